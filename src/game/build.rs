@@ -1,5 +1,5 @@
-//! Writes the texts of `locales/` as Rust: the labels of `page.ftl`, for `text/label.rs` to include, and the sentences of
-//! `game.ftl`, for `text/sentences.rs`.
+//! Generates Rust from the texts in `locales/`: the labels of `page.ftl`, which `text/label.rs` includes, and the
+//! sentences of `game.ftl` for `text/sentences.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use texts::Argument;
 
 /// The variables of `game.ftl`. A message has them as parameters in this order.
 const ARGUMENTS: &[Argument] = &[
-    // What somebody typed or a file holds: as it is, and in quotation marks.
+    // Text that somebody typed or that a file contains: as it is, and in quotation marks.
     Argument::text("text"),
     Argument::text("quoted"),
     // Sides, pieces, squares.
@@ -94,7 +94,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::number("count"),
     Argument::number("done"),
     Argument::flag("over"),
-    // What went wrong.
+    // Faults.
     Argument::choice(
         "ply-fault",
         "crate::text::message::PlyFault",
@@ -132,7 +132,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::text("fault"),
 ];
 
-/// A square, for tests.
+/// A sample square for tests, as Rust code.
 const A_SQUARE: &str = "engine::Square::ALL[28]";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,5 +1,5 @@
-//! The two clocks. They never read the time themselves: every call is given the present moment, so that no second is lost
-//! while the page sleeps.
+//! The two chess clocks of a game. They never read the time themselves: the caller passes in the current moment, so
+//! that no second is lost while the page sleeps.
 
 use engine::{ByColor, Color};
 
@@ -9,14 +9,14 @@ use crate::{Millis, TimeControl};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What was left at `since`; what is left now, if no clock is running.
+    /// The time left at `since` or, if no clock is running, now.
     left: ByColor<Millis>,
     running: Option<Color>,
     since: Millis,
 }
 
 impl Clock {
-    /// Both clocks full and stopped.
+    /// Creates both clocks, full and stopped.
     pub fn new(control: TimeControl) -> Clock {
         Clock {
             control,
@@ -26,12 +26,12 @@ impl Clock {
         }
     }
 
-    /// The time control that the clocks were set to.
+    /// Returns the time control that the clocks were set to.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// How much time a side has left.
+    /// Returns how much time a side has left.
     pub fn left(&self, color: Color, now: Millis) -> Millis {
         let left = self.left[color];
         if self.running == Some(color) {
@@ -41,17 +41,17 @@ impl Clock {
         }
     }
 
-    /// How much time both sides have left.
+    /// Returns how much time both sides have left.
     pub fn both(&self, now: Millis) -> ByColor<Millis> {
         ByColor([self.left(Color::White, now), self.left(Color::Black, now)])
     }
 
-    /// The side whose clock is running.
+    /// Returns the side whose clock is running.
     pub fn running(&self) -> Option<Color> {
         self.running
     }
 
-    /// The side that has reached zero.
+    /// Returns the side whose clock has reached zero.
     pub fn flagged(&self, now: Millis) -> Option<Color> {
         Color::ALL
             .into_iter()
@@ -76,27 +76,28 @@ impl Clock {
         self.left[color] = self.left[color].saturating_add(self.control.increment_ms);
     }
 
-    /// Sets the time left, as a saved game, an earlier ply or the device that keeps the clocks has it.
+    /// Sets the time left, as reported by a saved game, by an earlier ply, or by the device that keeps the clocks.
     pub fn set(&mut self, left: ByColor<Millis>, now: Millis) {
         self.left = left;
         self.since = now;
     }
 
-    /// Less than this is little time for a side: an eighth of its initial time, but at least 10 and at most 60 seconds.
+    /// Returns the limit below which a side is short of time: an eighth of its initial time, but at least 10 and at
+    /// most 60 seconds.
     fn low_limit(&self, color: Color) -> Millis {
         (self.control.initial(color) / 8).clamp(10_000, 60_000)
     }
 
-    /// Whether a side has little time left.
+    /// Returns whether a side is short of time.
     pub fn is_low(&self, color: Color, now: Millis) -> bool {
         self.left(color, now) < self.low_limit(color)
     }
 }
 
-/// Below this, tenths of a second are shown.
+/// The time left below which tenths of a second are shown, in milliseconds.
 const TENTHS_BELOW: Millis = 10_000;
 
-/// `9:41`, `1:00:00`, and under ten seconds `0:09.4`.
+/// Formats the time left, in milliseconds, as `9:41` or `1:00:00`, and below ten seconds as `0:09.4`.
 pub fn clock_text(left: Millis) -> String {
     let seconds = left / 1000;
     if left < TENTHS_BELOW {
@@ -113,7 +114,7 @@ pub fn clock_text(left: Millis) -> String {
     }
 }
 
-/// How long until [`clock_text`] of a running clock changes, or the time is up.
+/// Returns the milliseconds until the [`clock_text`] of a running clock changes or its time is up.
 pub fn next_change(left: Millis) -> Millis {
     let step = if left < TENTHS_BELOW { 100 } else { 1000 };
     (left % step + 1).min(left)

@@ -1,5 +1,5 @@
-//! A position that is being set up by hand: pieces, tokens and the rest of a FEN, with a verdict in words. Any position
-//! can be set up; if it cannot be played, the verdict says why.
+//! The position editor: sets up pieces, tokens and the other fields of a FEN by hand, and says in words whether a game
+//! can start there. Any position can be set up; if it cannot be played, the verdict says why.
 
 use engine::{
     AnyPosition, Bitboard, ByColor, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
@@ -12,40 +12,40 @@ use crate::{
     PortalModel, SquareModel,
 };
 
-/// What a tap on a square does.
+/// The effect of a tap on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tool {
-    /// Takes up what stands there, and puts it down elsewhere.
+    /// Picks up the piece on the square, and puts it down on the next one.
     #[default]
     Hand,
-    /// Puts this there, or takes it away if it stands there already.
+    /// Puts this piece on the square, or removes it if the same piece stands there already.
     Put(Piece),
-    /// Adds a token, and after two takes them away (`portal-standard`).
+    /// Adds a token to the square, or removes both if there are already two (`portal-standard`).
     Token,
-    /// Takes away what stands there.
+    /// Removes the piece or, if there is none, the tokens.
     Erase,
 }
 
 /// A change of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Something that happened on the board. Only taps and drags count.
+    /// A tap or drag on the board. Other messages are ignored, except `Cancel` and `Flip`.
     Board(Msg),
-    /// Takes another tool.
+    /// Picks another tool.
     Tool(Tool),
-    /// Changes the rule set. Pieces that it does not have are removed.
+    /// Changes the rule set. Pieces that the new rule set does not have are removed.
     Variant(Variant),
-    /// Whose turn it is.
+    /// Sets the side to move.
     Turn(Color),
-    /// A castling right.
+    /// Grants or removes a castling right.
     Castling(Color, CastlingSide, bool),
-    /// The square that a pawn has just passed over.
+    /// Sets the en passant square: the square that a pawn has just passed over.
     EnPassant(Option<Square>),
-    /// Whether a side still has to place its assassin.
+    /// Sets whether a side still has to place its assassin.
     Placing(Color, bool),
     /// Empties the board.
     Clear,
-    /// Sets up the rule set's start position.
+    /// Sets up the start position of the rule set.
     Reset,
     /// Turns the board round.
     Flip,
@@ -65,7 +65,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Begins with a position.
+    /// Creates an editor with a position on its board.
     pub fn new(setup: Setup, lang: Lang) -> Editor {
         let mut editor = Editor {
             setup: Setup::empty(setup.variant),
@@ -81,7 +81,7 @@ impl Editor {
         editor
     }
 
-    /// Begins with a FEN of a rule set.
+    /// Creates an editor with the position of a FEN.
     pub fn from_fen(variant: Variant, fen: &str, lang: Lang) -> Result<Editor, Fault> {
         let setup = Setup::parse(variant, fen.trim())?;
         Ok(Editor::new(setup, lang))
@@ -92,22 +92,22 @@ impl Editor {
         self.lang = lang;
     }
 
-    /// The position, unchecked.
+    /// Returns the position, which may be illegal.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The position's text.
+    /// Returns the position as a FEN.
     pub fn fen(&self) -> String {
         self.setup.fen()
     }
 
-    /// The tool in hand.
+    /// Returns the current tool.
     pub fn tool(&self) -> Tool {
         self.tool
     }
 
-    /// Whether a game can start here: `Ok` with the sentence that says so, or the sentence that says why not.
+    /// Checks whether a game can start from the position. Both `Ok` and `Err` contain a sentence for the person.
     pub fn verdict(&self) -> Result<String, String> {
         match AnyPosition::from_setup(&self.setup) {
             Ok(_) => Ok(self.say(Label::EDITOR_LEGAL)),
@@ -115,7 +115,7 @@ impl Editor {
         }
     }
 
-    /// The kinds of pieces that the rule set has.
+    /// Returns the kinds of pieces that the rule set has.
     pub fn roles(&self) -> Vec<Role> {
         Role::ALL
             .into_iter()
@@ -123,7 +123,7 @@ impl Editor {
             .collect()
     }
 
-    /// The squares that a pawn may just have passed over, as the pieces stand.
+    /// Returns the possible en passant squares, given where the pieces stand.
     pub fn en_passant_squares(&self) -> Vec<Square> {
         let (passed, stands) = match self.setup.turn {
             Color::White => (Rank::Sixth, Rank::Fifth),
@@ -142,7 +142,7 @@ impl Editor {
             .collect()
     }
 
-    /// Changes the position.
+    /// Applies a change to the position.
     pub fn update(&mut self, edit: Edit) {
         match edit {
             Edit::Board(msg) => self.touch(msg),
@@ -181,7 +181,7 @@ impl Editor {
         say(self.lang, &text.into())
     }
 
-    /// Sets up another position, in which all pieces are new.
+    /// Sets up another position. All its pieces get new ids.
     fn take(&mut self, setup: Setup) {
         self.setup = setup;
         self.selected = None;
@@ -293,13 +293,13 @@ impl Editor {
         }
     }
 
-    /// Whether king and rook stand where castling starts.
+    /// Returns whether king and rook stand on their squares for this castling move.
     pub fn may_castle(&self, color: Color, side: CastlingSide) -> bool {
         self.setup.variant != Variant::PortalStandard
             && self.setup.castling_at_home().has(color, side)
     }
 
-    /// The board as the screen shows it.
+    /// Returns the board as the screen shows it.
     pub fn board(&self) -> BoardModel {
         BoardModel {
             squares: Square::ALL
@@ -412,7 +412,7 @@ mod tests {
         assert!(editor.may_castle(Color::White, CastlingSide::King));
         editor.update(Edit::Castling(Color::White, CastlingSide::King, true));
         assert_eq!(editor.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-        // When the rook leaves, the right to castle with it goes.
+        // When the rook leaves its square, the right to castle with it is lost.
         editor.update(Edit::Tool(Tool::Hand));
         editor.update(tap("h1"));
         editor.update(tap("h5"));

@@ -1,125 +1,126 @@
-//! What a session asks the app to do. Nothing is done here.
+//! The effects that a session asks the app to carry out. Nothing is carried out here.
 
 use engine::{Color, Move, Variant};
 
 use crate::{Evaluation, GameResult};
 
-/// One thing to do. The app runs these in order.
+/// One effect. The app carries effects out in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Store this game under its id, replacing what is there.
+    /// Store this game under its id, replacing any earlier version.
     Save {
-        /// [`crate::GameOptions::id`].
+        /// The game's id, from [`crate::GameOptions::id`].
         id: String,
-        /// The saved game, see [`crate::save`].
+        /// The saved game as JSON; see [`crate::save`].
         json: String,
     },
     /// Play a sound (and perhaps vibrate).
     Sound(SoundKind),
-    /// Say this once to those who cannot see the board.
+    /// Announce this text once to screen readers.
     Announce(String),
-    /// Show this to the person for a while.
+    /// Show this notice to the person for a while.
     Notice(Notice),
-    /// Let the computer think. Answered by `ComputerMoved` or `HintReady` with the same id.
+    /// Let the computer think. The app answers with `ComputerMoved` or `HintReady` and the same id.
     Think(Box<ComputerRequest>),
-    /// Stop thinking about this request: its answer is no longer needed.
+    /// Stop thinking about a request, because its answer is no longer needed.
     StopThinking {
         /// The request's id.
         request: u64,
     },
-    /// Tell the other device.
+    /// Send this message to the other device.
     Send(Outgoing),
     /// The game has just ended.
     GameOver(GameResult),
-    /// Put the keyboard focus on the board: another game has taken its place, or what had the focus is gone.
+    /// Put the keyboard focus on the board, because another game has taken its place or the focused element is gone.
     FocusBoard,
 }
 
-/// What is sent to the other device.
+/// A message to the other device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outgoing {
-    /// This side played.
+    /// This side played a move.
     Move {
-        /// How many plies there were before it.
+        /// The number of plies before this move.
         ply: usize,
-        /// The whole move. The protocol decides how much of it is sent.
+        /// The whole move. The network protocol decides how much of it is sent.
         play: Move,
     },
     /// This side resigned.
     Resign,
     /// This side offers a draw.
     OfferDraw,
-    /// This side accepts the draw.
+    /// This side accepts the draw offer.
     AcceptDraw,
-    /// This side declines the draw.
+    /// This side declines the draw offer.
     DeclineDraw,
     /// This side asks for its last move back.
     TakeBack,
-    /// This side lets the other have its last move back.
+    /// This side allows the other side to take its last move back.
     AllowTakeBack,
-    /// This side does not.
+    /// This side refuses to let the other side take its last move back.
     RefuseTakeBack,
 }
 
-/// Which sound.
+/// The kind of a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SoundKind {
-    /// A quiet move.
+    /// A move was made.
     Move,
     /// Something was captured.
     Capture,
     /// A king is in check.
     Check,
-    /// A piece went through portals.
+    /// A piece jumped through portals.
     Portal,
-    /// Two pieces changed places.
+    /// Two pieces swapped places.
     Swap,
-    /// Little time is left.
+    /// A side is short of time.
     LowTime,
     /// The game is over.
     End,
-    /// That cannot be done.
+    /// The person tried something that cannot be done.
     Error,
 }
 
-/// How much a notice matters.
+/// The importance of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoticeLevel {
-    /// Good to know.
+    /// Information.
     Info,
-    /// What the computer would play now: it holds for the present position only.
+    /// The move that the computer would play. The notice holds for the current position only.
     Hint,
-    /// Something did not work.
+    /// Something went wrong.
     Error,
 }
 
 /// A sentence for the person, in their language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// How much it matters.
+    /// The importance of the notice.
     pub level: NoticeLevel,
     /// The sentence.
     pub text: String,
 }
 
-/// A question to the computer: which move it would play for a side. It holds what that side may know and nothing else: no
-/// hidden assassin of the other side.
+/// A request to the computer to choose a move for a side. It contains only what that side may know, so no hidden
+/// assassin of the other side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComputerRequest {
-    /// An answer carries the same id; an answer to an older request is dropped.
+    /// The request's id. An answer carries the same id; answers to older requests are dropped.
     pub id: u64,
     /// The rule set.
     pub variant: Variant,
-    /// The side to move, for which it thinks.
+    /// The side to move, which the computer plays or advises.
     pub color: Color,
-    /// As in a [`crate::PlayerKind::Computer`].
+    /// The level, as in [`crate::PlayerKind::Computer`].
     pub level: u8,
-    /// Whether this is a hint for a person: answer with `HintReady`.
+    /// Whether the person asked for a hint; then the answer is `HintReady`.
     pub hint: bool,
-    /// What the side saw at the start of the game, as a view's FEN.
+    /// The start of the game as the side saw it, as the FEN of a [view](engine::PlayerView).
     pub start: String,
-    /// What the side has observed of each ply since, each an [`engine::Observation`] as text.
+    /// The side's observation of each ply since then; each is an [`engine::Observation`] as text.
     pub observations: Vec<String>,
-    /// By what it has valued positions in this game so far; nothing where it has not been asked yet, or the rule set has no network.
+    /// The evaluation that the computer has used in this game so far, or `None` if it has not been asked yet or the
+    /// rule set has no network.
     pub evaluation: Option<Evaluation>,
 }

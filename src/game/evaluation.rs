@@ -1,13 +1,14 @@
-//! By what the computer values positions in a game. Where a network comes from is the app's business.
+//! The kind of evaluation that the computer uses in a game. Where a network comes from is up to the app.
 
 use serde::{Deserialize, Serialize};
 
-/// By what the computer values positions. It stays the same from its first move in a game to the last, so that its strength does.
+/// How the computer evaluates positions. This stays the same for a whole game, so that the computer's strength does
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Evaluation {
-    /// By the terms that the engine counts, because the network was not to be had.
+    /// The engine's handcrafted evaluation, used because the network was not available.
     Terms,
-    /// By the network of the rule set.
+    /// The neural network of the rule set.
     Network,
 }

@@ -1,5 +1,5 @@
-//! One game as it stands: its plies, its clocks, its result, and what was taken back. What people do with it on a screen
-//! belongs to [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
+//! A game: its plies, clocks, result, and the plies that were taken back. What people do with it on a screen belongs to
+//! [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
 
 mod timing;
 
@@ -17,9 +17,9 @@ use crate::tracks::Tracks;
 use crate::viewer::Viewer;
 use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
-/// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
-/// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
-/// bounds what files and other devices can make this program keep.
+/// The maximum number of plies in a game. The rules alone allow more: with fifty moves from each capture or pawn move
+/// to the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays that
+/// long; the limit bounds what files and other devices can make this program store.
 pub const MAX_PLIES: usize = 10_000;
 
 /// A ply that was taken back.
@@ -34,46 +34,46 @@ struct Undone {
 pub struct Game {
     options: GameOptions,
     record: Record,
-    /// Which piece is which, after each ply; one more than there are plies.
+    /// The piece ids after each ply; one entry more than there are plies.
     tracks: Vec<Tracks>,
-    /// What was captured up to each ply; one more than there are plies.
+    /// The captures up to each ply; one entry more than there are plies.
     tallies: Vec<Tally>,
-    /// How each ply reads.
+    /// The notation of each ply.
     notations: Vec<Notation>,
     clock: Option<Clock>,
-    /// What the clocks said after each ply; one more than there are plies. Empty without clocks.
+    /// The time left after each ply; one entry more than there are plies. Empty in a game without clocks.
     times: Vec<ByColor<Millis>>,
     undone: Vec<Undone>,
     result: Option<GameResult>,
     /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
-    /// In a game played by links: how many plies both sides know, which cannot be taken back.
+    /// In a game played by links, the number of plies that both sides know and that cannot be taken back.
     settled: usize,
-    /// What is written beside the plies.
+    /// Comments and marks on the plies.
     notes: Notes,
-    /// By what the computer values positions, once it has been asked for something.
+    /// The kind of evaluation that the computer uses, once it has been asked for something.
     evaluation: Option<Evaluation>,
-    /// The file that it was loaded from, if that holds more than a game does: variations, arrows, tags.
+    /// The file that the game was loaded from, if it contains more than a game does: variations, arrows, tags.
     source: Option<String>,
-    /// For whom the board of an analysis is; none in a game.
+    /// The viewer of an analysis board; `None` in a game.
     analysed: Option<Viewer>,
 }
 
 impl Game {
-    /// A game at its start, with its clocks stopped. `Start::PlaceTokens` starts from the default layout; the caller
-    /// makes a new game once the person has placed the tokens.
+    /// Creates a game at its start, with its clocks stopped. `Start::PlaceTokens` starts from the default layout; the
+    /// caller creates a new game once the person has placed the tokens.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         Ok(Game::from_position(options, start))
     }
 
-    /// A game at its start, which is this position: the caller has worked out what the options start from.
+    /// Creates a game that starts from a given position. The caller has derived the position from the options.
     pub(crate) fn from_position(options: GameOptions, start: AnyPosition) -> Game {
         Game::around(options, Record::whole(start))
     }
 
-    /// A game against somebody at another device who keeps hidden assassins secret: only what the person at this device
-    /// observes is known.
+    /// Creates a game against somebody at another device who keeps hidden assassins secret. Only what the person at
+    /// this device observes is known.
     pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         let viewer = options.seat().unwrap_or(Color::White);
@@ -104,66 +104,66 @@ impl Game {
         game
     }
 
-    /// What the game was started with.
+    /// Returns the options that the game was started with.
     pub fn options(&self) -> &GameOptions {
         &self.options
     }
 
-    /// The rule set.
+    /// Returns the rule set.
     pub fn variant(&self) -> Variant {
         self.options.variant
     }
 
-    /// The present position with everything that is hidden. Nothing of it may be shown but through a [`Viewer`].
+    /// Returns the current position with all hidden pieces. It may only be shown through a [`Viewer`].
     pub(crate) fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
-    /// The position after so many plies, with everything that is hidden.
+    /// Returns the position after `ply` plies, with all hidden pieces.
     pub(crate) fn position_at(&self, ply: usize) -> &AnyPosition {
         self.record.position_at(ply).unwrap_or(self.position())
     }
 
-    /// Every ply, if the game is known whole; otherwise none.
+    /// Returns all plies if the game is fully known; otherwise none.
     pub(crate) fn moves(&self) -> &[Move] {
         self.record.moves()
     }
 
-    /// What was observed of every ply, if the game is not known whole; otherwise nothing.
+    /// Returns this side's observations of all plies if the game is not fully known; otherwise none.
     pub(crate) fn observations(&self) -> &[Observation] {
         self.record.observations()
     }
 
-    /// The side whose observations these are, if the game is not known whole.
+    /// Returns the side whose observations these are, if the game is not fully known.
     pub fn observed_by(&self) -> Option<Color> {
         self.record.viewer()
     }
 
-    /// What a viewer may know of the ply with this index.
+    /// Returns what a viewer may know of the ply with this index.
     pub(crate) fn observation(&self, index: usize, viewer: Viewer) -> Option<Observation> {
         let mover = self.record.position_at(index)?.turn();
         self.record.observation(index, viewer.observes_as(mover))
     }
 
-    /// Whether the ply with this index placed an assassin.
+    /// Returns whether the ply with this index placed an assassin.
     pub(crate) fn is_placing_ply(&self, index: usize) -> bool {
         self.record
             .position_at(index)
             .is_some_and(|before| before.placing()[before.turn()])
     }
 
-    /// How many hidden assassins of a side are missing from the position after so many plies, because nobody here knows
-    /// where they are.
+    /// Returns how many hidden assassins of a side are missing from the position after `ply` plies, because nobody at
+    /// this device knows where they are.
     pub(crate) fn unseen(&self, ply: usize, color: Color) -> u8 {
         self.record.unseen(ply, color)
     }
 
-    /// The FEN of the position after so many plies, if the game is not known whole.
+    /// Returns the FEN of the position after `ply` plies, if the game is not fully known.
     pub(crate) fn view_fen(&self, ply: usize) -> Option<String> {
         self.record.fen(ply)
     }
 
-    /// The proof that both sides kept the rules.
+    /// Returns the proof that both sides kept the rules of hidden assassins.
     pub fn proof(&self) -> Option<&str> {
         self.proof.as_deref()
     }
@@ -172,27 +172,27 @@ impl Game {
         self.proof = Some(proof);
     }
 
-    /// How many plies both sides of a game played by links know.
+    /// Returns the number of plies that both sides know, in a game played by links.
     pub(crate) fn settled(&self) -> usize {
         self.settled
     }
 
-    /// Notes how many plies both sides know: this side has sent them, or has got them from the other.
+    /// Records how many plies both sides know, because this side has sent or received them.
     pub(crate) fn settle(&mut self, plies: usize) {
         self.settled = plies.min(self.ply());
     }
 
-    /// What is written beside the plies.
+    /// Returns the comments and marks on the plies.
     pub(crate) fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// Takes what a file has written beside the plies.
+    /// Sets the comments and marks that a file has on the plies.
     pub(crate) fn set_notes(&mut self, notes: Notes) {
         self.notes = notes.checked(self.ply());
     }
 
-    /// The file that it was loaded from, if that holds more than a game does.
+    /// Returns the file that the game was loaded from, if it contains more than a game does.
     pub(crate) fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }
@@ -201,28 +201,29 @@ impl Game {
         self.source = source;
     }
 
-    /// For whom the board of an analysis is; none in a game.
+    /// Returns the viewer of an analysis board; `None` in a game.
     pub(crate) fn analysed_by(&self) -> Option<Viewer> {
         self.analysed
     }
 
-    /// Makes it the board of an analysis: whoever looks at it sees this, and what ends it is only that no move is left.
+    /// Turns the game into an analysis board for a viewer. It goes on after draws by repetition, by the fifty-move rule
+    /// and by insufficient material.
     pub(crate) fn analyse(&mut self, viewer: Viewer) {
         self.analysed = Some(viewer);
         self.judge();
     }
 
-    /// By what the computer values positions, once it has been asked for something.
+    /// Returns the kind of evaluation that the computer uses, once it has been asked for something.
     pub(crate) fn evaluation(&self) -> Option<Evaluation> {
         self.evaluation
     }
 
-    /// The computer values positions by this from now on.
+    /// Sets the kind of evaluation that the computer uses from now on.
     pub(crate) fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = Some(evaluation);
     }
 
-    /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
+    /// Ends the game if the rules end it. If the game is not fully known, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
             let ends = |result: &GameResult| {
@@ -236,54 +237,53 @@ impl Game {
         }
     }
 
-    /// Which piece is which after so many plies.
+    /// Returns the piece ids after `ply` plies.
     pub(crate) fn tracks(&self, ply: usize) -> &Tracks {
         &self.tracks[ply.min(self.tracks.len() - 1)]
     }
 
-    /// What was captured in so many plies.
+    /// Returns the captures in the first `ply` plies.
     pub(crate) fn tally(&self, ply: usize) -> &Tally {
         &self.tallies[ply.min(self.tallies.len() - 1)]
     }
 
-    /// How the ply with this index reads.
+    /// Returns the notation of the ply with this index.
     pub(crate) fn notation(&self, index: usize) -> &Notation {
         &self.notations[index]
     }
 
-    /// How many plies were played.
+    /// Returns the number of plies played.
     pub fn ply(&self) -> usize {
         self.record.len()
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
-    /// Who plays the side to move.
+    /// Returns who plays the side to move.
     pub fn mover(&self) -> PlayerKind {
         self.options.players[self.turn()]
     }
 
-    /// How it ended.
+    /// Returns the result, or `None` while the game goes on.
     pub fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// Whether it is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.result.is_some()
     }
 
-    /// Whether a side still has to place its assassin.
+    /// Returns whether a side still has to place its assassin.
     pub fn is_placing(&self) -> bool {
         let placing = self.position().placing();
         placing[Color::White] || placing[Color::Black]
     }
 
-    /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
-    /// that.
+    /// Plays a ply if it is legal and the game is not over. Plies taken back before can then no longer be replayed.
     pub fn play(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
         let before = self.ply();
         self.append(play, now)?;
@@ -309,7 +309,7 @@ impl Game {
         Ok(())
     }
 
-    /// Adds a ply as this side observed it, or replaces the last one if more is known of it now.
+    /// Adds a ply as this side observed it, or replaces the last ply if more is known about it now.
     pub fn apply(
         &mut self,
         ply: usize,
@@ -343,7 +343,7 @@ impl Game {
         Ok(())
     }
 
-    /// Notes which piece is which after the last ply, what was captured, and how the ply reads.
+    /// Records the piece ids after the last ply, its captures and its notation.
     fn follow(&mut self, before: &AnyPosition, moved: ObservedMove) {
         let ply = self.ply();
         let earlier = self.tracks(ply - 1);
@@ -366,7 +366,7 @@ impl Game {
         self.notations.push(notation);
     }
 
-    /// Takes back the last ply, and with it the end of the game. The clocks show again what they showed before it.
+    /// Takes back the last ply, and with it the end of the game. The clocks return to what they showed before the ply.
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
         let play = self.record.pop()?;
@@ -383,12 +383,12 @@ impl Game {
         Some(play)
     }
 
-    /// The players are called this from now on.
+    /// Sets the players' names.
     pub fn set_names(&mut self, names: ByColor<String>) {
         self.options.names = names;
     }
 
-    /// Takes plies back for good until so many are left; false if there are no more than that.
+    /// Takes back plies for good until `plies` are left. Returns false if there were no more than that.
     pub fn take_back(&mut self, plies: usize, now: Millis) -> bool {
         let before = self.ply();
         while self.ply() > plies && self.undo(now).is_some() {}
@@ -407,7 +407,7 @@ impl Game {
         Some(undone.play)
     }
 
-    /// The ply with this index, or the one that was just taken back from there.
+    /// Returns the ply with this index or, at the end of the game, the ply that was just taken back.
     pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
         let undone = || {
             self.undone
@@ -418,12 +418,12 @@ impl Game {
         self.moves().get(index).copied().or_else(undone)
     }
 
-    /// Whether a ply can be played again.
+    /// Returns whether a ply can be played again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Ends the game.
+    /// Ends the game, unless it is already over.
     pub fn end(&mut self, result: GameResult, now: Millis) {
         if self.result.is_none() {
             self.stop_clock(now);
@@ -431,13 +431,13 @@ impl Game {
         }
     }
 
-    /// The two devices disagree about the game. That counts for more than how its moves have ended it on this one.
+    /// Ends the game as disputed between the two devices, even if its moves have ended it on this one.
     pub fn dispute(&mut self, now: Millis) {
         self.stop_clock(now);
         self.result = Some(GameResult::DISPUTED);
     }
 
-    /// What the rules say about the present position.
+    /// Returns the status of the current position by the rules.
     pub fn status(&self) -> Status {
         self.record.status()
     }
@@ -447,13 +447,13 @@ impl Game {
         self.options.players = players;
     }
 
-    /// Makes a game from a file one of this device: it gets an id and a date, and who played at another device now plays
-    /// at this one.
+    /// Makes a game from a file a game of this device. It gets an id and a date, and players at another device become
+    /// players at this one.
     pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
         if self.observed_by().is_some() {
-            // Nobody here knows enough of it to play on.
+            // This device does not know enough of the game to play on.
             return;
         }
         for color in Color::ALL {
@@ -464,7 +464,7 @@ impl Game {
     }
 }
 
-/// The position that the options start from.
+/// Returns the position that the options start from.
 pub fn start_position(options: &GameOptions) -> Result<AnyPosition, Fault> {
     let setup = match &options.start {
         Start::Initial | Start::PlaceTokens => return Ok(AnyPosition::initial(options.variant)),
@@ -474,7 +474,7 @@ pub fn start_position(options: &GameOptions) -> Result<AnyPosition, Fault> {
     Ok(AnyPosition::from_setup(&setup)?)
 }
 
-/// The start position of `portal-standard` with these tokens.
+/// Returns the start position of `portal-standard` with these tokens.
 pub fn tokens_setup(tokens: &[Square]) -> Result<Setup, Fault> {
     let mut setup = Setup::initial(Variant::PortalStandard);
     setup.tokens = [0; 64];

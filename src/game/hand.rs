@@ -1,25 +1,25 @@
-//! What the person's hand is doing on the board: what is selected, held, waiting for an answer, or premoved. What is
-//! legal is decided by the position.
+//! The state of the person's hand on the board: the piece that is selected, dragged, waiting for an answer or premoved.
+//! The position decides which moves are legal.
 
 use engine::{AnyPosition, Move, Role, Square};
 
 use crate::{Choice, ChoiceKind};
 
-/// What the hand is doing.
+/// The state of the person's hand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     /// The square of the selected piece.
     pub selected: Option<Square>,
     /// The piece that is being dragged.
     pub drag: Option<Drag>,
-    /// The move that waits for an answer.
+    /// The move that is waiting for an answer.
     pub pending: Option<Pending>,
     /// The move to play as soon as the person's turn comes.
     pub premove: Option<(Square, Square)>,
 }
 
 impl Hand {
-    /// The same hand with everything put down but its premove.
+    /// Returns a hand that holds nothing but the premove of this one.
     #[must_use]
     pub fn premove_only(&self) -> Hand {
         Hand {
@@ -32,40 +32,41 @@ impl Hand {
 /// A piece that is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drag {
-    /// Where it was picked up.
+    /// The square where the piece was picked up.
     pub from: Square,
-    /// Over which square it is.
+    /// The square that the piece is over, or `None` outside the board.
     pub over: Option<Square>,
-    /// Whether it was already selected when it was picked up. If so, dropping it where it was deselects it.
+    /// Whether the piece was already selected when it was picked up. If so, dropping it on the same square deselects
+    /// it.
     pub was_selected: bool,
 }
 
-/// A move that is not complete yet.
+/// A move that is not complete, because it is waiting for an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pending {
-    /// What is asked.
+    /// The kind of question that is asked.
     pub kind: ChoiceKind,
-    /// Where the piece stands.
+    /// The square where the piece stands.
     pub from: Square,
-    /// Where the person sent it.
+    /// The square that the person sent the piece to.
     pub at: Square,
-    /// The moves that it may become.
+    /// The moves that the gesture may still mean.
     pub moves: Vec<Move>,
-    /// Whether the person dropped the piece there.
+    /// Whether the person dropped the piece there by dragging.
     pub dropped: bool,
 }
 
-/// What follows from the moves that a gesture may mean.
+/// The outcome of narrowing down the moves that a gesture may mean.
 pub enum Narrowed {
     /// No move fits.
     Nothing,
-    /// This move is the only one.
+    /// Only this move fits.
     Play(Move),
     /// A question is still open.
     Choose(ChoiceKind),
 }
 
-/// The square to tap for a move: the destination, the entry of a move-jump, the exit of an activation.
+/// Returns the square to tap for a move: the destination, the entry of a move-jump, or the exit of an activation.
 pub fn target(play: Move) -> Square {
     match play {
         Move::Normal { to, .. } => to,
@@ -75,7 +76,7 @@ pub fn target(play: Move) -> Square {
     }
 }
 
-/// The moves that are left after an answer.
+/// Returns the moves that remain after an answer.
 pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
     let fits = |play: &Move| match choice {
         Choice::Promote(role) => {
@@ -90,8 +91,8 @@ pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
     moves.iter().copied().filter(fits).collect()
 }
 
-/// Decides what to do with the moves that a gesture may mean. `sure` says that the person has agreed to lose an assassin
-/// of their own.
+/// Decides what to do with the moves that a gesture may mean. `sure` means that the person has agreed to lose an
+/// assassin of their own.
 pub fn narrow(
     position: &AnyPosition,
     moves: &mut Vec<Move>,
@@ -128,7 +129,7 @@ pub fn narrow(
     }
 }
 
-/// Whether a move captures a hidden assassin of its own side.
+/// Returns whether a move captures a hidden assassin of its own side.
 pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     let color = position.turn();
     let count =
@@ -147,7 +148,7 @@ pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     after.play(play).is_ok() && count(&after) < count(position) + u32::from(promoted)
 }
 
-/// What a pawn may promote to, the most useful first.
+/// The pieces that a pawn may promote to, the most useful first.
 pub const PROMOTION_ORDER: [Role; 6] = [
     Role::Triceratops,
     Role::Queen,

@@ -1,9 +1,10 @@
-//! One game as a pure state machine: time and chance come in as arguments, and what the app should do goes out as data.
+//! One game as a pure state machine: the time and random choices come in as arguments, and the actions that the app
+//! must take go out as data.
 //!
-//! A [`Session`] is one board on a screen. The caller tells it what happens, one [`Msg`] at a time and with the present
-//! moment, carries out the [`Effect`]s that come back, and draws the models:
+//! A [`Session`] is one board on a screen. The caller tells it what happens, one [`Msg`] at a time together with the
+//! current time, carries out the [`Effect`]s that come back, and draws the models:
 //!
-//! | method | what it gives |
+//! | method | result |
 //! |---|---|
 //! | `Session::new(GameOptions, now) -> Result<(Session, Vec<Effect>), Fault>` | a new game |
 //! | `Session::restore(&str, now) -> Result<(Session, Vec<Effect>), Fault>` | the game of an `Effect::Save` |

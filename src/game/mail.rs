@@ -1,9 +1,9 @@
-//! A game that two people play by sending each other links: correspondence chess without a server. Each link holds the whole
-//! game so far. Here it is decided whether a link continues the game that is known on this device. How a link is written is in
-//! [`crate::save::mail`]; what happens on the board, in `session/mail.rs`.
+//! A game that two people play by sending each other links: correspondence chess without a server. Each link holds the
+//! whole game so far. This module decides whether a link continues the game known on this device. How a link is written
+//! is in [`crate::save::mail`]; what happens on the board, in `session/mail.rs`.
 //!
-//! Nobody signs anything: whoever has the link of a game can play for the side to move. What cannot happen is that a game that
-//! is known here changes: its start and its moves stay as they are, whatever a link says.
+//! Links are not signed: whoever has the link of a game can play for the side to move. But no link can change a game
+//! that is known on this device: its start and its moves stay as they are.
 
 use engine::{Color, Move};
 
@@ -12,93 +12,94 @@ use crate::save::json;
 use crate::save::mail::{Mail, read};
 use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
 
-/// What is to be done with a link.
+/// What to do with a link that was opened.
 #[derive(Clone, Debug)]
 pub enum Opened {
-    /// Nothing is known of this game: whoever opens the link is invited to play the side to move.
+    /// The game is new to this device: whoever opens the link is invited to play the side to move.
     Invitation(Box<Invitation>),
-    /// Nothing is known of this game, and it is over: it can be looked at.
+    /// The game is new to this device and already over, so it can only be looked at.
     Finished(Box<Game>),
-    /// The link says what is known already.
+    /// The link contains nothing new.
     Known {
-        /// The last move in it was made on this device.
+        /// Whether the last move in the link was made on this device.
         own: bool,
     },
-    /// The opponent has moved, or has ended the game.
+    /// The opponent has moved or has ended the game.
     Turn(Box<Continued>),
-    /// The link also holds moves of this side, which were not made on this device. Only the person knows whether they were
-    /// made on another one.
+    /// The link also contains moves of this side that were not made on this device. Only the person knows whether they
+    /// made them on another device.
     Elsewhere(Box<Continued>),
 }
 
-/// A game to begin with.
+/// A new game that the person is invited to play.
 #[derive(Clone, Debug)]
 pub struct Invitation {
-    /// The game as this side plays it.
+    /// The game, with the person on the side to move.
     pub game: Game,
     /// The side that offers a draw.
     pub offer: Option<Color>,
 }
 
-/// How a known game goes on.
+/// A continuation of a known game.
 #[derive(Clone, Debug)]
 pub struct Continued {
-    /// The game as it is known here.
+    /// The game as known on this device.
     pub known: Game,
-    /// The plies that are new.
+    /// The new plies.
     pub plies: Vec<Move>,
-    /// How the game ended, where the plies alone do not end it.
+    /// The result of the game, if the plies alone do not end it.
     pub end: Option<GameResult>,
     /// The side that offers a draw.
     pub offer: Option<Color>,
-    /// The first of the new plies that is this side's own.
+    /// This side's first move among the new plies, in words.
     pub own: Option<String>,
 }
 
-/// Why a link is not followed.
+/// Why a link cannot be followed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MailFault {
-    /// It cannot be read.
+    /// The link cannot be read.
     Unreadable(Fault),
-    /// Its game has hidden assassins, which a link would show.
+    /// The game has hidden assassins, which a link would give away.
     Secrets,
-    /// It is about another game than the one that is known by its id: the rules, the start or the kind of game differ.
+    /// The link belongs to a different game than the one known under its id: the rules, the start or the kind of game
+    /// differ.
     OtherGame,
-    /// It has fewer moves than are known.
+    /// The link has fewer moves than are known.
     Older,
-    /// One of its moves is not the one that is known.
+    /// A move in the link differs from the known one.
     Changed(Changed),
-    /// The game that is known is over.
+    /// The known game is over.
     Over,
-    /// It ends the game in a way in which the opponent cannot end it.
+    /// The link ends the game in a way in which the opponent cannot end it.
     WrongEnd,
 }
 
 /// The first move that a link changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// The number of the move, and the dots of Black's.
+    /// The move number, followed by a dot for White or by an ellipsis for Black.
     pub number: String,
-    /// The move that is known.
+    /// The known move.
     pub known: String,
     /// The move in the link.
     pub linked: String,
-    /// Whose move it is.
+    /// The owner of the move.
     pub whose: Whose,
 }
 
-/// Whose move a link changes.
+/// The owner of a move that a link changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// The opponent's.
+    /// The opponent.
     Theirs,
-    /// One that this side has sent.
+    /// This side, which has already sent the move.
     Ours,
-    /// One that this side has made and not sent yet.
+    /// This side, which has not sent the move yet.
     Unsent,
 }
 
-/// The number by which a game travels: its id as [`id()`] writes it; none for an id of another form.
+/// Returns the number of a game id as it is stored in links, or `None` if [`id()`] does not write ids of this form.
 pub fn number(id: &str) -> Option<u64> {
     let (high, low) = id.split_once('-')?;
     let number = u64::from_str_radix(high, 16).ok()?.checked_mul(1 << 20)?
@@ -109,12 +110,13 @@ pub fn number(id: &str) -> Option<u64> {
     (self::id(number) == id).then_some(number)
 }
 
-/// The id of the game with a number.
+/// Returns the id of the game with a number.
 pub fn id(number: u64) -> String {
     format!("{:x}-{:05x}", number >> 20, number & 0xf_ffff)
 }
 
-/// Whether a game with these options can be played by links: nothing is hidden, no clock runs, and one side is here.
+/// Returns whether a game with these options can be played by links: nothing is hidden, there are no clocks, and one
+/// side is played at this device.
 pub fn is_possible(options: &GameOptions) -> bool {
     let here = options.players.0.contains(&PlayerKind::Human);
     let timed = options.time_control.is_some();
@@ -125,13 +127,13 @@ pub fn is_possible(options: &GameOptions) -> bool {
         && number(&options.id).is_some()
 }
 
-/// Whether the moves alone end a game.
+/// Returns whether the moves alone decide how a game stands: its result is the one that the rules give it.
 pub(crate) fn ended_by_rules(game: &Game) -> bool {
     game.result() == GameResult::from_status(game.status())
 }
 
 impl Mail {
-    /// Reads a link by which a game is played.
+    /// Decodes a link of a game that is played by links.
     pub fn read(code: &str) -> Result<Mail, MailFault> {
         let mail = read(code).map_err(MailFault::Unreadable)?;
         match mail.game.variant().has_assassin() {
@@ -140,7 +142,8 @@ impl Mail {
         }
     }
 
-    /// What is to be done with the link, given the saved game that is known by its id. The date is for a game that is not known.
+    /// Decides what to do with the link, given the saved game known under its id, if any. `date` becomes the date of a
+    /// new game.
     pub fn open(self, known: Option<&str>, date: String) -> Result<Opened, MailFault> {
         let Some(known) = known else {
             return Ok(self.unknown(date));
@@ -153,7 +156,7 @@ impl Mail {
         }
     }
 
-    /// A game that is not known here.
+    /// Handles the link of a game that is new to this device.
     fn unknown(self, date: String) -> Opened {
         if self.game.is_over() {
             return Opened::Finished(Box::new(self.game));
@@ -169,7 +172,7 @@ impl Mail {
         Opened::Invitation(Box::new(Invitation { game, offer }))
     }
 
-    /// Compares the link with what is known.
+    /// Compares the link with the known game.
     fn continues(
         self,
         known: Game,
@@ -199,13 +202,14 @@ impl Mail {
             return Ok(Opened::Known { own });
         }
         if known.is_over() {
-            // A link without the end is older than what is known; one with moves after the end does not belong to this game.
+            // A link without the end is older than the known game; one with moves after the end does not belong to this
+            // game.
             return Err(match plies.is_empty() && linked.result().is_none() {
                 true => MailFault::Older,
                 false => MailFault::Over,
             });
         }
-        // The side to move at the end has ended the game: it has given up, or taken the draw that the other side had offered.
+        // The side to move at the end has ended the game, by resigning or by accepting the other side's draw offer.
         let by_me = end.is_some() && linked.turn() == me;
         let offered_here = plies.is_empty() && known_offer == Some(me);
         let draw = end.is_some_and(|end| end.reason == Reason::Agreement);
@@ -232,7 +236,7 @@ impl Mail {
     }
 }
 
-/// The number of a ply's move, with the dots of Black's.
+/// Returns the move number of a ply, followed by a dot for White or by an ellipsis for Black.
 fn place(game: &Game, ply: usize) -> String {
     let before = game.position_at(ply);
     let dots = match before.turn() {
@@ -242,14 +246,14 @@ fn place(game: &Game, ply: usize) -> String {
     format!("{}{dots}", before.fullmove_number())
 }
 
-/// A ply of a game as the move list has it.
+/// Returns the SAN of a ply.
 fn written(game: &Game, ply: usize) -> String {
     let play = game.moves().get(ply);
     play.map(|&play| engine::san::san(game.position_at(ply), play))
         .unwrap_or_default()
 }
 
-/// What a link changes at a ply.
+/// Describes the move that a link changes.
 fn changed(known: &Game, linked: &Game, ply: usize, me: Color) -> Changed {
     Changed {
         number: place(known, ply),

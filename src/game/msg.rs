@@ -1,32 +1,32 @@
-//! What can happen to a session: everything that a person, a clock or another player does. What follows from it is in
+//! The events of a session: everything that a person, a clock or another player can do. How the session responds is in
 //! [`crate::Session::update`].
 
 use engine::{ByColor, Color, Move, Observation, Role, Square};
 
 use crate::{Brush, Evaluation, GameOptions, GameResult, PlayerKind, Settings};
 
-/// One thing that happens to a [`crate::Session`].
+/// One event of a [`crate::Session`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// A square was tapped, clicked, or pressed by key.
     Tap(Square),
-    /// The person began to drag what stands on this square.
+    /// The person began to drag the piece on this square.
     DragStart(Square),
-    /// The dragged piece is over this square, or over none.
+    /// The dragged piece is over this square, or outside the board.
     DragOver(Option<Square>),
     /// The dragged piece was dropped on this square, or outside the board.
     Drop(Option<Square>),
     /// An answer to [`crate::BoardModel::choice`].
     Choose(Choice),
-    /// A key that answers nothing was pressed while the board asks something: the question is said once more.
+    /// A key that is not an answer was pressed while the board asks something, so the question is announced once more.
     AskAgain,
-    /// Escape, or a tap outside the board: cancels what is selected, pending, asked or premoved.
+    /// Escape, or a tap outside the board: cancels the selection, the pending move, the open question or the premove.
     Cancel,
-    /// An arrow (two squares) or a circle (one square twice) was drawn; the same again erases it.
+    /// An arrow (two squares) or a circle (the same square twice) was drawn. Drawing it again erases it.
     Draw {
-        /// Where it starts.
+        /// The square where the arrow starts.
         from: Square,
-        /// Where it ends.
+        /// The square where the arrow ends.
         to: Square,
         /// Its colour.
         brush: Brush,
@@ -35,106 +35,106 @@ pub enum Msg {
     ClearDrawings,
     /// Shows or hides the person's own hidden assassins on this screen.
     ToggleShowAssassin,
-    /// The device is in the hands of the player that the curtain waits for.
+    /// The player that the curtain was waiting for now holds the device.
     CurtainPassed,
-    /// `portal-standard` with a layout of one's own: the tokens are placed, and the game begins.
+    /// All tokens of a custom `portal-standard` layout are placed, and the game begins.
     StartWithTokens,
-    /// Takes the last ply back (with a computer opponent, both).
+    /// Takes the last ply back; against a computer, the last two.
     Undo,
-    /// Plays what was taken back.
+    /// Plays the plies again that were taken back.
     Redo,
-    /// Asks to resign; [`Msg::Confirm`] does it.
+    /// Asks the person to confirm that they resign; [`Msg::Confirm`] then resigns.
     Resign,
-    /// Asks to offer a draw; [`Msg::Confirm`] does it.
+    /// Asks the person to confirm that they offer a draw; [`Msg::Confirm`] then offers it.
     OfferDraw,
-    /// Answers yes to what [`crate::Session::asking`] asks.
+    /// The person answers yes to [`crate::Session::asking`].
     Confirm,
-    /// Answers no to what [`crate::Session::asking`] asks.
+    /// The person answers no to [`crate::Session::asking`].
     Dismiss,
-    /// The offered draw is accepted.
+    /// The person accepts the draw offer.
     AcceptDraw,
-    /// The offered draw is declined.
+    /// The person declines the draw offer.
     DeclineDraw,
     /// Time has passed.
     Tick,
     /// Turns the board round.
     Flip,
-    /// Looks at the past, or back at the present.
+    /// Shows an earlier position, or the current one again.
     Review(ReviewTo),
-    /// What the person prefers has changed.
+    /// The person has changed the settings.
     Settings(Box<Settings>),
-    /// Asks the computer what it would play.
+    /// Asks the computer for a hint.
     RequestHint,
     /// The computer's answer to [`Msg::RequestHint`].
     HintReady {
         /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
-        /// What it would play, `None` if it does not know.
+        /// The move that the computer would play, or `None` if it does not know one.
         best: Option<Move>,
     },
     /// The computer's answer to an [`crate::Effect::Think`].
     ComputerMoved {
         /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
-        /// What it plays.
+        /// The move that the computer plays.
         play: Move,
-        /// How it stands then by its own judgement, in centipawns; `None` where it does not know.
+        /// The computer's evaluation of the game after that move, in centipawns; `None` if it does not know.
         score: Option<i32>,
     },
-    /// The computer values positions by this from now on.
+    /// The computer uses this kind of evaluation from now on.
     ComputerValuesBy {
-        /// The id of the [`crate::ComputerRequest`] over which that was decided.
+        /// The id of the [`crate::ComputerRequest`] for which this was decided.
         request: u64,
-        /// By what.
+        /// The kind of evaluation.
         evaluation: Evaluation,
     },
-    /// The computer gave no answer (its worker died).
+    /// The computer gave no answer, because its worker died.
     ComputerFailed {
         /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
     },
-    /// Asks the computer once more for the move that it owes.
+    /// Asks the computer again for a move that has not come.
     AskComputer,
-    /// Whoever watches two computers wants them to stop, or to go on: the clocks rest meanwhile.
+    /// A spectator pauses a game between two computers, or lets it go on. The clocks stop while it is paused.
     Pause(bool),
-    /// Changes who plays.
+    /// Changes who plays the two sides.
     SetPlayers(ByColor<PlayerKind>),
     /// Shows the position before a ply of a finished game, with an arrow for the better move.
     ShowBetter {
         /// The ply, counted from 1.
         ply: usize,
-        /// The better move.
+        /// The better move, if one is known.
         better: Option<Move>,
     },
 }
 
-/// What a person who does not see the board can ask to hear: see [`crate::Session::told`].
+/// Information that a person who cannot see the board can ask for: see [`crate::Session::told`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tell {
-    /// How much time both sides have left.
+    /// The time that both sides have left.
     Clocks,
     /// The ply that led to the shown position.
     LastMove,
-    /// Where the portals are, and who may not use which next.
+    /// The portals, and those that a side may not use on its next turn.
     Portals,
 }
 
-/// What the other device can report.
+/// A report from the other device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RemoteMsg {
-    /// It played this.
+    /// The other side played this move.
     Move(Move),
-    /// It resigned.
+    /// The other side resigned.
     Resign,
-    /// It offers a draw.
+    /// The other side offers a draw.
     OfferDraw,
-    /// It accepts the draw.
+    /// The other side accepts the draw.
     AcceptDraw,
-    /// It declines the draw.
+    /// The other side declines the draw.
     DeclineDraw,
-    /// It left the game for good.
+    /// The other side has left the game for good.
     Abandon,
-    /// The device that keeps the clocks reports what is left.
+    /// The time left, from the device that keeps the clocks.
     Clock {
         /// White's time.
         white: crate::Millis,
@@ -143,84 +143,84 @@ pub enum RemoteMsg {
     },
     /// Stops the clocks while the connection is lost, or starts them again.
     Pause(bool),
-    /// The device that keeps the clocks reports that this side has run out of time.
+    /// This side has run out of time, as reported by the device that keeps the clocks.
     Flagged(Color),
-    /// The game that both devices agree on, as far as it was played. It replaces whatever is on the board.
+    /// A fully known game that both devices agree on, with all plies so far. It replaces the game on the board.
     Game {
-        /// What it was started with.
+        /// The options that the game was started with.
         options: Box<GameOptions>,
         /// All plies.
         moves: Vec<Move>,
     },
-    /// The game that both devices agree on, as far as this side observed it. It replaces whatever is on the board.
+    /// A game that both devices agree on, as this side has observed it so far. It replaces the game on the board.
     ObservedGame {
-        /// What it was started with.
+        /// The options that the game was started with.
         options: Box<GameOptions>,
-        /// What this side observed of each ply, its own moves in full.
+        /// This side's observation of each ply; its own moves are complete.
         observations: Vec<Observation>,
     },
-    /// A ply as this side observes it: a new one of the other side, or its own last one with what was not known when it
-    /// was played.
+    /// A ply as this side observes it: a new one of the other side, or this side's own last ply with what was not known
+    /// when it was played.
     Ply {
-        /// How many plies were before it.
+        /// The number of plies before it.
         ply: usize,
-        /// What is observed.
+        /// The observation.
         observation: Box<Observation>,
     },
-    /// The proof that a finished game was played by the rules. It is saved with the game.
+    /// The proof that a finished game followed the rules. It is saved with the game.
     Proof(String),
     /// Both devices agree that the game is over.
     Over(GameResult),
-    /// What both devices know about an offer of a draw.
+    /// The draw offer, as both devices know it.
     Draw {
         /// The side whose offer stands.
         offer: Option<Color>,
-        /// Whether this side may offer one now.
+        /// Whether this side may offer a draw now.
         may_offer: bool,
     },
-    /// What both devices know about taking a move back.
+    /// The request to take a move back, as both devices know it.
     TakeBack {
-        /// The side that asks for its last move back.
+        /// The side that asks to take its last move back.
         asked: Option<Color>,
         /// Whether this side may ask now.
         may_ask: bool,
     },
-    /// Both devices have taken plies back: so many are left.
+    /// Both devices have taken plies back; this many plies are left.
     GoBack(usize),
-    /// What both players want to be called.
+    /// The names of both players.
     Names(ByColor<String>),
-    /// It does not let this side have its move back.
+    /// The other side refuses to let this side take its move back.
     RefuseTakeBack,
 }
 
-/// Which ply to look at.
+/// The position to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewTo {
     /// The start position.
     First,
-    /// One ply back.
+    /// The position one ply earlier.
     Prev,
-    /// One ply forward.
+    /// The position one ply later.
     Next,
-    /// The present.
+    /// The current position.
     Last,
-    /// The position after so many plies.
+    /// The position after this many plies.
     Ply(usize),
 }
 
-/// An answer to what the board asks.
+/// An answer to a question of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
-    /// The pawn becomes this.
+    /// The pawn becomes this piece.
     Promote(Role),
-    /// Jump on to this portal.
+    /// The piece jumps on to this portal.
     Exit(Square),
-    /// Stay on the portal that was entered.
+    /// The piece stays on the portal that it has entered.
     Stay,
-    /// The ordinary move to a square that can also be jumped to.
+    /// The piece moves to the square, although it could also jump there.
     Walk,
-    /// The activation jump to a square that can also be moved to.
+    /// The piece jumps to the square, although it could also move there.
     Activate,
-    /// Yes, play the move: onto one's own hidden assassin, or the one that was to be confirmed.
+    /// The move is played although it captures one's own hidden assassin, or because it was to be confirmed.
     Yes,
 }

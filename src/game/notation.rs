@@ -1,35 +1,36 @@
-//! A ply's text for each viewer, written once when it is played: the move list is read far more often than it grows.
+//! The text of a ply for each viewer. It is written once, when the ply is played, because the move list is read far
+//! more often than it grows.
 
 use engine::{AnyPosition, Color, Move, Variant};
 
 use crate::viewer::Viewer;
 
-/// A ply's text for each viewer.
+/// The text of a ply for each viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// There is nothing to hide.
+    /// The same text for all viewers.
     Open(String),
-    /// The rule set has a notation of its own (seed 001), and there is nothing to hide.
+    /// Two texts, both the same for all viewers, because the rule set has a notation of its own (seed 001).
     Worded {
-        /// As other programs write it.
+        /// The ply in SAN.
         san: String,
-        /// As the rules write it.
+        /// The ply in the notation of the rules.
         words: String,
     },
-    /// It reads differently for different viewers.
+    /// A different text for each viewer.
     Secret {
-        /// With nothing left out.
+        /// The text with nothing left out.
         full: String,
-        /// As White may read it.
+        /// The text as White may read it.
         white: String,
-        /// As Black may read it.
+        /// The text as Black may read it.
         black: String,
-        /// As everybody may read it.
+        /// The text as everybody may read it.
         public: String,
     },
 }
 
-/// A move in the words of the move list, with nothing left out.
+/// Writes a move in the notation of the move list, with nothing left out.
 pub fn listed(before: &AnyPosition, play: Move) -> String {
     match before.variant() {
         Variant::PortalStandard => engine::standard_notation::write(before, play),
@@ -37,10 +38,10 @@ pub fn listed(before: &AnyPosition, play: Move) -> String {
     }
 }
 
-/// A move with figurines for the letters of its pieces, where there are any: a Triceratops and an assassin keep their letters.
-/// White's figurines stand for both sides, as in print.
+/// Replaces the letters of pieces by figurines. The Triceratops and the assassin have no figurine and keep their
+/// letters. White's figurines stand for both sides, as in print.
 pub fn with_figurines(text: &str) -> String {
-    // What the rules write in words begins with a side's name, and stays as it is.
+    // A move in the words of the rules begins with the name of a side. It has no piece letters to replace.
     if text.contains(' ') {
         return text.to_owned();
     }
@@ -56,7 +57,7 @@ pub fn with_figurines(text: &str) -> String {
 }
 
 impl Notation {
-    /// Writes a ply that is legal in `before`: SAN, and for `portal-standard` the words of its rules.
+    /// Writes a ply that is legal in `before`: in SAN, and for `portal-standard` also in the notation of its rules.
     pub fn of(before: &AnyPosition, play: Move) -> Notation {
         let full = engine::san::san(before, play);
         if before.variant() == Variant::PortalStandard {
@@ -77,7 +78,7 @@ impl Notation {
         }
     }
 
-    /// A ply of a game that is not known whole.
+    /// Creates the text of a ply in a game that is not fully known.
     pub fn observed(own: String, public: String, viewer: Color) -> Notation {
         let read = |color| match color == viewer {
             true => own.clone(),
@@ -91,7 +92,7 @@ impl Notation {
         }
     }
 
-    /// How it reads for a viewer.
+    /// Returns the text for a viewer.
     pub fn read(&self, viewer: Viewer) -> &str {
         match (self, viewer) {
             (Notation::Open(text) | Notation::Worded { words: text, .. }, _) => text,
@@ -102,7 +103,7 @@ impl Notation {
         }
     }
 
-    /// The ply in SAN with nothing left out, as PGN needs it.
+    /// Returns the ply in SAN with nothing left out, as PGN needs it.
     pub fn san(&self) -> &str {
         match self {
             Notation::Worded { san, .. } => san,

@@ -1,55 +1,55 @@
-//! What somebody has written beside the moves of a game that was loaded: comments, and marks as `!?`. The moves themselves are
-//! in `record`.
+//! Comments, and marks such as `!?`, that a loaded file has on the moves of a game. The moves themselves are in
+//! `record`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::tree::{number_of, sign_of};
 
-/// As much of a comment as is kept, in letters.
+/// The maximum length of a comment, in characters. The rest is cut off.
 const LONGEST: usize = 2_000;
 
-/// What is written beside one ply.
+/// The comment and the mark of one ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Note {
-    /// How many plies were played up to it, 0 for what is written before the first.
+    /// The number of plies played up to and including this one; 0 for a note before the first ply.
     pub ply: usize,
-    /// `!?`, or nothing.
+    /// A mark such as `!?`, or empty.
     pub mark: String,
-    /// The comment, or nothing.
+    /// The comment, or empty.
     pub comment: String,
 }
 
-/// All that is written beside the plies of a game, in their order.
+/// All notes of a game, in the order of the plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Notes(Vec<Note>);
 
 impl Notes {
-    /// Whether nothing is written.
+    /// Returns whether there are no notes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What is written beside the ply after which so many were played.
+    /// Returns the note of the last of `ply` plies.
     pub fn at(&self, ply: usize) -> Option<&Note> {
         let place = self.0.binary_search_by_key(&ply, |note| note.ply);
         self.0.get(place.ok()?)
     }
 
-    /// Forgets what is written beside the plies after so many: others are played in their place.
+    /// Removes the notes after the first `plies` plies, because other plies are played instead.
     pub fn cut(&mut self, plies: usize) {
         self.0.retain(|note| note.ply <= plies);
     }
 
-    /// Adds a mark, or its number in PGN. One that is not known says nothing.
+    /// Adds a mark, given as a sign or as its number in PGN. An unknown mark is ignored.
     pub fn add_mark(&mut self, ply: usize, mark: &str) {
         if let Some(sign) = number_of(mark).and_then(sign_of) {
             self.note(ply).mark = sign.to_owned();
         }
     }
 
-    /// Adds a comment. What programs write there for each other, as `[%clk 0:09:41]`, is no comment.
+    /// Adds a comment, without the commands that programs write for each other, such as `[%clk 0:09:41]`.
     pub fn add_comment(&mut self, ply: usize, comment: &str) {
         let plain = plain(comment);
         if plain.is_empty() {
@@ -65,7 +65,7 @@ impl Notes {
         }
     }
 
-    /// The same notes as far as they fit a game of so many plies, cleaned like those of any other text from outside.
+    /// Returns the notes that fit a game of `plies` plies, cleaned like any other text from outside.
     #[must_use]
     pub fn checked(self, plies: usize) -> Notes {
         let mut notes = Notes::default();
@@ -93,7 +93,7 @@ impl Notes {
     }
 }
 
-/// A comment in one line, without what is meant for programs and without what would turn the direction of other texts.
+/// Returns a comment as one line, without commands for programs and without characters that change the text direction.
 fn plain(comment: &str) -> String {
     let mut text = String::new();
     let mut rest = comment;

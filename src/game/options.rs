@@ -1,36 +1,36 @@
-//! What a game is started with: rule set, start, time and players. How it goes on belongs to [`crate::Session`].
+//! The options of a game: rule set, start, time and players. How the game goes on belongs to [`crate::Session`].
 
 use engine::{ByColor, Color, Square, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::serde_text;
 
-/// A moment or a span of time in milliseconds. Moments come from one steady clock of the caller's choice.
+/// A point in time or a duration, in milliseconds. Points in time come from a steady clock that the caller chooses.
 pub type Millis = u64;
 
-/// Everything that is settled before the first ply.
+/// Everything that is fixed before the first ply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameOptions {
     /// The rule set.
     #[serde(with = "serde_text::display")]
     pub variant: Variant,
-    /// Where the game starts.
+    /// The start position of the game.
     #[serde(default)]
     pub start: Start,
-    /// How much time each side has; `None` is a game without clocks.
+    /// The time of each side; `None` in a game without clocks.
     #[serde(default)]
     pub time_control: Option<TimeControl>,
-    /// Who sits on which side.
+    /// Who plays each side.
     #[serde(with = "serde_text::by_color", default)]
     pub players: ByColor<PlayerKind>,
-    /// The players' names as PGN knows them; empty where nobody gave one.
+    /// The players' names as in PGN; empty if unknown.
     #[serde(with = "serde_text::by_color", default)]
     pub names: ByColor<String>,
-    /// Identifies this game among the saved ones. The caller makes it up, since there is no randomness here, and never
-    /// reuses it.
+    /// The game's id among the saved games. The caller makes it up, since there is no randomness here, and never reuses
+    /// it.
     #[serde(default)]
     pub id: String,
-    /// When the game began, `2026-11-20` or `2026-11-20T13:30`, as the caller says.
+    /// The date of the game, as `2026-11-20` or `2026-11-20T13:30`, provided by the caller.
     #[serde(default)]
     pub date: String,
     /// Whether the computer shows before each of the person's moves what it would play, without being asked.
@@ -39,7 +39,7 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
-    /// A game of two people on one device from the usual start, ten minutes each.
+    /// Options for two people at one device, from the usual start position, with ten minutes each.
     pub fn new(variant: Variant) -> GameOptions {
         GameOptions {
             variant,
@@ -53,7 +53,7 @@ impl GameOptions {
         }
     }
 
-    /// The same game again with the colours swapped; its id and its date are the caller's to make up. Hints come by themselves once.
+    /// Returns the same options with the colours swapped and without automatic hints. The caller has to set a new id and date.
     pub fn rematch(&self) -> GameOptions {
         let [white, black] = self.players.0;
         let [of_white, of_black] = self.names.0.clone();
@@ -68,25 +68,25 @@ impl GameOptions {
         }
     }
 
-    /// The side that a person plays at this device, if there is exactly one such side.
+    /// Returns the side that a person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
         PlayerKind::seat(&self.players)
     }
 
-    /// Whether nobody plays at another device, so that plies may be taken back.
+    /// Returns whether nobody plays at another device, so that plies may be taken back.
     pub fn is_local(&self) -> bool {
         Color::ALL
             .into_iter()
             .all(|color| self.players[color] != PlayerKind::Remote)
     }
 
-    /// Whether the game is played by links that the two players send each other.
+    /// Returns whether the game is played by links that the two players send each other.
     pub fn is_by_mail(&self) -> bool {
         self.players.0.contains(&PlayerKind::Mail)
     }
 }
 
-/// Where a game starts.
+/// The start position of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
@@ -95,36 +95,37 @@ pub enum Start {
     Initial,
     /// The position of this FEN.
     Fen(String),
-    /// `portal-standard`: the start position with these eight tokens.
+    /// The start position of `portal-standard` with these eight tokens.
     Tokens(#[serde(with = "serde_text::display_vec")] Vec<Square>),
-    /// `portal-standard`: the eight tokens are first placed on the board, by tapping.
+    /// The start position of `portal-standard`; the person first places the eight tokens on the board by tapping.
     PlaceTokens,
 }
 
-/// Who plays a side.
+/// The kind of player of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
     /// A person at this device.
     #[default]
     Human,
-    /// The computer, at this level: 1 to 8, [`PlayerKind::LEVEL_0`] or [`PlayerKind::CLASSIC`]. Files and links hold this number.
+    /// The computer at this level: 1 to 8, [`PlayerKind::LEVEL_0`] or [`PlayerKind::CLASSIC`]. Files and links contain
+    /// this number.
     Computer(u8),
     /// A person at another device.
     Remote,
-    /// A person elsewhere, who gets a link after each move and answers with another: see [`crate::mail`].
+    /// A person elsewhere, who gets a link after each move and answers with another link: see [`crate::mail`].
     Mail,
 }
 
 impl PlayerKind {
-    /// The level that stands for seed 001's player.
+    /// The level number of seed 001's player.
     pub const CLASSIC: u8 = 0;
-    /// What stands for level 0. It came last, when 0 already meant the classic player in files and links.
+    /// The level number of level 0. Level 0 was added last, when 0 already meant the classic player in files and links.
     pub const LEVEL_0: u8 = 9;
-    /// The level that is offered to whoever has not chosen one yet.
+    /// The level that is preselected for somebody who has not chosen one yet.
     pub const USUAL_LEVEL: u8 = 3;
 
-    /// The number that people read for the level of a [`PlayerKind::Computer`] that is not the classic player.
+    /// Returns the level as people read it, for a level other than the classic player.
     pub const fn level_number(level: u8) -> u8 {
         match level {
             PlayerKind::LEVEL_0 => 0,
@@ -132,7 +133,7 @@ impl PlayerKind {
         }
     }
 
-    /// The side that a person plays at this device, if there is exactly one such side.
+    /// Returns the side that a person plays at this device, if there is exactly one such side.
     pub fn seat(ByColor([white, black]): &ByColor<PlayerKind>) -> Option<Color> {
         match (white, black) {
             (PlayerKind::Human, PlayerKind::Human) => None,
@@ -143,26 +144,26 @@ impl PlayerKind {
     }
 }
 
-/// Time for each side.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// What White starts with, and Black too unless it has a time of its own.
+    /// White's initial time, in milliseconds; also Black's, unless `black_initial_ms` is set.
     pub initial_ms: Millis,
-    /// What each side gets for every move.
+    /// The increment of each side per move, in milliseconds.
     #[serde(default)]
     pub increment_ms: Millis,
-    /// What Black starts with, where that is not White's time.
+    /// Black's initial time in milliseconds, if it differs from White's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black_initial_ms: Option<Millis>,
 }
 
 impl TimeControl {
-    /// The longest time that can be set, a day.
+    /// The longest initial time that can be set: one day.
     pub const MAX_INITIAL: Millis = 24 * 60 * 60 * 1000;
-    /// The longest increment that can be set, an hour.
+    /// The longest increment that can be set: one hour.
     pub const MAX_INCREMENT: Millis = 60 * 60 * 1000;
 
-    /// So many minutes for each side, and so many seconds for every move.
+    /// Creates a time control of minutes for each side and seconds of increment per move.
     pub const fn minutes(minutes: u64, increment_seconds: u64) -> TimeControl {
         TimeControl {
             initial_ms: minutes * 60_000,
@@ -171,7 +172,7 @@ impl TimeControl {
         }
     }
 
-    /// What a side starts with.
+    /// Returns the initial time of a side.
     pub fn initial(&self, color: Color) -> Millis {
         match (color, self.black_initial_ms) {
             (Color::Black, Some(black)) => black,
@@ -179,12 +180,12 @@ impl TimeControl {
         }
     }
 
-    /// What both sides start with.
+    /// Returns the initial time of both sides.
     pub fn both(&self) -> ByColor<Millis> {
         ByColor(Color::ALL.map(|color| self.initial(color)))
     }
 
-    /// The same with these times to start with.
+    /// Returns the same time control with other initial times.
     #[must_use]
     pub fn starting_with(self, ByColor([white, black]): ByColor<Millis>) -> TimeControl {
         TimeControl {
@@ -194,14 +195,15 @@ impl TimeControl {
         }
     }
 
-    /// The same with the sides swapped.
+    /// Returns the same time control with the sides swapped.
     #[must_use]
     pub fn swapped(self) -> TimeControl {
         let ByColor([white, black]) = self.both();
         self.starting_with(ByColor([black, white]))
     }
 
-    /// Whether clocks can be set so: each side starts with at least `least`.
+    /// Returns whether the clocks can be set to this time control: it is within the maximum values, and each side
+    /// starts with at least `least`.
     pub fn is_within_bounds(&self, least: Millis) -> bool {
         let fits = |initial| (least..=TimeControl::MAX_INITIAL).contains(&initial);
         self.both().0.into_iter().all(fits) && self.increment_ms <= TimeControl::MAX_INCREMENT
@@ -209,7 +211,7 @@ impl TimeControl {
 }
 
 impl Default for TimeControl {
-    /// Ten minutes for each side, and no increment.
+    /// Returns ten minutes for each side without an increment.
     fn default() -> TimeControl {
         TimeControl::minutes(10, 0)
     }

@@ -1,5 +1,5 @@
-//! The plies of a game: known whole, or as one side has observed them where the other side plays at another device and
-//! keeps its hidden assassins secret.
+//! The plies of a game. A game is fully known, or known as one side has observed it because the other side plays at
+//! another device and keeps its hidden assassins secret.
 
 use engine::{
     AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
@@ -15,21 +15,21 @@ pub enum Record {
     Observed(Observed),
 }
 
-/// What one side has observed of a game.
+/// One side's observations of a game.
 #[derive(Clone, Debug)]
 pub struct Observed {
-    /// Its view before the first ply and after each.
+    /// The side's view before the first ply and after each ply.
     views: Vec<PlayerView>,
     observations: Vec<Observation>,
 }
 
 impl Record {
-    /// A game that is known whole.
+    /// Creates the record of a fully known game.
     pub fn whole(start: AnyPosition) -> Record {
         Record::Whole(History::new(start))
     }
 
-    /// A game of which one side's observations will be known.
+    /// Creates the record of a game that is known only through one side's observations.
     pub fn observed(start: &AnyPosition, viewer: Color) -> Record {
         Record::Observed(Observed {
             views: vec![start.view(viewer)],
@@ -37,7 +37,7 @@ impl Record {
         })
     }
 
-    /// The side whose observations these are, if the game is not known whole.
+    /// Returns the side whose observations these are, if the game is not fully known.
     pub fn viewer(&self) -> Option<Color> {
         match self {
             Record::Whole(_) => None,
@@ -45,7 +45,7 @@ impl Record {
         }
     }
 
-    /// The position now, as far as it is known.
+    /// Returns the current position, as far as it is known.
     pub fn position(&self) -> &AnyPosition {
         match self {
             Record::Whole(history) => history.position(),
@@ -53,7 +53,7 @@ impl Record {
         }
     }
 
-    /// The position after so many plies.
+    /// Returns the position after `ply` plies, as far as it is known.
     pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         match self {
             Record::Whole(history) => history.position_at(ply),
@@ -61,7 +61,7 @@ impl Record {
         }
     }
 
-    /// How many hidden assassins of a side are left out of the position after so many plies.
+    /// Returns how many hidden assassins of a side are missing from the position after `ply` plies.
     pub fn unseen(&self, ply: usize, color: Color) -> u8 {
         match self {
             Record::Whole(_) => 0,
@@ -72,7 +72,7 @@ impl Record {
         }
     }
 
-    /// The FEN of the position after so many plies, if the game is not known whole.
+    /// Returns the FEN of the position after `ply` plies, if the game is not fully known.
     pub fn fen(&self, ply: usize) -> Option<String> {
         match self {
             Record::Whole(_) => None,
@@ -80,7 +80,7 @@ impl Record {
         }
     }
 
-    /// All plies of a game that is known whole; none of any other.
+    /// Returns all plies of a fully known game; for any other game, none.
     pub fn moves(&self) -> &[Move] {
         match self {
             Record::Whole(history) => history.moves(),
@@ -88,7 +88,7 @@ impl Record {
         }
     }
 
-    /// What was observed of each ply, if the game is not known whole; otherwise nothing.
+    /// Returns the observations of all plies if the game is not fully known; otherwise none.
     pub fn observations(&self) -> &[Observation] {
         match self {
             Record::Whole(_) => &[],
@@ -96,7 +96,7 @@ impl Record {
         }
     }
 
-    /// How many plies there are.
+    /// Returns the number of plies.
     pub fn len(&self) -> usize {
         match self {
             Record::Whole(history) => history.moves().len(),
@@ -104,7 +104,7 @@ impl Record {
         }
     }
 
-    /// How it stands by the rules, as far as it is known.
+    /// Returns the status of the game by the rules, as far as it is known.
     pub fn status(&self) -> Status {
         match self {
             Record::Whole(history) => history.status(),
@@ -112,7 +112,7 @@ impl Record {
         }
     }
 
-    /// Plays a ply that is known in full. In a game that is not known whole, that is a ply of the viewer's own.
+    /// Plays a ply that is known in full. In a game that is not fully known, only the viewer's own plies are.
     pub fn push(&mut self, play: Move) -> Result<(), IllegalMove> {
         match self {
             Record::Whole(history) => history.push(play),
@@ -138,7 +138,7 @@ impl Record {
         }
     }
 
-    /// Replaces what was known of the last ply by a better observation of it.
+    /// Replaces the observation of the last ply by a better one.
     pub fn replace_last(&mut self, observation: Observation) -> Result<(), ObservationError> {
         match self {
             Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
@@ -146,7 +146,7 @@ impl Record {
         }
     }
 
-    /// Takes back the last ply of a game that is known whole.
+    /// Takes back the last ply of a fully known game.
     pub fn pop(&mut self) -> Option<Move> {
         match self {
             Record::Whole(history) => history.pop(),
@@ -154,7 +154,7 @@ impl Record {
         }
     }
 
-    /// What the ply with this index captured. Captures are told to everybody.
+    /// Returns the captures of the ply with this index. Captures are public.
     pub fn captured(&self, index: usize) -> Vec<Captured> {
         let captured = match self {
             Record::Whole(history) => history
@@ -169,7 +169,7 @@ impl Record {
         captured.unwrap_or_default()
     }
 
-    /// What a side, or with `None` a spectator, may know of the ply with this index.
+    /// Returns what a side, or with `None` a spectator, may know of the ply with this index.
     pub fn observation(&self, index: usize, viewer: Option<Color>) -> Option<Observation> {
         let before = self.position_at(index)?;
         match self {
@@ -178,7 +178,7 @@ impl Record {
                 let known = observed.observations.get(index)?;
                 let own = Some(known.mover) == observed.views[0].viewer();
                 match known.moved {
-                    // A move of one's own assassin is hidden from everybody else.
+                    // The moves of one's own assassin are hidden from everybody else.
                     ObservedMove::Whole(play) if own && viewer != Some(known.mover) => {
                         Some(Observation {
                             moved: before.observe(play, viewer).moved,
@@ -191,7 +191,8 @@ impl Record {
         }
     }
 
-    /// How a ply of a game that is not known whole reads to its viewer, and to everybody else.
+    /// Returns the SAN of a ply of a game that is not fully known: first as its viewer may read it, then as everybody
+    /// may.
     pub fn san(&self, index: usize) -> Option<[String; 2]> {
         let Record::Observed(observed) = self else {
             return None;

@@ -1,11 +1,11 @@
-//! Turns what a viewer observed of a ply into a report, which becomes words and a sound.
+//! Turns a viewer's observation of a ply into a report, from which a sentence and a sound are made.
 
 use engine::{AnyPosition, Move, Observation, ObservedMove};
 
 use crate::SoundKind;
 use crate::text::message::PlyReport;
 
-/// The report of an observed ply that led from one position to the other.
+/// Returns the report of an observed ply that led from one position to another.
 pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPosition) -> PlyReport {
     let mover = before.turn();
     let mut report = PlyReport {
@@ -52,7 +52,7 @@ pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPositi
     report
 }
 
-/// The sound of the most important thing that happened in a ply.
+/// Returns the sound of the most important event in a ply.
 pub fn loudest(observation: &Observation, report: &PlyReport) -> SoundKind {
     let through = matches!(
         observation.moved,

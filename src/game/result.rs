@@ -1,4 +1,4 @@
-//! How a game ended: who won and why, whether by the rules, by the clock, or by the players' will.
+//! The result of a game: who won and why, by the rules, on the clock or by the players' decision.
 
 use engine::{Color, Status};
 use serde::{Deserialize, Serialize};
@@ -19,26 +19,26 @@ pub enum Reason {
     Resignation,
     /// Both sides agreed on a draw.
     Agreement,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// Fifty moves of each side without capture or pawn move.
+    /// Each side made fifty moves without a capture or a pawn move.
     FiftyMoves,
-    /// Nobody can mate any more.
+    /// Neither side has enough material left to give mate.
     Insufficient,
     /// A side left a network game.
     Abandoned,
     /// A side broke the rules of hidden assassins in a network game, or did not show its own in the end.
     Cheated,
-    /// The two devices disagree about how a network game ended. It counts for nobody.
+    /// The two devices disagree about how a network game ended. The game counts for neither side.
     Disputed,
-    /// A file tells the result, and not how it came about.
+    /// A file has the result but not the reason.
     Unstated,
-    /// A network game was not begun in time, or both players called it off. It counts for nobody.
+    /// A network game was not begun in time, or both players called it off. The game counts for neither side.
     NoResult,
 }
 
 impl Reason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Reason; 14] = [
         Reason::Checkmate,
         Reason::Stalemate,
@@ -57,28 +57,28 @@ impl Reason {
     ];
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
-    /// Who won; `None` is a draw, or a game that [counts](GameResult::counts) for nobody.
+    /// The winner; `None` is a draw, or a game that does not [count](GameResult::counts).
     pub winner: Option<Color>,
-    /// Why.
+    /// The reason why the game ended.
     pub reason: Reason,
 }
 
 impl GameResult {
-    /// The two devices disagree about the end.
+    /// The result of a game about whose end the two devices disagree.
     pub const DISPUTED: GameResult = GameResult {
         winner: None,
         reason: Reason::Disputed,
     };
-    /// The game ended without a result.
+    /// The result of a game that ended without a winner and without a draw.
     pub const NO_RESULT: GameResult = GameResult {
         winner: None,
         reason: Reason::NoResult,
     };
 
-    /// What the rules alone say, if the game is over by them.
+    /// Returns the result that the rules give a game with this status, or `None` if it goes on.
     pub fn from_status(status: Status) -> Option<GameResult> {
         let (winner, reason) = match status {
             Status::Ongoing => return None,
@@ -92,12 +92,14 @@ impl GameResult {
         Some(GameResult { winner, reason })
     }
 
-    /// Whether the game was won or drawn: a disputed game and one without a result score nothing for either side.
+    /// Returns whether the game was won or drawn. A disputed game and one without a result score nothing for either
+    /// side.
     pub const fn counts(self) -> bool {
         !matches!(self.reason, Reason::Disputed | Reason::NoResult)
     }
 
-    /// Whether a game can end so at all: a mate has a winner, a stalemate has none. What is read from a file need not.
+    /// Returns whether a winner, or none, fits the reason: checkmate has a winner, stalemate has none. A result read
+    /// from a file may be unsound.
     pub const fn is_sound(self) -> bool {
         match self.reason {
             Reason::Checkmate
@@ -112,14 +114,14 @@ impl GameResult {
             | Reason::Insufficient
             | Reason::Disputed
             | Reason::NoResult => self.winner.is_none(),
-            // Whoever stayed may also have left it at a draw.
+            // The player who stayed may also have agreed to call it a draw.
             Reason::Abandoned => true,
-            // A file may tell any result.
+            // A file may contain any result.
             Reason::Unstated => true,
         }
     }
 
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game counts for nobody, as in PGN.
+    /// Returns the score as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` if the game does not count.
     pub const fn score(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",
@@ -129,7 +131,7 @@ impl GameResult {
         }
     }
 
-    /// A win of this side.
+    /// Creates a win for a side.
     pub const fn win(winner: Color, reason: Reason) -> GameResult {
         GameResult {
             winner: Some(winner),
@@ -137,7 +139,7 @@ impl GameResult {
         }
     }
 
-    /// A draw.
+    /// Creates a draw.
     pub const fn draw(reason: Reason) -> GameResult {
         GameResult {
             winner: None,

@@ -1,13 +1,13 @@
-//! How the engine's types are written in saved games: by their texts. The engine itself knows nothing of serde.
+//! Serialization of the engine's types in saved games, as their texts. The engine itself does not depend on serde.
 
-/// A type with `Display` and `FromStr`, as its text.
+/// Serializes a type with `Display` and `FromStr` as its text.
 pub mod display {
     use std::fmt::Display;
     use std::str::FromStr;
 
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    /// Writes the text.
+    /// Writes the value's text.
     pub fn serialize<T: Display, S: Serializer>(
         value: &T,
         serializer: S,
@@ -15,7 +15,7 @@ pub mod display {
         serializer.collect_str(value)
     }
 
-    /// Reads the text.
+    /// Reads the value from its text.
     pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<T, D::Error> {
@@ -24,14 +24,14 @@ pub mod display {
     }
 }
 
-/// A list of such values, as their texts.
+/// Serializes a list of values with `Display` and `FromStr` as a list of their texts.
 pub mod display_vec {
     use std::fmt::Display;
     use std::str::FromStr;
 
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    /// Writes the texts.
+    /// Writes the values' texts.
     pub fn serialize<T: Display, S: Serializer>(
         values: &[T],
         serializer: S,
@@ -39,7 +39,7 @@ pub mod display_vec {
         serializer.collect_seq(values.iter().map(ToString::to_string))
     }
 
-    /// Reads the texts.
+    /// Reads the values from their texts.
     pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<T>, D::Error> {
@@ -51,7 +51,7 @@ pub mod display_vec {
     }
 }
 
-/// A table with one entry a side, as `{"white": .., "black": ..}`.
+/// Serializes a table with one entry per side as `{"white": .., "black": ..}`.
 pub mod by_color {
     use engine::ByColor;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! What a person prefers, kept from visit to visit. Reading is lenient: a setting that is missing or not understood takes
+//! A person's settings, kept from visit to visit. Reading is lenient: a setting that is missing or not understood takes
 //! its default, so that older and newer settings both load.
 
 use serde::{Deserialize, Serialize};
@@ -6,11 +6,11 @@ use serde_json::{Map, Value};
 
 use crate::text::Lang;
 
-/// Light or dark.
+/// The colour theme of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
-    /// Like the system.
+    /// Follow the system.
     #[default]
     System,
     /// Always light.
@@ -47,56 +47,56 @@ pub enum Coordinates {
     Every,
 }
 
-/// Which way the board is turned when two people share a device.
+/// The orientation of the board when two people share a device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrientationMode {
-    /// It stays as it is.
+    /// The board stays as it is.
     #[default]
     Stays,
-    /// It turns to the side to move.
+    /// The board turns to the side to move.
     Turns,
-    /// It stays, and the far side's pieces are turned to the person sitting there.
+    /// The board stays, and the far side's pieces are turned to the person sitting there.
     FaceEachOther,
 }
 
-/// Everything that a person can set.
+/// All settings of a person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Light or dark.
+    /// The colour theme of the page.
     pub theme: Theme,
     /// The board's colours.
     pub board: BoardTheme,
-    /// Letters and numbers.
+    /// Where the board's coordinates are shown.
     pub coordinates: Coordinates,
-    /// 0 to 100.
+    /// The volume of sounds, from 0 to 100.
     pub volume: u8,
-    /// No sound at all.
+    /// Whether sounds are off.
     pub muted: bool,
-    /// Vibrate where the device can.
+    /// Whether to vibrate on devices that can.
     pub vibrate: bool,
-    /// How the board of one device lies.
+    /// The orientation of the board when two people share a device.
     pub orientation: OrientationMode,
-    /// Pieces glide (never where the system asks for less motion).
+    /// Whether pieces glide. They never do if the system asks for reduced motion.
     pub animation: bool,
-    /// Resigning and offering a draw ask first.
+    /// Whether resigning and offering a draw ask for confirmation.
     pub confirm: bool,
-    /// A move that was made by hand on the board is asked about before it is played.
+    /// Whether a move made on the board asks for confirmation before it is played.
     pub confirm_moves: bool,
-    /// Dots on the squares that a selected piece may go to.
+    /// Whether dots show where a selected piece may go.
     pub show_targets: bool,
-    /// Keyboard shortcuts are on.
+    /// Whether keyboard shortcuts are on.
     pub shortcuts: bool,
-    /// Pawns become queens without asking.
+    /// Whether pawns become queens without asking.
     pub auto_queen: bool,
-    /// The move list has figurines in the place of the pieces' letters.
+    /// Whether the move list has figurines instead of piece letters.
     pub figurines: bool,
-    /// The field for typed moves is always there; otherwise a key brings it.
+    /// Whether the field for typed moves is always shown; if not, a key opens it.
     pub typing: bool,
-    /// The system tells when it is the person's turn while the page is hidden.
+    /// Whether the system notifies the person that it is their turn while the page is hidden.
     pub notify: bool,
-    /// The board's width in pixels, 0 for as large as fits.
+    /// The board's width in pixels; 0 for as large as fits.
     pub board_size: u16,
     /// The language of every text.
     pub lang: Lang,
@@ -128,7 +128,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads each setting by itself: one that is missing or not understood takes its default.
+    /// Reads settings. A setting that is missing or not understood takes its default.
     pub fn from_json(text: &str) -> Settings {
         let Ok(Value::Object(given)) = serde_json::from_str(text) else {
             return Settings::default();
@@ -148,13 +148,13 @@ impl Settings {
         settings
     }
 
-    /// Goes through text, because saved games need the code that reads text anyway. The code that reads a `Value` would
-    /// have to be downloaded for this alone.
+    /// Reads settings by way of text, because saved games need the code that reads text anyway. The code that reads a
+    /// `Value` would have to be downloaded for this alone.
     fn read(fields: &Map<String, Value>) -> Option<Settings> {
         serde_json::from_str(&serde_json::to_string(fields).ok()?).ok()
     }
 
-    /// Writes them.
+    /// Writes the settings as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

@@ -1,14 +1,15 @@
-//! How many pieces each side has captured. This is kept from ply to ply, because it is read at every redraw and changes
-//! only with a capture.
+//! The number of pieces that each side has captured. It is kept from ply to ply, because it is read at every redraw and
+//! changes only with a capture.
 
 use engine::{ByColor, Captured, Color, Role};
 
-/// How many enemy pieces of each kind each side has captured so far.
+/// The number of enemy pieces of each kind that each side has captured so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally(ByColor<[u8; 8]>);
 
 impl Tally {
-    /// The counts after a ply that captured these. A hidden assassin that its own side has run over counts for nobody.
+    /// Returns the counts after a ply with these captures. A hidden assassin that its own side has captured counts for
+    /// nobody.
     #[must_use]
     pub fn after(mut self, mover: Color, captured: &[Captured]) -> Tally {
         for piece in captured.iter().map(|captured| captured.piece) {
@@ -20,7 +21,7 @@ impl Tally {
         self
     }
 
-    /// How many pieces of a kind a side has captured.
+    /// Returns how many pieces of a kind a side has captured.
     pub fn count(&self, color: Color, role: Role) -> u8 {
         self.0[color][role as usize]
     }

@@ -1,30 +1,30 @@
-//! Which piece is which, from ply to ply, so that the element on screen that was the knight on g1 is the knight on f3.
+//! Piece ids from ply to ply, so that the element on screen that was the knight on g1 becomes the knight on f3.
 //!
-//! Ids must not tell what the board hides. Every piece but the assassin moves in the open and has one id. An assassin has
-//! two: one for its owner, and one for everybody else that lasts only as long as it is seen.
+//! Ids must not reveal what the board hides. Every piece but the assassin moves in the open and has one id. An assassin
+//! has two: one for its owner, and one for everybody else that lasts only as long as the assassin is seen.
 
 use engine::{AnyPosition, Color, Move, Role, Square};
 
 use crate::PieceId;
 
-/// The ids on the board after one ply.
+/// The ids on the board after a ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tracks {
-    /// For everything but assassins, and for a side's own assassins: the id that their owner follows.
+    /// The id by which everybody follows a piece that is not an assassin, and by which its owner follows an assassin.
     own: [PieceId; 64],
-    /// For assassins that are seen by all: the id by which others follow them.
+    /// The id by which others follow an assassin that everybody sees.
     public: [PieceId; 64],
-    /// The next id of each side's assassins.
+    /// The last id given to an assassin of each side.
     next_assassin: [PieceId; 2],
 }
 
-/// Where the assassins' ids begin, for the owner.
+/// The ids of White's and Black's assassins, for their owners, are greater than these.
 const OWN_ASSASSINS: [PieceId; 2] = [1_000, 2_000];
-/// Where the assassins' ids begin, for everybody else: the ply and square of the appearance are added.
+/// The base of the assassins' ids for everybody else; the ply and square where an assassin appeared are added.
 const SEEN_ASSASSINS: PieceId = 10_000;
 
 impl Tracks {
-    /// Ids for a start position: by square.
+    /// Returns the ids of a start position. Pieces other than assassins are numbered by their squares.
     pub fn start(position: &AnyPosition) -> Tracks {
         let mut tracks = Tracks {
             own: [0; 64],
@@ -44,7 +44,8 @@ impl Tracks {
         tracks
     }
 
-    /// Ids after a ply. `after` is the position that the move led to, `ply` its number from 1.
+    /// Returns the ids after a ply. `after` is the position that the move led to, and `ply` is the number of the ply,
+    /// counted from 1.
     #[must_use]
     pub fn after(
         &self,
@@ -59,7 +60,8 @@ impl Tracks {
         next
     }
 
-    /// Ids after a ply of which not everything was seen: an assassin vanished from one square, or came to another.
+    /// Returns the ids after a ply that was not fully seen: an assassin vanished from one square or appeared on
+    /// another.
     #[must_use]
     pub fn after_unseen(
         &self,
@@ -76,7 +78,7 @@ impl Tracks {
         next
     }
 
-    /// Gives ids to new pieces, and takes away those of pieces that are gone.
+    /// Gives ids to new pieces, and removes the ids of pieces that are gone.
     fn settle(
         &mut self,
         earlier: &Tracks,
@@ -91,7 +93,8 @@ impl Tracks {
                 None => next.own[i] = 0,
                 Some(piece) if next.own[i] == 0 => next.own[i] = next.new_assassin(piece.color),
                 Some(piece) if piece.role == Role::Assassin && !is_assassin(next.own[i]) => {
-                    // A pawn became an assassin. Everybody saw the pawn go, but only its owner may follow the assassin.
+                    // A pawn has become an assassin. Everybody saw the pawn leave, but only the owner may follow the
+                    // assassin.
                     next.own[i] = next.new_assassin(piece.color);
                 }
                 Some(_) => {}
@@ -101,7 +104,7 @@ impl Tracks {
         next.publish(after, Some((earlier, moved)), ply);
     }
 
-    /// Moves the ids of the pieces that moved. Returns where the moving piece started and ended.
+    /// Moves the ids of the pieces that moved. Returns the squares where the moving piece started and ended.
     fn shift(
         &self,
         next: &mut Tracks,
@@ -130,7 +133,7 @@ impl Tracks {
         Some((from, to))
     }
 
-    /// Gives a public id to every assassin that everybody can see.
+    /// Gives a public id to every assassin that everybody sees.
     fn publish(
         &mut self,
         position: &AnyPosition,
@@ -154,7 +157,7 @@ impl Tracks {
         }
     }
 
-    /// The id of what stands on a square, for its owner or for others.
+    /// Returns the id of the piece on a square, for its owner or for others.
     pub fn id(&self, square: Square, as_owner: bool) -> PieceId {
         let i = square.index();
         if as_owner || !is_assassin(self.own[i]) {
@@ -175,7 +178,7 @@ fn is_assassin(id: PieceId) -> bool {
     id > OWN_ASSASSINS[0]
 }
 
-/// Where a swap throws the enemy piece on the exit, if the move is one.
+/// Returns the square to which a swap sends the enemy piece on the exit, or `None` if the move is not a swap.
 pub fn thrown_to(before: &AnyPosition, play: Move) -> Option<Square> {
     let (exit, thrown_to) = match play {
         Move::Jump { entry, exit, .. } => (exit, entry),

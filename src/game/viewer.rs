@@ -1,22 +1,24 @@
-//! For whom a screen is, and what of the truth this viewer may see. Everything that is drawn, said or listed passes here.
+//! The viewer of a screen, and what this viewer may see of a position. Everything that is drawn, said or listed passes
+//! through here.
 //!
-//! What a viewer knows of a ply is an [`engine::Observation`]; what it sees of a position are [`VisiblePieces`].
+//! A viewer knows an [`engine::Observation`] of a ply, and sees the [`VisiblePieces`] of a position.
 
 use engine::{AnyPosition, Bitboard, ByColor, Color, Piece, PlayerView, Square};
 
-/// For whom a screen is.
+/// The viewer of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Anybody: no hidden assassin is seen.
+    /// Anybody: hidden assassins are not seen.
     Public,
     /// One side, which sees its own hidden assassins.
     Side(Color),
-    /// Everybody, after the game: there are no secrets left.
+    /// Everybody after the game, when there are no secrets left.
     All,
 }
 
 impl Viewer {
-    /// The side whose observation of a ply of this mover the viewer is given; `None` for that of a spectator.
+    /// Returns the side whose observation of the mover's ply the viewer may see; `None` for the observation of a
+    /// spectator.
     pub fn observes_as(self, mover: Color) -> Option<Color> {
         match self {
             Viewer::All => Some(mover),
@@ -25,7 +27,7 @@ impl Viewer {
         }
     }
 
-    /// Whether the viewer sees the hidden assassins of a side.
+    /// Returns whether the viewer sees the hidden assassins of a side.
     pub fn knows(self, color: Color) -> bool {
         match self {
             Viewer::Public => false,
@@ -38,22 +40,22 @@ impl Viewer {
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VisiblePiece {
-    /// Its side and kind.
+    /// The piece's side and kind.
     pub piece: Piece,
-    /// A hidden assassin, seen by its owner.
+    /// Whether the piece is a hidden assassin, seen by its owner.
     pub ghost: bool,
-    /// A revealed assassin.
+    /// Whether the piece is a revealed assassin.
     pub revealed: bool,
 }
 
-/// The pieces of a position that a viewer sees: the only way from the truth to a screen.
+/// The pieces of a position that a viewer sees. Positions reach a screen only through this type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisiblePieces {
     pieces: [Option<VisiblePiece>; 64],
 }
 
 impl VisiblePieces {
-    /// What this viewer sees of a position.
+    /// Returns the pieces that a viewer sees of a position.
     pub fn new(truth: &AnyPosition, viewer: Viewer) -> VisiblePieces {
         let view = match viewer {
             Viewer::All => None,
@@ -75,12 +77,12 @@ impl VisiblePieces {
         }
     }
 
-    /// What is seen on a square.
+    /// Returns the piece that the viewer sees on a square, with how it is seen.
     pub fn at(&self, square: Square) -> Option<VisiblePiece> {
         self.pieces[square.index()]
     }
 
-    /// The squares of a side's pieces, as far as they are seen.
+    /// Returns the squares of a side's pieces, as far as the viewer sees them.
     pub fn pieces_of(&self, color: Color) -> Bitboard {
         let own = |square: &Square| {
             self.piece(*square)
@@ -89,7 +91,7 @@ impl VisiblePieces {
         Square::ALL.into_iter().filter(own).collect()
     }
 
-    /// The piece that is seen on a square.
+    /// Returns the piece that the viewer sees on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.at(square).map(|seen| seen.piece)
     }

@@ -1,10 +1,10 @@
-//! Messages in, messages out.
+//! The scanner worker in a browser: receives pictures and answers with the texts found in them.
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Listens, and says so.
+/// Starts listening for pictures, and tells the page that the worker is ready.
 pub fn start() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
         return;
@@ -20,12 +20,12 @@ pub fn start() {
         })
     };
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // It lives as long as the worker.
+    // The handler lives as long as the worker.
     hear.forget();
     say(&scope, "");
 }
 
 fn say(scope: &DedicatedWorkerGlobalScope, text: &str) {
-    // A page that is gone hears nothing; there is nobody to tell.
+    // Posting fails only if the page is gone, and then nobody is waiting for the answer.
     let _ = scope.post_message(&JsValue::from_str(text));
 }

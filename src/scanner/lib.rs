@@ -1,17 +1,17 @@
-//! Finds a QR code in a picture of the camera, for browsers that cannot do it themselves. It runs in a worker of its own,
-//! for two reasons: the page stays quick while it looks, and a picture on which the decoder breaks ends that worker and
-//! nothing else. Page and worker agree here on how a picture travels.
+//! Finds a QR code in a camera picture, for browsers that cannot do it themselves. The scanner runs in a worker of its
+//! own for two reasons: the page stays responsive during the search, and a picture that makes the decoder panic ends
+//! only that worker. This crate also defines how a picture is sent from page to worker.
 
-/// The longest side of a picture that is looked at. More pixels find no more codes and take longer.
+/// The maximum width and height of a picture that is scanned. More pixels do not find more codes and take longer.
 pub const MOST_PIXELS: u16 = 960;
 
-/// A picture as a message: its width in two bytes, the higher first, and then its points, dark as 0 and bright as 255, line
-/// by line.
+/// Encodes a picture as a message: the width as two big-endian bytes, then one byte per pixel, from 0 for black to 255
+/// for white, row by row.
 pub fn message(width: u16, grey: impl Iterator<Item = u8>) -> Vec<u8> {
     width.to_be_bytes().into_iter().chain(grey).collect()
 }
 
-/// The text of the first QR code that can be read in the picture of a message.
+/// Returns the text of the first readable QR code in the picture of a message.
 pub fn read(message: &[u8]) -> Option<String> {
     let (width, grey) = message.split_first_chunk::<2>()?;
     let width = usize::from(u16::from_be_bytes(*width));

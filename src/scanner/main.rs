@@ -1,5 +1,5 @@
-//! The worker's binary: a picture comes in, the text of the code in it goes out, or an empty text where there is none. An
-//! empty text is also the first thing that it says: it is ready for a picture.
+//! The binary of the worker. It receives a picture and answers with the text of the code in it, or with an empty text
+//! if there is no code. It also sends an empty text first, to say that it is ready.
 
 #[cfg(target_arch = "wasm32")]
 mod browser;

@@ -1,28 +1,30 @@
-//! What can stand for a variable: its name in the files, its type in Rust, and what a selector may ask of it.
+//! The variables of messages: their names in the files, their types in Rust, and the variants that a selector on them
+//! may have.
 
 use crate::pascal;
 
-/// A variable of messages. A name means the same in every message, so translators meet one `$color` and one `$square`.
+/// A variable of messages. A name means the same in every message, so translators see only one `$color` and one
+/// `$square`.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
-    /// A translation may leave it out.
+    /// Whether a translation may leave out the variable.
     pub(crate) optional: bool,
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Text: a name, a move, a sentence that is said already.
+    /// Text: a name, a move, or a finished sentence.
     Text,
     /// A whole number, which has plural categories.
     Number,
     /// Yes or no.
     Flag,
-    /// A value that is shown as it is written everywhere; the path of its type, and one such value in Rust for tests.
+    /// A value that is written the same in every language: the path of its type, and a sample value in Rust for tests.
     Shown(&'static str, &'static str),
-    /// One of several variants; the path of its type and the variants' names in the files.
+    /// A value of an enum: the path of its type, and the names of the enum's variants in the files.
     Choice(&'static str, &'static [&'static str]),
 }
 
@@ -35,29 +37,29 @@ impl Argument {
         }
     }
 
-    /// Text, a `&str`: a name, a move, a sentence that is said already.
+    /// Creates a text argument, a `&str`: a name, a move, or a finished sentence.
     pub const fn text(name: &'static str) -> Argument {
         Argument::new(name, Kind::Text)
     }
 
-    /// A whole number, a `u64`. Selectors may ask for numbers (`[0]`) and plural categories (`[one]`).
+    /// Creates a whole number argument, a `u64`. Selectors may have numbers (`[0]`) and plural categories (`[one]`).
     pub const fn number(name: &'static str) -> Argument {
         Argument::new(name, Kind::Number)
     }
 
-    /// A `bool`. Selectors may ask for `[yes]` and `[no]`.
+    /// Creates a `bool` argument. Selectors may have `[yes]` and `[no]`.
     pub const fn flag(name: &'static str) -> Argument {
         Argument::new(name, Kind::Flag)
     }
 
-    /// A value that is written the same in every language, such as a square: the path of its type, which is `Display`, and
-    /// one such value in Rust, for tests.
+    /// Creates an argument that is written the same in every language, such as a square, from the path of its type,
+    /// which must implement `Display`, and a sample value in Rust for tests.
     pub const fn shown(name: &'static str, path: &'static str, sample: &'static str) -> Argument {
         Argument::new(name, Kind::Shown(path, sample))
     }
 
-    /// A value of an enum: the path of its type, and its variants as selectors name them, `king-capture` for `KingCapture`.
-    /// All of them: one that is missing here fails to compile.
+    /// Creates an argument of an enum type, from the path of the type and the names of its variants as selectors write
+    /// them: `king-capture` for `KingCapture`. All variants must be listed, or the generated code does not compile.
     pub const fn choice(
         name: &'static str,
         path: &'static str,
@@ -66,7 +68,7 @@ impl Argument {
         Argument::new(name, Kind::Choice(path, variants))
     }
 
-    /// A translation may leave it out.
+    /// Returns the same argument, but translations may leave it out.
     pub const fn optional(self) -> Argument {
         Argument {
             optional: true,
@@ -74,7 +76,7 @@ impl Argument {
         }
     }
 
-    /// The type of the parameter where a message has several of its kind, in the module of such types.
+    /// Returns the argument's wrapper type, which is used if a message has several arguments of the same type.
     pub(crate) fn wrapper(&self) -> String {
         let lifetime = match self.kind {
             Kind::Text => "<'_>",
@@ -83,7 +85,7 @@ impl Argument {
         pascal(self.name) + lifetime
     }
 
-    /// The type of the parameter.
+    /// Returns the type of the parameter.
     pub(crate) const fn parameter(&self) -> &'static str {
         match self.kind {
             Kind::Text => "&str",

@@ -1,4 +1,4 @@
-//! One file of one language, read: its messages with everything put in that is known when the program is built.
+//! A parsed file of one language: its messages, with everything inserted that is known at build time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,13 @@ use crate::{Error, Source};
 pub(crate) struct Catalogue {
     pub code: &'static str,
     path: String,
-    /// Each with its id, in the order of the file. Terms and fixed messages are put in where they are referred to.
+    /// The messages with their ids, in the order of the file. Terms and fixed messages are already inserted where
+    /// others refer to them.
     messages: Vec<(String, Pattern)>,
 }
 
 impl Catalogue {
-    /// Reads a file. Its messages may refer to the fixed messages of `shared`, another file of the same language.
+    /// Parses a file. Its messages may refer to the fixed messages of `shared`, another file of the same language.
     pub fn read(source: &Source, shared: Option<&Source>) -> Result<Catalogue, Error> {
         let own = Entries::read(source)?;
         let shared = shared.map(Entries::read).transpose()?.unwrap_or_default();
@@ -39,32 +40,32 @@ impl Catalogue {
         })
     }
 
-    /// An error in one of the messages.
+    /// Creates an error in one of the messages.
     pub fn error(&self, id: &str, why: &str) -> Error {
         Error(format!("{}: the message “{id}” {why}", self.path))
     }
 
-    /// The messages in the order of the file.
+    /// Returns the messages in the order of the file.
     pub fn messages(&self) -> impl Iterator<Item = (&str, &Pattern)> {
         self.messages
             .iter()
             .map(|(id, pattern)| (id.as_str(), pattern))
     }
 
-    /// What a message says.
+    /// Returns the pattern of a message.
     pub fn pattern(&self, id: &str) -> Option<&Pattern> {
         self.messages()
             .find_map(|(other, pattern)| (other == id).then_some(pattern))
     }
 
-    /// The text of a message without variables.
+    /// Returns the text of a message that must not have variables.
     pub fn fixed(&self, id: &str) -> Result<&str, Error> {
         self.pattern(id)
             .and_then(|pattern| fixed(pattern))
             .ok_or_else(|| self.error(id, "must be a fixed text, without variables"))
     }
 
-    /// The variables of a message and of those that it refers to.
+    /// Returns the variables of a message and of those that it refers to.
     pub fn variables(&self, id: &str) -> BTreeSet<&str> {
         let mut found = BTreeSet::new();
         if let Some(pattern) = self.pattern(id) {
@@ -91,7 +92,7 @@ impl Catalogue {
         }
     }
 
-    /// The ids of messages that other messages of this file refer to.
+    /// Returns the ids of messages that other messages of this file refer to.
     fn referred_to(&self) -> BTreeSet<&str> {
         let mut found = BTreeSet::new();
         for (_, pattern) in self.messages() {
@@ -100,7 +101,8 @@ impl Catalogue {
         found
     }
 
-    /// That this file has the messages of the first language. What it has besides serves its own messages.
+    /// Checks that this file has all messages of the first language. Any additional message must be used by its own
+    /// messages.
     pub fn translates(&self, first: &Catalogue) -> Result<(), Error> {
         for (id, _) in first.messages() {
             if self.pattern(id).is_none() {
@@ -135,7 +137,7 @@ fn references<'a>(pattern: &'a Pattern, found: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// The text of a resolved pattern, if it is nothing but text.
+/// Returns the text of a resolved pattern, if it is nothing but text.
 fn fixed(pattern: &Pattern) -> Option<&str> {
     match pattern.as_slice() {
         [] => Some(""),
@@ -144,7 +146,7 @@ fn fixed(pattern: &Pattern) -> Option<&str> {
     }
 }
 
-/// The entries of a file as they stand there.
+/// The entries of a file before references are resolved.
 #[derive(Default)]
 struct Entries {
     messages: BTreeMap<String, Pattern>,
@@ -206,7 +208,7 @@ impl Entries {
     }
 }
 
-/// The message that a place in a file belongs to: the last line before it that begins with a name.
+/// Returns the message that a place in a file belongs to: the last line before it that begins with a name.
 fn message_above(before: &str) -> Option<&str> {
     before.lines().rev().find_map(|line| {
         let (id, _) = line.split_once('=')?;
@@ -215,14 +217,15 @@ fn message_above(before: &str) -> Option<&str> {
     })
 }
 
-/// Puts in what is known when the program is built.
+/// Inserts terms and fixed messages into patterns.
 struct Resolver<'a> {
     own: &'a Entries,
     shared: &'a Entries,
 }
 
 impl Resolver<'_> {
-    /// What a message says; `above` are the messages that led to it. The error goes on from "the message …".
+    /// Returns the resolved pattern of a message. `above` contains the messages that led to it. An error continues the
+    /// sentence "the message …".
     fn message(&self, id: &str, above: &mut Vec<String>) -> Result<Pattern, String> {
         let pattern = self
             .own
@@ -233,7 +236,7 @@ impl Resolver<'_> {
         self.named(id, pattern, above)
     }
 
-    /// What a message or term of this name says.
+    /// Resolves the pattern of a message or term with this name.
     fn named(
         &self,
         id: &str,

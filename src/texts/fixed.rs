@@ -1,11 +1,11 @@
-//! Constants of fixed texts, which are texts without variables.
+//! Generates constants for fixed texts, which are texts without variables.
 
 use std::fmt::Write as _;
 
 use crate::catalogue::Catalogue;
 use crate::{Error, Source, constant};
 
-/// The files of all languages, the first and the others, and that these translate it.
+/// Parses the files of all languages and checks that the others translate the first. Returns the first and the others.
 pub(crate) fn catalogues(
     sources: &[Source],
     shared: &[Source],
@@ -28,8 +28,8 @@ pub(crate) fn catalogues(
     Ok((first, others))
 }
 
-/// A constant of type `Label` for each message: it holds its English text and its place in the tables of the other
-/// languages, which are called by their codes: `DE`.
+/// Generates a constant of type `Label` for each message. It contains the English text and the index in the tables of
+/// the other languages, which are named by their codes, such as `DE`.
 pub fn labels(sources: &[Source]) -> Result<String, Error> {
     let (first, others) = catalogues(sources, &[])?;
     let mut out = String::from("impl Label {\n");
@@ -64,7 +64,7 @@ pub fn labels(sources: &[Source]) -> Result<String, Error> {
     Ok(out)
 }
 
-/// A constant of type `Line` for each message: it holds the text in all languages, in their order.
+/// Generates a constant of type `Line` for each message. It contains the text in all languages, in their order.
 pub fn lines(sources: &[Source]) -> Result<String, Error> {
     let (first, others) = catalogues(sources, &[])?;
     let mut out = String::from("impl Line {\n");
@@ -86,8 +86,8 @@ pub fn lines(sources: &[Source]) -> Result<String, Error> {
     Ok(out)
 }
 
-/// A line of Rust.
+/// Writes a line of Rust code.
 pub(crate) fn line(out: &mut String, line: std::fmt::Arguments) {
-    // Nothing fails to be written to a string.
+    // Writing to a string cannot fail.
     let _ = writeln!(out, "{line}");
 }

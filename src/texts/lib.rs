@@ -1,12 +1,12 @@
-//! Makes Rust of the texts in `locales/`, for build scripts. A folder there is a language, a file in it is a
-//! [Project Fluent](https://projectfluent.org/) file, and each message becomes Rust of one of three kinds:
+//! Turns the texts in `locales/` into Rust, for build scripts. Each folder there is a language, and each file in it is
+//! a [Project Fluent](https://projectfluent.org/) file. Its messages become Rust in one of three ways:
 //!
 //! - [`labels`]: constants of fixed texts. Each holds its English text; the other languages are tables that are fetched.
 //! - [`lines`]: constants of fixed texts, each in all languages at once.
 //! - [`sentences`]: a trait with a function for each message, whose parameters are the message's variables, and a type
 //!   for each language that implements it.
 //!
-//! What is wrong in a file is an [`Error`] that names the file and the message, and fails the build. Nothing of this runs
+//! An error in a file is an [`Error`] that names the file and the message, and fails the build. None of this code runs
 //! in the browser.
 
 mod argument;
@@ -26,15 +26,16 @@ pub use argument::Argument;
 pub use fixed::{labels, lines};
 pub use sentences::sentences;
 
-/// The languages, each a folder in `locales/`. The others translate the first. `Lang::ALL` has the same order.
+/// The codes of the languages, each of which is a folder in `locales/`. The others translate the first. `Lang::ALL` has
+/// the same order.
 pub const LANGUAGES: [&str; 4] = ["en", "de", "es", "he"];
 
-/// Whether a language is written from right to left.
+/// Returns whether a language is written from right to left.
 fn is_right_to_left(code: &str) -> bool {
     matches!(code, "ar" | "fa" | "he" | "ur" | "yi")
 }
 
-/// What is wrong with the texts, as a sentence.
+/// An error in the texts, as a sentence.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Error(String);
 
@@ -49,22 +50,22 @@ impl std::error::Error for Error {}
 /// A file of one language.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The language's code, `de`.
+    /// The language's code, such as `de`.
     pub code: &'static str,
-    /// The file's name without its ending, `network`.
+    /// The file's name without its extension, such as `network`.
     pub name: String,
-    /// What is in it.
+    /// The contents of the file.
     pub text: String,
 }
 
 impl Source {
-    /// How the file is called in errors.
+    /// Returns the path by which errors name the file.
     fn path(&self) -> String {
         format!("locales/{}/{}.ftl", self.code, self.name)
     }
 }
 
-/// Reads the file of this name in every language, and has cargo build again when one of them changes.
+/// Reads the file with this name in every language, and makes cargo rebuild when one of them changes.
 #[expect(clippy::print_stdout, reason = "build scripts speak to cargo so")]
 pub fn read(locales: &Path, name: &str) -> Result<Vec<Source>, Error> {
     let read = |code: &'static str| {
@@ -82,7 +83,7 @@ pub fn read(locales: &Path, name: &str) -> Result<Vec<Source>, Error> {
     LANGUAGES.into_iter().map(read).collect()
 }
 
-/// `to-move` is `to_move` in Rust; a word of Rust's own is marked as a name.
+/// Converts an id such as `to-move` to `to_move`. Rust keywords become raw identifiers.
 fn snake(id: &str) -> String {
     match id {
         "as" | "for" | "if" | "in" | "match" | "move" | "ref" | "type" | "use" | "where" => {
@@ -92,12 +93,12 @@ fn snake(id: &str) -> String {
     }
 }
 
-/// `to-move` is `TO_MOVE` in Rust.
+/// Converts an id such as `to-move` to `TO_MOVE`.
 fn constant(id: &str) -> String {
     id.replace('-', "_").to_ascii_uppercase()
 }
 
-/// `king-capture` is `KingCapture` in Rust.
+/// Converts an id such as `king-capture` to `KingCapture`.
 fn pascal(id: &str) -> String {
     let word = |word: &str| {
         let (first, rest) = word.split_at(word.len().min(1));

@@ -1,9 +1,9 @@
-//! What a message says, as a tree: text, variables, other messages, and choices between them.
+//! The content of a message as a tree: text, variables, other messages, and selectors.
 
 use fluent_syntax::ast::{Expression, InlineExpression, PatternElement, VariantKey};
 use fluent_syntax::unicode::unescape_unicode_to_string;
 
-/// What a message or a variant says, from left to right.
+/// The content of a message or a variant, from left to right.
 pub(crate) type Pattern = Vec<Piece>;
 
 /// A piece of a pattern.
@@ -11,15 +11,15 @@ pub(crate) type Pattern = Vec<Piece>;
 pub(crate) enum Piece {
     /// Text.
     Text(String),
-    /// `{ $square }`.
+    /// A variable, `{ $square }`.
     Variable(String),
-    /// `{ side }`, what another message says of the same variables.
+    /// Another message, `{ side }`, with the same variables.
     Message(String),
-    /// `{ -page }`, a fixed text.
+    /// A fixed text, `{ -page }`.
     Term(String),
-    /// `{ $color -> [white] … *[black] … }`.
+    /// A selector, `{ $color -> [white] … *[black] … }`.
     Select {
-        /// The variable that decides.
+        /// The variable that selects the variant.
         on: String,
         /// The variants, one of which is the default.
         variants: Vec<Variant>,
@@ -29,20 +29,20 @@ pub(crate) enum Piece {
 /// A variant of a selector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
-    /// When it is taken.
+    /// The value for which the variant is used.
     pub key: Key,
-    /// Whether it is taken when no other is.
+    /// Whether the variant is used if no other matches.
     pub default: bool,
-    /// What it says.
+    /// The content of the variant.
     pub pattern: Pattern,
 }
 
-/// What a variant is named by.
+/// The key of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
-    /// `[white]`, `[one]`.
+    /// A name such as `[white]` or `[one]`.
     Name(String),
-    /// `[0]`.
+    /// A number such as `[0]`.
     Number(u64),
 }
 
@@ -55,10 +55,10 @@ impl std::fmt::Display for Key {
     }
 }
 
-/// Reads a pattern of the parser's; the error goes on from "the message …".
+/// Converts a pattern from the parser. An error continues the sentence "the message …".
 pub(crate) fn read(pattern: &fluent_syntax::ast::Pattern<&str>) -> Result<Pattern, String> {
     let pieces = pattern.elements.iter().map(|element| match element {
-        // A text may stand on several lines of the file.
+        // A text may span several lines of the file.
         PatternElement::TextElement { value } => Ok(Piece::Text(value.replace('\n', " "))),
         PatternElement::Placeable { expression } => placeable(expression),
     });

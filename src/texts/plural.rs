@@ -1,8 +1,8 @@
-//! The plural categories of languages for whole numbers, as CLDR has them
+//! The plural categories of languages for whole numbers, according to CLDR
 //! (<https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html>).
 
-/// The categories of a language but for `other`, each with the numbers that it has as an arm of a Rust `match`; `None` of a
-/// language that is not listed.
+/// Returns the plural categories of a language without `other`. Each comes with its numbers as an arm of a Rust
+/// `match`. Returns `None` for a language that is not listed.
 pub(crate) fn categories(code: &str) -> Option<&'static [(&'static str, &'static str)]> {
     match code {
         "en" | "de" => Some(&[("one", "1")]),

@@ -1,4 +1,5 @@
-//! What the generated code says in tests: every message once in every way. How a message becomes a function is in `sentences`.
+//! Generates samples for tests: every message with all its variants. How a message becomes a function is in
+//! `sentences`.
 
 use crate::argument::{Argument, Kind};
 use crate::catalogue::Catalogue;
@@ -6,7 +7,7 @@ use crate::fixed::line;
 use crate::sentences::{of, passed};
 use crate::{pascal, snake};
 
-/// For tests: every message with every combination of variants and some numbers.
+/// Generates the function that returns every message with every combination of variants and some numbers.
 pub(crate) fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
     line(
         out,
@@ -56,7 +57,7 @@ pub(crate) fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument
     out.push_str("    said\n}\n");
 }
 
-/// For tests: the samples of all languages.
+/// Generates the function that returns the samples of all languages.
 pub(crate) fn all_samples<'a>(out: &mut String, catalogues: impl Iterator<Item = &'a Catalogue>) {
     let samples: String = catalogues
         .map(|Catalogue { code, .. }| format!("    ({code:?}, samples::<{}>()),\n", pascal(code)))

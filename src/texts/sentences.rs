@@ -1,4 +1,4 @@
-//! A trait with a function for each message, and a type for each language that implements it.
+//! Generates a trait with a function for each message, and a type for each language that implements it.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +9,9 @@ use crate::pattern::{Key, Pattern, Piece, Variant};
 use crate::samples::{all_samples, samples};
 use crate::{Error, Source, is_right_to_left, pascal, plural, snake};
 
-/// The trait `Sentences`: each of its functions writes a message to the end of a string, and its further parameters are the
-/// message's variables in the order of `arguments`. Each language is a type that is named by its code, `En`. Messages may
-/// refer to the fixed messages of `shared`. In tests there is `samples`, which says everything once in every way.
+/// Generates the trait `Sentences`. Each of its functions appends a message to a string; the other parameters are the
+/// message's variables, in the order of `arguments`. Each language is a type named by its code, such as `En`. Messages
+/// may refer to the fixed messages of `shared`. For tests, `samples` returns every message with all its variants.
 pub fn sentences(
     sources: &[Source],
     shared: &[Source],
@@ -60,13 +60,14 @@ pub fn sentences(
     Ok(out)
 }
 
-/// A text that is put into a sentence from right to left finds its own direction from here on (FIRST STRONG ISOLATE): without
-/// it the sign of check would stand before "Nf3+",
+/// Begins a text that is inserted into a right-to-left sentence and finds its own direction (FIRST STRONG ISOLATE).
+/// Without it, the check sign would appear before "Nf3+".
 const OPEN: &str = "\u{2068}";
-/// up to here (POP DIRECTIONAL ISOLATE).
+/// Ends such a text (POP DIRECTIONAL ISOLATE).
 const CLOSE: &str = "\u{2069}";
 
-/// What the sentences are made with: a sentence of its own, and how a value is shown that is written the same in every language.
+/// Helpers of the generated code: one returns a sentence as a string, the other writes a value that is the same in
+/// every language.
 const HELPERS: &str = "\
 /// A sentence by itself, to be put into another.
 pub(super) fn said(say: impl FnOnce(&mut String)) -> String {
@@ -83,7 +84,7 @@ fn put(out: &mut String, value: &dyn std::fmt::Display) {
 
 ";
 
-/// That every variable is declared, and that selectors ask for what there can be.
+/// Checks that every variable is declared, and that selectors have only possible variants.
 fn check(
     catalogue: &Catalogue,
     id: &str,
@@ -136,7 +137,7 @@ fn check(
     Ok(())
 }
 
-/// Whether a selector on such a value can have this variant.
+/// Returns whether a selector on a value of this kind can have this variant.
 fn has(code: &str, kind: Kind, key: &Key) -> bool {
     match (kind, key) {
         (Kind::Choice(_, variants), Key::Name(name)) => variants.contains(&name.as_str()),
@@ -147,14 +148,14 @@ fn has(code: &str, kind: Kind, key: &Key) -> bool {
     }
 }
 
-/// The numbers of a plural category, as an arm of a `match`.
+/// Returns the numbers of a plural category as an arm of a `match`.
 fn category(code: &str, name: &str) -> Option<&'static str> {
     plural::categories(code)?
         .iter()
         .find_map(|(category, arm)| (*category == name).then_some(*arm))
 }
 
-/// That a translation says the same things about the same data.
+/// Checks that a translation has the same variables as the first language.
 fn same_variables(
     catalogue: &Catalogue,
     first: &Catalogue,
@@ -177,7 +178,7 @@ fn find<'a>(arguments: &'a [Argument], name: &str) -> Option<&'a Argument> {
     arguments.iter().find(|argument| argument.name == name)
 }
 
-/// The arguments of a message of a catalogue, in the order in which they are declared.
+/// Returns the arguments of a message, in the order in which they are declared.
 pub(crate) fn of<'a>(
     catalogue: &Catalogue,
     id: &str,
@@ -189,8 +190,8 @@ pub(crate) fn of<'a>(
         .filter(move |argument| names.contains(argument.name))
 }
 
-/// Whether an argument of a message is passed in a type of its own: another one has the same type, and nobody would notice that
-/// the two are swapped.
+/// Returns whether an argument of a message has a wrapper type, because another argument has the same type and swapping
+/// the two would go unnoticed.
 fn is_wrapped(
     catalogue: &Catalogue,
     id: &str,
@@ -201,7 +202,7 @@ fn is_wrapped(
     of(catalogue, id, arguments).filter(alike).count() > 1
 }
 
-/// An argument of a message as it is passed, or taken apart: `from`, or `arg::From(from)`.
+/// Returns the expression that passes an argument, or the pattern that unwraps it: `from`, or `arg::From(from)`.
 pub(crate) fn passed(
     catalogue: &Catalogue,
     id: &str,
@@ -215,7 +216,7 @@ pub(crate) fn passed(
     }
 }
 
-/// The parameters of a message's function. One that has a body takes those apart that are in types of their own.
+/// Returns the parameters of a message's function. With a body, wrapped arguments are unwrapped in the parameter list.
 fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body: bool) -> String {
     let parameter = |argument: &Argument| {
         let name = snake(argument.name);
@@ -231,7 +232,7 @@ fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body:
     of(catalogue, id, arguments).map(parameter).collect()
 }
 
-/// The types of the arguments that have one of their own.
+/// Generates the wrapper types of arguments.
 fn wrappers(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
     out.push_str(
         "/// Types for what a sentence has several of, so that they cannot be swapped unnoticed.\npub(crate) mod arg {\n",
@@ -260,7 +261,7 @@ fn wrappers(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
     out.push_str("}\n\n");
 }
 
-/// A language's type and its functions.
+/// Generates a language's type and its functions.
 fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, arguments: &[Argument]) {
     let (code, name) = (catalogue.code, pascal(catalogue.code));
     let writer = Writer {
@@ -272,7 +273,7 @@ fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, argument
         out,
         format_args!("\n/// The language `{code}`.\npub(crate) struct {name};"),
     );
-    // What only this language says to itself.
+    // Messages that only this language has become functions outside the trait.
     let (said, own): (Vec<_>, Vec<_>) = catalogue
         .messages()
         .partition(|(id, _)| first.pattern(id).is_some());
@@ -299,7 +300,7 @@ fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, argument
     }
 }
 
-/// Writes what a pattern does.
+/// Generates the body of a message's function.
 struct Writer<'a> {
     catalogue: &'a Catalogue,
     first: &'a Catalogue,
@@ -307,7 +308,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The catalogue whose variables are a message's parameters: the first language's, unless it is this one's own.
+    /// Returns the catalogue whose variables are the parameters of a message: the first language's, unless only this
+    /// language has the message.
     fn signature(&self, id: &str) -> &Catalogue {
         match self.first.pattern(id) {
             Some(_) => self.first,
@@ -350,7 +352,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A `match`. Where every variant is only text, it is one call with the text.
+    /// Generates a `match`. If every variant is only text, the `match` is the argument of a single call.
     fn select(&self, out: &mut String, on: &str, variants: &[Variant]) {
         let Some(argument) = find(self.arguments, on) else {
             return;
@@ -382,7 +384,8 @@ impl Writer<'_> {
         out.push_str(if only_text { "});\n" } else { "}\n" });
     }
 
-    /// Numbers are asked for before categories, these in the order of the language's rules, and the default is last.
+    /// Sorts variants: numbers come before plural categories, categories are in the order of the language's rules, and
+    /// the default is last.
     fn in_order<'a>(&self, variants: &'a [Variant]) -> Vec<&'a Variant> {
         let mut ordered: Vec<&Variant> = variants.iter().collect();
         let rules = plural::categories(self.catalogue.code).unwrap_or_default();
@@ -399,8 +402,8 @@ impl Writer<'_> {
         ordered
     }
 
-    /// What a variant matches. The default of a choice names all that have no variant, so the compiler finds what is not
-    /// declared.
+    /// Returns the pattern of a variant's arm. The default of a choice lists all values without a variant of their own,
+    /// so the compiler finds values that are not declared.
     fn arm(&self, argument: &Argument, variant: &Variant, variants: &[Variant]) -> String {
         let named = |name: &str| {
             let is = |other: &&Variant| other.key == Key::Name(name.to_owned());
@@ -436,7 +439,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a message says, for its documentation.
+/// Returns the content of a message for its documentation.
 fn shown(pattern: &Pattern) -> String {
     let piece = |piece: &Piece| match piece {
         Piece::Text(text) => text.clone(),

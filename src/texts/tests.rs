@@ -1,4 +1,4 @@
-//! Small files: what is right becomes Rust, and what is wrong is named.
+//! Tests with small files: correct ones become Rust, and errors name the file and the message.
 
 use crate::{Argument, Source, labels, lines, sentences};
 
@@ -13,7 +13,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::flag("over"),
 ];
 
-/// A file of this name in English and German, or in English and another language.
+/// Returns a file with this name in English and in another language.
 fn two(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source> {
     [("en", english), (code, other)]
         .map(|(code, text)| Source {
@@ -24,19 +24,19 @@ fn two(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source
         .into()
 }
 
-/// The sentences of two files of which the second translates the first.
+/// Generates the sentences of an English file and its German translation.
 fn said(english: &str, german: &str) -> Result<String, String> {
     let page = two("page", "app = Chess\n", "de", "app = Schach\n");
     let game = two("game", english, "de", german);
     sentences(&game, &page, ARGUMENTS).map_err(|error| error.to_string())
 }
 
-/// The Rust without its blanks, by which generated code differs from what a test writes.
+/// Collapses whitespace, in which generated code differs from the code in a test.
 fn tight(rust: &str) -> String {
     rust.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// That a message in both languages becomes this function body in the second.
+/// Asserts that a message in both languages becomes this function body in the second.
 #[track_caller]
 fn becomes(english: &str, german: &str, function: &str) {
     let rust = tight(&said(english, german).unwrap());
@@ -60,7 +60,7 @@ fn a_label_is_a_constant_and_a_place_in_the_translations() {
     place("pub const NEW_GAME: Label = Label { index: 0, english: \"New game\" };");
     place("pub const UNDO: Label = Label { index: 1, english: \"Undo\" };");
     place("const COUNT: usize = 2;");
-    // In the order of the constants, whatever the order of the file.
+    // The table is in the order of the constants, whatever the order of the file.
     assert!(place(r#""Neue \"Partie\"","#) < place("\"Zurück\","));
 }
 

@@ -1,5 +1,5 @@
-//! Judging a finished game: a score and the best move for every position. And exploring the last position of a line: its best
-//! lines, told again whenever the search has got further.
+//! Analysis of games: judges every position of a finished game with a score and the best move, or explores the last
+//! position of a line and reports its best lines whenever the search has made progress.
 
 use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
 use engine::{Color, History, Move, Status};
@@ -8,26 +8,26 @@ use crate::brain::{replay, score};
 use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
-/// How many bytes the search's table takes.
+/// The size of the transposition table, in bytes.
 const TABLE: usize = 16 << 20;
-/// The most nodes that a position gets, whatever the request says.
+/// The maximum number of nodes per position, whatever the request says.
 const MAX_NODES: u64 = 500_000_000;
-/// The most lines of a position that is explored.
+/// The maximum number of lines when a position is explored.
 const MAX_LINES: usize = 5;
-/// The most moves that are told of such a line.
+/// The maximum number of moves that are reported of each line.
 const MAX_MOVES: usize = 12;
-/// What is known of such a position is told again after so many nodes, even if it is the same.
+/// The number of nodes after which an explored position is reported again, even if its depth is the same.
 const TELL_AFTER: u64 = 100_000;
-/// An analysis at work.
+/// An analysis in progress.
 pub struct Analysis {
     id: u64,
     game: History,
-    /// The positions of the whole game; those up to a ply are what its search counts repetition from.
+    /// The visits of all positions in the game. The search of a ply uses those up to that ply to detect repetitions.
     visits: Vec<Visit>,
     limits: Limits,
-    /// Whether the last position is explored; otherwise every position is judged.
+    /// Whether the last position is explored; if not, every position is judged.
     explores: bool,
-    /// The depth and the nodes that were told last of a position that is explored.
+    /// The depth and the number of nodes in the last report of an explored position.
     told: (u32, u64),
     ply: usize,
     searcher: AnySearcher,
@@ -36,7 +36,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Reads a game, or says what is wrong with it.
+    /// Creates an analysis of a game, or returns what is wrong with the game.
     pub fn new(request: &AnalyseRequest) -> Result<Analysis, String> {
         let game = replay(request.variant, &request.start, &request.moves)?;
         let variant = game.start().variant();
@@ -63,22 +63,22 @@ impl Analysis {
         })
     }
 
-    /// Values positions by the network of the rule set from now on.
+    /// Uses the neural network of the rule set for evaluation from now on.
     pub(crate) fn use_network(&mut self, networks: &Networks) -> Result<(), String> {
         networks.give_searcher(self.searcher.variant(), &mut self.searcher)
     }
 
-    /// The id of its request.
+    /// Returns the id of the request.
     pub fn id(&self) -> u64 {
         self.id
     }
 
-    /// Whether every position is judged, or nothing more will be found in the one that is explored.
+    /// Returns whether every position is judged, or the explored position is searched to its end.
     pub fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Searches on for about this number of nodes, and reports a position when it is done with it.
+    /// Searches about this number of nodes, and reports a position when it is finished.
     pub fn step(&mut self, nodes: u64) -> Vec<WorkerResponse> {
         let Some(position) = self.game.position_at(self.ply) else {
             return Vec::new();
@@ -116,7 +116,7 @@ impl Analysis {
         self.judge(score, best)
     }
 
-    /// Tells the best lines of the position that is explored, if there is news.
+    /// Reports the best lines of the explored position, if they are new.
     fn tell(&mut self, progress: Progress, turn: Color) -> Vec<WorkerResponse> {
         self.complete = progress == Progress::Done;
         let (depth, _) = self.searcher.depths();

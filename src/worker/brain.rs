@@ -1,5 +1,5 @@
-//! The part of the worker that answers the page's requests. It knows no browser: it is given texts, thinks in slices when
-//! it is called, and returns what to answer, so that all of it is tested on the host.
+//! The part of the worker that answers the page's requests. It does not depend on a browser: it receives texts, thinks
+//! in slices when it is called, and returns its answers, so that all of it is tested on the host.
 
 use engine::search::{Player, Progress, Score};
 use engine::{ByColor, History, Move, Status, Variant};
@@ -9,20 +9,21 @@ use crate::follow::Follower;
 use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
-/// The largest table, in megabytes. Together with the table of an analysis it is what a page may take of a device's memory.
+/// The maximum size of a player's transposition table, in megabytes. This table and that of an analysis are all that a
+/// page may take of a device's memory.
 const MAX_TABLE_MB: u32 = 48;
-/// Longer messages are not read.
+/// The maximum length of a message in bytes. Longer messages are not read.
 const MAX_TEXT: usize = 1 << 20;
-/// How many times the progress is reported at most while thinking.
+/// The maximum number of progress reports while thinking about a move.
 const PROGRESS_STEPS: f64 = 32.0;
 
-/// The worker's state.
+/// The state of the worker.
 #[derive(Default)]
 pub struct Brain {
-    /// Who plays, for a rule set and by a network or by the terms.
+    /// The current player, with its rule set and whether it uses a neural network.
     player: Option<((Variant, bool), Player)>,
     networks: Networks,
-    /// What each side knows of the game that it was last asked about.
+    /// Each side's knowledge of the game that it was last asked about.
     followers: ByColor<Option<Follower>>,
     work: Work,
 }
@@ -31,9 +32,9 @@ pub struct Brain {
 enum Work {
     #[default]
     None,
-    /// Follows the game of a request up to now.
+    /// Following the game of a request up to its last ply.
     Follow(Box<ThinkRequest>),
-    /// Chooses a move.
+    /// Choosing a move.
     Think {
         id: u64,
         hint: bool,
@@ -43,7 +44,7 @@ enum Work {
 }
 
 impl Work {
-    /// The id of the request that is at work.
+    /// Returns the id of the request in progress.
     fn id(&self) -> Option<u64> {
         match self {
             Work::None => None,
@@ -55,17 +56,17 @@ impl Work {
 }
 
 impl Brain {
-    /// A new one, with an empty table and without a game.
+    /// Creates a worker without a player and without a game.
     pub fn new() -> Brain {
         Brain::default()
     }
 
-    /// Whether there is something to think about.
+    /// Returns whether there is work to do.
     pub fn is_busy(&self) -> bool {
         !matches!(self.work, Work::None)
     }
 
-    /// Takes a message from the page. Nothing in it does harm: what cannot be read is answered with an error.
+    /// Handles a message from the page. Malformed messages do no harm and are answered with an error.
     pub fn receive(&mut self, text: &str) -> Vec<WorkerResponse> {
         if text.len() > MAX_TEXT {
             return vec![error(None, "the message is too long")];
@@ -76,7 +77,8 @@ impl Brain {
         }
     }
 
-    /// Takes a network from the page, for the requests that ask for one. Bytes that are no network are answered with an error.
+    /// Stores a network from the page for requests that ask for one. Bytes that are not a network are answered with an
+    /// error.
     pub fn receive_network(&mut self, bytes: &[u8]) -> Vec<WorkerResponse> {
         match self.networks.keep(bytes) {
             Ok(()) => Vec::new(),
@@ -109,7 +111,7 @@ impl Brain {
                 responses
             }
             WorkerRequest::Stop { id } if self.works_on(id) => self.drop_work(),
-            // The request was answered while this message was on its way.
+            // The request was already answered while this message was on its way.
             WorkerRequest::MoveNow { .. } | WorkerRequest::Stop { .. } => Vec::new(),
             WorkerRequest::NewGame => {
                 let responses = self.drop_work();
@@ -177,7 +179,7 @@ impl Brain {
         stopped.into_iter().collect()
     }
 
-    /// Finds the follower that has followed a request's game so far, or makes a new one.
+    /// Keeps the follower that has followed the game of a request so far, or creates a new one.
     fn take_up(&mut self, request: &ThinkRequest) -> Result<(), String> {
         let follower = &mut self.followers[request.color];
         if follower.as_ref().is_none_or(|kept| !kept.leads_to(request)) {
@@ -186,7 +188,7 @@ impl Brain {
         Ok(())
     }
 
-    /// Follows the game of the request at work, and begins to think when the last ply has been followed.
+    /// Follows the game of the request in progress, and starts thinking when the last ply has been followed.
     fn follow(&mut self, nodes: u64) -> Vec<WorkerResponse> {
         let request = match std::mem::take(&mut self.work) {
             Work::Follow(request) => request,
@@ -213,7 +215,7 @@ impl Brain {
         }
     }
 
-    /// Begins to think about the move that a request asks for, whose game has been followed.
+    /// Starts thinking about a request whose game has been followed.
     fn begin(&mut self, request: &ThinkRequest) -> Result<(), String> {
         let Some(follower) = &self.followers[request.color] else {
             return Err("nothing is known of the game".to_owned());
@@ -249,7 +251,7 @@ impl Brain {
         Ok(())
     }
 
-    /// Answers with the move that it would play now.
+    /// Answers with the move that the player would make now.
     fn conclude(&mut self) -> Vec<WorkerResponse> {
         let (Work::Think { id, hint, .. }, Some((_, player))) = (&self.work, &self.player) else {
             return self.drop_work();
@@ -278,8 +280,8 @@ impl Brain {
     }
 }
 
-/// The game of a start and its moves, or where something is wrong with them. Not what: only a mistake of the page could be the cause, and
-/// the engine's sentences about faults would be a fortieth of the worker's download.
+/// Replays a game from its start and its moves. An error says where it went wrong but not why: only a bug in the page
+/// could be the cause, and the engine's sentences about faults would take up a fortieth of the worker's download.
 pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<History, String> {
     let start = engine::AnyPosition::from_fen(variant, start).map_err(|_| WRONG_START)?;
     let mut game = History::new(start);
@@ -295,10 +297,10 @@ pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<
     Ok(game)
 }
 
-/// What is said of a start that is no position.
+/// The error for a start that is not a position.
 pub(crate) const WRONG_START: &str = "the start is no position of the rule set";
 
-/// What is said of a ply that cannot have been played, by its index.
+/// Returns the error for a ply that cannot have been played, by its index.
 pub(crate) fn wrong_ply(index: usize) -> String {
     format!("ply {} is not possible there", index + 1)
 }

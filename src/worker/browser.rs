@@ -1,5 +1,5 @@
-//! The worker in a browser: messages in, messages out, and a slice of thinking for each turn of the event loop, so that a stop is heard
-//! within the length of a slice.
+//! The worker in a browser. It receives and sends messages, and thinks for one slice per turn of the event loop, so
+//! that a request to stop is handled within one slice.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,23 +11,23 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 use crate::brain::Brain;
 use crate::protocol::WorkerResponse;
 
-/// How long a slice should take, in milliseconds.
+/// The target duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 12.0;
-/// Nodes of the first slice, and the least of any.
+/// The number of nodes in the first slice, and the minimum for every slice.
 const LEAST_NODES: u64 = 500;
-/// The most nodes of a slice, however fast they are searched.
+/// The maximum number of nodes in a slice, however fast they are searched.
 const MOST_NODES: u64 = 100_000;
 
 struct State {
     brain: Brain,
-    /// How many nodes the next slice gets, from how fast the last ones were.
+    /// The number of nodes in the next slice, adapted to the speed of the last ones.
     nodes: u64,
-    /// Whether the event loop has been asked for another turn.
+    /// Whether another turn of the event loop is scheduled.
     scheduled: bool,
     bell: MessagePort,
 }
 
-/// Starts to listen for messages and tells the page that it does.
+/// Starts listening for messages, and tells the page that the worker is ready.
 pub fn start() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
         return;
@@ -93,7 +93,7 @@ fn think(state: &mut State) -> Vec<WorkerResponse> {
     responses
 }
 
-/// Asks the event loop for another turn, behind all that already waits there.
+/// Schedules another turn of the event loop, after all messages that are already waiting.
 fn schedule(state: &mut State) {
     if state.brain.is_busy() && !state.scheduled {
         state.scheduled = state.bell.post_message(&JsValue::NULL).is_ok();
@@ -102,7 +102,7 @@ fn schedule(state: &mut State) {
 
 fn send(scope: &DedicatedWorkerGlobalScope, responses: &[WorkerResponse]) {
     for response in responses {
-        // Posting fails only when the page is gone, and then nobody waits for the answer.
+        // Posting fails only if the page is gone, and then nobody is waiting for the answer.
         let _ = scope.post_message(&JsValue::from_str(&response.to_text()));
     }
 }

@@ -1,5 +1,5 @@
-//! What a side knows of the game that the page asks about. It is kept between requests and advanced by the plies that have
-//! come since, a few at a time, so that a stop is heard in between.
+//! One side's knowledge of the game that the page asks about. It is kept between requests and advanced by the plies
+//! that have been played since, a few at a time, so that a request to stop is handled in between.
 
 use engine::search::Knowledge;
 use engine::{PlayerView, Variant};
@@ -7,22 +7,22 @@ use engine::{PlayerView, Variant};
 use crate::brain::{WRONG_START, wrong_ply};
 use crate::protocol::ThinkRequest;
 
-/// What following a ply costs, in nodes of a search that take as long.
+/// The cost of following a ply, as the number of search nodes that take as long.
 const PLY_COST: u64 = 20;
-/// What each arrangement of hidden assassins adds to that.
+/// The additional cost for each possible arrangement of hidden assassins.
 const ARRANGEMENT_COST: u64 = 20;
 
-/// One side's knowledge of a game, as far as it has been followed.
+/// One side's knowledge of a game, as far as the game has been followed.
 pub(crate) struct Follower {
     variant: Variant,
     start: String,
-    /// The observations that it has followed, as texts.
+    /// The observations that have been followed, as texts.
     observations: Vec<String>,
     knowledge: Knowledge,
 }
 
 impl Follower {
-    /// A follower at the start of the game that a request is about, or what is wrong with that start.
+    /// Creates a follower at the start of a request's game, or returns what is wrong with that start.
     pub(crate) fn new(request: &ThinkRequest) -> Result<Follower, String> {
         let start = PlayerView::from_fen(request.variant, Some(request.color), &request.start)
             .map_err(|_| WRONG_START)?;
@@ -34,7 +34,7 @@ impl Follower {
         })
     }
 
-    /// Whether what has been followed is how the game of this request begins.
+    /// Returns whether the game of this request begins with the plies that have been followed.
     pub(crate) fn leads_to(&self, request: &ThinkRequest) -> bool {
         self.variant == request.variant
             && self.knowledge.viewer() == request.color
@@ -42,7 +42,7 @@ impl Follower {
             && request.observations.starts_with(&self.observations)
     }
 
-    /// Follows plies of the request, for about what searching this number of nodes costs. Returns whether all have been
+    /// Follows plies of the request for about the cost of searching `nodes` nodes. Returns whether all plies have been
     /// followed.
     pub(crate) fn step(&mut self, request: &ThinkRequest, nodes: u64) -> Result<bool, String> {
         let mut spent = 0;
@@ -64,7 +64,7 @@ impl Follower {
         Ok(true)
     }
 
-    /// What the side knows at the last ply that was followed.
+    /// Returns what the side knows after the last ply that was followed.
     pub(crate) fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }

@@ -1,5 +1,6 @@
-//! The computer player in a Web Worker: the messages between page and worker, and the part that answers them. The page uses
-//! [`protocol`] only. There are two programs of it: one knows the terms only, the other networks as well.
+//! The computer player in a Web Worker: the messages between page and worker, and the part that answers them. The page
+//! uses only [`protocol`]. The worker is built as two programs: one has only the handcrafted evaluation, the other also
+//! neural networks.
 
 pub mod analysis;
 pub mod brain;

@@ -1,4 +1,4 @@
-//! The program of the worker for browsers without vectors of 128 bits: it knows the terms only.
+//! The worker for browsers without 128-bit SIMD. It has only the handcrafted evaluation.
 
 fn main() -> impl std::process::Termination {
     worker::run()

@@ -1,4 +1,4 @@
-//! The networks that the page has handed over. `networks_absent` stands in its place in the worker that knows the terms only.
+//! The neural networks that the page has sent. In the worker without networks, `networks_absent` replaces this module.
 
 use std::sync::Arc;
 
@@ -6,12 +6,13 @@ use engine::Variant;
 use engine::eval::network::Network;
 use engine::search::{AnySearcher, Player};
 
-/// The networks that are here, one for each family of rule sets at most.
+/// The networks received so far, at most one for each family of rule sets.
 #[derive(Default)]
 pub(crate) struct Networks(Vec<Arc<Network>>);
 
 impl Networks {
-    /// Keeps a network in the place of another one for the same rule sets, or says why these bytes are none.
+    /// Stores a network, replacing an earlier one for the same family of rule sets. Returns an error if the bytes are
+    /// not a network.
     pub(crate) fn keep(&mut self, bytes: &[u8]) -> Result<(), String> {
         let network = Network::read(bytes).map_err(|_| "these bytes are no network")?;
         self.0.retain(|kept| kept.family() != network.family());
@@ -19,13 +20,13 @@ impl Networks {
         Ok(())
     }
 
-    /// Has a player value positions by the network of its rule set.
+    /// Makes a player use the network of its rule set for evaluation.
     pub(crate) fn give_player(&self, variant: Variant, player: &mut Player) -> Result<(), String> {
         player.use_network(Some(self.of(variant)?));
         Ok(())
     }
 
-    /// Has a search value positions by the network of its rule set.
+    /// Makes a search use the network of its rule set for evaluation.
     pub(crate) fn give_searcher(
         &self,
         variant: Variant,

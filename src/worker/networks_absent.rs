@@ -1,27 +1,27 @@
-//! In the place of `networks` in a worker without them: the page never asks it for one.
+//! Replaces `networks` in the worker without neural networks. The page never asks that worker to use one.
 
 use engine::Variant;
 use engine::search::{AnySearcher, Player};
 
-/// What is said to whoever asks for a network all the same.
+/// The error for a request that asks for a network anyway.
 const ABSENT: &str = "this worker has no networks";
 
-/// No networks.
+/// An empty collection of networks.
 #[derive(Default)]
 pub(crate) struct Networks;
 
 impl Networks {
-    /// Keeps nothing.
+    /// Refuses every network.
     pub(crate) fn keep(&mut self, _bytes: &[u8]) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }
 
-    /// There is none to give.
+    /// Returns an error, since there is no network.
     pub(crate) fn give_player(&self, _: Variant, _: &mut Player) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }
 
-    /// There is none to give.
+    /// Returns an error, since there is no network.
     pub(crate) fn give_searcher(&self, _: Variant, _: &mut AnySearcher) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }

@@ -1,87 +1,90 @@
-//! The messages between page and worker: JSON texts, one a message, `{"kind": {…}}`. A message of bytes is a network. Every request carries an id and
-//! every answer gives it back, so that the page can drop an answer that it no longer wants. The kind comes first: if it were
-//! a field among others, serde would need code that keeps a whole message until its kind is known.
+//! The messages between page and worker. A text message is JSON of the form `{"kind": {…}}`; a message of bytes is a
+//! neural network. Every request has an id and every answer repeats it, so that the page can drop answers that it no
+//! longer wants. The kind comes first: if it were one field among others, serde would need code that buffers a whole
+//! message until its kind is known.
 
 use engine::search::Skill;
 use engine::{Color, Variant};
 use serde::{Deserialize, Serialize};
 
-/// What the page asks. A new `Think` or `Analyse` ends what was at work before.
+/// A request from the page. A new `Think` or `Analyse` cancels earlier work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerRequest {
     /// Choose a move.
     Think(ThinkRequest),
-    /// Judge every position of a finished game, or look at the last position of a line for as long as it is wanted.
+    /// Judge every position of a finished game, or explore the last position of a line until the page stops it.
     Analyse(AnalyseRequest),
-    /// Answer the `Think` of this id at once, with the best move found so far.
+    /// Answer the `Think` with this id at once, with the best move found so far.
     MoveNow {
         /// The request's id.
         id: u64,
     },
-    /// The answer to this request is not wanted any more.
+    /// Stop this request, because its answer is no longer wanted.
     Stop {
         /// The request's id.
         id: u64,
     },
-    /// Another game begins: forget what was learnt.
+    /// A new game begins: forget everything learnt in the last one.
     NewGame,
 }
 
-/// What a player is asked: what its side knows of the game, and how well it should play.
+/// A request for a move: what the player's side knows of the game, and how well it should play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThinkRequest {
-    /// Given back with the answer.
+    /// The request's id, which the answer repeats.
     pub id: u64,
-    /// The rule set, as `portal-standard`.
+    /// The rule set, such as `portal-standard`.
     #[serde(with = "text")]
     pub variant: Variant,
-    /// The side to move, as `white`.
+    /// The side to move, such as `white`.
     #[serde(with = "text")]
     pub color: Color,
-    /// Who plays, as `8` or `classic`.
+    /// The level, such as `8` or `classic`.
     #[serde(with = "text")]
     pub skill: Skill,
-    /// Answer with `Hint`, not with `Move`.
+    /// Whether to answer with `Hint` instead of `Move`.
     #[serde(default)]
     pub hint: bool,
-    /// What the side saw at the start, as a view's FEN.
+    /// The start of the game as the side saw it, as the FEN of a [view](engine::PlayerView).
     pub start: String,
-    /// What it has observed of each ply since, each an [`engine::Observation`] as text.
+    /// The side's observation of each ply since then; each is an [`engine::Observation`] as text.
     pub observations: Vec<String>,
     /// The seed of the player's random choices.
     #[serde(default)]
     pub seed: u64,
-    /// Megabytes of table, at most 48; the first request of a rule set decides.
+    /// The size of the transposition table in megabytes, at most 48. The first request for a rule set decides it.
     #[serde(default = "default_table")]
     pub table_mb: u32,
-    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
+    /// Whether to use the neural network of the rule set, which the worker must already have, instead of only the
+    /// handcrafted evaluation.
     #[serde(default)]
     pub network: bool,
 }
 
-/// A finished game to be judged, or a line whose last position is to be explored. All of it is known.
+/// A finished game to judge, or a line whose last position is to be explored. The game is fully known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnalyseRequest {
-    /// Given back with the answers.
+    /// The request's id, which the answers repeat.
     pub id: u64,
-    /// The rule set, as `portal-standard`.
+    /// The rule set, such as `portal-standard`.
     #[serde(with = "text")]
     pub variant: Variant,
-    /// The start position's full FEN.
+    /// The full FEN of the start position.
     pub start: String,
-    /// The moves, all of them.
+    /// All moves of the game.
     pub moves: Vec<String>,
-    /// Nodes for each position.
+    /// The number of nodes to search for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
-    /// The first position to be judged, by how many plies lead to it. Those before it are judged already.
+    /// The first position to judge, as the number of plies before it. Earlier positions have already been judged.
     #[serde(default)]
     pub from: usize,
-    /// How many best lines of the last position are wanted; with none, the positions are judged instead.
+    /// The number of best lines to report for the last position; with 0, the positions are judged instead.
     #[serde(default)]
     pub lines: usize,
-    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
+    /// Whether to use the neural network of the rule set, which the worker must already have, instead of only the
+    /// handcrafted evaluation.
     #[serde(default)]
     pub network: bool,
 }
@@ -94,96 +97,96 @@ const fn default_nodes() -> u64 {
     40_000
 }
 
-/// What the worker answers.
+/// An answer from the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerResponse {
-    /// It is ready for requests. It says so once, before anything else.
+    /// The worker is ready for requests. Sent once, before anything else.
     Ready,
-    /// How far a `Think` is.
+    /// The progress of a `Think`.
     Progress {
-        /// Of which request.
+        /// The request's id.
         id: u64,
-        /// From 0 to 1; it travels in thousandths.
+        /// The finished share, from 0 to 1; sent in thousandths.
         #[serde(with = "thousandths")]
         share: f64,
-        /// Plies looked ahead.
+        /// The search depth in plies.
         depth: u32,
     },
-    /// The move chosen.
+    /// The chosen move.
     Move {
-        /// Of which request.
+        /// The request's id.
         id: u64,
         /// The move.
         best: String,
-        /// What it thinks of the position after it, for the side that played it; nothing where it does not know, as where enemy
-        /// assassins are hidden.
+        /// The player's score of the position after the move, from its own point of view; `None` if it does not know,
+        /// for instance because enemy assassins are hidden.
         #[serde(default)]
         score: Option<WorkerScore>,
     },
-    /// The move that it would play in the person's place.
+    /// The move that the player would make in the person's place.
     Hint {
-        /// Of which request.
+        /// The request's id.
         id: u64,
         /// The move.
         best: String,
     },
-    /// One position of an analysis.
+    /// The result for one position of an analysis.
     Judged {
-        /// Of which request.
+        /// The request's id.
         id: u64,
-        /// After how many plies.
+        /// The number of plies before the position.
         ply: usize,
         /// The score from White's point of view.
         score: WorkerScore,
-        /// The best move there; none where the game is over.
+        /// The best move, or `None` if the game is over.
         best: Option<String>,
     },
-    /// Every position that was to be judged is judged.
+    /// All positions have been judged.
     Analysed {
-        /// Of which request.
+        /// The request's id.
         id: u64,
     },
-    /// What has been found in the last position of a line so far.
+    /// The result so far for the last position of a line.
     Explored {
-        /// Of which request.
+        /// The request's id.
         id: u64,
-        /// Plies looked ahead.
+        /// The search depth in plies.
         depth: u32,
-        /// Positions looked at.
+        /// The number of positions searched.
         nodes: u64,
-        /// The best lines, the very best first; none where there is no move.
+        /// The best lines, the best one first; empty if there is no legal move.
         lines: Vec<ExploredLine>,
     },
-    /// A request was stopped, or gave way to another one.
+    /// A request was stopped or replaced by another one.
     Stopped {
-        /// Of which request.
+        /// The request's id.
         id: u64,
     },
-    /// A request that cannot be answered.
+    /// A request cannot be answered.
     Error {
-        /// Of which request; nothing where it could not be read.
+        /// The request's id; `None` if the request could not be read.
         id: Option<u64>,
-        /// What is wrong with it.
+        /// What is wrong with the request.
         message: String,
     },
 }
 
-/// A score that people read.
+/// A score in a form that people can read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerScore {
-    /// Hundredths of a pawn.
+    /// The score in hundredths of a pawn.
     Centipawns(i32),
-    /// The number of moves to mate, or to the king's capture; negative against the side.
+    /// The number of moves to checkmate or to the capture of the king; negative if the side is losing.
     Mate(i32),
-    /// The game is over, and the side has won.
+    /// The game is over and the side has won.
     Won,
-    /// The game is over, and the side has lost.
+    /// The game is over and the side has lost.
     Lost,
 }
 
-/// A line that is expected to be played.
+/// The line of best play that the search expects.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExploredLine {
     /// The score from White's point of view.
@@ -192,7 +195,7 @@ pub struct ExploredLine {
     pub moves: Vec<String>,
 }
 
-/// The engine's types as their texts: the engine itself knows nothing of serde.
+/// Serializes the engine's types as their texts, since the engine itself does not depend on serde.
 mod text {
     use std::fmt::Display;
     use std::str::FromStr;
@@ -210,13 +213,13 @@ mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        // Not what is wrong with it, see `brain::replay`.
+        // The error does not say what is wrong; `brain::replay` explains why.
         let read = text.parse().ok();
         read.ok_or_else(|| D::Error::custom("this is none"))
     }
 }
 
-/// Shares as whole thousandths. Writing fractions exactly would add large tables to the worker's download.
+/// Serializes shares as whole thousandths. Writing fractions exactly would add large tables to the worker's download.
 mod thousandths {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -230,19 +233,19 @@ mod thousandths {
 }
 
 impl WorkerRequest {
-    /// The text that is sent.
+    /// Returns the message as text.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl WorkerResponse {
-    /// The text that is sent.
+    /// Returns the message as text.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What a message says, or why it cannot be read.
+    /// Parses a message, or returns why it cannot be read.
     pub fn from_text(text: &str) -> Result<WorkerResponse, String> {
         serde_json::from_str(text)
             .map_err(|error| format!("the worker's message cannot be read: {error}"))

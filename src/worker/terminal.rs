@@ -1,14 +1,14 @@
-//! The same worker outside a browser: requests from standard input, a line each, answers to standard output. The browser tests ask it
-//! what the worker in the browser must say as well. Networks are the files that the command line names.
+//! The worker outside a browser: one request per line on standard input, answers on standard output. The browser tests
+//! compare its answers with those of the worker in the browser. The command line names files with neural networks.
 
 use std::io::{BufRead as _, Write as _};
 
 use crate::brain::Brain;
 
-/// Nodes of a slice. How large it is makes no difference to the answers.
+/// The number of nodes in a slice. Its size does not affect the answers.
 const SLICE: u64 = 10_000;
 
-/// Answers until the input ends.
+/// Answers requests until the input ends.
 pub fn run() -> std::io::Result<()> {
     let mut brain = Brain::new();
     let mut output = std::io::stdout().lock();

@@ -1,4 +1,4 @@
-//! Builds the board's model from what the viewer may see and what the hand is doing.
+//! Builds the board's model from what the viewer may see and from what the person is selecting, dragging or choosing.
 
 use engine::{Bitboard, ByColor, Color, Move, Network, Setup, Square, Variant};
 
@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::viewer::VisiblePieces;
 use crate::{Label, Message, OrientationMode};
 
-/// The marks of a square where a tap does something.
+/// Marks that make a tap on their square do something.
 const ACTIVE: [Mark; 8] = [
     Mark::Target,
     Mark::Capture,
@@ -26,12 +26,12 @@ impl Session {
         Scene::new(self).model()
     }
 
-    /// What the viewer sees of the present.
+    /// Returns the pieces of the current position that the viewer may see.
     pub(crate) fn visible_pieces(&self) -> VisiblePieces {
         VisiblePieces::new(self.game.position(), self.viewer())
     }
 
-    /// The pieces that the viewer sees after so many plies.
+    /// Returns the pieces that the viewer sees after `ply` plies.
     pub(crate) fn piece_models(&self, ply: usize) -> Pieces {
         let visible = VisiblePieces::new(self.game.position_at(ply), self.viewer());
         let tracks = self.game.tracks(ply);
@@ -53,7 +53,7 @@ impl Session {
         })
     }
 
-    /// The side at the bottom.
+    /// Returns the side at the bottom of the screen.
     pub(crate) fn orientation(&self) -> Color {
         let bottom = match self.options().seat() {
             Some(seat) => seat,
@@ -144,7 +144,7 @@ impl Scene<'_> {
             None => setup.tokens[square.index()],
         };
         let closed = |square: Square| setup.pieces[square.index()].is_some();
-        // While tokens are being placed, none leads anywhere yet.
+        // No token leads anywhere while the tokens are still being placed.
         let open: Bitboard = Square::ALL
             .into_iter()
             .filter(|&square| placed.is_none() && count(square) > 0 && !closed(square))
@@ -222,7 +222,7 @@ impl Scene<'_> {
     }
 }
 
-/// The arrows of a move that somebody is advised to play. A jump goes by way of the portal that it enters.
+/// Returns the arrows of a suggested move. A jump has two: to the entry portal, and from there to the exit.
 pub fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     let arrow = |from, to| ArrowModel {
         from,
@@ -237,7 +237,7 @@ pub fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     begin.into_iter().chain(end)
 }
 
-/// The portal of `portal` on a square.
+/// Returns the portal on a square in the rule set `portal`, whose portals are fixed.
 pub(crate) fn fixed_portal(setup: &Setup, square: Square) -> Option<PortalModel> {
     let network = Network::at(square)?;
     let exits = network.squares() & !Bitboard::of(square);

@@ -1,4 +1,4 @@
-//! The model of what the board asks before a move is complete.
+//! The model of the question that the board asks before a move is complete.
 
 use engine::{Move, Square};
 
@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::{Choice, Label, Message};
 
 impl Session {
-    /// What the board asks now, where the viewer sees these pieces.
+    /// Returns the question that the board asks now, if any. `pieces` are the pieces that the viewer sees.
     pub(crate) fn choice_model(&self, pieces: &Pieces) -> Option<ChoiceModel> {
         let pending = self.moment.hand.pending.as_ref()?;
         let piece = pieces[pending.from.index()]?;
@@ -33,7 +33,7 @@ impl Session {
         })
     }
 
-    /// What the board asks, in words.
+    /// Returns the question in words.
     pub(crate) fn prompt(&self, pending: &Pending) -> String {
         match pending.kind {
             ChoiceKind::Promotion => self.say(Label::PROMOTE),
@@ -41,7 +41,7 @@ impl Session {
             ChoiceKind::WalkOrJump => self.say(Message::WalkOrJump(pending.at)),
             ChoiceKind::OwnAssassin => self.say(Label::CONFIRM_OWN_ASSASSIN),
             ChoiceKind::Confirm => {
-                // Written from what the person sees now, like a hint.
+                // Written from the position as the person knows it, like a hint.
                 let known = self.known_position();
                 let san = |play: &Move| engine::san::san(&known, *play);
                 self.say(Message::PlayIt(
@@ -102,7 +102,8 @@ impl Session {
 }
 
 impl Scene<'_> {
-    /// Where the waiting piece would jump, and where those that it swaps with would go.
+    /// Returns the arrows of an exit choice: one to each exit for the jumping piece, and one back for each piece that
+    /// it would swap with.
     pub fn choice_arrows(&self) -> Vec<ArrowModel> {
         let Some(choice) = &self.choice else {
             return Vec::new();
@@ -130,7 +131,8 @@ impl Scene<'_> {
     }
 }
 
-/// The squares of the column in which a promotion is chosen, from the last rank inwards, one for each choice.
+/// Returns the squares of the column that offers the promotions: `count` squares, at most 8, from the last rank
+/// inwards.
 pub fn promotion_column(at: Square, count: usize) -> Vec<Square> {
     let up = at.rank().index() == 0;
     (0..count.min(8))

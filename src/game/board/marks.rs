@@ -1,4 +1,4 @@
-//! How the squares are marked: the last ply, check, what the hand is doing and where it may go.
+//! Marks on squares: the last ply, check, the selected or dragged piece, and the squares that it may go to.
 
 use engine::{Bitboard, Move, Role, Square, Variant};
 
@@ -9,7 +9,7 @@ use crate::hand::target;
 use crate::report::report;
 
 impl Scene<'_> {
-    /// The marks of every square.
+    /// Returns the marks of every square.
     pub fn marks(&self) -> [Marks; 64] {
         let session = self.session;
         let mut marks = [Marks::default(); 64];
@@ -133,7 +133,7 @@ impl Scene<'_> {
     }
 }
 
-/// Marks what the board asks about, and the exits that can be chosen.
+/// Marks the square that the board asks about, and the exits that can be chosen.
 fn mark_choice(choice: &ChoiceModel, marks: &mut [Marks; 64]) {
     if choice.kind != ChoiceKind::Exit {
         marks[choice.at.index()].add(Mark::Selected);

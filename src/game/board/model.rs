@@ -1,46 +1,46 @@
-//! The board as a screen draws it: pieces, marks, arrows and questions. It is built by [`crate::Session::board`], and
+//! The board as a screen draws it: pieces, marks, arrows and questions. [`crate::Session::board`] builds it. It
 //! contains nothing that the viewer may not know.
 
 use engine::{Bitboard, ByColor, Color, Piece, Role, Square};
 
 use crate::Choice;
 
-/// The board of one screen. Cheap to compare: a component redraws the squares that differ.
+/// The board of one screen. It is cheap to compare, so that a component can redraw only the squares that differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardModel {
-    /// All 64, in a1, b1 … h8 order: index them by [`Square::index`].
+    /// All 64 squares in a1, b1 … h8 order; index them by [`Square::index`].
     pub squares: Vec<SquareModel>,
     /// The side at the bottom.
     pub orientation: Color,
-    /// Whether the far side's pieces are turned round, for two people who sit on either side of one device.
+    /// Whether the far side's pieces are turned round, for two people who sit opposite each other at one device.
     pub face_each_other: bool,
     /// Whether a person can do anything on this board now.
     pub interactive: bool,
-    /// What the board asks before a move is complete.
+    /// The question that the board asks before a move is complete.
     pub choice: Option<ChoiceModel>,
-    /// The board is covered until the right player holds the device.
+    /// The curtain that covers the board until the right player holds the device.
     pub curtain: Option<CurtainModel>,
-    /// Something is being placed before the first move.
+    /// The assassin or the tokens that are being placed before the first move.
     pub placing: Option<PlacingModel>,
-    /// Arrows and circles that the person drew, and the hint.
+    /// Arrows and circles that the person drew, and the arrows of a hint or a better move.
     pub arrows: Vec<ArrowModel>,
-    /// The arrows that belong to the pending choice: where the piece, and the one that it swaps with, would go.
+    /// Arrows of the pending choice: where the jumping piece would go, and where the piece that it swaps with would go.
     pub choice_arrows: Vec<ArrowModel>,
-    /// How the shown position came from the one shown before.
+    /// The change from the previously shown position to this one.
     pub motion: Motion,
-    /// Which ply is shown, if it is not the last.
+    /// The ply on the screen, if it is not the last one.
     pub review: Option<ReviewModel>,
-    /// What the show/hide button says and whether there is one.
+    /// The button that shows or hides the person's assassins, if there is one.
     pub assassin_toggle: Option<AssassinToggle>,
 }
 
 impl BoardModel {
-    /// What is on a square.
+    /// Returns the model of a square.
     pub fn square(&self, square: Square) -> &SquareModel {
         &self.squares[square.index()]
     }
 
-    /// The squares as they are read on screen, top left first, with the orientation counted in.
+    /// Iterates over the squares in screen order, top left first, as the board is turned.
     pub fn display_order(&self) -> impl Iterator<Item = &SquareModel> {
         display_order(self.orientation)
             .into_iter()
@@ -48,7 +48,7 @@ impl BoardModel {
     }
 }
 
-/// The 64 squares as they are read on screen, top left first, with this side at the bottom.
+/// Returns the 64 squares in screen order, top left first, with the side `bottom` at the bottom.
 pub fn display_order(bottom: Color) -> Vec<Square> {
     let squares: Vec<Square> = Square::ALL.to_vec();
     let rows = squares.chunks(8);
@@ -58,29 +58,29 @@ pub fn display_order(bottom: Color) -> Vec<Square> {
     }
 }
 
-/// One square.
+/// One square of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareModel {
-    /// Which.
+    /// The square.
     pub square: Square,
-    /// What the viewer sees on it.
+    /// The piece that the viewer sees on the square.
     pub piece: Option<PieceModel>,
-    /// How it is marked.
+    /// The marks of the square.
     pub marks: Marks,
-    /// Its portal, if it is one.
+    /// The portal on the square.
     pub portal: Option<PortalModel>,
-    /// Whether a tap here does something.
+    /// Whether a tap on the square does something.
     pub active: bool,
-    /// Its name for those who cannot see it: "white triceratops, e3, black portal".
+    /// The square's name for screen readers: "white triceratops, e3, black portal".
     pub name: String,
-    /// What else there is to say: "selected", "can move here", "in check".
+    /// The square's state for screen readers: "selected", "can move here", "in check".
     pub state: String,
-    /// Which of its exits are closed, and to whom, as sentences.
+    /// Sentences that say which of the portal's exits are closed, and to whom.
     pub barred: String,
 }
 
 impl SquareModel {
-    /// All that is said of it to those who cannot see it.
+    /// Returns the square's whole label for screen readers: name, state and closed exits.
     pub fn label(&self) -> String {
         let mut label = self.name.clone();
         for (before, text) in [(", ", &self.state), (". ", &self.barred)] {
@@ -93,64 +93,65 @@ impl SquareModel {
     }
 }
 
-/// Identifies a piece for as long as a viewer can follow it: a piece that moves keeps its id, so that its element glides.
+/// Identifies a piece for as long as a viewer can follow it. A piece that moves keeps its id, so that its element
+/// glides.
 pub type PieceId = u32;
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceModel {
-    /// Stable from ply to ply, also through swaps, jumps, promotion and undo.
+    /// The piece's id. It is stable from ply to ply, also through swaps, jumps, promotion and undo.
     pub id: PieceId,
-    /// Whose and of what kind.
+    /// The piece's side and kind.
     pub piece: Piece,
-    /// Whether it is a hidden assassin, which is shown to its owner alone and drawn as a ghost.
+    /// Whether the piece is a hidden assassin, which only its owner sees, drawn as a ghost.
     pub ghost: bool,
-    /// Whether it is a revealed assassin, which has a dashed outline.
+    /// Whether the piece is a revealed assassin, which has a dashed outline.
     pub revealed: bool,
-    /// Whether the person may pick it up now.
+    /// Whether the person may pick up the piece now.
     pub draggable: bool,
 }
 
-/// One way in which a square can be marked.
+/// One kind of mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Mark {
-    /// What stands here is selected (green).
+    /// The piece on this square is selected (green).
     Selected,
-    /// The selected piece may go here (dot).
+    /// The selected piece may move to this square (dot).
     Target,
-    /// The selected piece may capture here (orange).
+    /// The selected piece may capture on this square (orange).
     Capture,
-    /// The last ply started here.
+    /// The last ply started on this square.
     LastFrom,
-    /// The last ply ended here, or went through here.
+    /// The last ply ended on this square, or passed through its portal.
     LastTo,
-    /// The king here is in check (red).
+    /// The king on this square is in check (red).
     Check,
-    /// A revealed assassin stands here (dashed).
+    /// A revealed assassin stands on this square (dashed).
     Revealed,
-    /// The selected piece may jump here by the portal that it stands on.
+    /// The selected piece may jump to this square from the portal that it stands on.
     Activation,
-    /// The piece that waits for its exit has entered here.
+    /// The piece that waits for its exit has entered the portal on this square.
     Entry,
-    /// An exit that can be chosen.
+    /// The pending piece may leave the portals on this square.
     Exit,
-    /// Choosing this exit changes places with the enemy piece on it.
+    /// Choosing this exit swaps places with the enemy piece on it.
     Swap,
-    /// The premove starts here.
+    /// The premove starts on this square.
     PremoveFrom,
-    /// The premove ends here.
+    /// The premove ends on this square.
     PremoveTo,
-    /// A held piece hovers here, and may be dropped.
+    /// A dragged piece hovers over this square and may be dropped there.
     Hover,
-    /// An assassin or a token may be placed here.
+    /// An assassin or a token may be placed on this square.
     Placeable,
-    /// A token portal that the selected piece may enter (it will jump on).
+    /// The selected piece may enter the token portal on this square, and will jump on from there.
     EntryTarget,
 }
 
 impl Mark {
-    /// All of them.
+    /// All marks.
     pub const ALL: [Mark; 16] = [
         Mark::Selected,
         Mark::Target,
@@ -170,7 +171,7 @@ impl Mark {
         Mark::EntryTarget,
     ];
 
-    /// A word fit for a class name.
+    /// Returns the mark's CSS class name.
     pub const fn class(self) -> &'static str {
         match self {
             Mark::Selected => "selected",
@@ -198,47 +199,47 @@ impl Mark {
 pub struct Marks(u16);
 
 impl Marks {
-    /// Whether the mark is in it.
+    /// Returns whether the set contains a mark.
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u16) != 0
     }
 
-    /// Puts a mark in.
+    /// Adds a mark.
     pub const fn add(&mut self, mark: Mark) {
         self.0 |= 1 << mark as u16;
     }
 
-    /// Whether there is none.
+    /// Returns whether the set contains no marks.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those in it.
+    /// Iterates over the marks in the set.
     pub fn iter(self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(move |&mark| self.has(mark))
     }
 
-    /// Their class names, with a blank between.
+    /// Returns the CSS class names of the marks, separated by spaces.
     pub fn classes(self) -> String {
         self.iter().map(Mark::class).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Which network a portal belongs to.
+/// The network that a portal belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PortalKind {
-    /// White's d5 f5 e3 b3.
+    /// White's network: d5, f5, e3 and b3.
     White,
-    /// Black's c4 e4 d6 g6.
+    /// Black's network: c4, e4, d6 and g6.
     Black,
-    /// b5 and g4, for both.
+    /// The neutral pair b5 and g4, which both sides may use.
     Neutral,
-    /// A token of `portal-standard`.
+    /// The tokens of `portal-standard`.
     Token,
 }
 
 impl PortalKind {
-    /// A word fit for a class name.
+    /// Returns the network's CSS class name.
     pub const fn class(self) -> &'static str {
         match self {
             PortalKind::White => "portal-white",
@@ -252,102 +253,103 @@ impl PortalKind {
 /// A portal on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PortalModel {
-    /// Of which network.
+    /// The network of the portal.
     pub kind: PortalKind,
-    /// How many tokens lie here (1 for a fixed portal).
+    /// The number of tokens on the square; 1 for a fixed portal.
     pub count: u8,
-    /// Whether it is closed for now: a piece stands on the token, or the neutral pair is cooling down for the side to
-    /// move.
+    /// Whether the portal is closed for now: a piece stands on the token, or the neutral pair is cooling down for the
+    /// side to move.
     pub closed: bool,
-    /// Where one may come out who goes in here.
+    /// The squares on which a piece that enters here may come out.
     pub exits: Bitboard,
-    /// The exit that a side may not take on its next turn: the neutral pair is cooling down for it, or it would return the way
-    /// that it has just come.
+    /// The exit that each side may not take on its next turn, because the neutral pair is cooling down for that side,
+    /// or because the piece would go straight back the way it has just come.
     pub barred: ByColor<Option<Square>>,
 }
 
-/// What the board asks.
+/// A question that the board asks before a move is complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceModel {
-    /// Which kind of question.
+    /// The kind of question.
     pub kind: ChoiceKind,
-    /// Where the piece came from.
+    /// The square that the piece came from.
     pub from: Square,
-    /// Where the question is: the promotion square, the entry, or the square that can be both.
+    /// The square in question: the promotion square, the entry portal, or the square that the piece can both move and
+    /// jump to.
     pub at: Square,
-    /// The piece that waits.
+    /// The piece whose move is waiting for the answer.
     pub piece: PieceModel,
     /// The question in words.
     pub prompt: String,
-    /// The answers. A promotion's are in the order of the column, from the last rank inwards.
+    /// The possible answers. Promotions are in the order of the column, from the last rank inwards.
     pub options: Vec<OptionModel>,
 }
 
-/// The kinds of questions.
+/// The kind of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChoiceKind {
-    /// What a pawn becomes: a column of pieces on its file.
+    /// Which piece a pawn becomes: a column of pieces on its file.
     Promotion,
-    /// Which exit, or to stay: picked on the board.
+    /// Which exit to take, or whether to stay on the entry; picked on the board.
     Exit,
-    /// Whether to move to this square or to jump there.
+    /// Whether to move to a square or to jump there.
     WalkOrJump,
     /// Whether the person really wants to capture their own hidden assassin.
     OwnAssassin,
-    /// Shall this move be played? Asked where the person wants to confirm each move.
+    /// Whether to play this move. Asked if the person wants to confirm each move.
     Confirm,
 }
 
-/// One answer.
+/// One answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionModel {
-    /// Give this to [`crate::Msg::Choose`].
+    /// The choice to send with [`crate::Msg::Choose`].
     pub choice: Choice,
-    /// The square to tap for it, where it is picked on the board.
+    /// The square to tap for this answer, if it is picked on the board.
     pub square: Option<Square>,
-    /// The piece to draw for it.
+    /// The piece to draw for this answer.
     pub role: Option<Role>,
-    /// The enemy piece that it would change places with.
+    /// The enemy piece that the move would swap places with.
     pub swaps: Option<Piece>,
-    /// In words.
+    /// The answer in words.
     pub label: String,
 }
 
-/// The covered board.
+/// The curtain that covers the board between two players at one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CurtainModel {
-    /// Who should hold the device now.
+    /// The player who should hold the device now.
     pub player: Color,
-    /// "Hand the device to White", in words.
+    /// The request in words: "Hand the device to White".
     pub title: String,
-    /// What comes next, in words.
+    /// What the player will do next, in words.
     pub text: String,
-    /// What the button says.
+    /// The label of the button.
     pub button: String,
 }
 
-/// Something is being placed before the first move.
+/// What is being placed before the first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlacingModel {
     /// A side places its assassin.
     Assassin {
-        /// Which side.
+        /// The side that places its assassin.
         player: Color,
-        /// What to do, in words.
+        /// The instruction in words.
         prompt: String,
     },
-    /// The tokens of a `portal-standard` game.
+    /// The tokens of a `portal-standard` game are being placed.
     Tokens {
-        /// How many are still to be placed.
+        /// The number of tokens that are still to be placed.
         left: usize,
-        /// What to do, in words.
+        /// The instruction in words.
         prompt: String,
-        /// All are placed: `StartWithTokens` may be sent.
+        /// Whether all tokens are placed, so that `StartWithTokens` may be sent.
         ready: bool,
     },
 }
 
-/// Colours of drawings.
+/// The colour of a drawing, chosen by modifier keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Brush {
     /// No modifier.
@@ -355,14 +357,14 @@ pub enum Brush {
     Green,
     /// Shift or Control.
     Red,
-    /// Alt.
+    /// Shift or Control.
     Blue,
-    /// Both.
+    /// Alt together with Shift or Control.
     Yellow,
 }
 
 impl Brush {
-    /// A word fit for a class name.
+    /// Returns the colour's CSS class name.
     pub const fn class(self) -> &'static str {
         match self {
             Brush::Green => "green",
@@ -373,64 +375,64 @@ impl Brush {
     }
 }
 
-/// Why there is an arrow.
+/// The reason why an arrow is on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArrowKind {
-    /// Drawn by the person.
+    /// The person drew the arrow.
     Drawn(Brush),
-    /// The computer's hint.
+    /// The computer suggests the move.
     Hint,
-    /// Where the waiting piece would jump.
+    /// The waiting piece would jump this way.
     Jump,
-    /// Where the piece that it swaps with would go.
+    /// The piece that would be swapped would go this way.
     Swap,
 }
 
-/// An arrow, or where both ends are one square, a circle.
+/// An arrow, or a circle if it starts and ends on the same square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ArrowModel {
-    /// Where it starts.
+    /// The square where the arrow starts.
     pub from: Square,
-    /// Where it ends.
+    /// The square where the arrow ends.
     pub to: Square,
-    /// Why it is there.
+    /// The reason why the arrow is there.
     pub kind: ArrowKind,
 }
 
-/// How the shown position came from the one shown before, for animation. A piece that keeps its id glides by itself;
-/// here is what ids alone do not tell.
+/// The change from the previously shown position to this one, for animation. A piece that keeps its id glides by
+/// itself; this type holds what the ids alone do not tell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// Counts up with every change of the shown position: a component animates when it changes.
+    /// A counter that goes up with every change of the shown position. A component animates when the counter changes.
     pub serial: u64,
-    /// The pieces that are gone, and where they stood: they fade out.
+    /// The pieces that are gone, with the squares where they stood. They fade out.
     pub gone: Vec<(PieceModel, Square)>,
-    /// The path of a piece that jumped: start, entry (if there is one), exit.
+    /// The path of a piece that jumped: start, entry (unless it jumped from where it stood), exit.
     pub path: Vec<Square>,
-    /// Two pieces changed places.
+    /// The two squares whose pieces swapped places.
     pub swap: Option<(Square, Square)>,
-    /// Tokens that moved, from and to.
+    /// Tokens that moved, each as its old and new square.
     pub tokens: Vec<(Square, Square)>,
-    /// The move was made by dropping: the piece is there already and must not glide.
+    /// Whether the piece was dropped on its square by hand, so that it is already there and must not glide.
     pub dropped: bool,
 }
 
-/// The past is shown.
+/// The past position that is on the screen instead of the current one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewModel {
-    /// How many plies were played up to the shown position.
+    /// The number of plies that led to the shown position.
     pub ply: usize,
-    /// How many plies there are.
+    /// The number of plies in the game.
     pub last: usize,
-    /// The banner, in words.
+    /// The text of the banner.
     pub banner: String,
 }
 
-/// The show/hide button.
+/// The button that shows or hides the person's hidden assassins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssassinToggle {
-    /// Whether they are shown now.
+    /// Whether the assassins are shown now.
     pub shown: bool,
-    /// What the button says.
+    /// The label of the button.
     pub label: String,
 }

@@ -1,4 +1,4 @@
-//! How the shown position came from the one shown before, for animation.
+//! The change from the previously shown position to the current one, for animation.
 
 use engine::{Move, Square, Variant};
 
@@ -7,7 +7,7 @@ use crate::report::report;
 use crate::session::{Session, Shown};
 
 impl Session {
-    /// The pieces on the screen, for finding out what changed.
+    /// Returns the pieces on the screen, to compare with those of the next position.
     pub(crate) fn now_shown(&self) -> Shown {
         let ply = self.shown_ply();
         let pieces = self.piece_models(ply);
@@ -27,7 +27,7 @@ impl Session {
         }
     }
 
-    /// Notes how the shown position came from the one shown before.
+    /// Records the change from the previously shown position to the current one.
     pub(crate) fn track_motion(&mut self) {
         let shown = self.now_shown();
         if shown == self.last_shown {
@@ -55,7 +55,7 @@ impl Session {
         self.last_shown = shown;
     }
 
-    /// Notes the path of the ply that led to `ply`, backwards if it was taken back or stepped back over.
+    /// Records the path of the ply that led to `ply`; reversed if that ply was taken back or stepped back over.
     fn trace(&mut self, ply: usize, forward: bool) {
         let Some(play) = self.game.move_or_undone(ply - 1) else {
             return;

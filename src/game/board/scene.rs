@@ -1,25 +1,26 @@
-//! What a board's model is built from. Each part of the model asks about the same few things, so they are looked up once and lent
-//! to all of them.
+//! The facts from which a board model is built. Every part of the model needs the same few of them, so they are looked
+//! up once and shared.
 
 use engine::{AnyPosition, Square};
 
 use super::{ChoiceKind, ChoiceModel, PieceModel};
 use crate::session::Session;
 
-/// What the viewer sees on each square.
+/// The piece that the viewer sees on each square.
 pub(crate) type Pieces = [Option<PieceModel>; 64];
 
-/// A session as it is when its board is drawn.
+/// A session at the moment when its board is drawn.
 pub(super) struct Scene<'a> {
     pub session: &'a Session,
-    /// The ply that is shown, and the position after it.
+    /// The number of plies that led to the shown position.
     pub ply: usize,
     pub position: &'a AnyPosition,
-    /// What the viewer sees, with a piece that waits for an answer standing where it was sent.
+    /// The pieces that the viewer sees. A piece that waits for an answer already stands on the square that it was sent
+    /// to.
     pub pieces: Pieces,
-    /// What the board asks.
+    /// The question that the board asks.
     pub choice: Option<ChoiceModel>,
-    /// Whether a person at this device is to move.
+    /// Whether it is the turn of a person at this device.
     pub my_turn: bool,
 }
 
@@ -34,7 +35,7 @@ impl Scene<'_> {
                 ChoiceKind::Promotion | ChoiceKind::Exit | ChoiceKind::Confirm
             )
         {
-            // What it captures there is no longer seen.
+            // This hides a piece that the move captures there.
             pieces[choice.at.index()] = pieces[choice.from.index()].take();
         }
         Scene {
@@ -47,7 +48,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the viewer sees on a square.
+    /// Returns the piece that the viewer sees on a square.
     pub fn piece(&self, square: Square) -> Option<PieceModel> {
         self.pieces[square.index()]
     }

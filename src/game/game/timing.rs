@@ -1,5 +1,5 @@
-//! The clocks of a game: when they run, what they said after each ply, and when they end the game. How a clock counts is in
-//! [`crate::clock`].
+//! The clocks of a game: when they run, their times after each ply, and when they end the game. How a clock counts is
+//! in [`crate::clock`].
 
 use engine::{ByColor, Color};
 
@@ -8,30 +8,31 @@ use crate::clock::Clock;
 use crate::{GameResult, Millis, Reason};
 
 impl Game {
-    /// The clocks.
+    /// Returns the clocks, or `None` in a game without clocks.
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// What the clocks said after so many plies.
+    /// Returns the time that each side had left after `ply` plies.
     pub(crate) fn times_at(&self, ply: usize) -> Option<ByColor<Millis>> {
         self.times.get(ply).copied()
     }
 
-    /// Whether a move has been made. Placing an assassin is not a move.
+    /// Returns whether a move has been made. Placing an assassin does not count as a move.
     fn has_begun(&self) -> bool {
         (0..self.ply()).any(|ply| !self.is_placing_ply(ply))
     }
 
-    /// Whether the side to move has its time counted: the game is on and everything is placed. Where all players sit at this
-    /// device, the first move takes no time, since somebody may still be looking for the pieces or the chair. Between two
-    /// devices time counts from the start, because there it also bounds how long one player lets the other wait.
+    /// Returns whether the clock of the side to move runs: the game is not over and everything is placed. If all
+    /// players sit at this device, the first move takes no time, since somebody may still be looking for the pieces or
+    /// the chair. Between two devices time counts from the start, because there it also limits how long one player lets
+    /// the other wait.
     fn is_timed(&self) -> bool {
         let waits = self.options().is_local() && !self.has_begun();
         !self.is_over() && !self.is_placing() && !waits
     }
 
-    /// Starts the clock of the side to move, if its time counts; otherwise stops the clocks.
+    /// Starts the clock of the side to move if its time counts; otherwise stops the clocks.
     pub fn run_clock(&mut self, now: Millis) {
         let (turn, timed) = (self.turn(), self.is_timed());
         if let Some(clock) = &mut self.clock {
@@ -50,17 +51,17 @@ impl Game {
         }
     }
 
-    /// Sets what is left on the clocks.
+    /// Sets the time left on the clocks.
     pub fn set_clock(&mut self, left: ByColor<Millis>, now: Millis) {
         if let Some(clock) = &mut self.clock {
             clock.set(left, now);
         }
     }
 
-    /// Notes what a ply has cost its mover, whose turn has just ended, and rewards it with the increment.
+    /// Records the time that a ply has cost its mover, whose turn has just ended, and adds the increment.
     pub(super) fn clock_ply(&mut self, mover: Color, placed: bool, now: Millis) {
         if let Some(clock) = &mut self.clock {
-            // A move whose time was not counted earns no more of it.
+            // A move whose time was not counted earns no increment.
             let timed = clock.running().is_some() || !self.options.is_local();
             clock.stop(now);
             if timed && !placed {
@@ -80,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Replaces the clock times that replaying a saved game made up by those that were saved.
+    /// Replaces the clock times that replaying a saved game has made up with the saved times.
     pub(crate) fn set_times(&mut self, times: Vec<ByColor<Millis>>) {
         if self.clock.is_some() && times.len() == self.times.len() {
             self.times = times;

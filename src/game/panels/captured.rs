@@ -1,5 +1,5 @@
-//! What each side has captured, and who has more material. Everybody learns what was captured, hidden assassins included,
-//! so this is the same for every viewer.
+//! The captured pieces of each side, and the difference in material. Captures are public, even those of hidden
+//! assassins, so this is the same for every viewer.
 
 use engine::{ByColor, Color, Piece, Role};
 
@@ -7,7 +7,7 @@ use super::CapturedModel;
 use crate::Message;
 use crate::session::Session;
 
-/// What a piece counts when material is compared. The king does not count.
+/// Returns the value of a kind of piece when material is compared, in pawns. The king does not count.
 const fn worth(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
@@ -20,7 +20,7 @@ const fn worth(role: Role) -> u32 {
     }
 }
 
-/// From the most to the least valuable.
+/// The kinds of pieces from the most to the least valuable.
 const ORDER: [Role; 8] = [
     Role::King,
     Role::Triceratops,
@@ -33,7 +33,7 @@ const ORDER: [Role; 8] = [
 ];
 
 impl Session {
-    /// What a side has captured up to the shown ply: enemy pieces only.
+    /// Returns the enemy pieces that a side has captured up to the shown ply, and its material lead.
     pub fn captured(&self, color: Color) -> CapturedModel {
         let tally = self.game.tally(self.shown_ply());
         let pieces: Vec<(Role, u8)> = ORDER
@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// How much material each side has at the shown ply. Everybody may know it, since placings, promotions and captures
-    /// are public. An assassin that is still to be placed counts already.
+    /// Returns each side's material at the shown ply, in pawns. It reveals nothing, since placings, promotions and
+    /// captures are public. An assassin that is still to be placed already counts.
     fn material(&self) -> ByColor<u32> {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();

@@ -1,4 +1,4 @@
-//! How a clock looks.
+//! The model of a clock.
 
 use engine::Color;
 
@@ -8,7 +8,7 @@ use crate::clock::{clock_text, next_change};
 use crate::session::Session;
 
 impl Session {
-    /// A side's clock at the moment of the last update; `None` in a game without time.
+    /// Returns a side's clock at the moment of the last update, or `None` in a game without clocks.
     pub fn clock(&self, color: Color) -> Option<ClockModel> {
         let clock = self.game.clock()?;
         let left = clock.left(color, self.now);

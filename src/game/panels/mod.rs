@@ -1,4 +1,4 @@
-//! What stands around the board: models, and how they are built.
+//! The panels around the board: their models, and how these are built.
 
 mod captured;
 mod clock;

@@ -1,30 +1,30 @@
-//! What stands around the board, ready to draw: texts are finished sentences, numbers are formatted.
+//! Models of the panels around the board, ready to draw: texts are finished sentences, and numbers are formatted.
 
 use engine::{Color, Role};
 
 use crate::GameResult;
 use crate::verdicts::Verdict;
 
-/// A clock.
+/// A side's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockModel {
     /// The side whose clock it is.
     pub color: Color,
-    /// `9:41`, `1:00:00`, and under ten seconds `9.4`.
+    /// The time left: `9:41`, `1:00:00`, or `0:09.4` below ten seconds.
     pub text: String,
     /// For screen readers: "9 minutes 41 seconds".
     pub spoken: String,
-    /// Its time goes down now.
+    /// Whether the clock is running.
     pub running: bool,
-    /// Little time is left.
+    /// Whether the side is short of time.
     pub low: bool,
-    /// It has run out.
+    /// Whether the time has run out.
     pub flagged: bool,
-    /// Milliseconds until `text` changes, while it runs: when the next [`crate::Msg::Tick`] is worth sending.
+    /// The milliseconds until `text` changes, if the clock is running; no [`crate::Msg::Tick`] is needed before that.
     pub next_change: Option<crate::Millis>,
 }
 
-/// One line of the move list. A placing of assassins is a line of its own, numbered 0.
+/// A line of the move list. The placing of assassins is a line of its own with the number 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveRow {
     /// The move's number.
@@ -33,115 +33,115 @@ pub struct MoveRow {
     pub white: Option<MoveCell>,
     /// Black's ply.
     pub black: Option<MoveCell>,
-    /// What is written beside them, each with the ply that it belongs to.
+    /// The comments on the plies, each with the text of its ply.
     pub comments: Vec<String>,
 }
 
 /// A ply in the move list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveCell {
-    /// Its text, as far as it may be told, with the mark that somebody gave it.
+    /// The text of the ply as far as the viewer may know it, with its annotation mark.
     pub text: String,
-    /// What the computer thinks of it, once the game is judged: an inaccuracy, a mistake or a blunder. What somebody has said of the move
-    /// counts more, and nothing stands here then.
+    /// The computer's verdict on the move, once the game is reviewed: an inaccuracy, a mistake or a blunder. `None` if a person has already
+    /// annotated the move.
     pub mark: Option<Verdict>,
-    /// What was left on the mover's clock, once that is of interest.
+    /// The time left on the mover's clock. Shown after the game and in annotated games.
     pub clock: Option<String>,
-    /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.
+    /// The ply to pass to [`crate::ReviewTo::Ply`] to see the position after it.
     pub ply: usize,
 }
 
 /// The move list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveListModel {
-    /// Its lines.
+    /// The lines of the list.
     pub rows: Vec<MoveRow>,
     /// The ply that the board shows.
     pub current: usize,
-    /// How many plies there are.
+    /// The number of plies in the game.
     pub last: usize,
-    /// `1-0` and the like when the game is over, or the words for a game that counts for nobody.
+    /// The score of a finished game, such as `1-0`, or the words for a game that does not count.
     pub score: Option<String>,
 }
 
-/// The line that says how the game stands.
+/// The status line of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusModel {
-    /// "White to move", "Black is in check", "White wins by checkmate".
+    /// The status in words: "White to move", "Black is in check", or the result with its reason.
     pub text: String,
-    /// Whose turn it is; `None` when the game is over.
+    /// The side to move; `None` when the game is over.
     pub turn: Option<Color>,
-    /// The side to move is in check.
+    /// Whether the side to move is in check.
     pub check: bool,
-    /// The game is over.
+    /// The result of the game, if it is over.
     pub result: Option<GameResult>,
-    /// Somebody else thinks or is waited for: the computer, the other device.
+    /// Whether the game waits for the computer or for a player at another device.
     pub waiting: bool,
 }
 
-/// What the end of a game says.
+/// The result of a game in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultModel {
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
-    /// `1-0`.
+    /// The score, such as `1-0`.
     pub score: &'static str,
-    /// "White wins".
+    /// The title, such as "White wins".
     pub title: String,
-    /// "by checkmate", as a sentence.
+    /// The reason as a sentence.
     pub reason: String,
 }
 
-/// What a side has captured, and how much more it has on the board.
+/// The pieces that a side has captured, and its material lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CapturedModel {
     /// The side that captured.
     pub color: Color,
-    /// The enemy pieces gone, most valuable first, each kind with its number.
+    /// The captured kinds of pieces with their numbers, the most valuable first.
     pub pieces: Vec<(Role, u8)>,
-    /// How much more material this side has, 0 if it has less or as much.
+    /// The side's material lead in pawns; 0 if it is not ahead.
     pub lead: u32,
-    /// In words, for screen readers.
+    /// The captures in words, for screen readers.
     pub spoken: String,
 }
 
-/// What is asked before something final happens.
+/// A question that the person has to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionModel {
-    /// What.
+    /// The kind of question.
     pub ask: Question,
-    /// The question, in words.
+    /// The question in words.
     pub question: String,
-    /// The yes button.
+    /// The label of the yes button.
     pub yes: String,
-    /// The no button.
+    /// The label of the no button.
     pub no: String,
 }
 
-/// What is asked: before something ends the game, or because the other side wants to know.
+/// The kinds of questions: to confirm an action, or to answer the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// This side would resign.
+    /// Whether this side really resigns.
     Resign(Color),
-    /// This side would offer a draw.
+    /// Whether this side really offers a draw.
     OfferDraw(Color),
-    /// This side is asked whether it takes the draw: `AcceptDraw` or `DeclineDraw`.
+    /// Whether this side accepts the other side's draw offer: `AcceptDraw` or `DeclineDraw`.
     AnswerDraw(Color),
-    /// This side is asked whether the other may take its last move back: `Confirm` or `Dismiss`.
+    /// Whether this side allows the other side to take its last move back: `Confirm` or `Dismiss`.
     AnswerTakeBack(Color),
 }
 
 impl Question {
-    /// Whether the other side waits for the answer.
+    /// Returns whether the other side waits for the answer.
     pub fn is_answer(self) -> bool {
         matches!(self, Question::AnswerDraw(_) | Question::AnswerTakeBack(_))
     }
 }
 
-/// Which buttons do something now.
+/// The buttons that do something now. Most are described by the [`crate::Msg`] that they send.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Controls {
-    /// `Undo`: in a game between two devices it asks the other side.
+    /// `Undo`; in a game between two devices it asks the other side.
     pub undo: bool,
     /// `Redo`.
     pub redo: bool,
@@ -155,12 +155,12 @@ pub struct Controls {
     pub back: bool,
     /// `Review(Next)` and `Review(Last)`.
     pub forward: bool,
-    /// The computer is at work on its move and can be told to make it now.
+    /// Whether the computer is thinking about its move and can be told to make it now.
     pub move_now: bool,
-    /// `AskComputer`: the computer owes a move, and its answer never came.
+    /// `AskComputer`: the computer owes a move, because its answer never came.
     pub ask_computer: bool,
     /// `SetPlayers`.
     pub players: bool,
-    /// A move can be typed.
+    /// Whether a move can be typed.
     pub typing: bool,
 }

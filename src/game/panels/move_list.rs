@@ -1,4 +1,4 @@
-//! The move list: every ply as far as the reader may know it.
+//! The move list: every ply, as far as the reader may know it.
 
 use engine::Color;
 
@@ -11,7 +11,7 @@ use crate::tree::{Group, group_of, number_of};
 use crate::viewer::Viewer;
 
 impl Session {
-    /// The move list. On a shared device it shows what everybody may know, whatever the board shows.
+    /// Returns the move list. On a shared device it shows what everybody may know, whatever the board shows.
     pub fn move_list(&self) -> MoveListModel {
         let viewer = if self.is_shared() && !self.is_over() {
             Viewer::Public
@@ -60,7 +60,8 @@ impl Session {
         }
     }
 
-    /// A ply as the list shows it, and the comments beside it. A comment may tell what is hidden, so it waits until nothing is.
+    /// Returns a ply as the list shows it, and its comments. A comment may reveal what is hidden, so comments are left
+    /// out until nothing is hidden any more.
     fn cell(&self, index: usize, viewer: Viewer) -> (MoveCell, Vec<String>) {
         let mover = self.game.position_at(index).turn();
         let open = self.is_over() || !self.game.variant().has_assassin();
@@ -101,7 +102,7 @@ impl Session {
         mark.is_some_and(|mark| group_of(mark) == Group::Move)
     }
 
-    /// A move as the person likes it written.
+    /// Writes a move with figurines or with letters, as the person prefers.
     pub(crate) fn figured(&self, text: String) -> String {
         match self.settings.figurines {
             true => with_figurines(&text),

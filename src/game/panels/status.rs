@@ -1,4 +1,4 @@
-//! How the game stands, in a line, and how it ended.
+//! The status line, the result, the open question and the enabled buttons of a game.
 
 use super::{Controls, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
@@ -6,7 +6,7 @@ use crate::text::Text;
 use crate::{Label, Message, PlayerKind};
 
 impl Session {
-    /// The status line.
+    /// Returns the status line.
     pub fn status(&self) -> StatusModel {
         let turn = self.game.turn();
         let result = self.game.result();
@@ -50,7 +50,7 @@ impl Session {
         }
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns the result of the game, or `None` while it goes on.
     pub fn result(&self) -> Option<ResultModel> {
         let result = self.game.result()?;
         Some(ResultModel {
@@ -61,7 +61,7 @@ impl Session {
         })
     }
 
-    /// What is asked before something final happens.
+    /// Returns the question that the person has to answer.
     pub fn asking(&self) -> Option<QuestionModel> {
         let ask = self.moment.ask?;
         let no = match ask.is_answer() {
@@ -76,7 +76,7 @@ impl Session {
         })
     }
 
-    /// Which buttons do something now.
+    /// Returns the buttons that are enabled now.
     pub fn controls(&self) -> Controls {
         let looking = self.tokens.is_none() && self.curtain.is_none();
         let shown = self.shown_ply();

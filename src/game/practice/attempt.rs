@@ -1,6 +1,7 @@
-//! One puzzle on a board: the last move is shown, the person looks for the moves of one side, and the other side answers by itself.
-//! The board is a [`Session`] like that of any game, in which the other side plays at another device, so the person sees what that side
-//! may know and nothing else. What a person may do with a wrong move, and what counts as the first try, is decided here.
+//! An attempt at one puzzle: the last move is shown, the person finds the moves of one side, and the other side answers
+//! automatically. The board is an ordinary [`Session`] in which the other side plays at another device, so the person
+//! sees only what their side may know. This module decides what a person may do after a wrong move, and what counts as
+//! the first try.
 
 use engine::Move;
 use puzzles::Puzzle;
@@ -12,44 +13,44 @@ use crate::{
     Settings, Start,
 };
 
-/// How far somebody is with a puzzle.
+/// The stage of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// A move is looked for; `begun` once one was found.
+    /// The person is looking for a move.
     Looking {
-        /// Whether a move was found already.
+        /// Whether the person has already found a move.
         begun: bool,
     },
-    /// The other side's move is to come: the one that is shown first, or an answer.
+    /// The other side's move comes next: the one that is shown first, or an answer.
     Answering {
-        /// Whether a move was found already.
+        /// Whether the person has already found a move.
         begun: bool,
     },
-    /// A wrong move stands on the board.
+    /// A wrong move is on the board.
     Wrong,
     /// The solution is being played.
     Showing,
-    /// It was solved.
+    /// The person has solved the puzzle.
     Solved,
-    /// The solution was shown to its end.
+    /// The solution was played to its end.
     Shown,
 }
 
-/// One try after the other at one puzzle.
+/// A person's tries at one puzzle.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     puzzle: Puzzle,
-    /// How many moves of the line stand on the board.
+    /// The number of moves of the puzzle's line that are on the board.
     done: usize,
     stage: Stage,
-    /// How the first try ends, as far as that is known.
+    /// The result of the first try, as far as it is known.
     first: Answer,
-    /// The result of the first try was told.
+    /// Whether [`Attempt::take_answer`] has returned the result of the first try.
     told: bool,
 }
 
 impl Attempt {
-    /// A puzzle, and the board that it begins on, before the last move is shown.
+    /// Starts a puzzle. Returns the attempt and its board, which does not show the other side's last move yet.
     pub fn begin(
         puzzle: Puzzle,
         settings: &Settings,
@@ -73,17 +74,17 @@ impl Attempt {
         Ok((attempt, session))
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// How far somebody is.
+    /// Returns the current stage.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// How the first try ended, once it has; told once.
+    /// Returns the result of the first try once it is known. After that, it returns `None`.
     pub fn take_answer(&mut self) -> Option<Answer> {
         let over = self.first == Answer::Failed || self.stage == Stage::Solved;
         if !over || self.told {
@@ -93,7 +94,7 @@ impl Attempt {
         Some(self.first)
     }
 
-    /// How the first try is going, or how it ended.
+    /// Returns the result of the first try, as far as it is known.
     pub fn first_try(&self) -> Answer {
         self.first
     }
@@ -137,7 +138,7 @@ impl Attempt {
         session.remote(RemoteMsg::GoBack(self.done), now)
     }
 
-    /// The move that is looked for. Whoever asks for it has had help.
+    /// Returns the move to find. The first try then no longer counts as solved without help.
     pub fn hint(&mut self) -> Option<Move> {
         if !matches!(self.stage, Stage::Looking { .. }) {
             return None;
@@ -148,7 +149,8 @@ impl Attempt {
         self.puzzle.line.get(self.done).copied()
     }
 
-    /// Begins to show the solution, from where the person is; the other side's move, if it is due, is the first of it.
+    /// Starts showing the solution from the current position. If the other side is to move, the solution begins with
+    /// its move.
     pub fn give_up(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
         let effects = self.retry(session, now);
         if matches!(self.stage, Stage::Looking { .. } | Stage::Answering { .. }) {
@@ -159,7 +161,7 @@ impl Attempt {
         effects
     }
 
-    /// Plays the next move of the solution that is being shown, whosever it is.
+    /// Plays the next move of the solution, for either side.
     pub fn show_next(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
         let play = self.puzzle.line.get(self.done).copied();
         let Some(play) = play.filter(|_| self.stage == Stage::Showing) else {
@@ -176,8 +178,8 @@ impl Attempt {
     }
 }
 
-/// A person's settings for a board on which nothing final happens and each move is to be found: nothing is asked before a move, and a
-/// pawn becomes what the person says.
+/// Adapts a person's settings to a puzzle board, where nothing is final and every move has to be found: moves are not
+/// confirmed, and the person chooses what a pawn becomes.
 fn adapted(settings: &Settings) -> Settings {
     Settings {
         confirm_moves: false,
@@ -188,13 +190,13 @@ fn adapted(settings: &Settings) -> Settings {
 }
 
 impl Session {
-    /// Takes the person's settings on the board of a puzzle.
+    /// Applies the person's settings to a puzzle board.
     pub fn adapt(&mut self, settings: &Settings, now: Millis) -> Vec<Effect> {
         self.update(Msg::Settings(Box::new(adapted(settings))), now)
     }
 
-    /// Puts down what is selected, half made or premoved. A premove would otherwise be played between the moves of the solution, which
-    /// could then not go on.
+    /// Cancels the selection, the pending move and the premove. A premove would otherwise be played between the moves
+    /// of the solution, which could then not go on.
     fn put_down(&mut self) {
         self.moment.hand = Hand::default();
     }

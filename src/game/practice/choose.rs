@@ -1,16 +1,18 @@
-//! Which puzzle comes next: first one that was answered wrong and is due, then one that is about as difficult as the person is strong and
-//! was not answered lately. And the puzzle of the day, which is the same for everybody.
+//! Chooses the next puzzle: first one that was answered wrong and is due again, then one that is about as difficult as
+//! the person is strong and was not answered lately. Also chooses the puzzle of the day, which is the same for
+//! everybody.
 
 use super::{Day, Item, Progress};
 
-/// Among so many of the puzzles nearest to the person's rating chance decides.
+/// The number of puzzles nearest to the person's rating among which the choice is random.
 const NEAREST: usize = 12;
 
-/// Between these ratings lies the puzzle of the day, if there is one: neither a beginner nor an expert should be bored.
+/// The ratings between which the puzzle of the day lies, if there is such a puzzle, so that it bores neither beginners
+/// nor experts.
 const OF_THE_DAY: std::ops::RangeInclusive<u16> = 1100..=1900;
 
-/// The next puzzle for a person with these results. `after` is the one that was answered just now, which does not come twice in a row
-/// if there is another; `chance` is any number.
+/// Returns the next puzzle for a person with these results. `after` is the puzzle that was just answered, which does
+/// not come twice in a row unless it is the only one; `chance` is a random number.
 pub fn next(
     items: &[Item],
     progress: &Progress,
@@ -36,15 +38,15 @@ pub fn next(
     if let Some(place) = (chance as usize).checked_rem(fresh.len()) {
         return fresh.get(place).map(|item| **item);
     }
-    // All were answered lately.
+    // All puzzles were answered lately.
     others()
         .min_by_key(longest_ago)
         .or_else(|| items.first())
         .copied()
 }
 
-/// The puzzle of a day. Whoever has the same puzzles gets the same one, in whatever order they are; where puzzles come or go, that of a
-/// day stays as a rule.
+/// Returns the puzzle of a day. Everybody who has the same puzzles gets the same one, in whatever order the puzzles
+/// are. If puzzles are added or removed, the puzzle of a day usually stays the same.
 pub fn daily(items: &[Item], day: Day) -> Option<Item> {
     let lot = |item: &&Item| (mixed(item.id, day), item.id);
     let fit = items
@@ -55,12 +57,12 @@ pub fn daily(items: &[Item], day: Day) -> Option<Item> {
         .copied()
 }
 
-/// The place of the rule set in a list of so many from which the puzzle of a day is: each in its turn.
+/// Returns the index of the rule set that the puzzle of a day comes from, among `count` rule sets that take turns.
 pub fn daily_place(count: usize, day: Day) -> usize {
     (day as usize).checked_rem(count).unwrap_or_default()
 }
 
-/// Two numbers shaken together, so that each day draws other lots (the last steps of SplitMix64).
+/// Mixes two numbers with the last steps of SplitMix64, so that each day draws other lots.
 fn mixed(id: u32, day: Day) -> u64 {
     let mut bits = (u64::from(day) << 32 | u64::from(id)).wrapping_add(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

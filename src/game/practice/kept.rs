@@ -1,4 +1,4 @@
-//! How results are kept: as JSON, in the browser and in a backup. What is damaged in it is left out, and all the rest is read.
+//! Stores practice results as JSON, in the browser and in backups. Damaged parts are left out, and the rest is read.
 
 use engine::Variant;
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use super::{Back, Day, Practice, Progress, Rating, Seen};
 use crate::Fault;
 
-/// The newest version that is written and read.
+/// The format version that is written, and the newest one that is read.
 const VERSION: u64 = 1;
 
-/// All results. Fields that are missing or damaged are as at the beginning.
+/// The stored results. Fields that are missing or damaged take their initial values.
 #[derive(Serialize, Deserialize)]
 struct File {
     version: u64,
@@ -22,7 +22,8 @@ struct File {
     sets: Map<String, Value>,
 }
 
-/// A puzzle: its number, the day of the last answer, and where it comes back, on which day and how often it was solved meanwhile.
+/// A stored puzzle: its id and the day of the last answer; if it comes back, also the day when it is due and how often
+/// it has been solved since the last wrong answer.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Line {
@@ -31,7 +32,7 @@ enum Line {
 }
 
 impl Practice {
-    /// As text.
+    /// Writes the results as JSON.
     pub fn to_json(&self) -> String {
         let sets = self.sets.iter();
         let file = File {
@@ -45,7 +46,8 @@ impl Practice {
         serde_json::to_string(&file).unwrap_or_default()
     }
 
-    /// From text. What a newer program has kept is not touched; what is no text of results at all is a fault, too.
+    /// Reads results from JSON. It is a fault if a newer program wrote them, so that they are left alone, or if the
+    /// text does not contain results at all.
     pub fn from_json(text: &str) -> Result<Practice, Fault> {
         let file: File = serde_json::from_str(text).map_err(|_| Fault::UnknownFormat)?;
         if file.version > VERSION {
@@ -66,8 +68,9 @@ impl Practice {
         })
     }
 
-    /// These results and those of another device together: of each puzzle the later answer, of each rule set the rating in which more
-    /// answers have counted. And of how many puzzles the other device knows more.
+    /// Merges these results with those of another device: the later answer to each puzzle, and for each rule set the
+    /// rating for which more answers have counted. Also returns the number of puzzles to which the other device has the
+    /// later answer.
     pub fn joined(&self, theirs: &Practice) -> (Practice, usize) {
         let mut joined = self.clone();
         let mut later = 0;
@@ -130,7 +133,7 @@ fn read(progress: &Value) -> Progress {
     }
 }
 
-/// A number that counts something; what is none counts as 0.
+/// Returns a count; a value that is not a count becomes 0.
 fn count(value: &Value) -> u32 {
     value
         .as_u64()

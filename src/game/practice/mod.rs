@@ -1,7 +1,8 @@
-//! Practising with puzzles: how a person's results become a rating and a streak ([`Practice`]), which puzzle comes next and which one
-//! is that of the day ([`choose`]), when a puzzle comes back that was answered wrong (`schedule.rs`), how results are kept ([`kept`]),
-//! and what happens on the board of a puzzle ([`attempt`]). Nothing here asks a clock or draws random numbers: the day and the chance
-//! are arguments. Only `attempt` looks into a puzzle; everything else knows its number and its rating.
+//! Practice with puzzles: a person's results, rating and streak ([`Practice`]), the choice of the next puzzle and of
+//! the puzzle of the day ([`choose`]), the days on which puzzles that were answered wrong come back (`schedule.rs`),
+//! the storage of results ([`kept`]), and the board of a puzzle ([`attempt`]). Nothing here reads a clock or draws
+//! random numbers: the day and the random number are arguments. Only `attempt` looks into a puzzle; everything else
+//! knows only its id and rating.
 
 pub mod attempt;
 pub mod choose;
@@ -17,16 +18,16 @@ pub use choose::{daily, next};
 pub use rating::Rating;
 pub use schedule::{Day, day_of};
 
-/// What practice knows of a puzzle.
+/// The facts about a puzzle that practice needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// The number that stays with the puzzle for ever.
+    /// The puzzle's permanent id.
     pub id: u32,
-    /// How difficult it is, on the scale of Glicko-2.
+    /// The puzzle's difficulty on the Glicko-2 scale.
     pub rating: u16,
 }
 
-/// How the first try at a puzzle ended.
+/// The result of the first try at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Solved without help.
@@ -37,21 +38,21 @@ pub enum Answer {
     Failed,
 }
 
-/// What is kept of one puzzle.
+/// The stored history of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// The day on which it was answered last.
+    /// The day of the last answer.
     pub last: Day,
-    /// When it comes back, if it does.
+    /// When the puzzle comes back, if it does.
     pub back: Option<Back>,
 }
 
-/// When a puzzle comes back.
+/// When a puzzle comes back, and how far its repetitions have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Back {
-    /// The first day on which it may come.
+    /// The first day on which the puzzle may come back.
     pub due: Day,
-    /// How often it was solved since it was last answered wrong.
+    /// How often the puzzle was solved since it was last answered wrong.
     pub solved: u8,
 }
 
@@ -60,30 +61,31 @@ pub struct Back {
 pub struct Progress {
     /// The person's rating.
     pub rating: Rating,
-    /// How many answers have counted for the rating.
+    /// The number of answers that have counted for the rating.
     pub rated: u32,
-    /// The puzzles that were answered, by their numbers.
+    /// The puzzles that were answered, by id.
     pub seen: BTreeMap<u32, Seen>,
 }
 
 impl Progress {
-    /// Whether a puzzle was answered so lately that it is remembered: it is not chosen, and an answer to it does not count.
+    /// Returns whether a puzzle was answered so recently that the person remembers it. Such a puzzle is not chosen, and
+    /// an answer to it does not count.
     pub fn remembers(&self, id: u32, today: Day) -> bool {
         let seen = self.seen.get(&id);
         seen.is_some_and(|seen| schedule::is_remembered(seen.last, today))
     }
 
-    /// Whether a puzzle that was answered wrong is to come back now.
+    /// Returns whether a puzzle that was answered wrong should come back now.
     pub fn is_due(&self, id: u32, today: Day) -> bool {
         let back = self.seen.get(&id).and_then(|seen| seen.back);
         back.is_some_and(|back| schedule::is_due(back.due, today))
     }
 }
 
-/// What an answer has changed.
+/// The effect of an answer on a person's results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The rating before and after, rounded, if the answer has counted for it.
+    /// The rounded rating before and after, if the answer counted for it.
     pub rating: Option<(i32, i32)>,
 }
 
@@ -91,30 +93,30 @@ pub struct Change {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Practice {
     sets: BTreeMap<&'static str, Progress>,
-    /// How many first tries in a row were solved without help.
+    /// The number of first tries in a row that were solved without help.
     pub streak: u32,
-    /// The longest such row.
+    /// The longest streak so far.
     pub best_streak: u32,
 }
 
 impl Practice {
-    /// The results in a rule set.
+    /// Returns the results in a rule set.
     pub fn progress(&self, variant: Variant) -> Progress {
         self.sets.get(variant.id()).cloned().unwrap_or_default()
     }
 
-    /// The results in a rule set, if there are any.
+    /// Returns the results in a rule set, if there are any.
     pub fn find(&self, variant: Variant) -> Option<&Progress> {
         self.sets.get(variant.id())
     }
 
-    /// How many puzzles were answered.
+    /// Returns the number of puzzles that were answered.
     pub fn answered(&self) -> usize {
         self.sets.values().map(|progress| progress.seen.len()).sum()
     }
 
-    /// Notes how the first try at a puzzle ended. A puzzle that is still remembered counts neither for the rating nor for the streak,
-    /// and neither does one for which a hint was asked, unless it was then answered wrong.
+    /// Records the result of the first try at a puzzle. A puzzle that the person still remembers counts neither for the
+    /// rating nor for the streak. Neither does one that was solved with a hint.
     pub fn note(&mut self, variant: Variant, item: Item, answer: Answer, today: Day) -> Change {
         let progress = self.sets.entry(variant.id()).or_default();
         let counts = !progress.remembers(item.id, today);

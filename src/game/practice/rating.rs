@@ -1,14 +1,17 @@
-//! A person's rating by Glicko-2, against the ratings that the puzzles came with. The arithmetic is that of `skillratings`.
+//! A person's rating by Glicko-2, measured against the ratings that the puzzles come with. The `skillratings` crate
+//! does the arithmetic.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-/// How sure a puzzle's rating is: the generator has found it with computer players, not with people.
+/// The deviation of every puzzle's rating. It is large, because the puzzle generator found the rating with computer
+/// players, not with people.
 const PUZZLE_DEVIATION: f64 = 100.0;
-/// A person who has practised long is still rated as one whose strength may change.
+/// The smallest deviation of a person's rating, so that even after long practice the rating can follow the person's
+/// strength.
 const LEAST_DEVIATION: f64 = 45.0;
 
-/// A rating by Glicko-2. It always lies within bounds, whatever was kept.
+/// A Glicko-2 rating, always within fixed bounds, even if the stored numbers were not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     rating: f64,
@@ -17,15 +20,16 @@ pub struct Rating {
 }
 
 impl Default for Rating {
-    /// That of somebody of whom nothing is known.
+    /// Returns the rating of a person without any results.
     fn default() -> Rating {
         Rating::new(1500.0, 350.0, 0.06)
     }
 }
 
 impl Rating {
-    /// From a rating, its deviation and its volatility; what is out of bounds, or no number, is put right. Six decimals are kept: more
-    /// would mean nothing, and would not all come back from a text.
+    /// Creates a rating from its value, deviation and volatility. Numbers out of bounds are clamped, and those that are
+    /// not finite take their initial value. They are rounded to six decimals: more would be meaningless, and would not
+    /// all survive being written as text.
     pub fn new(rating: f64, deviation: f64, volatility: f64) -> Rating {
         let bound = |value: f64, usual: f64, least: f64, most: f64| match value.is_finite() {
             true => (value.clamp(least, most) * 1e6).round() / 1e6,
@@ -38,22 +42,22 @@ impl Rating {
         }
     }
 
-    /// Rating, deviation and volatility.
+    /// Returns the rating, its deviation and its volatility.
     pub fn parts(self) -> [f64; 3] {
         [self.rating, self.deviation, self.volatility]
     }
 
-    /// As it is shown.
+    /// Returns the rating rounded to a whole number, for display.
     pub fn rounded(self) -> i32 {
         self.rating.round() as i32
     }
 
-    /// Whether so few answers have counted that it may still be far off.
+    /// Returns whether the rating may still be far off, because few answers have counted: its deviation is above 110.
     pub fn is_provisional(self) -> bool {
         self.deviation > 110.0
     }
 
-    /// After a puzzle of this rating was solved or not.
+    /// Returns the rating after an answer to a puzzle with the rating `puzzle`.
     #[must_use]
     pub fn after(self, puzzle: u16, solved: bool) -> Rating {
         let own = Glicko2Rating::from((self.rating, self.deviation, self.volatility));

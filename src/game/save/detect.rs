@@ -1,4 +1,4 @@
-//! Finds out which format a dropped or pasted text is in, from its looks alone.
+//! Detects the format of a dropped or pasted text by looking at the text alone.
 
 use engine::Square;
 
@@ -7,19 +7,19 @@ use super::{json, without_bom};
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// This program's saved game.
+    /// A game saved by this program.
     Json,
     /// PGN.
     Pgn,
-    /// Seed 001's game.
+    /// A game in the text format of seed 001.
     SeedText,
-    /// Seed 001's portal arrangement.
+    /// A portal layout in the text format of seed 001.
     Layout,
-    /// A position.
+    /// A position as a FEN.
     Fen,
 }
 
-/// The format that a text looks like, if there is one.
+/// Returns the format that a text seems to have, if any.
 pub fn detect(text: &str) -> Option<Format> {
     let text = without_bom(text).trim();
     if json::looks_like(text) {
@@ -51,7 +51,7 @@ pub fn detect(text: &str) -> Option<Format> {
     looks_like_pgn(first).then_some(Format::Pgn)
 }
 
-/// Whether there is nothing but squares, and perhaps the word in front of them.
+/// Returns whether the lines contain only squares, perhaps after the word `Portals:`.
 fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut squares = 0;
     for line in lines {
@@ -78,7 +78,7 @@ fn looks_like_fen(line: &str) -> bool {
             .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
 }
 
-/// What follows the comments at the beginning of a PGN; `None` if one of them is never closed.
+/// Returns the text after the comments at the beginning of a PGN, or `None` if one of the comments is not closed.
 fn behind_comments(text: &str) -> Option<&str> {
     let mut rest = text;
     while let Some(comment) = rest.strip_prefix('{') {
@@ -87,7 +87,7 @@ fn behind_comments(text: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// A tag, a comment, a move number, a score, or a first move by itself.
+/// Returns whether the line begins with a tag, a comment, a move number, a score, or a single first move.
 fn looks_like_pgn(line: &str) -> bool {
     if line.starts_with(['[', ';', '%']) {
         return true;
@@ -106,7 +106,8 @@ fn looks_like_pgn(line: &str) -> bool {
     {
         return true;
     }
-    // A piece's letter in any language, perhaps a file or a rank, then one to three squares with signs between them.
+    // Matches a piece letter in any language, perhaps a file or a rank, then one to three squares with signs between
+    // them.
     let squares =
         bare.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || !letter.is_ascii());
     let squares: String = squares

@@ -1,5 +1,5 @@
-//! The saved game: one versioned JSON format for all rule sets. The list of plies is the truth, the position is
-//! derived from it. A saved game holds everything that is needed to go on, hidden assassins included: whoever opens it
+//! The saved game: one versioned JSON format for all rule sets. It stores the plies, and the position is derived from
+//! them. A saved game contains everything that is needed to go on, including hidden assassins: whoever opens the file
 //! can see them.
 
 use engine::{ByColor, Color, Move, Observation, Square};
@@ -17,58 +17,58 @@ use crate::{
     serde_text,
 };
 
-/// What identifies a file as a saved game.
+/// The value of the `format` field, which identifies a saved game.
 pub const FORMAT: &str = "portal-chess-game";
-/// The newest version that is written and read.
+/// The format version that is written, and the newest one that is read.
 pub const VERSION: u64 = 1;
-/// How many tokens may wait on the board before the game begins.
+/// The number of tokens that are placed before the game begins.
 const MAX_TOKENS: usize = 8;
 
-/// The file.
+/// The contents of the file.
 #[derive(Serialize, Deserialize)]
 struct File {
     format: String,
     version: u64,
     options: GameOptions,
-    /// The side whose observations the plies are, if the game is not known whole.
+    /// The side whose observations the plies are, if the game is not fully known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_by: Option<String>,
     plies: Vec<String>,
-    /// What was left on the clocks after each ply, white's and black's.
+    /// White's and Black's time left after each ply, in milliseconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     times: Vec<(Millis, Millis)>,
-    /// What is left on the clocks.
+    /// White's and Black's time left now, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<(Millis, Millis)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<SavedResult>,
-    /// Tokens placed so far, where the game waits for them.
+    /// The tokens placed so far, if the game waits for them.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
         with = "serde_text::display_vec"
     )]
     tokens: Vec<Square>,
-    /// What both sides committed to and opened, for whoever wants to verify the game.
+    /// The commitments of both sides and what they revealed, so that anybody can verify the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fair_play: Option<String>,
-    /// How many plies both sides of a game played by links know.
+    /// The number of plies that both sides know, in a game played by links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     settled: Option<usize>,
-    /// The side whose offer of a draw stands in a game played by links.
+    /// The side that has offered a draw, in a game played by links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     draw_offer: Option<String>,
-    /// By what the computer values positions. It is no part of the game, so a word that is not known leaves it open.
+    /// The kind of evaluation that the computer uses. It is not part of the game itself, so an unknown word is ignored.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "known_evaluation"
     )]
     evaluation: Option<Evaluation>,
-    /// What is written beside the plies.
+    /// Comments and marks on the plies.
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
-    /// The file that the game was loaded from, if that holds more than a game does.
+    /// The file that the game was loaded from, if it contains more than a game does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
 }
@@ -95,7 +95,7 @@ pub struct Loaded {
     pub game: Game,
     /// The tokens placed so far, if the game waits for them.
     pub tokens: Option<Vec<Square>>,
-    /// The side whose offer of a draw stands, in a game played by links.
+    /// The side that has offered a draw, in a game played by links.
     pub offer: Option<Color>,
 }
 
@@ -200,8 +200,8 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     })
 }
 
-/// Whether a text looks like a JSON object, whole or damaged: a brace, and then a quoted name with a colon behind it.
-/// A PGN may begin with a brace too, but has the words of a comment behind it.
+/// Returns whether a text looks like a JSON object, complete or damaged: a brace, and then a quoted name followed by a
+/// colon. A PGN may begin with a brace too, but then the words of a comment follow.
 pub fn looks_like(text: &str) -> bool {
     let Some(inside) = text.trim().strip_prefix('{').map(str::trim_start) else {
         return false;
@@ -215,7 +215,8 @@ pub fn looks_like(text: &str) -> bool {
     }
 }
 
-/// Checks the version first, so that a newer file is reported as such whatever else has changed in it.
+/// Parses the file. The version is checked first, so that a newer file is reported as newer, whatever else has changed
+/// in it.
 fn parse(text: &str) -> Result<File, Fault> {
     let value: Value = serde_json::from_str(text).map_err(|error| json_fault(&error))?;
     if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
@@ -236,7 +237,7 @@ fn parse(text: &str) -> Result<File, Fault> {
 
 fn json_fault(error: &serde_json::Error) -> Fault {
     let whole = error.to_string();
-    // The fault says the place itself.
+    // The fault states the line and column itself.
     let detail = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
     Fault::Json {
         line: error.line(),
@@ -252,7 +253,7 @@ fn field(field: &str, detail: &str) -> Fault {
     }
 }
 
-/// A game that was saved as one side observed it.
+/// Creates a game that was saved as one side observed it.
 fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
     let seat = options.seat().map(|seat| seat.to_string());
     if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
@@ -261,7 +262,7 @@ fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
     Game::observed(options)
 }
 
-/// Checks the options, since anything can be written in a file.
+/// Checks the options, since a file may contain anything.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
     if let Some(time) = options.time_control {
         for (name, color) in [
@@ -334,7 +335,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     game.play(play, 0).map_err(fault)
 }
 
-/// The line of a ply, if every ply has a line of its own as in the files that this program writes.
+/// Returns the line of a ply, if every ply has a line of its own, as in the files that this program writes.
 fn line_of(text: &str, index: usize) -> Option<usize> {
     let start = text
         .lines()
@@ -383,7 +384,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
     }
     match game.result() {
         Some(derived) if derived == result => Ok(()),
-        // A mate that the other device would not have.
+        // The moves end the game, but the other device disagreed.
         Some(_) if result == GameResult::DISPUTED && !game.options().is_local() => {
             game.dispute(0);
             Ok(())
@@ -399,9 +400,9 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 | Reason::Disputed
                 | Reason::NoResult
                 | Reason::Unstated => true,
-                // Only the two devices together knew enough to say so.
+                // Only the two devices together knew enough to end the game by the rules.
                 _ if game.observed_by().is_some() => true,
-                // Every other end would follow from the moves.
+                // Every other result would follow from the moves.
                 _ => false,
             };
             if !fits {
@@ -413,7 +414,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
     }
 }
 
-/// Just enough of the file for a line in a list.
+/// The parts of the file that a list of games needs.
 #[derive(Deserialize)]
 struct Outline {
     format: String,
@@ -424,11 +425,12 @@ struct Outline {
     result: Option<SavedResult>,
 }
 
-/// The line of a saved game in the list of past games, without replaying it; none for a game without a ply.
+/// Returns the summary of a saved game without replaying it, or `None` if the text is not a saved game or nothing has
+/// been played.
 pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
     check_size(text).ok()?;
     let outline: Outline = serde_json::from_str(without_bom(text)).ok()?;
-    // A game that nobody has played is kept only for a reload.
+    // A game in which nothing has been played is stored only for a reload.
     if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
         return None;
     }

@@ -1,5 +1,5 @@
-//! How far somebody is in the first lessons, as it is kept and put into backups. What the lessons are is not known here: a path
-//! is a row of steps.
+//! A person's progress in the first lessons, as it is stored and put into backups. This module does not know the
+//! lessons: a path is just a sequence of steps.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +7,27 @@ use engine::Variant;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// More steps than a path can ever have: what is kept may have been changed by hand.
+/// The limit for steps on a path. It exceeds the length of every path; stored progress may have been changed by hand.
 const MOST_STEPS: usize = 32;
 
-/// How far somebody is on the path of one rule set.
+/// A person's progress on the path of one rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Way {
-    /// The step that was seen last, counted from 0.
+    /// The step that was visited last, counted from 0.
     #[serde(default)]
     at: usize,
-    /// The steps that are done, a bit each.
+    /// The finished steps, one bit each.
     #[serde(default)]
     done: u32,
 }
 
-/// How far somebody is in the first lessons.
+/// A person's progress in the first lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct LessonProgress(BTreeMap<String, Way>);
 
 impl LessonProgress {
-    /// Reads what was kept. A path that is not understood counts as not begun.
+    /// Reads stored progress. A path that is not understood counts as not begun.
     pub fn from_json(text: &str) -> LessonProgress {
         let ways: BTreeMap<String, Value> = serde_json::from_str(text).unwrap_or_default();
         let understood = ways
@@ -36,51 +36,52 @@ impl LessonProgress {
         LessonProgress(understood.collect())
     }
 
-    /// Writes it.
+    /// Writes the progress as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Whether nobody has begun yet.
+    /// Returns whether no path has been begun.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The step at which somebody left off, counted from 0, on a path of so many.
+    /// Returns the step where the person left off, counted from 0, on a path of `steps` steps.
     pub fn at(&self, variant: Variant, steps: usize) -> usize {
         self.way(variant).at.min(steps.saturating_sub(1))
     }
 
-    /// Whether a step is done.
+    /// Returns whether a step is finished.
     pub fn is_done(&self, variant: Variant, step: usize) -> bool {
         step < MOST_STEPS && self.way(variant).done >> step & 1 == 1
     }
 
-    /// How many of a path's steps are done.
+    /// Returns how many of a path's steps are finished.
     pub fn done(&self, variant: Variant, steps: usize) -> usize {
         (0..steps)
             .filter(|step| self.is_done(variant, *step))
             .count()
     }
 
-    /// Somebody is at this step now.
+    /// Records that the person is at a step now.
     pub fn go_to(&mut self, variant: Variant, step: usize) {
         self.way_mut(variant).at = step.min(MOST_STEPS - 1);
     }
 
-    /// Somebody has done this step.
+    /// Records that the person has finished a step.
     pub fn finish(&mut self, variant: Variant, step: usize) {
         if step < MOST_STEPS {
             self.way_mut(variant).done |= 1 << step;
         }
     }
 
-    /// The same with what was done elsewhere. Where somebody has begun a path here, they go on where they left off here.
+    /// Returns this progress merged with that of another device. If a path has been begun here, the person stays at the
+    /// step where they left off here.
     #[must_use]
     pub fn with(&self, other: &LessonProgress) -> LessonProgress {
         let mut both = self.clone();
         for (variant, way) in &other.0 {
-            // Only paths that there are: a file may hold anything.
+            // Unknown paths are ignored, since a file may contain anything.
             if variant.parse::<Variant>().is_ok() {
                 let here = both.0.entry(variant.clone()).or_insert(*way);
                 here.done |= way.done;

@@ -1,11 +1,11 @@
-//! A game in a link: rule set, start, players, moves, result and the ply to show, as a short text that can stand in an address.
-//! docs/links.md describes it and says how long it gets. How numbers become text is in `link/pack.rs`, and start positions are in
-//! `link/start.rs`. Nothing of a page or its address is known here.
+//! A game in a link: rule set, start, players, moves, result and the ply to show, as a short text that fits into an
+//! address. docs/links.md describes the format and how long it gets. How numbers become text is in `link/pack.rs`, and
+//! start positions are in `link/start.rs`. This module knows nothing of a page or its address.
 //!
-//! What must never change, or old links would lead elsewhere: the order in which [`write()`] puts the symbols, the tables
-//! `RESULTS` and `start::PIECES`, the order of [`Variant::ALL`], and the order of the legal moves. The latter are sorted by
-//! their text ([`Move`]'s `Display`), so that the order in which the engine happens to generate them does not matter. A new
-//! kind of content gets a new `VERSION`.
+//! The following must never change, or old links would lead to other games: the order in which [`write()`] puts the
+//! symbols, the tables `RESULTS` and `start::PIECES`, the order of [`Variant::ALL`], and the order of the legal moves.
+//! The moves are sorted by their text ([`Move`]'s `Display`), so that the order in which the engine happens to generate
+//! them does not matter. A new kind of content gets a new `VERSION`.
 
 pub(super) mod pack;
 mod start;
@@ -16,20 +16,21 @@ use self::pack::{Symbols, Writer};
 use crate::game::{Game, MAX_PLIES};
 use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
 
-/// The version that is written, and the newest that is read.
+/// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
-/// The longest text that is read. Ten thousand plies of a usual game take less than half of it.
+/// The maximum length of a text that is read, in bytes. Ten thousand plies of an ordinary game take less than half of
+/// it.
 pub const MAX_LENGTH: usize = 1 << 15;
-/// The most bytes of a player's name that travel; the rest is left out.
+/// The maximum length of a player's name in a link, in bytes; the rest is cut off.
 pub const MAX_NAME: usize = 40;
-/// How many kinds of results there may ever be.
+/// The number of result kinds that the format has room for.
 const RESULT_KINDS: u32 = 32;
-/// How many kinds of players there may ever be.
+/// The number of player kinds that the format has room for.
 const PLAYER_KINDS: u32 = 16;
-/// How many rule sets there may ever be.
+/// The number of rule sets that the format has room for.
 const VARIANTS: u32 = 32;
 
-/// The ends that do not follow from the moves. A game that has none of them has number 0, the first of these number 1.
+/// The results that do not follow from the moves, numbered from 1. Number 0 stands for any other result or none.
 const RESULTS: [GameResult; 15] = [
     GameResult::win(Color::White, Reason::Time),
     GameResult::win(Color::Black, Reason::Time),
@@ -51,13 +52,13 @@ const RESULTS: [GameResult; 15] = [
 /// A game from a link.
 #[derive(Clone, Debug)]
 pub struct Linked {
-    /// The game. It has no clocks, since no times travel.
+    /// The game. It has no clocks, since a link contains no times.
     pub game: Game,
     /// The ply to show.
     pub ply: usize,
 }
 
-/// Writes a game and the ply to show. A running game with assassins is refused, because its moves would give them away.
+/// Writes a game and the ply to show. A running game with assassins is refused, because its moves would reveal them.
 pub fn write(game: &Game, ply: usize) -> Result<String, Fault> {
     if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
         return Err(Fault::SecretGame);
@@ -67,7 +68,7 @@ pub fn write(game: &Game, ply: usize) -> Result<String, Fault> {
     Ok(out.finish(VERSION, ""))
 }
 
-/// Adds a game and the ply to show.
+/// Appends a game and the ply to show.
 pub(super) fn put(out: &mut Writer, game: &Game, ply: usize) {
     let options = game.options();
     let variant = Variant::ALL
@@ -90,7 +91,7 @@ pub(super) fn put(out: &mut Writer, game: &Game, ply: usize) {
     let result = game
         .result()
         .and_then(|result| RESULTS.iter().position(|&known| known == result));
-    // Every other end follows from the moves.
+    // Every other result follows from the moves.
     out.put(result.map_or(0, |index| index as u32 + 1), RESULT_KINDS);
     out.number(game.ply() as u32);
     out.put(ply.min(game.ply()) as u32, game.ply() as u32 + 1);
@@ -101,7 +102,7 @@ pub(super) fn put(out: &mut Writer, game: &Game, ply: usize) {
     }
 }
 
-/// Reads a game. Whatever the text is, this ends soon: with a legal game or with a fault.
+/// Reads a game. Whatever the text is, this ends quickly, with a legal game or with a fault.
 pub fn read(code: &str) -> Result<Linked, Fault> {
     let mut symbols = symbols(code, VERSION, "")?;
     let linked = take(&mut symbols)?;
@@ -112,7 +113,7 @@ pub fn read(code: &str) -> Result<Linked, Fault> {
     }
 }
 
-/// The symbols of a link of a kind, in the version that is read.
+/// Returns the symbols of a link of the given kind, if its version is `known`.
 pub(super) fn symbols(code: &str, known: u32, kind: &str) -> Result<Symbols, Fault> {
     match Symbols::of(code, kind).ok_or(Fault::LinkDamaged)? {
         (version, symbols) if version == known => Ok(symbols),
@@ -124,7 +125,7 @@ pub(super) fn symbols(code: &str, known: u32, kind: &str) -> Result<Symbols, Fau
     }
 }
 
-/// Takes a game and the ply to show.
+/// Takes a game and the ply to show from the symbols.
 pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
     let variant = symbols.take(VARIANTS) as usize;
     let variant = *Variant::ALL.get(variant).ok_or(Fault::LinkDamaged)?;
@@ -157,7 +158,7 @@ pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
     Ok(Linked { game, ply })
 }
 
-/// A player: who, and the name.
+/// Takes a player's kind and name from the symbols.
 fn player(symbols: &mut Symbols) -> Option<(PlayerKind, String)> {
     let kind = match symbols.take(PLAYER_KINDS) {
         0 => PlayerKind::Human,
@@ -170,7 +171,7 @@ fn player(symbols: &mut Symbols) -> Option<(PlayerKind, String)> {
     Some((kind, crate::text::name(&name)))
 }
 
-/// Ends a game as its link says.
+/// Ends a game with the result in its link.
 fn end(game: &mut Game, result: usize) -> Result<(), Fault> {
     let Some(index) = result.checked_sub(1) else {
         return Ok(());
@@ -186,16 +187,16 @@ fn end(game: &mut Game, result: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A name as it travels: fit to be shown, and not too long.
+/// Returns a name as it is put into a link: cleaned for display, and not too long.
 fn short_name(name: &str) -> String {
     let mut name = crate::text::name(name);
     name.truncate(name.floor_char_boundary(MAX_NAME));
-    // What is cut off may leave a blank at the end.
+    // Cutting may leave a space at the end.
     name.truncate(name.trim_end().len());
     name
 }
 
-/// The legal moves in an order that does not depend on how they are generated.
+/// Returns the legal moves in an order that does not depend on how they are generated.
 fn sorted_moves(position: &AnyPosition) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(Move::to_string);

@@ -1,5 +1,5 @@
-//! The text of a link by which a game is played: which game it is, whether a draw is offered, and the game itself as in any
-//! other link ([`super::link`]). Whether a link continues a game is decided in [`crate::mail`].
+//! The text of a link by which a game is played: the game's id, a draw offer, and the game itself as in any other link
+//! ([`super::link`]). Whether a link continues a game is decided in [`crate::mail`].
 
 use engine::Color;
 
@@ -10,34 +10,34 @@ use crate::{Fault, Reason, mail};
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
-/// What goes into the checksum of these links.
+/// The kind of these links, which is part of their checksum.
 const KIND: &str = "mail";
-/// The number of a game travels in four pieces.
+/// The bound of one piece of a game's number, which is stored in four pieces.
 const PIECE: u32 = 1 << 16;
-/// Nobody, White, or Black has offered a draw.
+/// The possible draw offers: by nobody, by White, or by Black.
 const OFFERS: [Option<Color>; 3] = [None, Some(Color::White), Some(Color::Black)];
 
-/// What a link says.
+/// The contents of a link.
 #[derive(Clone, Debug)]
 pub struct Mail {
     /// The game's id, which is the same on both sides.
     pub id: String,
-    /// The game as whoever sent the link knows it. Its players are not told apart.
+    /// The game as the sender of the link knows it. It does not say which player is at which device.
     pub game: Game,
     /// The side that offers a draw with its move.
     pub offer: Option<Color>,
 }
 
-/// Why a game cannot be sent in a link.
+/// The reason why a game cannot be sent in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsendable {
-    /// It has hidden assassins, which a link would show.
+    /// The game has hidden assassins, which a link would reveal.
     Secrets,
-    /// Its id is not one that this program gives, and has no room in a link.
+    /// The game's id was not made by this program and does not fit into a link.
     ForeignId,
 }
 
-/// Writes a game and the side that offers a draw. A game that cannot be played by links is refused.
+/// Writes a game and the side that offers a draw. Refuses a game that cannot be played by links.
 pub fn write(game: &Game, offer: Option<Color>) -> Result<String, Unsendable> {
     if game.variant().has_assassin() {
         return Err(Unsendable::Secrets);
@@ -53,7 +53,7 @@ pub fn write(game: &Game, offer: Option<Color>) -> Result<String, Unsendable> {
     Ok(out.finish(VERSION, KIND))
 }
 
-/// Reads a link. Whatever the text is, this ends soon: with a legal game or with a fault.
+/// Reads a link. Whatever the text is, this ends quickly, with a legal game or with a fault.
 pub fn read(code: &str) -> Result<Mail, Fault> {
     let mut symbols = symbols(code, VERSION, KIND)?;
     let mut number = 0;
@@ -62,7 +62,7 @@ pub fn read(code: &str) -> Result<Mail, Fault> {
     }
     let offer = OFFERS[symbols.take(OFFERS.len() as u32) as usize % OFFERS.len()];
     let game = take(&mut symbols)?.game;
-    // A draw is offered with a move, and only the side to move ends a game, by giving up or by taking a draw.
+    // A draw is offered with a move, and only the side to move can end a game, by resigning or by accepting a draw.
     let sound_offer = offer.is_none_or(|side| !game.is_over() && side != game.turn());
     let sound_end = game.result().is_none_or(|result| match result.reason {
         Reason::Resignation => result.winner == Some(!game.turn()),

@@ -1,5 +1,6 @@
-//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, backups, and FEN; and how
-//! far somebody is in the first lessons. What is read is limited in size, and a fault says where and why a text could not be read.
+//! Reads and writes games as text: this program's saved games, PGN, the text files of seed 001, links, backups and FEN;
+//! and also the progress in the first lessons. Texts to read are limited in size, and a fault says where and why a text
+//! could not be read.
 
 pub mod backup;
 pub mod detect;
@@ -19,10 +20,11 @@ pub use summary::{Against, GameSummary, summarize};
 
 use crate::Fault;
 
-/// The most bytes that are read: several times the longest game, with everything that two sides opened of it.
+/// The maximum number of bytes that are read: several times the longest game, including everything that two sides
+/// revealed for its verification.
 pub const MAX_BYTES: usize = 1 << 22;
 
-/// Refuses a text that is too long, or empty.
+/// Refuses a text that is too long or empty.
 pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
     if text.len() > MAX_BYTES {
         return Err(Fault::TooLarge {
@@ -45,7 +47,7 @@ pub fn fingerprint(text: &str) -> String {
     format!("{sum:016x}")
 }
 
-/// The text without the byte order mark that some editors put in front.
+/// Returns the text without the byte order mark that some editors put at the beginning.
 pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }

@@ -1,5 +1,5 @@
-//! The text files of seed 001, for `portal-standard`: games, one ply a line in the words of its history, and portal
-//! arrangements, eight squares.
+//! The text files of seed 001, for `portal-standard`: games, with one ply per line in the words of the rules, and
+//! portal layouts of eight squares.
 //!
 //! ```text
 //! Portals: c3 f3 d4 e4 d5 e5 c6 f6
@@ -8,8 +8,8 @@
 //! Result: 1-0 resignation
 //! ```
 //!
-//! A game that starts from another position has `Position: <FEN>` in the place of `Portals:`; without either it starts
-//! from the default layout. Empty lines and lines that begin with `#` are ignored.
+//! A game that starts from another position has `Position: <FEN>` instead of `Portals:`; without either it starts from
+//! the default layout. Empty lines and lines that begin with `#` are ignored.
 
 use engine::standard_notation::{self, StandardNotationError};
 use engine::{Color, Square, Variant};
@@ -46,7 +46,7 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// Writes a portal arrangement: its eight squares in one line.
+/// Writes a portal layout: its eight squares on one line.
 pub fn write_layout(tokens: &[u8; 64]) -> String {
     format!("{}\n", token_list(tokens))
 }
@@ -149,7 +149,7 @@ fn play(game: &mut Game, words: &str, line: usize) -> Result<(), Fault> {
     })
 }
 
-/// Reads a portal arrangement: eight squares, with blanks, commas or lines between.
+/// Reads a portal layout: eight squares, separated by spaces, commas or line breaks.
 pub fn read_layout(text: &str) -> Result<Vec<Square>, Fault> {
     check_size(text)?;
     let mut squares = Vec::new();

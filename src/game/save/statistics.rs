@@ -1,4 +1,4 @@
-//! How a person's own games went: won, drawn and lost, by rule set, opponent and colour.
+//! A person's own results: games won, drawn and lost, by rule set, opponent and colour.
 
 use std::collections::BTreeMap;
 
@@ -6,25 +6,25 @@ use engine::{Color, Variant};
 
 use super::{Against, GameSummary};
 
-/// How games of one kind went.
+/// The results of one kind of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Their rule set.
+    /// The rule set.
     pub variant: Variant,
-    /// Against whom.
+    /// The opponent.
     pub against: Against,
     /// The person's side.
     pub color: Color,
-    /// How many were won.
+    /// The number of games won.
     pub won: u32,
-    /// How many were drawn.
+    /// The number of games drawn.
     pub drawn: u32,
-    /// How many were lost.
+    /// The number of games lost.
     pub lost: u32,
 }
 
-/// The scores of all games that a person has finished with one side at this device. A game that counts for nobody is left out,
-/// and so is one in which both sides sat here, or none.
+/// Returns the results of all finished games in which the person played exactly one side at this device. Games that do
+/// not count are left out.
 pub fn statistics<'a>(games: impl IntoIterator<Item = &'a GameSummary>) -> Vec<Score> {
     let mut scores = BTreeMap::new();
     for game in games {

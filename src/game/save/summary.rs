@@ -1,50 +1,50 @@
-//! A line in the list of past games.
+//! The summary of a game in the list of past games.
 
 use engine::{Color, Variant};
 
 use crate::{GameResult, PlayerKind};
 
-/// What the list of past games shows of one.
+/// A game as the list of past games shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
-    /// Identifies it among the saved games.
+    /// The game's id among the saved games.
     pub id: String,
-    /// Its rule set.
+    /// The rule set.
     pub variant: Variant,
-    /// When it began.
+    /// The date when the game began.
     pub date: String,
-    /// Who played.
+    /// Who played each side.
     pub players: engine::ByColor<PlayerKind>,
-    /// The players' names; empty where nobody gave one.
+    /// The players' names; empty if unknown.
     pub names: engine::ByColor<String>,
-    /// How it ended; `None` while it goes on.
+    /// The result, or `None` while the game goes on.
     pub result: Option<GameResult>,
-    /// How many plies, placings included.
+    /// The number of plies, including the placing of assassins.
     pub plies: usize,
-    /// The number of the last move, as in "31 moves".
+    /// The number of moves, as in "31 moves".
     pub moves: u32,
 }
 
-/// Against whom a game is played.
+/// The opponent in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Against {
-    /// The computer, at this level.
+    /// The computer at this level.
     Computer(u8),
     /// A person at another device, in a room or by links.
     Person,
     /// Somebody at the same device.
     SameDevice,
-    /// Two computers play each other.
+    /// Nobody, because two computers play each other.
     Nobody,
 }
 
 impl GameSummary {
-    /// The side that the person plays at this device, if there is exactly one such side.
+    /// Returns the side that the person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
         PlayerKind::seat(&self.players)
     }
 
-    /// Against whom it is played.
+    /// Returns the opponent in the game.
     pub fn against(&self) -> Against {
         let kinds = self.players.0;
         if kinds
@@ -61,13 +61,14 @@ impl GameSummary {
         }
     }
 
-    /// Whether the person can go on with it here. A game in a room goes on in its room.
+    /// Returns whether the person can continue the game from the list. A network game continues in its room.
     pub fn can_continue(&self) -> bool {
         self.result.is_none() && !self.players.0.contains(&PlayerKind::Remote)
     }
 }
 
-/// The line of a saved game, without replaying it: `None` if the text is no saved game, or nothing was played.
+/// Returns the summary of a saved game without replaying it, or `None` if the text is not a saved game or nothing was
+/// played.
 pub fn summarize(json: &str) -> Option<GameSummary> {
     super::json::summary(json)
 }

@@ -1,14 +1,14 @@
-//! The fixed texts: words on buttons, headings, names, sentences without data. They stand in
+//! The fixed texts: words on buttons, headings, names, and sentences without data. They are written in
 //! `locales/<language>/page.ftl`; `build.rs` makes a constant of each.
 
 use super::Lang;
 use super::catalogue;
 
-/// A fixed text. It holds what it says in English, so a text weighs nothing in a chunk of the page that does not say it; a
-/// language that was fetched has a table of all texts.
+/// A fixed text. It contains its English wording, so that a text adds nothing to a chunk of the page that does not use
+/// it. A language that was fetched has a table of all texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Its place in the other languages' tables.
+    /// The text's index in the tables of the other languages.
     index: u16,
     english: &'static str,
 }
@@ -17,7 +17,7 @@ pub struct Label {
 pub(super) type Table = [&'static str; COUNT];
 
 impl Label {
-    /// Says it.
+    /// Returns the text in a language.
     pub fn say(self, lang: Lang) -> &'static str {
         catalogue::labels(lang)
             .and_then(|table| table.get(usize::from(self.index)).copied())

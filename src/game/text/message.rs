@@ -1,4 +1,5 @@
-//! Texts with data in them: sentences about this game, what is told of files, and faults with what is wrong and where.
+//! Texts with data in them: sentences about a game, messages about files that were read, and faults that say what is
+//! wrong and where.
 
 use engine::{
     Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
@@ -6,30 +7,30 @@ use engine::{
 
 use crate::{GameResult, Mark, PortalKind, Question};
 
-/// What is reported of a ply in words, as far as the listener may know it.
+/// The facts of a ply that are reported in words, as far as the listener may know them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlyReport {
-    /// Who moved.
+    /// The side that moved.
     pub color: Option<Color>,
-    /// What moved.
+    /// The kind of piece that moved.
     pub role: Option<Role>,
-    /// Where it moved from, if that is known.
+    /// The square that the piece moved from, if known.
     pub from: Option<Square>,
-    /// The portal that it entered.
+    /// The portal that the piece entered.
     pub via: Option<Square>,
-    /// Where it moved to, if that is known.
+    /// The square that the piece moved to, if known.
     pub to: Option<Square>,
-    /// To which side it castled, if it did.
+    /// The side of the board to which the king castled.
     pub castled: Option<CastlingSide>,
-    /// What a pawn became.
+    /// The kind of piece that a pawn became.
     pub promotion: Option<Role>,
-    /// What was captured, hidden assassins of either side included.
+    /// The captured pieces, including hidden assassins of either side.
     pub captured: Vec<Piece>,
-    /// The piece that it changed places with.
+    /// The piece that the moving piece swapped places with.
     pub swapped: Option<Piece>,
-    /// An assassin was placed, in secret.
+    /// Whether an assassin was placed, in secret.
     pub placed: bool,
-    /// The other king is in check.
+    /// Whether the other king is in check.
     pub check: bool,
 }
 
@@ -38,15 +39,15 @@ pub struct PlyReport {
 pub enum Message {
     /// "white triceratops, e4, black portal, exits c4, d6, g6"
     SquareName {
-        /// What is seen on it.
+        /// The piece that the viewer sees on the square.
         piece: Option<Piece>,
-        /// Which square.
+        /// The square.
         square: Square,
-        /// Its portal and how many tokens.
+        /// The portal on the square, with its number of tokens.
         portal: Option<(PortalKind, u8)>,
-        /// The other squares of a fixed portal's network, to which it leads.
+        /// The squares that the portal leads to.
         exits: Bitboard,
-        /// Whether the piece is a hidden assassin, seen by its owner.
+        /// Whether the piece is a hidden assassin, which only its owner sees.
         ghost: bool,
         /// Whether the piece is a revealed assassin.
         revealed: bool,
@@ -65,11 +66,11 @@ pub enum Message {
     WaitsFor(Color),
     /// "White wins", "Draw", "Disputed" or "No result"
     ResultTitle(GameResult),
-    /// "Black's king is checkmated."
+    /// "Black is checkmated."
     ResultReason(GameResult),
     /// "Hand the device to White"
     CurtainTitle(Color),
-    /// What the player behind the curtain will do.
+    /// What the player behind the curtain will do next.
     CurtainText(Color),
     /// "Tap a square right in front of one of your pawns"
     PlaceAssassin(Color),
@@ -79,37 +80,37 @@ pub enum Message {
     ReviewBanner {
         /// The ply shown.
         ply: usize,
-        /// How many there are.
+        /// The number of plies in the game.
         last: usize,
         /// Whether the game is over.
         over: bool,
     },
-    /// What was played.
+    /// The report of a ply.
     Played(PlyReport),
     /// A ply was taken back.
     TakenBack,
-    /// "Jump to b3", and the piece that it swaps with.
+    /// "Jump to b3", with the piece that would be swapped.
     ExitTo {
         /// The exit.
         square: Square,
-        /// The piece that would be thrown to the entry.
+        /// The piece that would be sent back to the entry.
         swaps: Option<Piece>,
     },
     /// "Stay on d5"
     StayOn(Square),
     /// "Jump to f5 or move there?"
     WalkOrJump(Square),
-    /// The question before something final.
+    /// The question before an action that cannot be undone.
     Asks(Question),
-    /// The button that says yes to it.
+    /// The button that answers yes to the question.
     AsksYes(Question),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
     CapturedSpoken {
-        /// Who captured.
+        /// The side that captured.
         color: Color,
-        /// What, most valuable first.
+        /// The captured kinds of pieces with their numbers, the most valuable first.
         pieces: Vec<(Role, u8)>,
-        /// How much more material.
+        /// The side's material lead, in pawns.
         lead: u32,
     },
     /// "9 minutes 41 seconds"
@@ -121,7 +122,7 @@ pub enum Message {
     PlayIt(String),
     /// "White has 20 seconds left"
     LowTime {
-        /// Who.
+        /// The side.
         color: Color,
         /// Whole seconds left.
         seconds: u64,
@@ -132,29 +133,29 @@ pub enum Message {
     DrawDeclined(Color),
     /// "Premove: e2 to e4"
     PremoveSet {
-        /// Where the piece starts.
+        /// The square where the piece starts.
         from: Square,
-        /// Where the piece goes.
+        /// The square where the piece goes.
         to: Square,
     },
     /// "The premove is no longer possible"
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
-    /// "Looking 7 half-moves ahead": how many plies the computer looks ahead.
+    /// "Looking 7 half-moves ahead": the computer's search depth in plies.
     Searching(u32),
     /// "12 of 40 positions"
     Judging {
-        /// How many positions are judged.
+        /// The number of positions that are already judged.
         done: usize,
-        /// How many there are.
+        /// The number of positions to judge.
         of: usize,
     },
     /// "Mistake 2 of 5."
     Exercise {
-        /// Which, counted from 1.
+        /// The number of the exercise, counted from 1.
         number: usize,
-        /// How many there are.
+        /// The number of exercises.
         of: usize,
     },
     /// "12… Qxf7 gave something away. Find a better move."
@@ -165,198 +166,198 @@ pub enum Message {
     CouldHave {
         /// The ply as played, with its number.
         played: String,
-        /// What would have been better.
+        /// The better move, if one is known.
         better: Option<String>,
     },
-    /// What a person, a computer or the other device played is not legal.
+    /// A person, a computer or the other device played an illegal move.
     PlayedIllegal {
-        /// The move.
+        /// The illegal move.
         text: String,
     },
     /// The computer did not answer.
     ComputerFailed,
     /// There is no ply to take back.
     NothingToUndo,
-    /// No ply was taken back that could be played again.
+    /// There is no ply that was taken back and could be played again.
     NothingToRedo,
-    /// More plies than a game can have here.
+    /// The game would have more plies than this program allows.
     TooManyPlies {
-        /// The most that it can have.
+        /// The maximum number of plies.
         limit: usize,
     },
     /// Only eight tokens can be placed.
     TokensFull,
-    /// A token cannot be placed where a piece stands.
+    /// A token was placed where a piece stands.
     TokenOnPiece(Square),
-    /// A portal layout with another number of squares than eight.
+    /// A portal layout does not have eight squares; this is the number that it has.
     TokenCount(usize),
 }
 
-/// What is told of a file that was read.
+/// A message about a file that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileMessage {
     /// "Loaded: Portal Chess, 31 half-moves"
     Loaded {
-        /// Which rule set.
+        /// The rule set.
         variant: engine::Variant,
-        /// How many plies.
+        /// The number of plies.
         plies: usize,
     },
     /// "The file holds several games (3); the first is shown"
     FirstOfSeveral(usize),
     /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
     CutAfterEnd(usize),
-    /// "Only the moves up to here could be read." and why not the next.
+    /// "Only the moves up to here could be read.", with the fault of the first move that could not.
     ReadUpTo(Box<Fault>),
 }
 
-/// What is wrong with a text that was typed, read or brought, or with a position.
+/// A fault in a text that was typed or read, or in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// The game is over.
     GameIsOver,
-    /// It is somebody else's turn.
+    /// It is the other side's turn.
     NotYourTurn,
-    /// A typed move that is none.
+    /// A typed text is not a move.
     MoveUnreadable {
-        /// What was typed.
+        /// The typed text.
         text: String,
     },
     /// "d2d4 enters a portal. Name an exit, as in d2d4>c3."
     ExitMissing {
-        /// What was typed.
+        /// The typed text.
         text: String,
         /// The move with one of its exits.
         example: String,
     },
-    /// A typed move that is not legal.
+    /// A typed move is not legal.
     MoveIllegal {
-        /// What was typed.
+        /// The typed text.
         text: String,
     },
-    /// A typed move that could be several.
+    /// A typed move is ambiguous.
     MoveAmbiguous {
-        /// What was typed.
+        /// The typed text.
         text: String,
-        /// Which moves it could be.
+        /// The moves that the text may mean.
         candidates: Vec<String>,
     },
-    /// The text is longer than any saved game.
+    /// A text is longer than any saved game.
     TooLarge {
-        /// Its bytes.
+        /// The length of the text in bytes.
         bytes: usize,
-        /// The most that are read.
+        /// The maximum length in bytes.
         limit: usize,
     },
-    /// No format that is known.
+    /// The format of a text is not known.
     UnknownFormat,
-    /// Nothing in it.
+    /// A text is empty.
     Empty,
-    /// A newer program wrote it.
+    /// A newer version of this program wrote the file.
     NewerVersion {
-        /// The file's version.
+        /// The file's format version.
         version: u64,
-        /// The newest version that is understood.
+        /// The newest format version that this program reads.
         known: u64,
     },
-    /// It is not well-formed JSON, or a field is missing or of a wrong kind.
+    /// A text is not well-formed JSON, or a field is missing or of the wrong type.
     Json {
-        /// The line at fault.
+        /// The line of the error.
         line: usize,
-        /// The column at fault.
+        /// The column of the error.
         column: usize,
         /// What is wrong.
         detail: String,
     },
-    /// A field with a value that cannot be.
+    /// A field has an impossible value.
     Field {
-        /// Its name.
+        /// The name of the field.
         field: String,
         /// What is wrong.
         detail: String,
     },
-    /// A ply that cannot be played.
+    /// A ply cannot be played.
     Ply {
-        /// The number of the move it belongs to, as the position counts moves.
+        /// The move number of the ply, as the position counts moves.
         number: u32,
-        /// Whose ply it would be.
+        /// The side to move.
         side: Color,
-        /// Its text.
+        /// The text of the ply.
         text: String,
-        /// The line it stands on, where lines are meant for reading.
+        /// The line of the ply, in formats where people read line by line.
         line: Option<usize>,
-        /// What is wrong with it.
+        /// What is wrong with the ply.
         why: PlyFault,
     },
-    /// The plies go on where the game is over.
+    /// A game has plies after its end.
     PliesAfterEnd {
-        /// The first that is too much, from 1.
+        /// The first ply after the end, counted from 1.
         ply: usize,
     },
-    /// More plies than a game can have here.
+    /// The game has more plies than this program allows.
     TooManyPlies {
-        /// The most that it can have.
+        /// The maximum number of plies.
         limit: usize,
     },
-    /// A position text that is none.
+    /// A text is not a FEN.
     Fen(FenError),
-    /// A position that no game can start from.
+    /// A game cannot start from the position.
     Position(PositionError),
-    /// A line of a text file that is not understood.
+    /// A line of a text file is not understood.
     Line {
-        /// Its number, from 1.
+        /// The line's number, counted from 1.
         line: usize,
-        /// The line.
+        /// The text of the line.
         text: String,
-        /// What is wrong.
+        /// What is wrong with the line.
         why: LineFault,
     },
-    /// A portal layout with another number of squares than eight.
+    /// A portal layout does not have eight squares; this is the number that it has.
     TokenCount(usize),
-    /// A token square that cannot be one.
+    /// A token cannot be on this square.
     TokenSquare {
         /// The square.
         square: Square,
-        /// It is given twice; otherwise a piece stands on it.
+        /// Whether the square is given twice; if not, a piece stands on it.
         twice: bool,
     },
-    /// The text format is for `portal-standard` only.
+    /// The text format is only for `portal-standard`.
     TextFormatOnlyStandard,
     /// The game cannot be exported while assassins are hidden.
     SecretGame,
-    /// A link to a game that is not whole, or was changed on its way.
+    /// A link to a game is incomplete or was changed.
     LinkDamaged,
-    /// An unknown rule set.
+    /// A rule set is not known by this name.
     UnknownVariant(String),
 }
 
-/// What is wrong with a ply.
+/// The fault of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlyFault {
-    /// It is no move text.
+    /// The text is not a move.
     Unreadable,
-    /// It is not legal here.
+    /// The move is not legal in its position.
     Illegal,
-    /// It could be several moves.
+    /// The text could mean several moves.
     Ambiguous,
-    /// It is hidden (`A??`): the text does not say what was played.
+    /// The move is hidden (`A??`): the text does not say what was played.
     Hidden,
-    /// The game has as many plies as a game can have here.
+    /// The game already has the maximum number of plies.
     TooLong,
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineFault {
-    /// It is not of the form of this format.
+    /// The line does not have the form of this format.
     Form,
-    /// A square that is none.
+    /// The line has a square that does not exist.
     Square,
-    /// The wrong side's turn.
+    /// It is the other side's turn.
     WrongSide,
     /// A bracket, quote or comment is not closed.
     Unclosed,
-    /// Too many variations lie in each other.
+    /// Variations are nested too deeply.
     TooDeep,
 }
 

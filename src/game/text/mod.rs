@@ -1,6 +1,6 @@
-//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); what it says stands in
-//! `locales/`, a folder for each language. A missing translation does not compile. In the browser all but English are
-//! fetched and [`install`]ed. Nothing here decides what to say when.
+//! All texts that a person reads, in one catalogue. A text is a value with its data ([`Text`]); its wording is in
+//! `locales/`, in one folder per language. A missing translation does not compile. In the browser, all languages but
+//! English are fetched and [`install`]ed. This module does not decide which text is shown when.
 
 mod catalogue;
 mod label;
@@ -34,10 +34,10 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Lang; 4] = [Lang::En, Lang::De, Lang::Es, Lang::He];
 
-    /// The code for a page's `lang` attribute.
+    /// Returns the language code for a page's `lang` attribute.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -47,7 +47,7 @@ impl Lang {
         }
     }
 
-    /// The language of a code like `de-AT`, if it is known.
+    /// Returns the language of a code such as `de-AT`, if it is known.
     pub fn from_code(code: &str) -> Option<Lang> {
         let primary = code.split(['-', '_']).next().unwrap_or(code);
         Lang::ALL
@@ -55,7 +55,7 @@ impl Lang {
             .find(|lang| lang.code().eq_ignore_ascii_case(primary))
     }
 
-    /// The first language of a list that is known, else English.
+    /// Returns the first known language of a list of codes, or English if none is known.
     pub fn first_known<'a>(codes: impl IntoIterator<Item = &'a str>) -> Lang {
         codes
             .into_iter()
@@ -63,7 +63,7 @@ impl Lang {
             .unwrap_or_default()
     }
 
-    /// What the language calls itself.
+    /// Returns the language's name in that language.
     pub const fn own_name(self) -> &'static str {
         match self {
             Lang::En => "English",
@@ -73,7 +73,7 @@ impl Lang {
         }
     }
 
-    /// The direction that it is written in, for a page's `dir` attribute.
+    /// Returns the writing direction, for a page's `dir` attribute.
     pub const fn direction(self) -> &'static str {
         match self {
             Lang::En | Lang::De | Lang::Es => "ltr",
@@ -82,8 +82,8 @@ impl Lang {
     }
 }
 
-/// What a person reads of a game. What went wrong with a text, and what is told of a file, are types of their own
-/// ([`Fault`], [`FileMessage`]): their sentences come with what reads texts.
+/// A text about a game. Faults and messages about files are types of their own ([`Fault`], [`FileMessage`]), so that
+/// their sentences are only part of programs that read texts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Text {
     /// A fixed word or sentence: buttons, headings, names.
@@ -104,7 +104,7 @@ impl From<Message> for Text {
     }
 }
 
-/// Says it.
+/// Returns a text in a language.
 pub fn say(lang: Lang, text: &Text) -> String {
     match text {
         Text::Label(label) => label.say(lang).to_owned(),
@@ -113,21 +113,21 @@ pub fn say(lang: Lang, text: &Text) -> String {
 }
 
 impl Message {
-    /// Says it.
+    /// Returns the message in a language.
     pub fn say(&self, lang: Lang) -> String {
         said(|out| catalogue::message(lang)(out, lang, self))
     }
 }
 
 impl Fault {
-    /// Says it.
+    /// Returns the fault in a language.
     pub fn say(&self, lang: Lang) -> String {
         said(|out| catalogue::fault(lang)(out, lang, self))
     }
 }
 
 impl FileMessage {
-    /// Says it.
+    /// Returns the message in a language.
     pub fn say(&self, lang: Lang) -> String {
         said(|out| catalogue::file(lang)(out, lang, self))
     }

@@ -1,4 +1,4 @@
-//! Which fixed text names a rule set, a side, a piece; and squares in a list.
+//! The fixed texts that name rule sets, sides and pieces; and lists of squares.
 
 use engine::{Bitboard, Color, Role, Variant};
 
@@ -6,7 +6,7 @@ use super::Label;
 use crate::verdicts::Verdict;
 
 impl Label {
-    /// The name of a rule set.
+    /// Returns the name of a rule set.
     pub const fn variant(variant: Variant) -> Label {
         match variant {
             Variant::Chess => Label::VARIANT_CHESS,
@@ -18,7 +18,7 @@ impl Label {
         }
     }
 
-    /// One sentence about a rule set.
+    /// Returns one sentence about a rule set.
     pub const fn blurb(variant: Variant) -> Label {
         match variant {
             Variant::Chess => Label::BLURB_CHESS,
@@ -30,7 +30,7 @@ impl Label {
         }
     }
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub const fn color(color: Color) -> Label {
         match color {
             Color::White => Label::WHITE,
@@ -49,7 +49,7 @@ impl Label {
         }
     }
 
-    /// The name of a kind of piece.
+    /// Returns the name of a kind of piece.
     pub const fn role(role: Role) -> Label {
         match role {
             Role::Pawn => Label::PAWN,
@@ -64,7 +64,7 @@ impl Label {
     }
 }
 
-/// "b3, e3, f5"
+/// Lists squares: "b3, e3, f5".
 pub(crate) fn squares(squares: Bitboard) -> String {
     let names: Vec<String> = squares
         .into_iter()

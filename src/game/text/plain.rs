@@ -1,10 +1,12 @@
-//! Texts that somebody else wrote, made fit to stand among the page's own: a player's name, a line of chat. Unicode has
-//! invisible characters that turn the direction of everything after them, so that a name could rewrite the sentence
-//! around it; none of them is needed, since each such text has an element of its own on the page that finds its direction.
+//! Cleans texts that somebody else wrote, such as a player's name or a line of chat, so that they can be shown among
+//! the page's own texts. Unicode has invisible characters that change the direction of everything after them, so a name
+//! could rearrange the sentence around it. None of these characters is needed, because each such text is in a page
+//! element of its own that finds its direction.
 
-/// Whether a character steers the direction of the text around it: the Arabic letter mark (U+061C), the left-to-right and
-/// right-to-left marks (U+200E, U+200F), embeddings and overrides with their end (U+202A to U+202E), isolates with
-/// theirs (U+2066 to U+2069). That is all that Unicode's `Bidi_Control` has.
+/// Returns whether a character controls the direction of the text around it. These are exactly the characters of
+/// Unicode's `Bidi_Control` property: the Arabic letter mark (U+061C), the left-to-right and right-to-left marks
+/// (U+200E, U+200F), embeddings and overrides with their end (U+202A to U+202E), and isolates with their end (U+2066 to
+/// U+2069).
 pub const fn is_bidi_control(letter: char) -> bool {
     matches!(
         letter,
@@ -16,7 +18,7 @@ pub const fn is_bidi_control(letter: char) -> bool {
     )
 }
 
-/// A text of somebody else without the characters that turn the direction of what follows.
+/// Returns a text without the characters that change the direction of what follows.
 ///
 /// ```
 /// assert_eq!(game::text::without_bidi_controls("moc.\u{202E}live"), "moc.live");
@@ -27,8 +29,8 @@ pub fn without_bidi_controls(text: &str) -> String {
         .collect()
 }
 
-/// A name worth showing: one line without the characters that turn its direction. A name of which nothing would be seen
-/// is no name, and the seat is called by its side.
+/// Returns a name as one line without characters that change the text direction. If nothing of it would be visible, the
+/// result is empty, and the player is called by their side instead.
 pub fn name(text: &str) -> String {
     let mut name = String::new();
     for word in text.split(|letter: char| letter.is_whitespace() || letter.is_control()) {
@@ -44,7 +46,7 @@ pub fn name(text: &str) -> String {
     name
 }
 
-/// Whether a character takes no room of its own: the soft hyphen, the zero-width characters, the fillers of Hangul and
+/// Returns whether a character takes up no space: the soft hyphen, the zero-width characters, the fillers of Hangul and
 /// the byte order mark.
 const fn is_unseen(letter: char) -> bool {
     matches!(
@@ -65,7 +67,7 @@ const fn is_unseen(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Every one of them, and nothing that a language needs.
+    /// All of these characters are removed, and nothing that a language needs.
     #[test]
     fn all_bidi_controls_go_and_all_letters_stay() {
         let all = "\u{061C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}";

@@ -1,5 +1,6 @@
-//! The sentences of `locales/<language>/game.ftl`: a function for each, and a type for each language that has them all.
-//! `build.rs` writes them; a language whose type is only named in a chunk of the page weighs nothing elsewhere.
+//! The sentences of `locales/<language>/game.ftl`: one function for each sentence, and one type for each language,
+//! which implements all of them. `build.rs` generates them. A language whose type is named in only one chunk of the
+//! page adds nothing to the others.
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 

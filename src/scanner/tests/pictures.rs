@@ -1,10 +1,10 @@
-//! Codes as a camera sees them: small, turned, unevenly lit, and pictures without any.
+//! Tests with codes as a camera sees them: small, turned or unevenly lit; and with pictures without a code.
 
 use fast_qr::{ECL, QRBuilder};
 use proptest::prelude::*;
 use scanner::{MOST_PIXELS, message, read};
 
-/// A picture of a text's code: so many pixels a module, turned by so many degrees, lit more on one side.
+/// Draws the code of a text at a number of pixels per module, turned by an angle in degrees, and lit more on one side.
 fn picture(text: &str, module: f64, degrees: f64) -> (usize, usize, Vec<u8>) {
     let code = QRBuilder::new(text).ecl(ECL::L).build().expect("a code");
     let (width, height) = (800usize, 600usize);

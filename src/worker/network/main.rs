@@ -1,4 +1,4 @@
-//! The program of the worker for browsers with vectors of 128 bits: it knows networks beside the terms.
+//! The worker for browsers with 128-bit SIMD. It has neural networks besides the handcrafted evaluation.
 
 fn main() -> impl std::process::Termination {
     worker::run()

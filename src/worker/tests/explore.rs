@@ -1,4 +1,4 @@
-//! Looking at positions as the analysis page has the worker do it, without a browser.
+//! Tests of exploring positions, as the analysis page uses the worker, without a browser.
 
 use engine::{AnyPosition, Variant};
 use worker::brain::Brain;
@@ -17,7 +17,7 @@ fn request(id: u64, variant: Variant, moves: &[&str], lines: usize) -> AnalyseRe
     }
 }
 
-/// What is told in so many slices.
+/// Returns the reports during a number of slices.
 fn told(brain: &mut Brain, slices: usize) -> Vec<(u32, u64, Vec<ExploredLine>)> {
     let said = (0..slices).flat_map(|_| brain.think(2_000));
     let explored = said.map(|response| match response {

@@ -1,4 +1,4 @@
-//! What the worker does with networks that the page hands over.
+//! Tests of how the worker uses the networks that the page sends.
 
 use engine::eval::network::Network;
 use engine::{AnyPosition, NetworkFamily, Variant};
@@ -9,7 +9,7 @@ fn bytes(family: NetworkFamily) -> Vec<u8> {
     Network::by_chance(family, 5).write()
 }
 
-/// Asks for the judgement of a game's start and of the position after its first move.
+/// Requests verdicts on a game's start position and on the position after its first move.
 fn analyse(brain: &mut Brain, variant: Variant, network: bool) -> Vec<WorkerResponse> {
     let request = WorkerRequest::Analyse(AnalyseRequest {
         id: 3,

@@ -1,4 +1,4 @@
-//! Conversations with the worker as the page leads them, without a browser.
+//! Tests of conversations between page and worker, without a browser.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use worker::analysis::Analysis;
 use worker::brain::Brain;
 use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
-/// What the game would ask: the told lines are written by the game's own code.
+/// Creates the request that the page would send for a game; its observations are written by the game's own code.
 fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
     let color = game.position().turn();
     let observations = game.moves().iter().enumerate().map(|(ply, &play)| {
@@ -43,7 +43,7 @@ fn random_game(variant: Variant, plies: usize, seed: u64) -> History {
     game
 }
 
-/// Thinks to the end; everything said on the way.
+/// Thinks to the end, and returns all responses on the way.
 fn finish(brain: &mut Brain) -> Vec<WorkerResponse> {
     let mut said = Vec::new();
     while brain.is_busy() {
@@ -68,7 +68,7 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
                 game.position().is_legal(best.parse().expect("a move")),
                 "{variant}: {best}"
             );
-            // It knows how it stands where no enemy assassin is hidden; the classic player never says.
+            // The player knows its score if no enemy assassin is hidden; the classic player never has one.
             let knows = skill != "classic" && !variant.has_assassin();
             assert!(score.is_some() || !knows, "{variant}, {skill}");
             assert!(score.is_none() || skill != "classic", "{variant}, {skill}");
@@ -335,7 +335,7 @@ fn sides_are_written_as_they_are_read() {
     );
 }
 
-/// Knights go to and fro, and whenever fifty moves are almost over a pawn takes one step.
+/// Knights move to and fro, and whenever the fifty-move rule is about to apply, a pawn makes one step.
 fn endless_game(plies: usize) -> Vec<String> {
     let mut game = History::new(AnyPosition::initial(Variant::Chess));
     for ply in 0..plies {

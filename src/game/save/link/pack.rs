@@ -1,21 +1,22 @@
-//! Symbols as text. Each symbol is a number below a bound that reader and writer know, and all of them together are the digits of
-//! one large number in a mixed radix: no bit is lost between two symbols. The number is written in the alphabet of base64url,
-//! its version before it and a checksum behind it. What the symbols mean is not known here.
+//! Encodes symbols as text. Each symbol is a number below a bound that reader and writer know. All symbols together are
+//! the digits of one large number in a mixed radix, so that no bit is lost between two symbols. The number is written
+//! in the base64url alphabet, with its version before it and a checksum after it. What the symbols mean is not known
+//! here.
 
 use super::MAX_LENGTH;
 
-/// The digits of the text, those of base64url.
+/// The digits of the text: the base64url alphabet.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many digits the checksum has.
+/// The number of digits in the checksum.
 const CHECK_DIGITS: u32 = 5;
 
-/// Collects symbols.
+/// Collects symbols to write.
 pub struct Writer {
     symbols: Vec<(u32, u32)>,
 }
 
 impl Writer {
-    /// Nothing yet.
+    /// Creates an empty writer.
     pub fn new() -> Writer {
         Writer {
             symbols: Vec::new(),
@@ -27,20 +28,21 @@ impl Writer {
         self.symbols.push((value, bound));
     }
 
-    /// Adds any number; a small one takes little room.
+    /// Adds any number. Small numbers take less space.
     pub fn number(&mut self, value: u32) {
         let bits = u32::BITS - value.leading_zeros();
         self.put(bits, u32::BITS + 1);
-        // The highest bit is known to be set.
+        // The highest bit is not written, because it is always set.
         if let Some(low) = bits.checked_sub(1) {
             self.put(value & !(1 << low), 1 << low);
         }
     }
 
-    /// All of it as text. The kind of the link goes into the checksum, so that a link of one kind is not read as another.
+    /// Encodes all symbols as text. The kind of link is part of the checksum, so that a link of one kind is not read as
+    /// another.
     pub fn finish(self, version: u32, kind: &str) -> String {
         let mut number = Number(Vec::new());
-        // What is read first is the lowest digit, so it is put on last.
+        // The symbol that is read first is the lowest digit, so it is added last.
         for (value, bound) in self.symbols.into_iter().rev() {
             number.multiply_add(bound, value);
         }
@@ -54,14 +56,14 @@ impl Writer {
     }
 }
 
-/// Hands out symbols in the order in which they were put in.
+/// Returns symbols in the order in which they were written.
 pub struct Symbols {
     rest: Number,
 }
 
 impl Symbols {
-    /// The version of a text and its symbols; nothing if it is not a text of this kind that a [`Writer`] made, or only a part
-    /// of one.
+    /// Decodes a text and returns its version and symbols, or `None` if a [`Writer`] did not make it as a text of this
+    /// kind, or if it is incomplete.
     pub fn of(text: &str, kind: &str) -> Option<(u32, Symbols)> {
         if text.len() > MAX_LENGTH || !text.is_ascii() {
             return None;
@@ -84,12 +86,12 @@ impl Symbols {
         ))
     }
 
-    /// The next number below this bound. Behind the last one there are only zeros.
+    /// Returns the next number below a bound. After the last symbol, it returns only zeros.
     pub fn take(&mut self, bound: u32) -> u32 {
         self.rest.divide(bound.max(1))
     }
 
-    /// The next number that [`Writer::number`] added.
+    /// Returns the next number that [`Writer::number`] added.
     pub fn number(&mut self) -> u32 {
         match self.take(u32::BITS + 1).checked_sub(1) {
             Some(low) => (1 << low) | self.take(1 << low),
@@ -97,17 +99,17 @@ impl Symbols {
         }
     }
 
-    /// Whether nothing but zeros is left.
+    /// Returns whether only zeros are left.
     pub fn is_spent(&self) -> bool {
         self.rest.0.iter().all(|&limb| limb == 0)
     }
 }
 
-/// A natural number of any size, its lowest 32 bits first.
+/// A natural number of any size, as 32-bit limbs with the lowest first.
 struct Number(Vec<u32>);
 
 impl Number {
-    /// The number with these digits of six bits each, the lowest first.
+    /// Creates a number from digits of six bits each, with the lowest first.
     fn of_digits(digits: &[u32]) -> Number {
         let mut limbs = Vec::with_capacity(digits.len() / 5 + 1);
         let (mut waiting, mut bits) = (0u64, 0);
@@ -136,7 +138,7 @@ impl Number {
         }
     }
 
-    /// Divides by a number and gives the remainder.
+    /// Divides the number and returns the remainder.
     fn divide(&mut self, divisor: u32) -> u32 {
         let mut remainder = 0u64;
         for limb in self.0.iter_mut().rev() {
@@ -155,8 +157,9 @@ fn digit(value: u32) -> char {
     char::from(DIGITS[value as usize % DIGITS.len()])
 }
 
-/// The checksum of a text: the CRC-24 of OpenPGP, which no fault in a row of up to four characters escapes. It has no dash and no
-/// underscore, because programs that find links in a text may leave those out where the link ends.
+/// Returns the checksum of a text: the CRC-24 of OpenPGP, which detects every error within up to four consecutive
+/// characters. It contains neither a dash nor an underscore, because programs that find links in a text may cut those
+/// off at the end of a link.
 fn checksum(kind: &str, text: &str) -> String {
     let mut crc = 0xB7_04CE_u32;
     for byte in kind.bytes().chain(text.bytes()) {
@@ -199,7 +202,7 @@ mod tests {
         assert!(read.is_spent());
     }
 
-    /// The check value that catalogues of checksums give for CRC-24/OPENPGP.
+    /// The check value published for CRC-24/OPENPGP.
     #[test]
     fn the_checksum_is_the_known_one() {
         let value = checksum("", "123456789")
@@ -224,7 +227,7 @@ mod tests {
         ] {
             assert!(Symbols::of(other, "").is_none(), "{other}");
         }
-        // A link of another kind is no link of this one.
+        // A link of another kind is not accepted.
         assert!(Symbols::of(&text, "mail").is_none());
         let long = "A".repeat(MAX_LENGTH);
         assert!(Symbols::of(&format!("{long}{}", checksum("", &long)), "").is_none());

@@ -1,27 +1,27 @@
-//! Start positions in a link: the rule set's own, one with other tokens, or any other position square by square. Whether a position
-//! is legal is decided where a game begins with it.
+//! Start positions in a link: the start position of the rule set, the same with other tokens, or any other position
+//! square by square. Whether a position is legal is checked when a game starts from it.
 
 use engine::{AnyPosition, CastlingRights, Color, Piece, Setup, Square, Variant};
 
 use super::pack::{Symbols, Writer};
 use crate::Start;
 
-/// The pieces by their number.
+/// The pieces by their number in links.
 const PIECES: [char; 16] = [
     'P', 'N', 'B', 'R', 'Q', 'K', 'T', 'A', 'p', 'n', 'b', 'r', 'q', 'k', 't', 'a',
 ];
-/// How many kinds of starts there may ever be.
+/// The number of start kinds that the format has room for.
 const KINDS: u32 = 4;
-/// The rule set's own start.
+/// The kind of the rule set's own start position.
 const INITIAL: u32 = 0;
-/// A position square by square.
+/// The kind of a position that is described square by square.
 const SETUP: u32 = 1;
-/// The start position of `portal-standard` with tokens elsewhere.
+/// The kind of the `portal-standard` start position with other tokens.
 const TOKENS: u32 = 2;
-/// How many tokens there are.
+/// The number of tokens.
 const TOKEN_COUNT: usize = 8;
 
-/// Writes where a game starts.
+/// Writes the start of a game.
 pub fn write(out: &mut Writer, start: &Start, position: &AnyPosition) {
     match start {
         Start::Initial | Start::PlaceTokens => out.put(INITIAL, KINDS),
@@ -38,7 +38,7 @@ pub fn write(out: &mut Writer, start: &Start, position: &AnyPosition) {
     }
 }
 
-/// Reads where a game starts; none if the symbols do not describe a position.
+/// Reads the start of a game; returns `None` if the symbols do not describe one.
 pub fn read(symbols: &mut Symbols, variant: Variant) -> Option<Start> {
     match symbols.take(KINDS) {
         INITIAL => Some(Start::Initial),

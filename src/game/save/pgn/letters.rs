@@ -1,12 +1,12 @@
-//! How other people write moves: with figurines, with the letters that pieces have in their language, with signs that say what
-//! somebody thinks of a move. Turns a word into what the engine reads; whether it is a move is decided there.
+//! The ways in which other people write moves: with figurines, with the piece letters of their language, and with
+//! annotation signs. This module translates a word for the engine; the engine decides whether it is a move.
 
 use std::borrow::Cow;
 
-/// The language whose letters name the pieces.
+/// The language of the piece letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// K Q R B N, and T and A for the Triceratops and the Assassin.
+    /// K Q R B N, plus T for the Triceratops and A for the assassin.
     English,
     /// K D T L S.
     German,
@@ -17,7 +17,7 @@ pub enum Letters {
 }
 
 impl Letters {
-    /// All of them, the likeliest first.
+    /// All languages, the most likely first.
     pub const ALL: [Letters; 4] = [
         Letters::English,
         Letters::German,
@@ -25,7 +25,7 @@ impl Letters {
         Letters::Hebrew,
     ];
 
-    /// Each piece's letters and the English letter; a pawn has none.
+    /// Returns the language's letters for each piece, with the English letter. A pawn has no English letter.
     const fn table(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Letters::English => &[],
@@ -45,17 +45,17 @@ impl Letters {
                 ("C", "N"),
                 ("P", ""),
             ],
-            // The queen's two letters begin with the king's one.
+            // The queen's two letters begin with the king's letter, so they come first.
             Letters::Hebrew => &[("מה", "Q"), ("מ", "K"), ("צ", "R"), ("ר", "B"), ("פ", "N")],
         }
     }
 
-    /// Whether a capital letter without an entry in the table may stand in a move.
+    /// Returns whether a capital letter that is not in the table may occur in a move.
     const fn knows(self, letter: char) -> bool {
         matches!(self, Letters::English) || matches!(letter, 'O' | 'A')
     }
 
-    /// The English letter of the piece that a text begins with, and the rest.
+    /// Returns the English letter of the piece that a text begins with, and the rest of the text.
     fn read(self, text: &str) -> Option<(&'static str, &str)> {
         let own = self.table().iter();
         own.chain(&FIGURINES)
@@ -63,7 +63,7 @@ impl Letters {
     }
 }
 
-/// White's and Black's, which are used for both sides.
+/// White's and Black's figurines. Both are used for either side.
 const FIGURINES: [(&str, &str); 12] = [
     ("♔", "K"),
     ("♕", "Q"),
@@ -79,12 +79,12 @@ const FIGURINES: [(&str, &str); 12] = [
     ("♟", ""),
 ];
 
-/// What somebody thinks of a move or of the position after it, and a sign for check.
+/// Signs for an opinion on a move or on the position after it, and signs for check.
 const OPINIONS: [char; 15] = [
     '!', '?', '‼', '⁇', '⁉', '⁈', '±', '∓', '⩲', '⩱', '∞', '□', '†', '‡', '=',
 ];
 
-/// The mark that somebody has written right behind a move, as `!?`; empty if there is none.
+/// Returns the annotation mark directly after a move, such as `!?`, or an empty string.
 pub fn mark_behind(word: &str) -> String {
     let plain = word.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈', '□', '±', '∓', '⩲', '⩱', '∞']);
     let mark = &word[plain.len()..];
@@ -98,7 +98,8 @@ pub fn mark_behind(word: &str) -> String {
     .to_owned()
 }
 
-/// A word as the engine reads it, if pieces are written with these letters; nothing if they cannot be.
+/// Translates a word into English notation, if its pieces are written with these letters; otherwise returns an empty
+/// string.
 pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
     let plain = word.trim_end_matches(OPINIONS);
     if plain.is_ascii() && letters == Letters::English {
@@ -113,11 +114,11 @@ pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
             continue;
         }
         match next {
-            // Invisible: the selector that asks for a figurine's text form, and the marks of direction in Hebrew texts.
+            // Invisible characters: the selector for a figurine's text form, and direction marks in Hebrew texts.
             '\u{FE0E}' | '\u{FE0F}' | '\u{200E}' | '\u{200F}' => {}
             '–' | '‐' | '‑' | '−' => english.push('-'),
             '×' => english.push('x'),
-            // A letter that this language does not use: the game is written in another one.
+            // This language does not use the letter, so the game is written in another language.
             next if next.is_ascii_uppercase() && !letters.knows(next) => return Cow::Borrowed(""),
             next => english.push(next),
         }

@@ -1,23 +1,23 @@
-//! Splits a PGN text into tokens. It knows nothing of chess, only of tags, comments, variations and words.
+//! Splits a PGN text into tokens. It knows only tags, comments, variations and words, and nothing of chess.
 
 use crate::Fault;
 use crate::text::message::LineFault;
 
-/// A token of a PGN text, with its line.
+/// A token of a PGN text, with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// The line that it begins on, from 1.
+    /// The line where the token begins, counted from 1.
     pub line: usize,
-    /// The byte at which it begins.
+    /// The byte offset where the token begins.
     pub at: usize,
-    /// What it is.
+    /// The kind of token.
     pub kind: Kind<'a>,
 }
 
-/// How deep variations may lie in each other. People write a dozen levels at most.
+/// The maximum nesting depth of variations. People write a dozen levels at most.
 const MAX_DEPTH: usize = 1_000;
 
-/// What stands in a PGN text.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind<'a> {
     /// `[Name "value"]`
@@ -26,26 +26,26 @@ pub enum Kind<'a> {
     Number(&'a str),
     /// `(`: a variation begins.
     Open,
-    /// `)`: it ends.
+    /// `)`: a variation ends.
     Close,
-    /// A move, as it stands there.
+    /// A move, as it is written in the text.
     Move(&'a str),
-    /// `{…}`, or the rest of a line behind `;`: clocks may be in it.
+    /// `{…}`, or the rest of a line after `;`. It may contain clock times.
     Comment(&'a str),
-    /// `$5` or a `!?` by itself: what somebody thinks of the move before it.
+    /// `$5`, or a separate `!?`: an annotation of the move before it.
     Mark(&'a str),
     /// `1-0`, `0-1`, `1/2-1/2`, `*`
     Score(&'a str),
 }
 
-/// Where in the text the lexer is.
+/// The position of the lexer in the text.
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
     line: usize,
 }
 
-/// The tokens of the main line: without variations, what is in them, and the numbers of moves.
+/// Returns the tokens of the main line, without variations and move numbers.
 pub fn main_line<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
     let mut depth = 0usize;
     let mut main = Vec::new();
@@ -61,8 +61,8 @@ pub fn main_line<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
     main
 }
 
-/// Splits a text into tokens. Each variation that begins also ends: a `)` without a `(` is left out, a `(` without a `)` is a
-/// fault.
+/// Splits a text into tokens. Brackets are balanced in the result: a `)` without a `(` is left out, and a `(` without a
+/// `)` is a fault.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     let mut lexer = Lexer {
         text,
@@ -142,7 +142,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     Ok(found)
 }
 
-/// What a word is: a number, a move or another token, or a number and a move.
+/// Classifies a word as a move number, as a move or another token, or as a number followed by a move.
 fn classify(word: &str) -> (Option<Kind<'_>>, Option<Kind<'_>>) {
     match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => return (None, Some(Kind::Score(word))),
@@ -153,7 +153,7 @@ fn classify(word: &str) -> (Option<Kind<'_>>, Option<Kind<'_>>) {
     if word.starts_with('$') {
         return (None, Some(Kind::Mark(word)));
     }
-    // `12.e4` and `12...e5` are a number and a move.
+    // `12.e4` and `12...e5` are a number followed by a move.
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = if digits.starts_with('.') || digits.is_empty() {
         digits.trim_start_matches('.')
@@ -191,7 +191,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The text up to a letter, which is skipped.
+    /// Returns the text up to the letter `end`, and skips that letter.
     fn until(&mut self, end: char) -> Option<&'a str> {
         let start = self.at;
         loop {
@@ -215,7 +215,7 @@ impl<'a> Lexer<'a> {
         &self.text[start..self.at]
     }
 
-    /// The inside of a tag.
+    /// Returns the name and value of a tag, after its opening bracket.
     fn tag(&mut self) -> Option<(&'a str, String)> {
         let start = self.at;
         while self

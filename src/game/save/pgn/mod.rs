@@ -1,8 +1,8 @@
-//! PGN for all rule sets: the tags `Variant`, `FEN`, `SetUp`, `TimeControl`, `Result` and `Termination`, moves as SAN.
-//! A disputed game and one without a result are scored `*`, and `Termination` says which it is: so they read back as they
-//! were, and any other program takes them for games that nobody won.
-//! A running game with assassins is not written: its moves would give them away.
-//! A game with its variations is read by `read_tree` and written by `write_tree`; nothing of a file is lost between the two.
+//! PGN for all rule sets: the tags `Variant`, `FEN`, `SetUp`, `TimeControl`, `Result` and `Termination`, and moves in
+//! SAN. A disputed game and one without a result are scored `*`, and `Termination` says which of the two it is. So they
+//! are read back as they were, while other programs treat them as games that nobody won. A running game with assassins
+//! is not written, because its moves would reveal them. A game with its variations is read by `read_tree` and written
+//! by `write_tree`; nothing in a file is lost between the two.
 
 mod letters;
 mod lexer;
@@ -22,16 +22,16 @@ use crate::FileMessage;
 use crate::game::Game;
 use crate::tree::Analysis;
 
-/// The `Termination` of a disputed game. PGN has no word of its own for it.
+/// The `Termination` of a disputed game. PGN has no word for it.
 const DISPUTED: &str = "disputed";
 /// The `Termination` of a game without a result.
 const NO_RESULT: &str = "no result";
 
-/// The largest file that is kept beside the game that was loaded from it, in bytes.
+/// The largest file that is stored with the game that was loaded from it, in bytes.
 pub const MAX_SOURCE: usize = 1 << 18;
 
-/// What is kept of a file beside the game that was loaded from it: its first game with all variations, if that is more than the
-/// game itself holds.
+/// Returns the PGN to store with a game that was loaded from `text`: the first game with all its variations, if the
+/// text contains more than the game itself does.
 pub(crate) fn source(text: &str, game: &Game) -> Option<String> {
     let analysis = read_tree(text).ok()?.analysis;
     let same = Analysis::of_game(game).is_ok_and(|own| own == analysis);
@@ -39,11 +39,11 @@ pub(crate) fn source(text: &str, game: &Game) -> Option<String> {
     (written.len() <= MAX_SOURCE).then_some(written)
 }
 
-/// A game read from a text of somebody else's making.
+/// A game imported from a text that somebody else may have written.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The game.
     pub game: Game,
-    /// What the person should know about how it was read.
+    /// Messages to the person about how the text was read.
     pub notes: Vec<FileMessage>,
 }

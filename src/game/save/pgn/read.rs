@@ -1,4 +1,4 @@
-//! Reads PGN, whether this program wrote it or another.
+//! Reads PGN written by this program or by others.
 
 use engine::{AnyPosition, ByColor, Color, Move, Variant};
 
@@ -13,8 +13,8 @@ use crate::{
     Fault, FileMessage, GameOptions, GameResult, Label, Lang, Millis, Reason, Start, TimeControl,
 };
 
-/// Reads the first game of a PGN text. A move that cannot be read, or a null move (`--`, `Z0`), ends the game there, which is
-/// noted; without a move before it the text is refused.
+/// Reads the first game of a PGN text. The game ends at a move that cannot be read or at a null move (`--`, `Z0`), and
+/// a note says so. If there is no move before it, the text is refused.
 pub fn read(text: &str) -> Result<Imported, Fault> {
     check_size(text)?;
     let tokens = main_line(&tokens(without_bom(text))?);
@@ -23,7 +23,7 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
     for letters in Letters::ALL {
         let attempt = attempt(first, letters)?;
         let whole = attempt.fault.is_none();
-        // Where no language reads all of it, the one that reads most counts, and of equals the first.
+        // If no language fits the whole game, the one that reads the most plies is used; of equals, the first.
         if whole
             || best
                 .as_ref()
@@ -49,10 +49,10 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
     Ok(read)
 }
 
-/// A game as far as it could be read with one language's letters.
+/// A game as far as it could be read with the letters of one language.
 struct Attempt {
     read: Imported,
-    /// Why it could not be read further.
+    /// The reason why the game could not be read further.
     fault: Option<Fault>,
 }
 
@@ -62,7 +62,7 @@ impl Attempt {
     }
 }
 
-/// Reads a game whose pieces are written with these letters.
+/// Reads a game whose pieces are written with the letters of one language.
 fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     let tags = Tags(first);
     let mut game = Game::new(options(&tags)?)?;
@@ -75,7 +75,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     for token in first {
         match &token.kind {
             Kind::Move(_) if game.is_over() => {
-                // Elsewhere draws have to be claimed; here they come by themselves.
+                // Other programs wait for somebody to claim a draw; here the game ends automatically.
                 notes.push(FileMessage::CutAfterEnd(game.ply()));
                 break;
             }
@@ -92,7 +92,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                     break;
                 }
             },
-            // What stands behind the score belongs to the next game.
+            // A comment or mark after the score belongs to the next game.
             Kind::Comment(_) | Kind::Mark(_) if scored => {}
             Kind::Comment(comment) => {
                 clocks.comment(&game, comment);
@@ -108,7 +108,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     }
     clocks.restore(&mut game);
     game.set_notes(notes_beside);
-    // What the rest of the game came to says nothing about the part that was read.
+    // The result of the whole game does not apply to the part that was read.
     if fault.is_none()
         && let Some(result) = result(score, tags.get("Termination"))
     {
@@ -120,22 +120,22 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     })
 }
 
-/// A game of a text that holds several.
+/// One of several games in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its own text.
+    /// The game's part of the text.
     pub text: String,
-    /// The players' names; empty where they are not known.
+    /// The players' names; empty if unknown.
     pub names: ByColor<String>,
-    /// When it was played, as the text says; empty where it does not.
+    /// The date of the game from the text; empty if unknown.
     pub date: String,
-    /// How it ended: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The score: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub score: String,
-    /// How many moves there are, before anybody has read them.
+    /// The number of moves, counted without checking them.
     pub moves: usize,
 }
 
-/// The games of a PGN text, to choose from. A text that cannot be split into games holds none.
+/// Lists the games of a PGN text, to choose from. The list is empty if the text cannot be split into games.
 pub fn games(text: &str) -> Vec<Listed> {
     let text = without_bom(text);
     let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
@@ -167,14 +167,14 @@ pub fn games(text: &str) -> Vec<Listed> {
     (0..starts.len()).map(listed).collect()
 }
 
-/// The tokens of the first game, and how many games there are.
+/// Returns the tokens of the first game, and the number of games.
 pub(super) fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
     let starts = game_starts(tokens);
     let end = starts.get(1).copied().unwrap_or(tokens.len());
     (&tokens[..end], starts.len())
 }
 
-/// Where games begin. A game ends with its score, or where tags begin again.
+/// Returns the indices of the tokens where games begin. A game ends with its score, or where new tags begin.
 fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
     let mut starts = Vec::new();
     let (mut inside, mut finished) = (false, false);
@@ -202,7 +202,7 @@ impl<'t> Tags<'t, '_> {
         })
     }
 
-    /// A player's name; empty if it is not known.
+    /// Returns a player's name; empty if unknown.
     fn name(&self, wanted: &str) -> String {
         let name = self
             .get(wanted)
@@ -230,7 +230,7 @@ pub(super) fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
     Ok(options)
 }
 
-/// When a game was played; empty where that is not known to the day.
+/// Returns the date of a game; empty if it is not known to the day.
 fn date(tags: &Tags<'_, '_>) -> String {
     let date = tags.get("Date").unwrap_or_default();
     let date: String = date.chars().take(10).collect();
@@ -240,7 +240,7 @@ fn date(tags: &Tags<'_, '_>) -> String {
     }
 }
 
-/// The rule set of a `Variant` tag. Other programs have several names for chess.
+/// Returns the rule set of a `Variant` tag. Other programs have several names for chess.
 fn variant(name: Option<&str>) -> Result<Variant, Fault> {
     let Some(name) = name else {
         return Ok(Variant::Chess);
@@ -271,14 +271,14 @@ fn variant(name: Option<&str>) -> Result<Variant, Fault> {
     }
 }
 
-/// `600`, `600+5`, `40/7200:3600` (its first part); `-` and `?` are no clock.
+/// Parses a time control such as `600`, `600+5` or `40/7200:3600` (only its first part). `-` and `?` mean no clock.
 fn time_control(text: &str) -> Option<TimeControl> {
     let (first, later) = text.split_once(':').unwrap_or((text, ""));
     let first = first.trim();
     let time = match first.split_once('/') {
         Some((_, time)) => time,
-        // In PGN only the last period may lack its number of moves. "5:00" is a time as people write it, and may mean minutes or
-        // hours: it is ignored.
+        // In PGN only the last period may omit its number of moves. People write "5:00" and may mean minutes or hours,
+        // so it is ignored.
         None if !later.is_empty() => return None,
         None => first,
     };
@@ -300,7 +300,7 @@ fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(),
     game.play(play, 0).map_err(wrong)
 }
 
-/// The move that a word is in a position, or why it is none.
+/// Parses a word as a move in a position, or returns why it is not one.
 pub(super) fn read_move(
     position: &AnyPosition,
     san: &str,
@@ -322,7 +322,7 @@ pub(super) fn read_move(
     })
 }
 
-/// What is said of a word that is no move in a position.
+/// Returns a function that makes the fault of a word that is not a legal move in a position.
 fn ply_fault(position: &AnyPosition, san: &str, line: usize) -> impl Fn(PlyFault) -> Fault + use<> {
     let (number, side) = (position.fullmove_number(), position.turn());
     let text: String = san.chars().take(24).collect();
@@ -335,8 +335,8 @@ fn ply_fault(position: &AnyPosition, san: &str, line: usize) -> impl Fn(PlyFault
     }
 }
 
-/// The result that score and `Termination` tell. A game scored `*` is not over, unless the tag says how it ended. Without the
-/// tag nobody knows why a game ended that its moves do not end.
+/// Returns the result given by the score and the `Termination` tag. A game scored `*` is not over, unless the tag says
+/// how it ended. Without the tag the reason is unknown, if the moves do not end the game.
 fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> {
     let termination = termination.unwrap_or_default().trim().to_ascii_lowercase();
     let winner = match score? {
@@ -358,7 +358,7 @@ fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> 
     Some(GameResult { winner, reason })
 }
 
-/// The clock times in comments, as in `{[%clk 0:09:41]}`.
+/// The clock times in comments such as `{[%clk 0:09:41]}`.
 struct Clocks {
     times: Vec<ByColor<Millis>>,
     told: bool,
@@ -401,8 +401,8 @@ impl Clocks {
     }
 }
 
-/// `0:09:41` or `0:09:41.5`, up to the bracket. Zero is read as a millisecond: it is the score that says who lost on
-/// time.
+/// Parses a clock time such as `0:09:41` or `0:09:41.5`, up to the bracket. Zero is read as one millisecond, because
+/// the score decides who lost on time.
 fn clk(text: &str) -> Option<Millis> {
     let text = text.split(']').next()?.trim();
     let ms = text.split(':').try_fold(0u64, |ms, part| {
@@ -411,7 +411,7 @@ fn clk(text: &str) -> Option<Millis> {
     Some(ms.clamp(1, TimeControl::MAX_INITIAL))
 }
 
-/// A decimal number, in thousandths: `90.5` is 90500. Further decimals are dropped.
+/// Parses a decimal number as thousandths: `90.5` is 90500. Further decimals are dropped.
 fn thousandths(text: &str) -> Option<u64> {
     let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

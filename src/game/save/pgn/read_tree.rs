@@ -1,5 +1,5 @@
-//! Reads a game with its variations from PGN, and keeps all that the text holds: what cannot be read as moves stays in the tree
-//! as text. It goes through the text without recursion, so that no nesting is too deep for it.
+//! Reads a game with its variations from PGN and keeps everything in the text: what cannot be read as moves stays in
+//! the tree as text. It does not recurse, so deep nesting cannot overflow the stack.
 
 use super::letters::{Letters, mark_behind};
 use super::lexer::{Kind, Token, main_line, tokens};
@@ -9,16 +9,16 @@ use crate::game::start_position;
 use crate::save::{check_size, without_bom};
 use crate::tree::{Analysis, MAX_NODES, NodeId, Place, Refused, Remark, Score, Tree, number_of};
 
-/// A game with its variations, and what the person should know about how it was read.
+/// A game with its variations, and information about how it was read.
 #[derive(Clone, Debug)]
 pub struct ReadTree {
     /// The game.
     pub analysis: Analysis,
-    /// How many lines hold a word that is no move there. Such a line is kept as text from that word on.
+    /// The number of lines with a word that is not a legal move. Such a line is kept as text from that word on.
     pub unread: usize,
-    /// Why the first of them could not be read.
+    /// The reason why the first of these lines could not be read.
     pub fault: Option<Fault>,
-    /// How many games the text holds. This is the first.
+    /// The number of games in the text. Only the first was read.
     pub games: usize,
 }
 
@@ -35,7 +35,7 @@ pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     for letters in Letters::ALL {
         let read = Reader::new(first, letters)?.read(games)?;
         let whole = read.unread == 0;
-        // Where no language reads all of it, the one that reads most counts, and of equals the first.
+        // If no language fits the whole game, the one that reads the most moves is used; of equals, the first.
         let more = |best: &ReadTree| best.analysis.tree.len() < read.analysis.tree.len();
         if whole || best.as_ref().is_none_or(more) {
             best = Some(read);
@@ -47,20 +47,20 @@ pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     best.ok_or(Fault::UnknownFormat)
 }
 
-/// Where in a game the reader is.
+/// The state of reading a game.
 struct Reader<'t, 'a> {
     tokens: &'t [Token<'a>],
     letters: Letters,
     analysis: Analysis,
-    /// The last move that was read on this line.
+    /// The last move read on the current line.
     now: NodeId,
-    /// For each variation that is open, the last move on the line around it.
+    /// For each open variation, the last move on the line around it.
     around: Vec<NodeId>,
-    /// Comments stand before a move here: at the start of a variation, and behind a move's number.
+    /// Whether comments refer to the next move: at the start of a variation, and after a move number.
     before: bool,
-    /// The variation that was opened last has no move yet.
+    /// Whether the innermost variation has no moves yet.
     fresh: bool,
-    /// What stands before the next move.
+    /// The comments before the next move.
     remark: Remark,
     marks: Vec<u8>,
     unread: usize,
@@ -112,7 +112,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                     self.analysis.score = Score::of(score);
                     self.settle();
                 }
-                // The score of another game, which somebody has put into this one.
+                // The score of another game that somebody has inserted into this one.
                 Kind::Score(score) => self.comment(score),
                 Kind::Move(word) => match number_of(word) {
                     Some(_) => self.mark(word),
@@ -135,7 +135,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         })
     }
 
-    /// Plays a move, or says why it cannot be read. What ends the reading altogether is the outer fault.
+    /// Plays a move. The inner fault says why the move cannot be read; the outer fault ends the reading.
     fn play(&mut self, word: &str, line: usize) -> Result<Result<(), Fault>, Fault> {
         let tree = &mut self.analysis.tree;
         let Some(node) = tree.get(self.now) else {
@@ -175,7 +175,7 @@ impl<'t, 'a> Reader<'t, 'a> {
 
     fn close(&mut self) {
         let around = self.around.pop().unwrap_or(self.now);
-        // A variation without a move: what is written in it speaks of the line around it.
+        // The comments in a variation without a move belong to the line around it.
         if self.fresh {
             self.now = around;
         }
@@ -211,7 +211,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
     }
 
-    /// What was meant for a move that does not follow is written beside the last one.
+    /// Attaches comments and marks for a next move that does not come to the last move.
     fn settle(&mut self) {
         let tree = &mut self.analysis.tree;
         tree.add_remark(self.now, Place::After, std::mem::take(&mut self.remark));
@@ -221,7 +221,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         (self.before, self.fresh) = (false, false);
     }
 
-    /// Keeps the rest of a line as text, and returns where the line ends.
+    /// Keeps the rest of a line as text, and returns the index of the token after it.
     fn skip(&mut self, from: usize) -> usize {
         let mut words = Vec::new();
         if self.fresh {
@@ -249,8 +249,8 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 }
 
-/// A token as it is kept in a line that cannot be read. Words that would mean something else in another place become comments: a
-/// tag's bracket, the score of a game, the sign that hides a line.
+/// Returns the text of a token in a line that cannot be read. Words that would have another meaning elsewhere become
+/// comments: the bracket of a tag, the score of a game, and the percent sign that hides a line.
 fn as_text(kind: &Kind<'_>) -> Option<String> {
     Some(match kind {
         Kind::Tag(..) => return None,
@@ -263,7 +263,7 @@ fn as_text(kind: &Kind<'_>) -> Option<String> {
     })
 }
 
-/// The marks of a text that may have several, as `!?±`.
+/// Splits a text such as `!?±` into its marks.
 fn split_marks(text: &str) -> Vec<u8> {
     let mut marks = Vec::new();
     let mut rest = text;
@@ -283,7 +283,7 @@ fn split_marks(text: &str) -> Vec<u8> {
     marks
 }
 
-/// A part of a tag as it can be written.
+/// Returns a part of a tag with control characters replaced by spaces, so that it can be written.
 fn on_one_line(text: &str) -> String {
     text.chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })

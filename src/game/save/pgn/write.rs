@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::tree::number_of;
 use crate::{Fault, GameResult, Millis, PlayerKind, Reason, Start, TimeControl};
 
-/// How long a line of moves may be.
+/// The maximum width of a line of moves, in bytes.
 const WIDTH: usize = 80;
 
 /// Writes a game as PGN.
@@ -22,7 +22,7 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// The tags of a game, in the order in which they are written.
+/// Returns the tags of a game in the order in which they are written.
 pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     let options = game.options();
     let result = game.result();
@@ -42,7 +42,7 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     }
     match options.time_control {
         Some(control) if control.black_initial_ms.is_some() => {
-            // The standard has one time for both; these are the tags of other programs.
+            // The PGN standard has only one time for both sides; other programs use these tags.
             tag("TimeControl", "?");
             for (name, color) in [
                 ("WhiteTimeControl", Color::White),
@@ -57,14 +57,14 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     tags
 }
 
-/// Tags as they stand in a file, one a line.
+/// Formats tags for a file, one per line.
 pub(super) fn tag_lines(tags: &[(String, String)]) -> String {
     let line = |(name, value): &(String, String)| format!("[{name} \"{}\"]\n", tag_value(value));
     tags.iter().map(line).collect()
 }
 
-/// A value as it stands between the quotes of a tag. PGN has no line breaks there, nor other control characters: each
-/// becomes a blank.
+/// Escapes a value between the quotes of a tag. PGN allows no line breaks or other control characters there, so each
+/// becomes a space.
 fn tag_value(value: &str) -> String {
     let mut text = String::new();
     for letter in value.chars() {
@@ -77,7 +77,7 @@ fn tag_value(value: &str) -> String {
     text
 }
 
-/// `2026.11.20`; what is not known reads as question marks.
+/// Formats a date as `2026.11.20`, with question marks if it is unknown.
 fn pgn_date(date: &str) -> String {
     let day = date.get(..10).unwrap_or_default();
     let digits = day.bytes().enumerate().all(|(i, byte)| {
@@ -106,7 +106,7 @@ fn player(game: &Game, color: Color) -> String {
     }
 }
 
-/// The time control of a side in seconds, with decimals if they are needed.
+/// Formats the time control of a side in seconds, with decimals if needed.
 fn time_control(control: Option<TimeControl>, color: Color) -> String {
     let seconds = |ms: u64| match ms % 1000 {
         0 => (ms / 1000).to_string(),
@@ -165,7 +165,7 @@ fn movetext(game: &Game, score: &str) -> String {
     wrap(&words)
 }
 
-/// The comment beside a ply in braces, word by word: what was left on the mover's clock, and what somebody wrote.
+/// Returns the words of a ply's comment in braces: the time left on the mover's clock, and what somebody wrote.
 fn comment(game: &Game, ply: usize, left: Option<Millis>) -> Vec<String> {
     let clock = left.map(|left| {
         let seconds = left / 1000;
@@ -173,7 +173,7 @@ fn comment(game: &Game, ply: usize, left: Option<Millis>) -> Vec<String> {
         format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60)
     });
     let written = game.notes().at(ply).map_or("", |note| &note.comment);
-    // A comment ends with the first brace, so it can have none inside.
+    // A comment ends at the first closing brace, so it cannot contain one.
     let written = written.replace('}', ")");
     let text = clock
         .into_iter()

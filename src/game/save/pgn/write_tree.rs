@@ -5,8 +5,8 @@ use engine::{Color, Move};
 use super::write::{tag_lines, wrap};
 use crate::tree::{Analysis, Item, NodeId, Place, Remark, Tree};
 
-/// Writes an analysis as PGN: all tags, moves, variations, comments, marks, commands and shapes. It is the truth of every position;
-/// whoever asks for the text of a game that is not over has to look to its secrets.
+/// Writes an analysis as PGN: all tags, moves, variations, comments, marks, commands and shapes. It contains the full
+/// truth of every position: the caller must take care not to reveal the secrets of a game that is not over.
 pub fn write_tree(analysis: &Analysis) -> String {
     let tree = &analysis.tree;
     let mut words = Vec::new();
@@ -14,7 +14,7 @@ pub fn write_tree(analysis: &Analysis) -> String {
         words.extend(root.marks().iter().map(|mark| format!("${mark}")));
         words.extend(braces(root.remark(Place::After)));
     }
-    // A variation's bracket stands right before what follows it.
+    // The opening bracket of a variation is written directly before its first word.
     let mut opened = String::new();
     let mut numbered = true;
     for item in tree.walk() {
@@ -51,7 +51,7 @@ pub fn write_tree(analysis: &Analysis) -> String {
     }
 }
 
-/// Adds a move with everything beside it. Returns whether the next move needs its number although it may be Black's.
+/// Writes a move with its comments and marks. Returns whether the next move needs its number even if it is Black's.
 fn write_move(tree: &Tree, id: NodeId, numbered: bool, words: &mut Vec<String>) -> bool {
     let Some(node) = tree.get(id) else {
         return numbered;
@@ -79,7 +79,7 @@ fn write_move(tree: &Tree, id: NodeId, numbered: bool, words: &mut Vec<String>) 
     commented
 }
 
-/// A remark in its braces, if there is one.
+/// Returns a remark in braces, if it is not empty.
 fn braces(remark: &Remark) -> Option<String> {
     (!remark.is_empty()).then(|| format!("{{{}}}", remark.written()))
 }

@@ -1,4 +1,4 @@
-//! What two devices agree on replaces what one of them shows.
+//! Tests that the game on which two devices agree replaces the game that one of them shows.
 
 use engine::{ByColor, Color, Variant};
 use game::{GameOptions, GameResult, PlayerKind, Question, Reason, RemoteMsg, TimeControl};

@@ -1,4 +1,5 @@
-//! The board of an analysis: it stands anywhere in a tree, is played on, and hides nothing but what it is asked to.
+//! Tests of the analysis board: it shows any position of a tree, moves can be played on it, and it hides only what it
+//! is asked to hide.
 
 use engine::{Color, Variant};
 use game::tree::{Analysis, Place};

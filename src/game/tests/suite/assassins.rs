@@ -1,4 +1,4 @@
-//! Secret placing, showing and hiding, what is asked and what is told.
+//! Tests of assassins: placing them in secret, showing and hiding them, questions and announcements.
 
 use engine::{Color, Variant};
 use game::{
@@ -199,7 +199,7 @@ fn against_the_computer_the_own_assassin_is_seen_from_the_start_and_there_is_no_
 
 #[test]
 fn an_assassin_that_is_revealed_on_the_way_is_told_as_far_as_it_is_seen() {
-    // The white assassin steps to where the black pawn on d5 attacks it.
+    // The white assassin moves to a square that the black pawn on d5 attacks.
     let mut table = Table::from_fen(Variant::Assassin, "4k3/8/8/3p4/8/2A5/8/4K3 w - - 0 1 -");
     table.send(Msg::ToggleShowAssassin);
     let effects = {

@@ -1,4 +1,5 @@
-//! Everything in one file, and back: what is new comes, what is newer here stays; and what is counted of one's own games.
+//! Tests of backups and statistics: restoring a backup adds what is new and keeps what is newer on the device, and the
+//! statistics count a person's own games.
 
 use engine::{ByColor, Color, Variant};
 use game::practice::{Answer, Item, Practice};
@@ -6,7 +7,7 @@ use game::save::backup::{self, Plan, Shelves};
 use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
-/// A saved game after some moves.
+/// Returns a saved game after some moves.
 fn saved(id: &str, moves: &str) -> String {
     let options = GameOptions {
         id: id.into(),
@@ -20,13 +21,13 @@ fn saved(id: &str, moves: &str) -> String {
     session.export_json()
 }
 
-/// A backup of somebody who has not begun the first lessons.
+/// Writes a backup without any progress in the first lessons.
 fn write(settings: &Settings, games: &[String], practice: Option<&str>) -> String {
     let (lessons, shelves) = (LessonProgress::default(), Shelves::default());
     backup::write(settings, games, &lessons, practice, &shelves)
 }
 
-/// What a backup would do where nobody has begun the first lessons.
+/// Plans the restoring of a backup on a device without any progress in the first lessons.
 fn plan(
     text: &str,
     settings: &Settings,
@@ -84,12 +85,13 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
         let plan = backup::plan(&file, &settings, &[], here, None, &Shelves::default());
         plan.expect("a backup").lessons
     };
-    // Where it came from there is nothing to do; elsewhere what was done there stays done.
+    // A backup adds nothing to the lessons of the device that it came from; on another device, lessons that were done
+    // there stay done.
     assert_eq!(beside(&lessons), None);
     let mut here = LessonProgress::default();
     here.finish(Variant::Chess, 2);
     assert_eq!(beside(&here), Some(here.with(&lessons)));
-    // What another program made of them takes nothing else along.
+    // Lessons that another program has damaged do not affect the rest of the backup.
     for odd in ["7", "[]", "{\"portal\": 1}"] {
         let at = file.find("\"lessons\"").expect("they are there");
         let end = file.find("\"games\"").expect("the games follow");
@@ -166,7 +168,7 @@ fn a_backup_does_not_turn_notices_on() {
     let restored = plan(&write(&there, &[], None), &here, &[], None).expect("a backup");
     assert_eq!(restored.differing, ["figurines"]);
     assert!(restored.settings.is_some_and(|settings| !settings.notify));
-    // Nor does it turn them off where they are allowed.
+    // A backup does not turn notifications off on a device where they are on.
     let restored = plan(&write(&here, &[], None), &there, &[], None).expect("a backup");
     assert!(restored.settings.is_some_and(|settings| settings.notify));
 }
@@ -214,7 +216,8 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
         finished("3", [me, computer], Some(Color::White)),
         finished("4", [computer, me], Some(Color::White)),
         finished("5", [me, PlayerKind::Remote], Some(Color::Black)),
-        // Nobody knows which of two people at one device is meant, and a game that goes on has no score.
+        // With two people or two computers at one device there is no telling which player is meant, and an unfinished
+        // game has no result.
         finished("6", [me, me], Some(Color::White)),
         finished("7", [computer, computer], Some(Color::White)),
         finished("8", [me, computer], None),
@@ -259,13 +262,13 @@ fn results_of_puzzles_travel_and_nothing_newer_is_replaced() {
     let restored = |ours: Option<&Practice>| plan(&file, &settings, &[], ours).expect("a backup");
     let here = restored(Some(&Practice::default()));
     assert_eq!((here.practice.as_ref(), here.puzzles), (Some(&theirs), 2));
-    // Where it came from there is nothing to do.
+    // A backup adds nothing on the device that it came from.
     let same = restored(Some(&theirs));
     assert_eq!((same.practice, same.puzzles), (None, 0));
     let mut ours = theirs.clone();
     ours.note(Variant::Portal, item(2), Answer::Solved, 102);
     assert_eq!(restored(Some(&ours)).practice, None);
-    // What is here cannot be read: it stays.
+    // Practice results that cannot be read are not overwritten.
     assert_eq!(restored(None).practice, None);
 }
 

@@ -1,4 +1,4 @@
-//! Names, orientation, drawings, ids that stay, and what moved on the screen.
+//! Tests of the board model: square names, orientation, drawings, stable piece ids, and the motion between positions.
 
 use engine::{Color, Square, Variant};
 use game::{ArrowKind, Brush, Mark, Marks, Msg, OrientationMode, PortalKind, Settings};
@@ -48,7 +48,7 @@ fn a_portal_says_which_exit_is_closed_and_to_whom() {
         "f5, white portal, exits b3, e3, d5",
         "the way on is open"
     );
-    // A token under a piece is no exit.
+    // A token under a piece is not an exit.
     let mut table = Table::new(Variant::PortalStandard);
     table.play("Nc3>d4");
     assert_eq!(

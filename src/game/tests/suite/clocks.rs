@@ -1,4 +1,4 @@
-//! Time: who loses it when, what the clocks say, and when they warn.
+//! Tests of the clocks: whose time runs when, what the clocks show, and when they warn.
 
 use engine::{ByColor, Color, Variant};
 use game::{Effect, GameOptions, Msg, PlayerKind, Reason, Session, SoundKind, TimeControl};
@@ -17,7 +17,7 @@ fn timed(initial_ms: u64, increment_ms: u64) -> Table {
     })
 }
 
-/// A game in which each side has made its first move, which takes no time.
+/// Starts a game in which each side has made its first move, which takes no time.
 fn begun(initial_ms: u64, increment_ms: u64) -> Table {
     let mut table = timed(initial_ms, increment_ms);
     table.play("e4 e5");

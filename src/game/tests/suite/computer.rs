@@ -1,5 +1,5 @@
-//! The computer at the table: who plays changes, an answer that never came is asked for again, and what would have been
-//! better is told when all is over.
+//! Tests of the computer player: players are changed, a missing answer is requested again, and better moves are shown
+//! after the game.
 
 use engine::{ByColor, Color, Move, Variant};
 use game::save::{json, link, pgn};
@@ -162,7 +162,7 @@ fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
     assert_eq!(arrows[0].kind, ArrowKind::Hint);
     table.send(Msg::Review(game::ReviewTo::Next));
     assert!(table.board().arrows.is_empty());
-    // A move that is not legal there gets no arrow.
+    // A better move that is not legal in its position gets no arrow.
     table.send(Msg::ShowBetter {
         ply: 3,
         better: Some(mv("a1a8")),
@@ -230,7 +230,7 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
         table.session.result().is_none(),
         "nobody has run out of time"
     );
-    // One move is played, and then they rest again.
+    // One move is played, and then the clocks rest again.
     table.send(Msg::ComputerMoved {
         request: 3,
         play: mv("g1f3"),
@@ -243,7 +243,7 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
     table.send(Msg::Pause(false));
     table.wait(10_000);
     assert_eq!(left(&table)[1], "1:50");
-    // Whoever sits down plays with running clocks.
+    // When a person takes a seat, the clocks run again.
     table.send(Msg::Pause(true));
     table.send(Msg::SetPlayers(ByColor([
         PlayerKind::Computer(1),
@@ -257,7 +257,7 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
     assert!(table.session.result().is_some());
 }
 
-/// The last text of the game that the effects store.
+/// Returns the last saved game among the effects.
 fn saved(effects: &[Effect]) -> Option<String> {
     effects.iter().rev().find_map(|effect| match effect {
         Effect::Save { json, .. } => Some(json.clone()),
@@ -284,13 +284,15 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
         let json = saved(&table.send(decided(request.id))).expect("it is kept at once");
         assert_eq!(saved(&table.send(decided(request.id))), None, "nothing new");
 
-        // A reload over its thought asks the same again, and knows.
+        // After a reload during the computer's turn, the same request is made again, with the evaluation of the first
+        // one.
         let (session, effects) = Session::restore(&json, 0).expect("a game");
         let again = thinks(&effects).expect("it thinks again");
         assert_eq!(again.evaluation, Some(evaluation));
         assert_eq!(session.evaluation(), Some(evaluation));
 
-        // So does the next move, and a move that is taken back changes nothing; another game does not know.
+        // The next request has the same evaluation, even after a move was taken back; the request of another game has
+        // none.
         table.send(Msg::ComputerMoved {
             request: request.id,
             play: mv("e7e5"),

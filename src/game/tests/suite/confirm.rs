@@ -1,11 +1,11 @@
-//! Moves that are asked about before they are played, for those who want that.
+//! Tests of the setting that asks for confirmation before a move is played.
 
 use engine::{ByColor, Color, Variant};
 use game::{Choice, ChoiceKind, GameOptions, Mark, Msg, PlayerKind, Settings, Start};
 
 use crate::table::{Table, announced, sq};
 
-/// The same table, where each move is asked about.
+/// Returns the table with confirmation of moves turned on.
 fn asking(mut table: Table) -> Table {
     table.send(Msg::Settings(Box::new(Settings {
         confirm_moves: true,
@@ -42,7 +42,7 @@ fn what_is_cancelled_was_never_played() {
         assert!(table.list().is_empty() && table.board().choice.is_none());
         assert_eq!(table.letter("e2"), Some('P'));
     }
-    // Another piece can be taken up at once.
+    // Another piece can be picked up at once.
     table.taps("e2 e4");
     table.drag("g1", "f3");
     table.choose(Choice::Yes);
@@ -92,7 +92,7 @@ fn a_typed_move_waits_like_any_other() {
     table.choose(Choice::Yes);
     assert_eq!(table.list(), ["e4"]);
 
-    // An assassin is placed at once: there is no piece yet that could wait.
+    // An assassin is placed without confirmation, because no piece that could wait is on the board yet.
     let mut table = asking(Table::new(Variant::Assassin));
     table.send(Msg::CurtainPassed);
     table.type_move("A@e3");
@@ -101,7 +101,7 @@ fn a_typed_move_waits_like_any_other() {
 
 #[test]
 fn a_premove_is_not_asked_about() {
-    // A premove is played when its time comes: the person may be looking elsewhere.
+    // A premove is played without confirmation, because the person may be looking elsewhere.
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Computer(1), PlayerKind::Human]);
     let mut table = asking(Table::with(options));

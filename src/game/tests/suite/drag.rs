@@ -1,4 +1,4 @@
-//! Dragging: a way of its own to make a move, and how it mixes with taps.
+//! Tests of dragging: making moves by dragging, and mixing drags with taps.
 
 use std::collections::BTreeSet;
 
@@ -147,7 +147,7 @@ fn a_premove_goes_wherever_the_piece_could_go_on_an_empty_board() {
     }
 }
 
-/// A board at which White waits for somebody elsewhere.
+/// Returns a board on which White waits for a player at another device.
 fn waiting(variant: Variant, fen: &str) -> Table {
     let mut options = GameOptions::new(variant);
     options.players[Color::Black] = PlayerKind::Remote;
@@ -185,7 +185,7 @@ fn a_king_dropped_on_its_rook_castles_and_a_tap_there_selects_the_rook() {
         table.drag("e1", rook);
         assert_eq!(table.list().last().map(String::as_str), Some(castled));
     }
-    // Without the right to castle it is no move.
+    // Without the castling right, it is not a move.
     let mut table = Table::new(Variant::Chess);
     table.play("e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6");
     table.drag("e1", "h1");

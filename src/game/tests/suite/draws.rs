@@ -1,4 +1,4 @@
-//! Resigning and draws, each in two steps.
+//! Tests of resigning and of draw offers, each in two steps.
 
 use engine::{ByColor, Color, Variant};
 use game::{
@@ -74,7 +74,7 @@ fn a_draw_is_offered_and_then_answered_by_the_other_side() {
     );
 }
 
-/// A game of a person with White against the computer, from a position.
+/// Starts a game from a position, with a person as White against the computer.
 fn against_computer(fen: &str) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
@@ -82,7 +82,7 @@ fn against_computer(fen: &str) -> Table {
     Table::with(options)
 }
 
-/// The person plays, and the computer answers with what it thinks of its move.
+/// Plays the person's move and the computer's answer with its score.
 fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
     let request = table
         .type_move(mine)
@@ -100,7 +100,7 @@ fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
     });
 }
 
-/// A rook each: at the first move, and at the fortieth.
+/// Positions with one rook each, at move 1 and at move 40.
 const EARLY: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1";
 const LATE: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 40";
 
@@ -145,7 +145,7 @@ fn the_computer_is_asked_again_after_its_next_move_and_judges_by_that_alone() {
     table.send(Msg::OfferDraw);
     table.send(Msg::Confirm);
     assert!(table.session.result().is_none(), "it stands well again");
-    // What it thought of a move that was taken back holds no more.
+    // The computer's score is dropped when the move is taken back.
     exchange(&mut table, "a3a4", "h6h5", Some(-500));
     table.send(Msg::Undo);
     table.send(Msg::OfferDraw);

@@ -1,11 +1,12 @@
-//! A game with somebody elsewhere who keeps hidden assassins: the board knows what its own side saw, and nothing else.
+//! Tests of a game with hidden assassins against somebody at another device: the board knows only what its own side has
+//! seen.
 
 use engine::{Color, History, Move, Observation, ObservedMove, Variant};
 use game::{
     Effect, GameOptions, GameResult, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
 };
 
-/// Both place; both assassins move unseen; White's comes to light on f6 and takes a pawn.
+/// Both sides place an assassin and move it unseen; then White's is revealed on f6 and captures a pawn.
 const LINE: [&str; 10] = [
     "A@e3", "A@d6", "e2e4", "d6b4", "e3e5", "b4d6", "e5f6", "a7a6", "f6g7", "a6a5",
 ];
@@ -22,7 +23,8 @@ fn remote(session: &mut Session, msg: RemoteMsg) -> Vec<Effect> {
     session.remote(msg, 1_000)
 }
 
-/// The board of one side after a line, fed with what that side is told; with it, what everybody was told.
+/// Returns one side's session after a line of moves, fed with that side's observations, and the full history of the
+/// game.
 fn board(me: Color, line: &[&str]) -> (Session, History) {
     let (mut session, _) = Session::new(options(me), 0).unwrap();
     let observations = Vec::new();
@@ -120,7 +122,8 @@ fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
         assert_eq!(again.move_list(), session.move_list());
         assert_eq!(again.export_json(), kept);
         assert!(session.export_pgn().is_err(), "not while it goes on");
-        // It contains no secret of the other side: whatever that side places and plays, the saved game is the same.
+        // The saved game contains no secret of the other side: wherever that side places and moves its assassin, the
+        // saved game is the same.
         if me == Color::White {
             let mut other = LINE;
             (other[1], other[3], other[5]) = ("A@c6", "c6a4", "a4c6");

@@ -1,4 +1,4 @@
-//! Games in and out: saved games, PGN, text files, positions; and every way in which a file can be wrong.
+//! Tests of loading and saving: saved games, PGN, text files and positions, and every way in which a file can be wrong.
 
 use engine::{Color, Variant};
 use game::save::{self, Format, detect};
@@ -10,7 +10,7 @@ pub fn load(table: &mut Table, text: &str) -> Vec<Effect> {
     table.load(text, "new", "2026-11-21")
 }
 
-/// Loads, and says what the person is told if it fails; then the game on the board must be as before.
+/// Loads a text that must be refused, and returns the message to the person. The game on the board must not change.
 pub fn refused(text: &str) -> String {
     let mut table = Table::new(Variant::Chess);
     table.play("e4");

@@ -1,4 +1,4 @@
-//! What explains portals to those who see them for the first time.
+//! Tests of the guide that explains portals to people who see them for the first time.
 
 use engine::{Bitboard, Variant};
 use game::{GameOptions, Msg, Start};

@@ -1,11 +1,12 @@
-//! Hints: in the words of the move list, with an arrow by way of the portal, and gone with their position.
+//! Tests of hints: they are in the notation of the move list, have arrows through the portal, and disappear with their
+//! position.
 
 use engine::{ByColor, Move, Variant};
 use game::{ArrowKind, Effect, GameOptions, Msg, NoticeLevel, PlayerKind, Settings};
 
 use crate::table::{Table, notices, sq};
 
-/// Asks for a hint, and answers it.
+/// Requests a hint and answers the request.
 fn hint(table: &mut Table, best: &str) -> Vec<Effect> {
     let request = table
         .send(Msg::RequestHint)

@@ -1,4 +1,5 @@
-//! What a viewer may not know shows nowhere on the screen: two positions that look alike to a viewer give that viewer equal screens.
+//! Tests that a screen shows nothing that its viewer may not know: two positions that look the same to a viewer give
+//! equal screens.
 
 use engine::{AnyPosition, Color, Role, Square, Variant};
 use game::{
@@ -8,7 +9,7 @@ use game::{
 
 use crate::table::Table;
 
-/// Everything that a screen shows, and that comes out of it.
+/// Everything that a screen shows and that a person can get out of it.
 #[derive(Debug, PartialEq)]
 struct Screen {
     board: BoardModel,
@@ -35,7 +36,7 @@ fn screen(session: &Session) -> Screen {
     }
 }
 
-/// Everything but the saved game, which holds the truth for its owner's storage.
+/// Returns all effects but the saved game, which contains the full truth for its owner's storage.
 fn told(effects: Vec<Effect>) -> Vec<Effect> {
     effects
         .into_iter()
@@ -43,7 +44,8 @@ fn told(effects: Vec<Effect>) -> Vec<Effect> {
         .collect()
 }
 
-/// The same position with the hidden black assassin on every other square where the rest looks the same.
+/// Returns the position once for each other square on which the hidden black assassin could stand without White seeing
+/// a difference.
 fn truths(fen: &str) -> Vec<String> {
     let base = AnyPosition::from_fen(Variant::DinosaurAssassin, fen).expect("a position");
     let here = base
@@ -101,7 +103,7 @@ fn the_enemys_hidden_square_shows_on_no_screen() {
     }
 }
 
-/// What White does that meets no hidden piece: looking, selecting, drawing, asking.
+/// Returns messages by which White looks, selects, draws and asks without meeting a hidden piece.
 fn script(table: &Table) -> Vec<Msg> {
     let mut script = vec![Msg::ToggleShowAssassin, Msg::ToggleShowAssassin, Msg::Flip];
     for square in table.board().squares.iter().filter(|square| square.active) {
@@ -114,7 +116,7 @@ fn script(table: &Table) -> Vec<Msg> {
 
 #[test]
 fn a_hidden_move_says_the_same_wherever_it_goes() {
-    // Black to move: every quiet hidden move of its assassin must look alike to White and to those who look on.
+    // Black is to move. All hidden moves of its assassin must look the same to White and to spectators.
     let fen = "4k3/8/8/8/8/2a5/8/4K2R b K - 4 10 -";
     let position = AnyPosition::from_fen(Variant::Assassin, fen).expect("a position");
     let hidden = position.hidden(Color::Black);
@@ -177,7 +179,8 @@ fn the_computer_is_told_nothing_that_its_side_cannot_see() {
 
 #[test]
 fn a_revealed_assassins_id_does_not_tell_where_it_came_from() {
-    // Two hidden white assassins; whichever steps to d4, the pawn on e5 reveals it there, and all that is seen is the same.
+    // White has two hidden assassins. Whichever of them moves to d4 is revealed there by the pawn on e5, and looks the
+    // same.
     let fen = "4k3/8/8/4p3/8/8/2A3A1/4K3 w - - 0 1 -";
     let mut ids = Vec::new();
     for from in ["c2", "g2"] {

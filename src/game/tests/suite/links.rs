@@ -1,4 +1,4 @@
-//! Games in links: they come back as they were, short, and whatever else stands in a link is refused.
+//! Tests of games in links: they are short and read back unchanged, and any other content of a link is refused.
 
 use std::fmt::Write as _;
 
@@ -12,10 +12,10 @@ use proptest::prelude::*;
 use crate::files::example;
 use crate::table::Table;
 
-/// What stands before the game in an address.
+/// The part of an address before the game.
 const ROUTE: &str = "#/game/";
 
-/// SplitMix64: the same seed gives the same games everywhere.
+/// The SplitMix64 generator, so that the same seed gives the same games everywhere.
 struct Random(u64);
 
 impl Random {
@@ -32,20 +32,20 @@ impl Random {
     }
 }
 
-/// Where generated games start.
+/// The kind of start position of a generated game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum From {
-    /// The rule set's own position.
+    /// The start position of the rule set.
     Initial,
-    /// Some pieces anywhere, as in an editor.
+    /// Random pieces on random squares, as in an editor.
     Editor,
-    /// Queens instead of all other pieces, so that there are many moves.
+    /// Queens instead of all other pieces but the kings, for many legal moves.
     Queens,
 }
 
 const FROM: [From; 3] = [From::Initial, From::Editor, From::Queens];
 
-/// Tries until what was set up is a position; where luck is against it, the rule set's own one.
+/// Generates start positions until one is legal; after too many failures, returns the start position of the rule set.
 fn start(variant: Variant, from: From, random: &mut Random) -> Start {
     for _ in 0..1000 {
         let setup = match from {
@@ -121,7 +121,7 @@ fn queens(variant: Variant, random: &mut Random) -> Setup {
     setup.castling = CastlingRights::NONE;
     setup.placing = ByColor([false; 2]);
     for place in &mut setup.pieces {
-        // A few are missing, so that in each rule set some position leaves neither king in check.
+        // Some pieces are left out, so that in each rule set some position leaves neither king in check.
         match place {
             Some(piece) if piece.role == Role::King => {}
             Some(_) if random.below(8) == 0 => *place = None,
@@ -138,7 +138,7 @@ fn queens(variant: Variant, random: &mut Random) -> Setup {
     setup
 }
 
-/// A game at random, as long as wanted unless it ends by itself; a game with assassins that did not is resigned.
+/// Plays a random game of the wanted length, unless it ends earlier. An unfinished game with assassins is resigned.
 fn play(variant: Variant, from: From, plies: usize, random: &mut Random) -> Game {
     let mut options = GameOptions::new(variant);
     options.time_control = None;
@@ -183,7 +183,7 @@ fn play(variant: Variant, from: From, plies: usize, random: &mut Random) -> Game
     game
 }
 
-/// All of a game, as text.
+/// Returns the whole game as text.
 fn whole(game: &Game) -> String {
     json::write(game, None, None, 0)
 }
@@ -243,7 +243,7 @@ proptest! {
         }
     }
 
-    /// What the checksum lets through, since somebody who can compute it has made it on purpose.
+    /// Tests content with a correct checksum, which somebody may have computed on purpose.
     #[test]
     fn any_content_is_a_game_or_a_fault(body in "[A-Za-z0-9_-]{0,200}") {
         let code = with_checksum(&format!("B{body}"));
@@ -271,7 +271,7 @@ proptest! {
     }
 }
 
-/// A text with the checksum that it needs, found by trying: each character of it depends on five bits of the remainder.
+/// Returns a text with its checksum, of which each character depends on five bits of the remainder.
 fn with_checksum(text: &str) -> String {
     let mut crc = 0xB7_04CE_u32;
     for byte in text.bytes() {
@@ -287,7 +287,7 @@ fn with_checksum(text: &str) -> String {
     format!("{text}{check}")
 }
 
-/// The table in docs/links.md is what this measures.
+/// This test measures the numbers in the table in docs/links.md.
 #[test]
 fn sixty_plies_take_at_most_400_characters() {
     const GAMES: usize = 30;
@@ -369,7 +369,8 @@ fn a_game_that_was_read_from_elsewhere_travels() {
     );
 }
 
-/// Links that were sent out must lead to the same games for ever: a change that breaks one of these needs a new version.
+/// Links that were sent out must lead to the same games for ever: a change that breaks one of these needs a new
+/// version.
 #[test]
 fn old_links_still_lead_to_their_games() {
     for old in OLD {
@@ -394,7 +395,7 @@ fn old_links_still_lead_to_their_games() {
     }
 }
 
-/// A link as it was sent out, shown after five plies.
+/// A link as it was sent out, which shows the position after five plies.
 struct Old {
     code: &'static str,
     variant: &'static str,

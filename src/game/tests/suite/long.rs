@@ -1,4 +1,4 @@
-//! Games far longer than anybody plays: where they end, and that they do not grow slow.
+//! Tests of games far longer than anybody plays: they end at the limit, and they do not get slower.
 
 use engine::{Color, Observation, ObservedMove, Variant};
 use game::text::message::PlyFault;
@@ -6,8 +6,8 @@ use game::{Game, GameOptions, PlayerKind, RemoteMsg};
 
 use crate::table::{Table, fastest};
 
-/// The options of a game that White observes, with Black at another device. There are only kings and hidden assassins, so
-/// that nothing ends it.
+/// Returns options for a game that White observes, with Black at another device. There are only kings and hidden
+/// assassins, so that nothing ends the game.
 fn seen_options() -> GameOptions {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players[Color::Black] = PlayerKind::Remote;
@@ -20,7 +20,8 @@ fn seen_game() -> Game {
     Game::observed(seen_options()).expect("the options are good")
 }
 
-/// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
+/// Returns White's observation of a ply of that game: its own king moves to and fro, and a black assassin makes hidden
+/// moves.
 fn seen_ply(ply: usize) -> Observation {
     let (mover, moved) = match ply % 4 {
         0 => (

@@ -1,4 +1,5 @@
-//! Games played by links: two stores that exchange links hold the same game, and no link changes what a store knows.
+//! Tests of games played by links: two devices that exchange links have the same game, and no link changes what a
+//! device knows.
 
 mod device;
 
@@ -11,7 +12,7 @@ use proptest::prelude::*;
 use self::device::{Answer, Device, begun, options};
 use crate::table::notices;
 
-/// The rule sets in which nothing is hidden.
+/// The rule sets without hidden pieces.
 const OPEN: [Variant; 4] = [
     Variant::Chess,
     Variant::Dinosaur,
@@ -69,7 +70,7 @@ fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
     assert!(!white.session.controls().undo && !white.session.controls().players);
     white.play("Nf3");
     assert!(white.session.controls().undo);
-    // A reload does not forget it.
+    // A reload keeps the unsent move.
     let json = white.session.export_json();
     (white.session, _) = Session::restore(&json, 0).expect("its own save");
     white.send(Msg::Undo);
@@ -116,11 +117,11 @@ fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
     let json = black.session.export_json();
     (black.session, _) = Session::restore(&json, 0).expect("its own save");
     assert!(black.session.asking().is_some(), "it is asked again");
-    // Whoever plays on has declined.
+    // Playing on would decline the offer.
     let accepting = Device {
         session: black.session.clone(),
     };
-    // An answer is not asked for again.
+    // The question is not asked again after an answer.
     let mut declining = accepting.session.clone();
     let told = declining.update(Msg::DeclineDraw, 0);
     let kept = told.iter().find_map(|effect| match effect {
@@ -162,7 +163,7 @@ fn a_draw_that_nobody_offered_is_not_taken() {
 fn a_person_may_go_on_with_another_device() {
     let (mut phone, mut black) = begun(Variant::PortalStandard, ["Nc3>e5", "e7e6"]);
     let mut laptop = Device::empty();
-    // The laptop opens the opponent's link, which the phone has opened as well.
+    // The laptop opens the opponent's link, which was already opened on the phone.
     black.session.mail_is_sent(0);
     let link = black.link();
     assert_eq!(laptop.open(&link), Ok(Answer::Invited));
@@ -219,7 +220,7 @@ fn what_is_wrong_with_a_link_is_told() {
         white.refuses(damaged),
         MailFault::Unreadable(Fault::LinkDamaged)
     );
-    // A link of a game that one looks at is no move.
+    // A link that only shows a game is not a move.
     let shared = white.session.export_link().expect("a link");
     assert_eq!(
         white.refuses(&shared),
@@ -227,7 +228,7 @@ fn what_is_wrong_with_a_link_is_told() {
     );
     white.send(Msg::Undo);
     assert_eq!(white.session.plies(), 3, "it was sent");
-    // A game that is not played by links has the same id: it is another one.
+    // A game that is not played by links has the same id, so it is a different game.
     let mut local = Device::empty();
     let options = GameOptions {
         id: id(0x1234_5678_9abc_def0),
@@ -235,7 +236,7 @@ fn what_is_wrong_with_a_link_is_told() {
     };
     (local.session, _) = Session::new(options, 0).expect("good");
     assert_eq!(local.refuses(&older), MailFault::OtherGame);
-    // Nothing goes on after the end.
+    // The game cannot go on after its end.
     black.open(&white.link()).expect("the move");
     black.send(Msg::Resign);
     black.send(Msg::Confirm);
@@ -305,7 +306,7 @@ fn an_id_travels_as_a_number() {
     assert_eq!(number(&id(u64::MAX)), Some(u64::MAX));
 }
 
-/// A saved game loads as the same game on another device, which can go on with it.
+/// A saved game loads on another device as the same game, which can be continued there.
 #[test]
 fn a_saved_game_takes_the_game_to_another_device() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
@@ -323,7 +324,7 @@ fn a_saved_game_takes_the_game_to_another_device() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// Whatever links the two open again in between, they hold the same game, move by move.
+    /// Whatever links the two devices open again in between, they have the same game, move by move.
     #[test]
     fn two_devices_hold_the_same_game(
         variant in 0usize..4,
@@ -349,7 +350,7 @@ proptest! {
             prop_assert_eq!(devices[0].session.result(), devices[1].session.result());
             links.push(link);
             if reopens {
-                // An old link in an old message: nothing changes.
+                // Opening an old link again changes nothing.
                 let place = again % links.len();
                 for device in &mut devices {
                     let before = device.session.export_json();
@@ -363,7 +364,7 @@ proptest! {
         }
     }
 
-    /// A link in which one known ply is another, or is missing, changes nothing.
+    /// A link in which a known ply is changed or missing changes nothing.
     #[test]
     fn an_altered_link_is_refused(
         variant in 0usize..4,
@@ -407,7 +408,7 @@ proptest! {
         prop_assert!(matches!(device.refuses(&link), MailFault::Changed(_)));
     }
 
-    /// What comes from somebody else's messenger is read or refused, and nothing panics.
+    /// Random text from a messenger is refused, and nothing panics.
     #[test]
     fn any_text_is_a_link_or_none(text in "\\PC{0,120}|[A-Za-z0-9_-]{0,120}") {
         prop_assert!(read(&text).is_err());

@@ -1,4 +1,4 @@
-//! The game crate from outside: what a page would do, and what it would then show.
+//! Tests of the game crate from outside: what a page would do, and what it would then show.
 
 mod agreed;
 mod analysis;

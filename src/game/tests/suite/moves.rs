@@ -1,4 +1,4 @@
-//! Moves by tapping and typing, promotion, en passant, castling, and how games end.
+//! Tests of tapped and typed moves, promotion, en passant, castling, and the ends of games.
 
 use engine::{Color, Role, Variant};
 use game::{

@@ -1,4 +1,4 @@
-//! Comments, marks and clocks of a game that was loaded.
+//! Tests of the comments, marks and clock times of a loaded game.
 
 use engine::Variant;
 use game::{MoveRow, Msg, Session};

@@ -1,4 +1,4 @@
-//! PGN, this program's and others'.
+//! Tests of PGN written by this program and by others.
 
 use engine::{ByColor, Color, Variant};
 use game::{GameOptions, Msg, PlayerKind, Reason, Start, TimeControl};
@@ -126,7 +126,7 @@ fn bare_moves_load_as_pgn() {
     }
 }
 
-/// The moves of the list without what somebody thought of them.
+/// Returns the moves of the list without annotation marks.
 fn unmarked(table: &Table) -> Vec<String> {
     let plain = |text: String| text.trim_end_matches(['!', '?', '±', '∞', '□']).to_owned();
     table.list().into_iter().map(plain).collect()
@@ -189,7 +189,7 @@ fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
 
 #[test]
 fn a_time_that_is_no_time_control_is_not_read() {
-    // The first may be five minutes or five hours; no program that writes PGN means five seconds by it.
+    // "5:00" may be five minutes or five hours, but no program that writes PGN means five seconds by it.
     for (tags, expected) in [
         (
             "[WhiteTimeControl \"5:00\"]\n[BlackTimeControl \"3:00\"]",
@@ -318,7 +318,7 @@ fn moves_are_read_in_four_languages_and_in_figurines() {
     }
 }
 
-/// One slip does not turn an English game into a German one in which bishops are pawns.
+/// One mistake does not turn an English game into a German one in which bishops are pawns.
 #[test]
 fn languages_are_not_mixed() {
     let mut table = Table::new(Variant::Portal);
@@ -378,17 +378,17 @@ fn nothing_is_invented_that_the_file_does_not_say() {
     let mut again = Table::new(Variant::Chess);
     load(&mut again, &pgn);
     assert_eq!(again.session.export_pgn().expect("PGN"), pgn);
-    // A kept game stays as unknown.
+    // In a saved game, the date and the reason stay unknown.
     let json = table.session.export_json();
     load(&mut again, &json);
     assert_eq!(again.session.export_pgn().expect("PGN"), pgn);
-    // And a position is a game that begins now.
+    // A loaded position is a game that begins now.
     load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(table.session.options().date, "2026-11-21");
 }
 
-/// The marks of captures, checks and promotions may be missing, and there may be more than are needed. What somebody thinks of a
-/// move (`!`, `?`) stays beside it and changes nothing else.
+/// The signs for captures, checks and promotions may be missing, or there may be more than needed. Annotation marks
+/// (`!`, `?`) are kept with their move and change nothing else.
 #[test]
 fn marks_may_be_missing_or_too_many() {
     let start = "[FEN \"4k3/P7/8/3p4/4P3/8/8/4K1N1 w - - 0 1\"]\n\n";
@@ -411,7 +411,8 @@ fn marks_may_be_missing_or_too_many() {
     }
 }
 
-/// Other programs name plain chess in their own ways; where their rules are not ours, the game is refused and not guessed.
+/// Other programs have their own names for plain chess. If a rule set is not one of ours, the game is refused instead
+/// of guessing.
 #[test]
 fn names_of_rule_sets_in_other_programs_are_known() {
     for name in [
@@ -448,7 +449,7 @@ fn names_of_rule_sets_in_other_programs_are_known() {
     }
 }
 
-/// A file with many games is a list to choose from, and each can be read by itself.
+/// A file with several games becomes a list to choose from, and each game can be read separately.
 #[test]
 fn the_games_of_a_file_are_listed() {
     let file = "% exported\n[White \"Ann\"]\n[Black \"Noa\"]\n[Date \"2026.01.05\"]\n[Result \"1-0\"]\n\n{Good} 1. e4 e5 2. Nf3 1-0\n\n\

@@ -1,11 +1,12 @@
-//! The fixed portals of `portal`: choosing exits on the board, swaps, cooldown, and squares that can be both.
+//! Tests of the fixed portals of `portal`: choosing exits on the board, swaps, cooldown, and squares that a piece can
+//! both move and jump to.
 
 use engine::{Color, Variant};
 use game::{ArrowKind, Choice, ChoiceKind, Effect, Mark, Msg, SoundKind};
 
 use crate::table::{Table, announced, notices, sq};
 
-/// A knight on c3 that can enter d5; a black rook on f5 to swap with.
+/// A knight on c3 that can enter d5, and a black rook on f5 to swap with.
 const KNIGHT: &str = "4k3/8/8/5r2/8/2N5/8/4K3 w - - 0 1";
 
 #[test]
@@ -159,13 +160,13 @@ fn where_a_square_is_both_move_and_jump_the_board_asks() {
 
 #[test]
 fn a_single_choice_plays_itself_only_where_nothing_else_was_possible() {
-    // Staying on d5 is impossible for the king (a rook watches the d-file), b3 and f5 are watched, only e3 is free.
+    // The king cannot stay on d5, because a rook attacks the d-file; b3 and f5 are attacked too, so only e3 is left.
     let fen = "1r1r1r1k/8/2K5/8/8/8/8/8 w - - 0 1";
     let mut table = Table::from_fen(Variant::Portal, fen);
     table.taps("c6 d5");
     assert_eq!(table.board().choice, None);
     assert_eq!(table.letter("e3"), Some('K'), "e3 was the only way on");
-    // The neutral pair has two squares: to stay is the other choice, so the board asks.
+    // The neutral pair has only one exit, but staying is possible too, so the board asks.
     let mut table = Table::from_fen(Variant::Portal, "4k3/7p/8/8/8/2N5/7P/4K3 w - - 0 1");
     table.taps("c3 b5");
     assert_eq!(table.marked(Mark::Exit), "g4");
@@ -202,7 +203,7 @@ fn a_typed_move_that_lacks_its_exit_is_answered_with_one() {
             .and_then(|rest| rest.strip_suffix('.'))
             .unwrap_or_else(|| panic!("{typed}: {told:?}"));
         assert!(example.starts_with(&format!("{typed}>")), "{example}");
-        // What is proposed can be played.
+        // The suggested move can be played.
         let before = table.list().len();
         table.type_move(example);
         assert_eq!(table.list().len(), before + 1, "{example}");

@@ -1,4 +1,4 @@
-//! Practising with puzzles: ratings, streaks, what comes back when, what comes next, and what is kept of it.
+//! Tests of puzzle practice: ratings, streaks, repetition, the choice of puzzles, and the storage of results.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ fn item(id: u32, rating: u16) -> Item {
     Item { id, rating }
 }
 
-/// Puzzles with ratings from 600 up, ten apart.
+/// Returns puzzles with ratings from 600 up, in steps of ten.
 fn many(count: u16) -> Vec<Item> {
     let item = |number| item(u32::from(number) * 7 + 1, 600 + number * 10);
     (0..count).map(item).collect()
 }
 
-/// The results after these answers to a puzzle of 1500, each on its day.
+/// Returns the results after these answers to a puzzle with rating 1500, each on its day.
 fn answered(answers: &[(Day, Answer)]) -> Practice {
     let mut practice = Practice::default();
     for (day, answer) in answers {
@@ -29,7 +29,7 @@ fn answered(answers: &[(Day, Answer)]) -> Practice {
 
 #[test]
 fn a_rating_is_that_of_glicko_2() {
-    // Worked out by the formulas of Glickman's paper, with tau 0.5, against puzzles whose deviation is 100.
+    // Calculated with the formulas of Glickman's paper, with tau 0.5, against puzzles with a deviation of 100.
     for (before, puzzle, solved, rating, deviation) in [
         ((1500.0, 350.0, 0.06), 1500, true, 1674.936, 252.521),
         ((1500.0, 200.0, 0.06), 1700, true, 1634.523, 180.833),
@@ -73,7 +73,7 @@ fn the_first_try_counts_and_a_retry_does_not() {
     }
     assert_eq!(practice.progress(SET).rating.rounded(), after);
     assert_eq!(practice.progress(SET).rated, 1);
-    // Long after, it is as good as new.
+    // After a long time, the puzzle counts like a new one.
     let again = practice.note(SET, item(1, 1500), Answer::Solved, 104 + 60);
     assert!(again.rating.is_some());
     // Each rule set has its own rating.
@@ -111,7 +111,7 @@ fn a_streak_ends_with_a_wrong_answer_and_the_best_one_stays() {
         practice.note(SET, item(id, 1500), answer, 100);
     }
     assert_eq!((practice.streak, practice.best_streak), (1, 2));
-    // Solving again what was just answered wrong is no new success.
+    // Solving a puzzle again that was just answered wrong does not count as a new success.
     practice.note(SET, item(3, 1500), Answer::Solved, 100);
     assert_eq!(practice.streak, 1);
 }
@@ -212,7 +212,7 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() {
     assert!(ids.len() > 60, "{} puzzles in a year", ids.len());
     let fit = |item: &Item| (1100..=1900).contains(&item.rating);
     assert!(first.iter().flatten().all(fit));
-    // A puzzle more changes few days.
+    // An additional puzzle changes only a few days.
     items.push(item(1_000_003, 1500));
     let changed = (0..365).filter(|day| daily(&items, *day) != first[*day as usize]);
     assert!(changed.count() < 20);
@@ -224,7 +224,7 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() {
 
 #[test]
 fn a_day_begins_at_midnight_in_utc() {
-    // 25 November 2026, 23:59:59.999, and a millisecond later.
+    // 25 November 2026, 23:59:59.999, and one millisecond later.
     assert_eq!(day_of(1_795_651_199_999), 20_782);
     assert_eq!(day_of(1_795_651_200_000), 20_783);
     assert_eq!(day_of(u64::MAX), Day::MAX);
@@ -232,7 +232,7 @@ fn a_day_begins_at_midnight_in_utc() {
 
 #[test]
 fn a_clock_that_was_wrong_locks_nothing_away() {
-    // Answered in what was taken for the year 2050.
+    // The puzzle was answered while a wrong clock showed the year 2050.
     let progress = answered(&[(29_220, Answer::Failed)]).progress(SET);
     assert!(!progress.remembers(1, 20_783));
     assert!(progress.is_due(1, 20_783));
@@ -294,7 +294,7 @@ fn results_of_two_devices_are_joined_and_nothing_newer_is_lost() {
     assert_eq!(Practice::default().joined(&ours), (ours, 3));
 }
 
-/// Any answers, on days that never go back.
+/// Generates any answers, on days that never go back.
 fn answers() -> impl Strategy<Value = Vec<(u32, u16, Answer, Day)>> {
     let answer = prop_oneof![
         Just(Answer::Solved),

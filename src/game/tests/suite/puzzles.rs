@@ -1,5 +1,5 @@
-//! One puzzle on a board: the shown move, right and wrong moves, another try, a hint, the solution, and what hidden assassins allow
-//! to be seen.
+//! Tests of the board of one puzzle: the shown move, right and wrong moves, another try, a hint, the solution, and what
+//! hidden assassins allow the person to see.
 
 use engine::{AnyPosition, Move, Square, Variant};
 use game::practice::Answer;
@@ -7,13 +7,13 @@ use game::practice::attempt::{Attempt, Stage};
 use game::{Effect, Mark, Msg, Outgoing, Session, Settings};
 use puzzles::{Puzzle, Themes};
 
-/// Black has just gone into the corner; two checks mate there.
+/// Black's king has just gone into the corner, where two checks lead to mate.
 const TWO_MOVES: (&str, &str) = (
     "1r4k1/5ppp/8/8/8/8/3R1PPP/3R2K1 b - - 0 1",
     "g8h8 d2d8 b8d8 d1d8",
 );
 
-/// A board with a puzzle on it.
+/// A board with a puzzle.
 struct Board {
     attempt: Attempt,
     session: Session,
@@ -32,12 +32,12 @@ impl Board {
         Board { attempt, session }
     }
 
-    /// The other side moves.
+    /// Plays the other side's move.
     fn answer(&mut self) -> Vec<Effect> {
         self.attempt.answer(&mut self.session, 0)
     }
 
-    /// The person types a move.
+    /// Types a move of the person.
     fn play(&mut self, text: &str) {
         let effects = self.session.type_move(text, 0);
         let played = effects.iter().find_map(|effect| match effect {
@@ -70,7 +70,7 @@ fn the_last_move_is_shown_and_the_right_moves_solve_it() {
     assert_eq!(board.attempt.take_answer(), None, "it is not known yet");
     board.answer();
     assert_eq!((board.stage(), board.session.plies()), (GOING_ON, 3));
-    // The other side's answer comes once.
+    // The other side answers only once.
     assert!(board.answer().is_empty());
     board.play("d1d8");
     assert_eq!(board.stage(), Stage::Solved);
@@ -130,12 +130,12 @@ fn the_solution_is_shown_from_where_one_is() {
     assert!(board.session.is_over());
     assert!(board.attempt.show_next(&mut board.session, 0).is_empty());
     assert_eq!(board.attempt.take_answer(), None);
-    // Whoever looks at once has failed, too.
+    // Asking for the solution at once counts as failed.
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.answer();
     board.attempt.give_up(&mut board.session, 0);
     assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
-    // And whoever does not even wait for the move that is shown.
+    // Asking for the solution before the shown move also counts as failed.
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.attempt.give_up(&mut board.session, 0);
     assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 0));
@@ -174,7 +174,7 @@ fn another_mate_is_as_good_as_that_of_the_line() {
 
 #[test]
 fn the_solver_sees_what_that_side_knows_and_nothing_else() {
-    // Both hide an assassin; Black's stands on e5.
+    // Both sides have a hidden assassin; Black's is on e5.
     let assassins = ("6k1/5ppp/8/4a3/8/8/2A2PPP/3R2K1 b - - 0 1 -", "g8h8 d1d8");
     let mut board = Board::new(Variant::Assassin, assassins);
     let e5: Square = "e5".parse().expect("a square");
@@ -197,7 +197,7 @@ fn nothing_is_asked_on_the_board_of_a_puzzle_and_a_pawn_becomes_what_one_says() 
     assert!(!board.session.settings().confirm_moves && !board.session.settings().auto_queen);
 }
 
-/// A puzzle with this position and these moves.
+/// Creates a puzzle with this position and these moves.
 fn puzzle(variant: Variant, fen: &str, line: &str) -> Puzzle {
     let read = |text: &str| text.parse().expect("a move");
     Puzzle {

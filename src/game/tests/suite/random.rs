@@ -1,4 +1,4 @@
-//! Whatever happens in whatever order: nothing panics, and what must hold, holds.
+//! Tests with random events in random order: nothing panics, and the invariants hold.
 
 use engine::{AnyPosition, ByColor, Color, History, Move, Role, Square, Variant};
 use game::{
@@ -22,7 +22,7 @@ fn choice() -> impl Strategy<Value = Choice> {
     ]
 }
 
-/// One step of a person, a computer, a peer or a clock. `Legal` plays some legal move, so that games get somewhere.
+/// One step of a person, a computer, a peer or a clock. `Legal` plays a legal move, so that games make progress.
 #[derive(Clone, Debug)]
 enum Step {
     Legal(usize),
@@ -136,7 +136,7 @@ fn check(session: &Session) {
     assert!(session.asking().is_none() || !session.is_over());
 }
 
-/// Some legal move, by whoever has the turn. The truth is taken from the saved game, which holds it.
+/// Returns a legal move by the side to move. The full position comes from the saved game.
 fn legal(session: &Session, request: u64, pick: usize) -> Step {
     let json = session.export_json();
     let saved: serde_json::Value = serde_json::from_str(&json).expect("JSON");

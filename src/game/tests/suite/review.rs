@@ -1,4 +1,4 @@
-//! Looking at the past while the game goes on.
+//! Tests of reviewing earlier positions while the game goes on.
 
 use engine::{Color, Variant};
 use game::{Mark, Msg, ReviewTo};

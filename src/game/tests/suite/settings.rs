@@ -1,4 +1,4 @@
-//! Settings are kept, and read leniently.
+//! Tests that settings are stored, and read leniently.
 
 use game::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
 

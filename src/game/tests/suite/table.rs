@@ -1,4 +1,4 @@
-//! A session at hand for tests: short words for what people do.
+//! A session for tests, with short methods for what people do.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use game::{
     SquareModel, Start,
 };
 
-/// A board, its time, and every effect so far.
+/// A session with its time and all effects so far.
 pub struct Table {
     pub session: Session,
     pub now: Millis,
@@ -45,28 +45,28 @@ impl Table {
         })
     }
 
-    /// Something happens now.
+    /// Sends a message now.
     pub fn send(&mut self, msg: Msg) -> Vec<Effect> {
         let effects = self.session.update(msg, self.now);
         self.effects.extend(effects.iter().cloned());
         effects
     }
 
-    /// A move is typed now.
+    /// Types a move now.
     pub fn type_move(&mut self, text: &str) -> Vec<Effect> {
         let effects = self.session.type_move(text, self.now);
         self.effects.extend(effects.iter().cloned());
         effects
     }
 
-    /// Another game takes the place of this one now.
+    /// Replaces the game by a new one now.
     pub fn new_game(&mut self, options: GameOptions) -> Vec<Effect> {
         let effects = self.session.new_game(options, self.now);
         self.effects.extend(effects.iter().cloned());
         effects
     }
 
-    /// The other device tells something now.
+    /// Receives a message from the other device now.
     pub fn hear(&mut self, msg: RemoteMsg) -> Vec<Effect> {
         let effects = self.session.remote(msg, self.now);
         self.effects.extend(effects.iter().cloned());
@@ -83,7 +83,7 @@ impl Table {
         self.send(Msg::Tap(sq(square)))
     }
 
-    /// Taps one square after the other.
+    /// Taps squares one after the other.
     pub fn taps(&mut self, squares: &str) {
         for square in squares.split(' ') {
             self.tap(square);
@@ -109,7 +109,7 @@ impl Table {
         }
     }
 
-    /// Places both assassins, through the curtains.
+    /// Places both assassins, passing the curtains.
     pub fn place(&mut self, white: &str, black: &str) {
         for square in [white, black] {
             self.send(Msg::CurtainPassed);
@@ -138,7 +138,7 @@ impl Table {
         self.at(square).piece
     }
 
-    /// The FEN letter of what is seen on a square.
+    /// Returns the FEN letter of the piece seen on a square.
     pub fn letter(&self, square: &str) -> Option<char> {
         self.piece(square).map(|piece| piece.piece.letter())
     }
@@ -149,7 +149,7 @@ impl Table {
             .id
     }
 
-    /// The squares with a mark, by name, in order.
+    /// Returns the names of the squares with a mark, in order.
     pub fn marked(&self, mark: Mark) -> String {
         let board = self.board();
         let squares = board.squares.iter().filter(|square| square.marks.has(mark));
@@ -159,7 +159,7 @@ impl Table {
             .join(" ")
     }
 
-    /// The plies of the move list, in order.
+    /// Returns the plies of the move list, in order.
     pub fn list(&self) -> Vec<String> {
         let rows = self.session.move_list().rows;
         rows.into_iter()
@@ -198,7 +198,8 @@ pub fn announced(effects: &[Effect]) -> Vec<String> {
     effects.iter().filter_map(text).collect()
 }
 
-/// How long the fastest of several tries takes. What else the machine does makes some of them slower, but none faster.
+/// Returns the duration of the fastest of several tries. Other processes on the machine make some tries slower, but
+/// none faster.
 pub fn fastest(tries: usize, mut work: impl FnMut()) -> Duration {
     let time = |_| {
         let start = Instant::now();

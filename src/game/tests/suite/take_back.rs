@@ -1,4 +1,4 @@
-//! Asking somebody at another device for a move back, and answering.
+//! Tests of asking somebody at another device to take a move back, and of answering.
 
 use engine::{ByColor, Color, Variant};
 use game::{

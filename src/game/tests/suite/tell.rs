@@ -1,4 +1,4 @@
-//! What a person who does not see the board can ask to hear.
+//! Tests of the announcements that a person who cannot see the board can ask for.
 
 use engine::Variant;
 use game::{GameOptions, Msg, ReviewTo, Tell, TimeControl};

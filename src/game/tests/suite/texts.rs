@@ -1,4 +1,4 @@
-//! The catalogue: what a person reads is whole, in every language.
+//! Tests that the texts for people are complete in every language.
 
 use engine::{Color, Piece, Role, Variant};
 use game::text::message::PlyReport;
@@ -239,7 +239,7 @@ fn every_fault_is_one_sentence_with_its_data() {
     }
 }
 
-/// Each is one sentence with its data, and no two are the same.
+/// Asserts that each text is a sentence that contains its data, and that no two are the same.
 fn are_sentences(all: impl Iterator<Item = (String, &'static str)>, lang: Lang) {
     let mut said: Vec<String> = Vec::new();
     for (told, data) in all {

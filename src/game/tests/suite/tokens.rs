@@ -1,4 +1,4 @@
-//! `portal-standard`: placing tokens, entering and leaving by them, and tokens that move.
+//! Tests of `portal-standard`: placing tokens, entering and leaving through them, and tokens that move.
 
 use engine::{Color, Variant};
 use game::{ChoiceKind, Effect, GameOptions, Mark, Msg, PlacingModel, SoundKind, Start};

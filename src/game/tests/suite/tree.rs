@@ -1,4 +1,5 @@
-//! The tree of variations as it is changed: moves, branches, marks and shapes. What becomes of it in a PGN file is in `variations.rs`.
+//! Tests of changes to the tree of variations: moves, branches, marks and shapes. Reading and writing it as PGN is
+//! tested in `variations.rs`.
 
 use engine::{AnyPosition, Move, Variant};
 use game::Brush;
@@ -10,7 +11,7 @@ fn tree(variant: Variant) -> Tree {
     Tree::new(AnyPosition::initial(variant))
 }
 
-/// Plays moves in SAN one after the other, and gives the nodes.
+/// Plays moves in SAN one after the other and returns their nodes.
 pub fn play(tree: &mut Tree, from: NodeId, moves: &str) -> Vec<NodeId> {
     let mut now = from;
     let mut line = Vec::new();

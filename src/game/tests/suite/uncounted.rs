@@ -1,5 +1,5 @@
-//! Games that count for nobody: disputed ones and those without a result. What the page says of them, and that every
-//! file format gives them back as they were.
+//! Tests of games that do not count, because they are disputed or have no result: what the page says about them, and
+//! that every file format reads them back unchanged.
 
 use engine::{Color, Variant};
 use game::save::summarize;
@@ -23,7 +23,7 @@ const BOTH: [(GameResult, &str, &str, &str); 2] = [
     ),
 ];
 
-/// A game against another device that the rules have not ended.
+/// Returns a game against another device that has not ended by the rules.
 fn running(variant: Variant) -> Table {
     let mut options = GameOptions {
         id: "net".into(),
@@ -79,7 +79,7 @@ fn a_mate_that_the_other_device_will_not_have_is_disputed() {
             .export_pgn()
             .is_ok_and(|pgn| pgn.contains("[Result \"*\"]"))
     );
-    // No game on one device is disputed, whatever its file says.
+    // A game between people at one device cannot be disputed, whatever its file says.
     let alone = json.replace("\"remote\"", "\"human\"");
     assert!(alone != json && refused(&alone).contains("“result”"));
 }
@@ -93,7 +93,7 @@ fn they_are_saved_and_restored_in_every_rule_set() {
                 if placed {
                     table = example(variant);
                 }
-                // Somebody who sat out the placing leaves a game without a single ply.
+                // If nobody places an assassin, the game ends without a single ply.
                 let json = match placed {
                     false => {
                         table.hear(RemoteMsg::Over(result));
@@ -111,7 +111,7 @@ fn they_are_saved_and_restored_in_every_rule_set() {
     }
 }
 
-/// The saved game of a table, ended so.
+/// Returns the saved game of a table, ended with this result.
 fn ended(table: &Table, result: GameResult) -> String {
     let word = match result.reason {
         Reason::Disputed => "disputed",

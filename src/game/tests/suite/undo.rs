@@ -1,4 +1,4 @@
-//! Taking back and playing again, with people and with the computer.
+//! Tests of taking moves back and playing them again, with people and with the computer.
 
 use engine::{ByColor, Color, Move, Variant};
 use game::{ComputerRequest, Effect, GameOptions, Msg, PlayerKind};

@@ -1,4 +1,4 @@
-//! What becomes of a tree of variations in a PGN file and back. How a tree is changed is in `tree.rs`.
+//! Tests of reading and writing a tree of variations as PGN. Changes to the tree are tested in `tree.rs`.
 
 use engine::{Square, Variant};
 use game::save::pgn::{ReadTree, read_tree, write_tree};
@@ -12,7 +12,7 @@ fn read(pgn: &str) -> ReadTree {
     read_tree(pgn).unwrap_or_else(|fault| panic!("{}\n{pgn}", fault.say(game::Lang::En)))
 }
 
-/// Reads a text of which every line can be read, and checks that writing it loses nothing.
+/// Reads a text in which every line can be read, and checks that writing it loses nothing.
 fn whole(pgn: &str) -> (Analysis, String) {
     let first = read(pgn);
     assert_eq!(first.unread, 0, "{:?}\n{pgn}", first.fault);
@@ -35,7 +35,7 @@ fn a_file_does_not_make_a_tree_without_end() {
     );
 }
 
-/// As a web site writes a study: arrows, circles, clocks, scores, chapters, comments before moves.
+/// A study as a web site writes it: arrows, circles, clocks, scores, chapters, and comments before moves.
 const STUDY: &str = r#"[Event "Portals and patience: the quiet bishop"]
 [Site "https://example.org/study/Ab3dEf9h/Qw2eRt5y"]
 [Date "2026.03.14"]
@@ -58,8 +58,8 @@ lines of
 text. } ( 3... Nf6 $1 4. Ng5 { [%tqu "En","","","","e7e5","",10] } ) 4. c3 $146 Nf6 5. d3 *
 "#;
 
-/// As a database program writes an annotated game: numbers as marks, diagrams, times, a null move in a variation, no space around
-/// brackets.
+/// An annotated game as a database program writes it: marks as numbers, diagrams, times, a null move in a variation,
+/// and no spaces around brackets.
 const DATABASE: &str = "[Event \"Club championship\"]\r\n[Site \"?\"]\r\n[Date \"2026.??.??\"]\r\n[Round \"3.2\"]\r\n\
 [White \"M\u{fc}ller, Ann\"]\r\n[Black \"Bo\"]\r\n[Result \"1/2-1/2\"]\r\n[WhiteElo \"1890\"]\r\n[PlyCount \"12\"]\r\n\
 [SourceVersionDate \"2026.01.01\"]\r\n\r\n\
@@ -67,7 +67,8 @@ const DATABASE: &str = "[Event \"Club championship\"]\r\n[Site \"?\"]\r\n[Date \
 4. Bd2 (4. Nbd2) 4... Qe7 $2)) 3... Bb4 $10 $138 4. e3\r\n(4. Qc2 $5) (4. f3 d5 {and now} 5. a3 Bxc3+ {only} 6. bxc3 c5 7. cxd5 Nxd5 $132)\r\n\
 4... O-O 5. Bd3 d5 {agreed} 1/2-1/2\r\n";
 
-/// As a desktop program writes one: semicolons, marks by themselves, comments behind numbers, variations of variations.
+/// A game as a desktop program writes it: semicolons, separate marks, comments after move numbers, and nested
+/// variations.
 const DESKTOP: &str = "[Event \"\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n[Source \"a \\\\ b\"]\n\n\
 ; by hand\n1. {at once} e4 ! c5 2. Nf3 $2 ; too slow?\n(2. c3 {Alapin} Nf6 (2... d5 3. exd5 Qxd5 4. d4) 3. e5 (3. d3)) (2. Nc3) 2... {the main} d6 \
 3. d4 cxd4 4. Nxd4 += Nf6 0-1\n";
@@ -145,7 +146,7 @@ fn a_file_of_a_desktop_program_goes_through_whole() {
 #[test]
 fn a_fault_keeps_the_rest_and_says_so() {
     for (pgn, nodes, unread, written) in [
-        // In a variation, in its first move, in one inside another.
+        // Unreadable moves in a variation, as its first move, and in a nested variation.
         (
             "1. e4 e5 (1... c5 2. Ke3 d6 (2... e6)) 2. Nf3 *",
             5,
@@ -164,7 +165,7 @@ fn a_fault_keeps_the_rest_and_says_so() {
             1,
             "1. e4 e5 (1... c5 2. Nf3) ({why} Z0 $1) 2. Nf3 *",
         ),
-        // On the main line, where a variation before it stays.
+        // An unreadable move on the main line, after a variation that is kept.
         (
             "1. e4 e5 (1... c5) 2. Ke3 Nc6 (2... d6) 1-0",
             4,
@@ -187,7 +188,7 @@ fn a_fault_keeps_the_rest_and_says_so() {
     }
 }
 
-/// A bracket or a per cent sign that began a line elsewhere would hide what follows it.
+/// A bracket or percent sign that moves to the beginning of a line would hide the text after it.
 #[test]
 fn what_cannot_be_read_hides_nothing_when_it_is_written_elsewhere() {
     let mut analysis = read("1. e4 (1. [foo) (1. %bar 1-0) 1... e5 *").analysis;
@@ -276,7 +277,7 @@ fn an_analysis_begins_at_any_position() {
     assert_eq!(read(&written).analysis, analysis);
 }
 
-/// One step in making a tree.
+/// One step in building a tree.
 #[derive(Clone, Debug)]
 enum Step {
     Play(usize, usize),
@@ -305,7 +306,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The nodes in the order in which they are written.
+/// Returns the nodes in the order in which they are written.
 fn nodes(tree: &Tree) -> Vec<NodeId> {
     let moves = tree.walk().filter_map(|item| match item {
         game::tree::Item::Move(id) => Some(id),
@@ -322,7 +323,7 @@ fn grown(variant: Variant, steps: &[Step]) -> Analysis {
         let at = |pick: &usize| nodes[pick % nodes.len()];
         match step {
             Step::Play(node, pick) => {
-                // Half of them go on where the last line ends, so that lines become long.
+                // Half of the moves continue the last line, so that lines become long.
                 let id = if pick % 2 == 0 {
                     nodes[nodes.len() - 1]
                 } else {
@@ -335,7 +336,7 @@ fn grown(variant: Variant, steps: &[Step]) -> Analysis {
                 }
             }
             Step::Comment(node, place, text) => {
-                // Nothing is before the start position.
+                // The start position has no comment before it.
                 let place = if at(node) == tree.root() {
                     Place::After
                 } else {
@@ -344,7 +345,7 @@ fn grown(variant: Variant, steps: &[Step]) -> Analysis {
                 tree.set_comment(at(node), place, text);
             }
             Step::Command(node, name, value) => {
-                // Those that draw are set as shapes.
+                // Drawing commands are set as shapes instead.
                 if name != "cal" && name != "csl" {
                     tree.set_command(at(node), name, value);
                 }
@@ -389,7 +390,7 @@ proptest! {
         if let Ok(read) = read_tree(&text) {
             let written = write_tree(&read.analysis);
             let again = read_tree(&written);
-            // A text that holds nothing but a line that cannot be read may be refused as a whole then, but never break.
+            // If nothing is left but a line that cannot be read, the written text may be refused as a whole.
             if let (Ok(again), 0) = (again, read.unread) {
                 prop_assert!(again.analysis == read.analysis, "{}\n{}", text, written);
             }

@@ -1,4 +1,5 @@
-//! Verdicts on the moves of a finished game: chance to win, marks, accuracy, time, and the mistakes as exercises.
+//! Tests of the verdicts on the moves of a finished game: winning chances, marks, accuracy, time, and mistakes as
+//! exercises.
 
 use engine::{Color, Move, Variant};
 use game::verdicts::{
@@ -34,7 +35,7 @@ fn judged(positions: &[(f64, &str)]) -> Vec<JudgedPosition> {
         .collect()
 }
 
-/// Four moves of a game: the best one, a blunder, a mistake, and one that is good without being the best.
+/// Four moves of a game: the best one, a blunder, a mistake, and a good move that is not the best.
 fn game() -> Verdicts {
     Verdicts::new(
         &plies("e2e4 f7f6 g1f3 e7e6"),
@@ -54,7 +55,7 @@ fn close(value: f64, expected: f64) {
 
 #[test]
 fn chances_and_accuracies_are_those_of_the_published_formulas() {
-    // 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1), by hand.
+    // 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1), calculated by hand.
     for (centipawns, percent) in [(0, 50.0), (100, 59.10), (300, 75.11), (1000, 97.54)] {
         close(100.0 * chance(centipawns), percent);
         close(100.0 * chance(-centipawns), 100.0 - percent);

@@ -1,10 +1,10 @@
-//! What went wrong, and what to do.
+//! Sentences about faults: what went wrong, and what to do about it.
 
 use super::position::{fen, position};
 use crate::text::sentences::{Sentences, arg, said};
 use crate::text::{Fault, Lang};
 
-/// Says what went wrong. The language is that of `S`.
+/// Writes the sentence of a fault in the language of `S`. `lang` must be the same language.
 pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
     match fault {
         Fault::GameIsOver => S::game_is_over(out),

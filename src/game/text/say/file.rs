@@ -4,7 +4,7 @@ use super::fault;
 use crate::text::sentences::{Sentences, said};
 use crate::text::{FileMessage, Label, Lang};
 
-/// Says what is told of a file. The language is that of `S`.
+/// Writes the sentence about a file in the language of `S`. `lang` must be the same language.
 pub fn file<S: Sentences>(out: &mut String, lang: Lang, message: &FileMessage) {
     match message {
         FileMessage::Loaded { variant, plies } => {

@@ -8,7 +8,7 @@ use crate::text::sentences::{Sentences, arg, said};
 use crate::text::{Label, Lang, Message};
 use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
-/// Says a sentence. The language is that of `S`.
+/// Writes the sentence of a message in the language of `S`. `lang` must be the same language.
 pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
     match message {
         Message::SquareName {
@@ -108,7 +108,7 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
     }
 }
 
-/// A square's portal, and where it leads.
+/// Writes the portal of a square and the squares that it leads to.
 fn leads_to<S: Sentences>(out: &mut String, portal: Option<(PortalKind, u8)>, exits: Bitboard) {
     if let Some((kind, count)) = portal {
         S::comma(out);
@@ -146,7 +146,7 @@ fn result_reason<S: Sentences>(out: &mut String, result: GameResult) {
         (Reason::Unstated, _) => S::unstated(out),
         (Reason::NoResult, _) => S::no_result(out),
         (Reason::Abandoned, None) => S::abandoned_draw(out),
-        // No game ends so, but a sentence never lacks its subject.
+        // No game ends like this, but the sentence must not lack its subject.
         (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
         | (Reason::Resignation | Reason::Cheated, None) => S::nobody_won(out),
     }
@@ -181,7 +181,7 @@ fn played<S: Sentences>(out: &mut String, report: &PlyReport) {
     }
 }
 
-/// Where a piece went, as far as that is known: from where, into which portal, to where.
+/// Writes where a piece went, as far as that is known: its start, the portal that it entered, and its destination.
 fn went<S: Sentences>(
     out: &mut String,
     color: Color,

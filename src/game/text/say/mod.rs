@@ -1,5 +1,5 @@
-//! Which sentences say a value of the catalogue, the same in every language: the sentences themselves are those of
-//! `locales/`.
+//! Chooses the sentences for each value of the catalogue, in the same way in every language. The sentences themselves
+//! are in `locales/`.
 
 mod fault;
 mod file;

@@ -1,11 +1,11 @@
-//! What is wrong with a position, or with the text of one.
+//! Sentences about what is wrong with a position or with a FEN.
 
 use engine::{FenError, FenFault, PositionError};
 
 use crate::text::sentences::{Sentences, arg};
 use crate::text::{Label, Lang};
 
-/// Why a text is no FEN.
+/// Writes why a text is not a FEN.
 pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
     S::fen_field(out, error.field);
     out.push_str(": ");
@@ -33,12 +33,12 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
     out.push('.');
 }
 
-/// A text that somebody typed, with everything in it visible.
+/// Quotes a text that somebody typed, with all its invisible characters escaped.
 fn quoted(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// Why a position cannot be played.
+/// Writes why a position cannot be played.
 pub fn position<S: Sentences>(out: &mut String, lang: Lang, error: &PositionError) {
     match *error {
         PositionError::Variant { .. } => S::position_of_other_rules(out),

@@ -1,11 +1,11 @@
-//! A device that plays by links: what it has on its board, and what it does with a link.
+//! A device that plays by links: the game on its board, and how it handles a link.
 
 use engine::{AnyPosition, ByColor, Color, History, Move, Variant};
 use game::mail::{MailFault, Opened, id};
 use game::save::mail::Mail;
 use game::{Game, GameOptions, Msg, PlayerKind, Session};
 
-/// A game by links in which one side is played here.
+/// Returns the options of a game by links in which one side is played on this device.
 pub fn options(variant: Variant, me: Color) -> GameOptions {
     let mut players = ByColor([PlayerKind::Mail; 2]);
     players[me] = PlayerKind::Human;
@@ -18,12 +18,12 @@ pub fn options(variant: Variant, me: Color) -> GameOptions {
     }
 }
 
-/// One device and the game that it has on its board.
+/// A device with the game on its board.
 pub struct Device {
     pub session: Session,
 }
 
-/// How a device answers a link.
+/// The response of a device to a link.
 #[derive(Debug, PartialEq)]
 pub enum Answer {
     Invited,
@@ -34,13 +34,13 @@ pub enum Answer {
 }
 
 impl Device {
-    /// Begins a game.
+    /// Creates a device with a new game.
     pub fn with(variant: Variant, me: Color) -> Device {
         let (session, _) = Session::new(options(variant, me), 0).expect("the options are good");
         Device { session }
     }
 
-    /// Knows nothing of the game.
+    /// Creates a device that does not know the game.
     pub fn empty() -> Device {
         let (session, _) = Session::new(GameOptions::new(Variant::Chess), 0).expect("good");
         Device { session }
@@ -79,14 +79,14 @@ impl Device {
         assert_eq!(self.session.plies(), before + 1, "{text}");
     }
 
-    /// The link that is sent now.
+    /// Returns the link that the device sends now.
     pub fn link(&mut self) -> String {
         let link = self.session.export_mail().expect("nothing is hidden");
         self.session.mail_is_sent(0);
         link
     }
 
-    /// Opens a link, and says yes to what is asked.
+    /// Opens a link and answers yes to any question.
     pub fn open(&mut self, link: &str) -> Result<Answer, MailFault> {
         let mail = Mail::read(link)?;
         let known = (self.session.options().id == mail.id).then(|| self.session.export_json());
@@ -108,7 +108,7 @@ impl Device {
         })
     }
 
-    /// Opens a link that is refused, and has the same game as before.
+    /// Opens a link that must be refused without changing the game.
     pub fn refuses(&mut self, link: &str) -> MailFault {
         let before = self.session.export_json();
         let fault = self.open(link).expect_err("it is refused");
@@ -117,7 +117,7 @@ impl Device {
     }
 }
 
-/// Two devices after the first two moves of a game.
+/// Returns two devices after the first two moves of a game.
 pub fn begun(variant: Variant, moves: [&str; 2]) -> (Device, Device) {
     let mut white = Device::with(variant, Color::White);
     white.play(moves[0]);
