@@ -62,7 +62,7 @@ pub struct Candidate {
     pub address: Address,
     /// The port.
     pub port: u16,
-    /// What kind of address it is.
+    /// The kind of the address.
     pub typ: CandidateType,
 }
 

@@ -33,7 +33,7 @@ pub struct Record {
     pub version: u32,
     /// The code of the room.
     pub code: RoomCode,
-    /// Which seat this is.
+    /// The seat of this side.
     pub seat: Seat,
     /// The name by which the signalling server knows the seat.
     pub seat_name: Nonce,

@@ -85,7 +85,7 @@ pub enum Message {
         at: u64,
         /// The state of the sender's log.
         state: State,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },
@@ -95,7 +95,7 @@ pub enum Message {
         at: u64,
         /// The state of the sender's log.
         state: State,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },
@@ -106,9 +106,9 @@ pub enum Message {
         game: u32,
         /// The log's count of plies when the claim was made.
         ply: u32,
-        /// What is claimed.
+        /// The claim.
         kind: ClaimKind,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },

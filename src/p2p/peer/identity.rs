@@ -11,7 +11,7 @@ use crate::{RoomCode, Seat};
 pub struct Identity {
     /// The code of the room.
     pub code: RoomCode,
-    /// Which seat this is.
+    /// The seat of this side.
     pub seat: Seat,
     /// The name by which the signalling server knows the seat.
     pub seat_name: Nonce,

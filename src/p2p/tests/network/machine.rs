@@ -13,7 +13,7 @@ pub type Disk = BTreeMap<String, String>;
 /// The two clocks of a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// How much too fast it goes, in parts of a thousand.
+    /// How much too fast the clocks go, in parts of a thousand.
     pub fast: i64,
     /// How far the time of day is wrong, in milliseconds.
     pub wall: i64,

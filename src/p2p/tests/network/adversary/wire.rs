@@ -17,17 +17,17 @@ pub enum Style {
     Silent,
     /// All frames are sent late, by this many milliseconds.
     Slow(u64),
-    /// Its plies are said to have taken no time.
+    /// Plies are said to have taken no time.
     NoTime,
-    /// Its plies are said to have taken very long.
+    /// Plies are said to have taken very long.
     Ages,
-    /// Its pings and pongs are sent late, by this many milliseconds.
+    /// The pings and pongs are sent late, by this many milliseconds.
     SlowPongs(u64),
-    /// Its plies are not sent.
+    /// Plies are not sent.
     NoPlies,
-    /// Its openings of what the rules make public are not sent.
+    /// Openings of what the rules make public are not sent.
     NoAnswers,
-    /// As a host it does not send its entries, above all not the other side's consent to a take-back.
+    /// The entries of a host are not sent, above all not the other side's consent to a take-back.
     NoEntries,
 }
 
