@@ -8,11 +8,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// `N` bytes. What they mean is said by the name of the field.
+/// `N` bytes. The name of the field that holds them says what they mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Blob<const N: usize>(pub [u8; N]);
 
-/// A text that is not `N` bytes in base64url.
+/// The error for a text that is not `N` bytes in base64url.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {0} bytes as base64url text")]
 pub struct BlobError(pub usize);

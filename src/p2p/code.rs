@@ -10,13 +10,13 @@ use crate::Blob;
 /// Crockford's base32: digits and letters without I, L, O and U.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many characters a code has.
+/// Number of characters in a code.
 const LENGTH: usize = 6;
 
-/// A room's code, as `7KQ2MX`.
+/// A room's code, such as `7KQ2MX`.
 ///
-/// Reading is lenient: lower case, dashes and spaces, the letters that are taken for digits, and the invisible marks that a message
-/// may put around a code, as those which give a direction.
+/// Parsing is lenient: it accepts lower case, dashes and spaces, letters that are mistaken for digits, and the
+/// invisible marks that a messenger may put around a code, such as direction marks.
 ///
 /// ```
 /// use p2p::RoomCode;
@@ -29,30 +29,30 @@ const LENGTH: usize = 6;
 #[serde(try_from = "String", into = "String")]
 pub struct RoomCode([u8; LENGTH]);
 
-/// A text that is no room code.
+/// The error for a text that is not a room code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
-    /// Too short or too long.
+    /// The text is too short or too long.
     #[error("a room code has {LENGTH} characters, this has {0}")]
     Length(usize),
-    /// A character that no code has.
+    /// The text contains a character that no code has.
     #[error("{0:?} is in no room code")]
     Character(char),
 }
 
 impl RoomCode {
-    /// A code out of random bytes; each of the 2³⁰ codes is as likely as the others.
+    /// Creates a code from random bytes; all 2³⁰ codes are equally likely.
     pub fn from_random(bytes: Blob<6>) -> RoomCode {
         RoomCode(bytes.0.map(|byte| ALPHABET[usize::from(byte & 31)]))
     }
 }
 
-/// Whether a character may stand in what is typed or pasted as a code without being a part of it.
+/// Returns whether a character is skipped when a code is read, because typing or pasting may have added it.
 fn is_ignored(character: char) -> bool {
     character.is_whitespace()
         || matches!(
             character,
-            // Dashes of all kinds; spaces and marks of no width; marks of direction.
+            // Dashes of all kinds, spaces and marks of zero width, direction marks.
             '-' | '\u{AD}'
                 | '\u{2010}'..='\u{2015}'
                 | '\u{2212}'

@@ -1,78 +1,79 @@
-//! What two browsers must know of each other to connect, taken out of an SDP text and put into one again.
+//! Connection descriptions: what two browsers must know of each other to connect, read from an SDP text and written as
+//! one again.
 //!
-//! The browser never sees a text that came from somebody else: it sees one that was built here from values that were
-//! checked. So nothing that a peer or a signalling server sends can make it, or the library under it, stumble. It is also
-//! what an invite code holds, in a tenth of the size.
+//! The browser never sees a text that came from somebody else, only one that was built here from checked values. So
+//! nothing that a peer or a signalling server sends can confuse the browser or the WebRTC library. An invite code holds
+//! the same values, in a tenth of the size.
 
 use std::fmt::Write;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// The longest SDP text that is read.
+/// The longest SDP text that is read, in bytes.
 const MAX_SDP: usize = 16 * 1024;
 
-/// More ways than this to reach a browser are left out.
+/// The greatest number of candidates in a description; the rest are left out.
 pub const MAX_CANDIDATES: usize = 24;
 
-/// Offer or answer.
+/// Whether a description is an offer or an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The first description.
+    /// The first description, which the inviting side makes.
     Offer,
-    /// The reply to it.
+    /// The reply to an offer.
     Answer,
 }
 
-/// Who opens the encrypted connection (RFC 5763, section 5).
+/// Which side opens the encrypted connection (RFC 5763, section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
-    /// Either; only in an offer.
+    /// Either side opens it; only possible in an offer.
     ActPass,
-    /// The describing side.
+    /// The side that is described opens it.
     Active,
-    /// The other side.
+    /// The other side opens it.
     Passive,
 }
 
-/// One side's description.
+/// The description of one side of a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
-    /// Offer or answer.
+    /// Whether this is an offer or an answer.
     pub kind: Kind,
     /// The ICE user name.
     pub ufrag: String,
     /// The ICE password.
     pub password: String,
-    /// The certificate's SHA-256.
+    /// The SHA-256 fingerprint of the certificate.
     pub fingerprint: [u8; 32],
-    /// Who opens.
+    /// Which side opens the encrypted connection.
     pub setup: Setup,
-    /// Ways to reach the browser.
+    /// The candidates: ways to reach the browser.
     pub candidates: Vec<Candidate>,
 }
 
-/// One way to reach a browser.
+/// An ICE candidate: one way to reach a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Over TCP; otherwise UDP.
+    /// How a TCP connection is opened, or `None` for UDP.
     pub tcp: Option<TcpType>,
-    /// The browser's preference.
+    /// The priority that the browser gave it.
     pub priority: u32,
-    /// Where.
+    /// The address.
     pub address: Address,
     /// The port.
     pub port: u16,
-    /// What kind of address it is.
+    /// The kind of the address.
     pub typ: CandidateType,
 }
 
-/// Who opens a TCP connection.
+/// Which side opens a TCP connection (RFC 6544).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpType {
-    /// The described side.
+    /// The described side opens it.
     Active,
-    /// The other.
+    /// The other side opens it.
     Passive,
-    /// Both at once.
+    /// Both sides open it at once.
     SimultaneousOpen,
 }
 
@@ -83,39 +84,39 @@ pub enum Address {
     V4(Ipv4Addr),
     /// IPv6.
     V6(Ipv6Addr),
-    /// A made-up name that hides a local address: a UUID before `.local`.
+    /// A random name that hides a local address: a UUID followed by `.local`.
     Local([u8; 16]),
 }
 
-/// What kind of address a candidate has.
+/// The kind of a candidate's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CandidateType {
-    /// Of the machine itself.
+    /// An address of the machine itself.
     Host,
-    /// As a STUN server saw it.
+    /// The public address, as a STUN server saw it.
     ServerReflexive,
-    /// As a peer saw it.
+    /// An address as a peer saw it.
     PeerReflexive,
-    /// At a TURN server.
+    /// An address of a TURN server, which relays.
     Relay,
 }
 
-/// Why a text is no description of a data channel.
+/// Why a text is not a description of a data channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DescriptionError {
-    /// Too long.
+    /// The text is too long.
     #[error("the description is too long")]
     TooLong,
-    /// Not SDP, or not of one data channel.
+    /// The text is not SDP, or does not describe exactly one data channel.
     #[error("this describes no data channel")]
     NotData,
-    /// A line is missing, or there twice, or says what it cannot.
+    /// A line is missing, occurs twice, or has a wrong value.
     #[error("the description's {0} is missing or wrong")]
     Line(&'static str),
 }
 
 impl Description {
-    /// Reads an SDP text.
+    /// Parses an SDP text.
     pub fn parse(kind: Kind, sdp: &str) -> Result<Description, DescriptionError> {
         if sdp.len() > MAX_SDP {
             return Err(DescriptionError::TooLong);
@@ -164,7 +165,8 @@ impl Description {
             password: ice("ICE password", "a=ice-pwd:", 22)?,
             fingerprint,
             setup,
-            // Candidates that this cannot read are ways to connect that others may have: no reason to fail.
+            // A candidate that cannot be read here is a way to connect that other browsers may offer, and no reason to
+            // fail.
             candidates: lines()
                 .filter_map(|line| line.strip_prefix("a=candidate:"))
                 .filter_map(Candidate::parse)
@@ -173,24 +175,25 @@ impl Description {
         })
     }
 
-    /// The same without any way to reach the browser but by a relay: whoever reads it does not learn the browser's address.
+    /// Returns the description with relay candidates only, so that whoever reads it does not learn the browser's
+    /// address.
     pub fn hidden(mut self) -> Description {
         self.candidates
             .retain(|candidate| candidate.typ == CandidateType::Relay);
         self
     }
 
-    /// The same, with the describing side opening the encrypted connection.
+    /// Returns the description with the describing side as the one that opens the encrypted connection.
     ///
-    /// Several people may answer one invite, of whom its author takes one. If the answering side opened the connection, the
-    /// greeting of somebody whose reply was not taken could arrive first: the author's browser keeps the first greeting
-    /// that it gets, whoever sent it, and the connection with the right person fails.
+    /// Several people may answer one invite, and its author accepts one of them. If the answering side opened the
+    /// connection, the handshake of somebody whose reply was not accepted could arrive first. The author's browser
+    /// keeps the first handshake that it gets, whoever sent it, and then the connection with the right person fails.
     pub fn opened_by_its_author(mut self) -> Description {
         self.setup = Setup::Active;
         self
     }
 
-    /// The SDP text that says this and nothing else.
+    /// Returns an SDP text with these values and nothing else.
     pub fn sdp(&self) -> String {
         let mut sdp = String::from(
             "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\na=msid-semantic: WMS\r\n\
@@ -235,7 +238,7 @@ fn fingerprint(hex: &str) -> Option<[u8; 32]> {
 }
 
 impl Candidate {
-    /// Reads what follows `candidate:`.
+    /// Parses the text after `candidate:`.
     fn parse(line: &str) -> Option<Candidate> {
         let mut words = line.split_ascii_whitespace();
         let _foundation = words.next()?;
@@ -285,7 +288,7 @@ impl Candidate {
         };
         let typ = match self.typ {
             CandidateType::Host => "host",
-            // Where it really comes from is nobody's business; browsers themselves write zeros.
+            // The base address is private. Browsers themselves write zeros here.
             CandidateType::ServerReflexive => "srflx raddr 0.0.0.0 rport 0",
             CandidateType::PeerReflexive => "prflx raddr 0.0.0.0 rport 0",
             CandidateType::Relay => "relay raddr 0.0.0.0 rport 0",
@@ -343,7 +346,7 @@ impl Address {
 pub(crate) mod tests {
     use super::*;
 
-    /// What a Chromium writes, shortened.
+    /// An offer as Chromium writes it, shortened.
     pub const OFFER: &str = "v=0\r\no=- 4962303333179871722 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
         a=extmap-allow-mixed\r\na=msid-semantic: WMS\r\nm=application 45664 UDP/DTLS/SCTP webrtc-datachannel\r\n\
         c=IN IP4 203.0.113.7\r\n\

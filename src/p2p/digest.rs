@@ -1,5 +1,5 @@
-//! Hashes, seals and chance. Everything hashed says first what it is, so that nothing can pass for something else; parts
-//! carry their length, so that they cannot run into each other.
+//! Hashes, seals and random numbers. All hashed data begins with its purpose, so that a hash made for one purpose is
+//! never valid for another. Each part is preceded by its length, so that the border between two parts is unambiguous.
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
@@ -10,26 +10,27 @@ use crate::Blob;
 pub type Hash = Blob<32>;
 /// A secret key.
 pub type Key = Blob<32>;
-/// Proof that a key's holder said something.
+/// An HMAC-SHA-256, cut to 16 bytes: proof that the holder of a key said something.
 pub type Tag = Blob<16>;
-/// Something drawn once.
+/// 16 random bytes that are used once.
 pub type Nonce = Blob<16>;
 
-/// The hash of some parts, for one purpose.
+/// Returns the hash of some parts, for one purpose.
 pub fn hash(purpose: &str, parts: &[&[u8]]) -> Hash {
     let mut sha = Sha256::new();
     feed(&mut |bytes| sha.update(bytes), purpose, parts);
     Blob(sha.finalize().into())
 }
 
-/// The tag of some parts under a key, for one purpose.
+/// Returns the tag of some parts under a key, for one purpose.
 pub fn tag(key: &Key, purpose: &str, parts: &[&[u8]]) -> Tag {
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&mac(key, purpose, parts).finalize().into_bytes()[..16]);
     Blob(bytes)
 }
 
-/// Whether a tag is right, in a time that does not tell how nearly.
+/// Returns whether a tag is right. The comparison takes constant time, so that it does not reveal how much of the tag
+/// is right.
 pub fn tag_fits(tagged: &Tag, key: &Key, purpose: &str, parts: &[&[u8]]) -> bool {
     mac(key, purpose, parts)
         .verify_truncated_left(&tagged.0)
@@ -37,7 +38,8 @@ pub fn tag_fits(tagged: &Tag, key: &Key, purpose: &str, parts: &[&[u8]]) -> bool
 }
 
 fn mac(key: &Key, purpose: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
-    // A key of the block's length or less is taken as it is: this cannot fail, and hashing the key first is no worse.
+    // HMAC uses a key of at most one block (64 bytes) as it is, so this constructor cannot fail. Hashing the key first
+    // would be no better.
     let mut block = [0; 64];
     block[..32].copy_from_slice(&key.0);
     let mut mac = <Hmac<Sha256> as Mac>::new(&block.into());
@@ -55,7 +57,8 @@ fn feed(update: &mut dyn FnMut(&[u8]), purpose: &str, parts: &[&[u8]]) {
     }
 }
 
-/// Chance out of one seed, which the browser's generator gives. The same seed gives the same draws, so tests can repeat.
+/// A pseudo-random generator with one seed, which comes from the browser's generator of random numbers. The same seed
+/// gives the same draws, so tests can be repeated.
 #[derive(Clone)]
 pub struct Dice {
     seed: Key,
@@ -72,7 +75,7 @@ impl std::fmt::Debug for Dice {
 }
 
 impl Dice {
-    /// Dice from 32 bytes that nobody else knows.
+    /// Creates a generator from 32 bytes that nobody else knows.
     pub fn new(seed: [u8; 32]) -> Dice {
         Dice {
             seed: Blob(seed),
@@ -80,7 +83,7 @@ impl Dice {
         }
     }
 
-    /// The next bytes.
+    /// Draws the next `N` bytes.
     pub fn draw<const N: usize>(&mut self) -> Blob<N> {
         let mut bytes = [0; N];
         for chunk in bytes.chunks_mut(32) {

@@ -1,4 +1,4 @@
-//! What a seat may want to have entered in the log, and an entry as it stands there.
+//! Log entries, and the actions that a seat can ask to have entered in the log.
 
 use engine::{Move, Square};
 use game::Millis;
@@ -10,66 +10,66 @@ use crate::secret::SecretFault;
 use crate::secret::leaf::{Leaves, Opening};
 use crate::secret::say::{Answer, Deed};
 
-/// Plies after which a side that offered a draw may offer one again.
+/// Number of plies after which a side that offered a draw may offer one again.
 pub const REOFFER_PLIES: u32 = 20;
 
-/// What a seat wants to have entered.
+/// An action that a seat wants to have entered in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// A ply.
+    /// The author plays a ply.
     Play(#[serde(with = "crate::text::plain")] Move),
-    /// A draw?
+    /// The author offers a draw.
     Offer,
-    /// Yes.
+    /// The author accepts the draw offer of the other seat.
     Accept,
-    /// No.
+    /// The author declines the draw offer of the other seat.
     Decline,
-    /// The author wants its last ply taken back, and the other seat's answer to it where there is one. It is when the other
-    /// seat allows it.
+    /// The author asks to take back its last ply, together with the other seat's reply to that ply, if there is one.
+    /// The plies are taken back when the other seat allows it.
     TakeBack,
-    /// The other seat's ply is taken back.
+    /// The author allows the other seat to take its ply back.
     Allow,
-    /// It is not.
+    /// The author does not allow the other seat to take its ply back.
     Refuse,
-    /// The seat gives up.
+    /// The author resigns.
     Resign,
-    /// The seat leaves, which loses.
+    /// The author leaves the game, which loses it.
     Leave,
-    /// The author's own time is up, which loses.
+    /// The author's own time is up, which loses the game.
     Flag,
-    /// The author was away for too long, and knows it: the other seat has what it claims.
+    /// The author was away for too long, and knows it: the other seat gets what it claims.
     Away(Claim),
     /// The author did not play in time: the game ends without a result.
     SatOut,
-    /// The author wants the game to end without a result. It does when both seats want it.
+    /// The author wants the game to end without a result. The game does so when both seats want it.
     Void,
-    /// A commitment to where an assassin is placed.
+    /// A commitment to the square on which the author places an assassin.
     Place(Box<Placing>),
-    /// A ply where assassins hide: what is public of it.
+    /// The public part of a ply in a game with hidden assassins.
     Deed(Box<Deed>),
-    /// What the other side has to say to it.
+    /// The other side's answer to a [`Deed`].
     Answer(Box<Answer>),
-    /// Whether the mover's assassin met another.
+    /// The mover says whether its assassin met another one.
     Settle {
-        /// Where.
+        /// The square on which the two assassins met, if they did.
         #[serde(with = "crate::text::optional")]
         met: Option<Square>,
-        /// The mover's leaf of that square.
+        /// The opening of the mover's leaf for that square.
         openings: Vec<Opening>,
     },
-    /// The other side's leaf of the square where two assassins met.
+    /// The opening of the other side's leaf for the square on which two assassins met.
     Yield(Vec<Opening>),
-    /// The side to move has no move, and only it knows that.
+    /// The side to move has no move. Only that side knows it, because its assassins are hidden.
     Stuck,
 }
 
 impl Action {
-    /// Whether this is a ply of its author, for which time counts.
+    /// Returns whether this action is a ply, which takes time from its author's clock.
     pub fn is_ply(&self) -> bool {
         matches!(self, Action::Play(_) | Action::Deed(_))
     }
 
-    /// Whether this belongs to games with hidden assassins only.
+    /// Returns whether this action exists only in games with hidden assassins.
     pub fn is_veiled(&self) -> bool {
         matches!(
             self,
@@ -83,45 +83,45 @@ impl Action {
     }
 }
 
-/// A commitment to where an assassin is placed.
+/// A commitment to the square on which an assassin is placed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placing {
     /// The commitment.
     pub leaves: Leaves,
-    /// The leaves of squares that pawns watch from the start.
+    /// Openings of the leaves for the squares that enemy pawns watch from the start.
     pub openings: Vec<Opening>,
 }
 
-/// What is claimed from a seat that was away.
+/// What the other seat claims when a seat was away for too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {
-    /// The win.
+    /// A win.
     Win,
-    /// A draw will do.
+    /// Only a draw.
     Draw,
 }
 
-/// One entry.
+/// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Whose.
+    /// The seat that made the entry.
     pub by: Seat,
-    /// Plies before it, as its author saw it.
+    /// The log's count of plies when the author made the entry.
     pub ply: u32,
-    /// What its author does.
+    /// The author's action.
     ///
     /// Frames and saved games call it `ask`.
     #[serde(rename = "ask")]
     pub action: Action,
-    /// How long its author thought, in milliseconds, by the author's own clock. A ply of a timed game has it, nothing else.
+    /// How long the author thought, in milliseconds, by the author's own clock. Only plies of a timed game have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<Millis>,
-    /// The author's seal: only its author can make it, and only its author can check it. So neither can put an entry in
-    /// the other's mouth, not even to a player who has lost the last of the log.
+    /// The author's seal, which only the author can make and only the author can check. So neither side can forge an
+    /// entry of the other, not even to a player whose page has lost the end of the log.
     pub seal: Tag,
 }
 
-/// Why something cannot be entered.
+/// Why an action cannot be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionFault {
     /// The game is over.
@@ -133,29 +133,29 @@ pub enum ActionFault {
     /// The move is not legal.
     #[error("the move is not legal")]
     Illegal,
-    /// There is no offer, or it is the seat's own.
+    /// There is no draw offer to answer, or the offer is the seat's own.
     #[error("there is no draw offer to answer")]
     NoOffer,
-    /// Nothing can be taken back: too little was played, pieces are hidden, or it was asked in this position already. Or nobody
-    /// has asked.
+    /// No ply can be taken back: too few plies were played, pieces are hidden, the seat has already asked in this
+    /// position, or there is no question to answer.
     #[error("nothing can be taken back")]
     TakeBack,
-    /// Offered too soon after the last offer.
+    /// The seat asks or offers again too soon.
     #[error("a draw may be offered again after {REOFFER_PLIES} plies")]
     TooSoon,
-    /// The entry speaks of another ply.
+    /// The entry is about another ply.
     #[error("the entry is about another ply")]
     Ply,
-    /// The time spent is missing, surplus, or more than its author had left.
+    /// The time spent is missing, not allowed here, or more than the author had left.
     #[error("the time is wrong")]
     Clocks,
-    /// This side has just come back and has not heard the other yet.
+    /// This side has just come back and has not yet heard from the other side.
     #[error("the other side must be heard first")]
     Unheard,
-    /// Something about secrets that no honest side says.
+    /// A fault in what was said about secrets, which no honest side makes.
     #[error("{0}")]
     Secret(#[from] SecretFault),
-    /// More entries than a game can have.
+    /// The log has as many entries as a log can have.
     #[error("the log is full")]
     Full,
 }

@@ -1,27 +1,28 @@
-//! Two browsers, one game.
+//! Network play: two browsers play one game with each other.
 //!
-//! [`Peer`] is one side of a network game as a state machine without input or output: it is told what happens, with the
-//! present moment, and says what to do: what to send, what to store, what to show. So the whole protocol runs in tests
-//! against a network that loses, repeats and delays, in virtual time. `transport` alone touches WebRTC, in the browser
-//! only.
+//! [`Peer`] is one side of a network game, as a state machine without input or output. Each call tells it what happened
+//! and what time it is; it returns what to send, what to store and what to show. So tests run the whole protocol in
+//! virtual time, over a network that loses, repeats and delays frames. Only `transport` touches WebRTC, and only in the
+//! browser.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | `code` | room codes |
 //! | `wire` | messages and their bounded decoding |
-//! | `entry` | what a seat may have entered |
-//! | `log` | the agreed list of entries, hash-chained, with the game that it means |
+//! | `entry` | the actions that a seat can ask to have entered in the log |
+//! | `log` | the list of entries that both seats agree on, hash-chained, and the game that follows from it |
 //! | `secret` | hidden assassins: commitments, openings, comparisons |
-//! | `audit` | the check of a finished game with secrets, and what a stopped one was stopped for |
+//! | `audit` | the check of a finished game with secrets, and the reasons for which such a game is stopped |
 //! | `peer` | the state machine |
-//! | `record`, `journal` | what is stored before anything is sent, and how |
+//! | `record`, `journal` | the records that are stored before anything is sent, and how they are stored |
 //! | `site` | `config.json`: signalling and ICE servers |
-//! | `description` | what comes from a signalling server, checked and built anew before the browser sees it |
-//! | `pairing` | two copied codes instead of a signalling server |
+//! | `description` | connection descriptions from other browsers, checked and rebuilt before the browser sees them |
+//! | `pairing` | pairing by two copied codes, without a signalling server |
 //!
-//! `docs/protocol.md` says what is sent when.
+//! `docs/protocol.md` describes which message is sent when.
 //!
-//! A host and a guest meet and play a short game. Their browsers would connect them and store for them; here a queue does:
+//! In this example a host and a guest meet and play a short game. In the page, their browsers connect them and store
+//! for them; here a queue does both:
 //!
 //! ```
 //! use std::collections::VecDeque;
@@ -31,7 +32,7 @@
 //!
 //! const NOW: Moment = Moment { wall: 1_795_000_000_000, steady: 0 };
 //!
-//! /// Does what a peer has said, and what both say to that.
+//! /// Carries out a peer's commands, and all commands that follow from them.
 //! fn run(peers: &mut [Peer; 2], at: usize, commands: Vec<Command>) {
 //!     let mut todo: VecDeque<_> = commands.into_iter().map(|command| (at, command)).collect();
 //!     while let Some((at, command)) = todo.pop_front() {

@@ -1,4 +1,4 @@
-//! What a player is told about the connection and the other side. The sentences are the page's.
+//! Notices: what a player is told about the connection and the other side. The wording of the sentences is in the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,33 +9,33 @@ use crate::secret::SecretFault;
 /// Why a peer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
-    /// It speaks another version of the protocol.
+    /// The peer speaks another version of the protocol.
     Protocol {
-        /// The version of whoever refuses.
+        /// The version of the side that refuses.
         mine: u32,
     },
-    /// It plays by other rules.
+    /// The peer plays by other rules.
     Rules,
-    /// Both claim the same seat.
+    /// Both peers claim the same seat.
     SameSeat,
     /// The seat belongs to somebody else.
     Taken,
-    /// It knows another game.
+    /// The peer knows another game.
     OtherGame,
-    /// It could not prove that the seat is its own.
+    /// The peer could not prove that the seat is its own.
     NotProven,
-    /// It broke the protocol too often.
+    /// The peer broke the protocol too often.
     Misbehaved,
-    /// The terms are none that a game can be played under.
+    /// No game can be played under the terms.
     Terms,
 }
 
-/// What a player is told.
+/// A notice to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The other side speaks another version.
+    /// The other side speaks another version of the protocol.
     OtherVersion {
-        /// Whether theirs is the newer one.
+        /// Whether the other side's version is the newer one.
         newer: bool,
     },
     /// This side was refused.
@@ -44,32 +44,32 @@ pub enum Notice {
     Refused(Refusal),
     /// The other side broke the protocol too often, and its connection was cut. The game goes on when it comes back and behaves.
     CutOff,
-    /// The other side says that this one was away, did not play in time, or has no time left. By this side's own observation
-    /// that is not so, and the game goes on.
+    /// The other side claims that this side was away, did not play in time, or has no time left. This side's own
+    /// observation says otherwise, and the game goes on.
     Denied(ClaimKind),
-    /// The other side denies what this one claimed, and the game goes on.
+    /// The other side denies this side's claim, and the game goes on.
     ClaimDenied(ClaimKind),
-    /// Both sides waited for each other: the game goes on from where both agree.
+    /// Both sides waited for each other. The game goes on from the last position on which both agree.
     Resumed,
-    /// The two sides disagree about how the game stands: it counts for nobody.
+    /// The two sides disagree about how the game stands: the game counts for nobody.
     Disputed(Dispute),
-    /// The other side said something about its assassins that cannot be.
+    /// The other side said something about its assassins that cannot be true.
     Cheated(SecretFault),
-    /// The other side does not open what the rules have made public.
+    /// The other side does not open squares that the rules have made public.
     Withheld,
     /// The other side has stopped the game and says that this one broke the rules.
     Accused(Accusation),
     /// A move was not accepted and is taken back.
     TakenBack,
-    /// What was wanted cannot be entered now.
+    /// The player's wish cannot be entered in the log now.
     NotNow(crate::ActionFault),
-    /// The browser does not store: a reload would lose the game.
+    /// The browser does not store anything: a reload would lose the game.
     NotStored,
     /// The same seat is open in another tab.
     OtherTab,
     /// Nobody is in the room.
     NoSuchRoom,
-    /// Two others have the room.
+    /// Two other players are in the room.
     RoomFull,
     /// The signalling server is full.
     ServerFull,
@@ -77,8 +77,8 @@ pub enum Notice {
     NoSignalling,
     /// The two networks could not be connected.
     CannotCross,
-    /// The other side lost this game from its memory.
+    /// The other side no longer remembers this game.
     OtherForgot,
-    /// This side lost the present game from its memory: the other side has a later one.
+    /// This side no longer remembers the present game: the other side knows a later one.
     Forgot,
 }

@@ -1,7 +1,7 @@
-//! Lists that are kept in order while they grow. They are short here, and each kind of item that the standard library sorts adds
-//! another sort to the download.
+//! Sorting by insertion: lists that are kept in order while they grow. The lists in this crate are short, and every
+//! type that is sorted with the standard library adds another copy of its sort to the download.
 
-/// The items in order, the smallest first.
+/// Returns the items in ascending order.
 pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut ordered = Vec::new();
     for item in items {

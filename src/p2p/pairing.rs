@@ -1,5 +1,5 @@
-//! Two players without a signalling server: one copies an invite code to the other, who copies a reply code back. A code
-//! is a [`Description`] in few bytes, with a checksum, as base64url text.
+//! Pairing without a signalling server: one player sends an invite code to the other, who sends a reply code back. A
+//! code is a [`Description`] in few bytes with a checksum, as base64url text.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -11,39 +11,39 @@ use crate::description::{
 };
 use crate::digest::hash;
 
-/// The version of the codes.
+/// The version of the code format.
 const VERSION: u8 = 1;
 
-/// Bytes of the checksum: a code with a wrong letter passes once in four billion times.
+/// Bytes of the checksum. A code with a wrong letter passes once in four billion times.
 const CHECK: usize = 4;
 
-/// The longest code that is read.
+/// The longest code that is read, in characters.
 const MAX_CODE: usize = 4_096;
 
 /// Why a text is no pairing code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
-    /// Nothing there.
+    /// The text is empty.
     #[error("paste the code that your opponent sent you")]
     Empty,
-    /// Letters that no code has.
+    /// The text contains characters that no code has, or is otherwise not a code.
     #[error("this is no code: a part may be missing, or something may have been copied along")]
     NotACode,
     /// The checksum is wrong.
     #[error("the code is damaged: copy it again, from the first letter to the last")]
     Damaged,
-    /// Made by another version of the page.
+    /// The code was made by another version of the page.
     #[error("the code was made by another version of this page: reload both")]
     Version,
-    /// An invite where a reply is wanted.
+    /// The text is an invite code, but a reply code is wanted.
     #[error("this is an invite code; here goes the reply that your opponent gets from it")]
     Invite,
-    /// A reply where an invite is wanted.
+    /// The text is a reply code, but an invite code is wanted.
     #[error("this is a reply code; here goes the invite of whoever opened the game")]
     Reply,
 }
 
-/// The code of a description.
+/// Returns the code of a description.
 pub fn code(description: &Description) -> String {
     let mut bytes = vec![VERSION, matches!(description.kind, Kind::Answer).into()];
     bytes.push(match description.setup {
@@ -83,7 +83,7 @@ pub fn code(description: &Description) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Reads a code; blanks and line breaks that copying puts in do not matter.
+/// Reads a code of this kind. Blanks and line breaks that copying adds are ignored.
 pub fn read(kind: Kind, text: &str) -> Result<Description, PairingError> {
     let text: String = text
         .chars()
@@ -115,7 +115,7 @@ pub fn read(kind: Kind, text: &str) -> Result<Description, PairingError> {
         (Kind::Answer, Kind::Offer) => return Err(PairingError::Invite),
         _ => {}
     }
-    // Through the same checks as everything else that comes from outside.
+    // A description goes through the same checks as everything else that comes from outside.
     Description::parse(kind, &description.sdp()).map_err(|_| PairingError::NotACode)
 }
 

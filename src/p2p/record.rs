@@ -1,5 +1,6 @@
-//! What is stored before anything is sent, so that a reload, a crash or a dead battery loses no ply: the seat with what
-//! changes, and the game entry by entry. Written through [`Journal`], which knows what is stored already.
+//! The stored state of a seat. It is stored before anything is sent, so that a reload, a crash or an empty battery
+//! loses no ply. One record holds the seat with everything that changes, and one record is written for each log entry.
+//! All records are written through [`Journal`], which knows what is already stored.
 
 use std::collections::BTreeMap;
 
@@ -25,93 +26,94 @@ const SEAT: &str = "seat";
 /// The key under which the whole seat was stored by versions before 2.
 const WHOLE: &str = "record";
 
-/// One side of a room without its game: what changes from moment to moment.
+/// One side of a room without its game: everything that changes from moment to moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// [`VERSION`].
+    /// The version of the format: [`VERSION`].
     pub version: u32,
-    /// The room.
+    /// The code of the room.
     pub code: RoomCode,
-    /// Which seat this is.
+    /// The seat of this side.
     pub seat: Seat,
-    /// The name under which the signalling server knows the seat.
+    /// The name by which the signalling server knows the seat.
     pub seat_name: Nonce,
-    /// Seals this side's entries; never leaves the browser.
+    /// The key with which this side seals its entries; it never leaves the browser.
     pub own_key: Key,
-    /// Shared with the other seat, once there is one.
+    /// The key shared with the other seat, once that seat is taken.
     pub shared_key: Option<Key>,
     /// Whether the other seat is taken.
     pub bound: bool,
-    /// How often this seat was opened.
+    /// How often this seat was opened. The higher of two epochs belongs to the newer tab.
     pub epoch: u32,
-    /// The other seat's, as far as it is known.
+    /// The epoch of the other seat, as far as it is known.
     pub other_epoch: u32,
-    /// What the host offers.
+    /// The terms that the host offers.
     pub terms: Option<Terms>,
     /// The game's number, if there is a game.
     pub game: u32,
     /// The seed of this side's secrets in the game.
     pub seed: Option<Key>,
-    /// The host's mark under the log.
+    /// The host's own mark under the log, by which it knows its entries again.
     pub stamp: Option<Tag>,
-    /// What the guest has asked for and not seen entered.
+    /// The guest's requests that it has not yet seen entered.
     pub pending: Vec<Pending>,
-    /// This side's part of the next game's id, once it wants one.
+    /// This side's random part of the next game's id, once this side wants a rematch.
     pub rematch: Option<Nonce>,
     /// This side's reckoning of both clocks.
     pub clocks: ClockRecord,
-    /// How this side sees the end of a game that the log does not end.
+    /// How this side sees the end of the game, if the log does not end it.
     pub ending: Option<Ending>,
-    /// The claim that this side took back last.
+    /// The claim that this side withdrew last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdrawn: Option<Withdrawn>,
-    /// Both sides have confirmed the end of the game.
+    /// Whether both sides have confirmed the end of the game.
     pub settled: bool,
-    /// When the page was last there, by the time of day.
+    /// When the page was last running, by the time of day.
     pub alive: u64,
-    /// The pairing was by hand: there is no server to come back by.
+    /// Whether the pairing was by hand: then there is no server through which to reconnect.
     pub by_hand: bool,
-    /// The other side's chat is not shown.
+    /// Whether the other side's chat is hidden.
     #[serde(default)]
     pub muted: bool,
-    /// What this side's player wants to be called.
+    /// The name that this side's player has chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What the other side's player wants to be called.
+    /// The name that the other side's player has chosen.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub their_name: String,
 }
 
-/// One side's reckoning of both clocks, at rest.
+/// One side's reckoning of both clocks, as it is stored. All times are in milliseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockRecord {
-    /// After how many entries this was so.
+    /// The number of log entries for which this reckoning was made.
     pub entries: u32,
-    /// What was left before the present turn, White's and Black's.
+    /// The time left before the present turn, White's and Black's.
     pub left: [u64; 2],
-    /// Time of the present turn with the line up.
+    /// The part of the present turn during which the line was up.
     pub up: u64,
-    /// Time of the present turn with the line down.
+    /// The part of the present turn during which the line was down.
     pub down: u64,
-    /// What is left of the allowances for time with the line down: this side's, and what it grants the other.
+    /// What is left of the allowances for time with the line down: this side's own, and the one it grants the other
+    /// side.
     pub grace: [u64; 2],
     /// What is left of the quota for the other side's lag.
     pub quota: u64,
-    /// What this side charged to the other beyond its word, and for which ply on the board.
+    /// The time that this side charged to the other beyond its own statement, and for which ply on the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<(u32, u64)>,
 }
 
-/// What this side claims.
+/// A claim of this side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClaimKind {
-    /// The other side was away for too long: the win.
+    /// The other side was away for too long: this side claims a win.
     Away,
-    /// The other side was away for too long: a draw will do.
+    /// The other side was away for too long: this side claims only a draw.
     AwayDraw,
     /// The other side's time is up.
     Time,
-    /// The other side has not played in time: no result.
+    /// The other side has not played in time: the game ends without a result.
     SatOut,
 }
 
@@ -122,88 +124,89 @@ pub enum Dispute {
     TheirTime,
     /// The other side says that this side's time is up; by this side's reckoning it is not.
     OwnTime,
-    /// By this side's reckoning the other did not play in time; the other side denies it.
+    /// By this side's reckoning the other side did not play in time; the other side denies it.
     SatOut,
-    /// The other side holds the game for disputed.
+    /// The other side says that the game is disputed.
     Told,
-    /// The two sides have different logs, and each could be the true one.
+    /// The two sides have different logs, and each of them could be the true one.
     LogsDiffer,
 }
 
-/// A claim that this side has taken back. The other side may have agreed to it before it heard so.
+/// A claim that this side has withdrawn. The other side may have agreed to it before it heard of the withdrawal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Withdrawn {
-    /// What was claimed.
+    /// The claim.
     pub kind: ClaimKind,
-    /// Plies of this side's log at that moment.
+    /// The count of plies in this side's log at that moment.
     pub ply: u32,
 }
 
 /// How this side sees the end of a game that the log does not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// This side claims something, and the other has not answered.
+    /// This side claims something, and the other side has not answered.
     Claimed(ClaimKind),
-    /// This side has won or ended it because the other's page broke the protocol and was cut off: no answer is needed.
+    /// This side has won or ended the game because the other page broke the protocol and was cut off. No answer is
+    /// needed.
     Forsaken(ClaimKind),
-    /// The two sides disagree: it counts for nobody.
+    /// The two sides disagree: the game counts for nobody.
     Disputed(Dispute),
 }
 
-/// Something the guest has asked for.
+/// A request of the guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
-    /// Plies before it.
+    /// The log's count of plies before the action.
     pub ply: u32,
-    /// What the guest wants to have entered.
+    /// The action that the guest wants to have entered.
     #[serde(rename = "ask")]
     pub action: Action,
-    /// How long the guest thought, for a ply of a timed game.
+    /// How long the guest thought, in milliseconds, for a ply of a timed game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<u64>,
-    /// Its seal.
+    /// The guest's seal under the action.
     pub seal: Tag,
 }
 
-/// A stored game that cannot be taken up.
+/// Why a stored game cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// Not readable.
+    /// The stored text is not readable.
     #[error("the stored game cannot be read: {0}")]
     Unreadable(String),
-    /// Of another version.
+    /// The record is of another version of the format.
     #[error("the stored game is of version {0}, this page reads version {VERSION}")]
     Version(u32),
-    /// A record of it is missing.
+    /// A record of the game is missing.
     #[error("the stored game is not whole: {0} is missing")]
     Missing(String),
-    /// Its entries are no game.
+    /// The entries are not a possible log.
     #[error("entry {index} of the stored game is wrong: {fault}")]
     Entry {
-        /// Which, counted from 1.
+        /// The number of the wrong entry, counted from 1.
         index: usize,
-        /// What is wrong.
+        /// What is wrong with it.
         fault: String,
     },
-    /// Its terms are none.
+    /// No game can be played under the stored terms.
     #[error("the stored game has impossible settings: {0}")]
     Terms(String),
 }
 
-/// Everything stored of a seat.
+/// Everything that is stored of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
-    /// The seat.
+    /// The seat's own record.
     pub record: Record,
-    /// The game's making.
+    /// The head of the game, if there is a game.
     pub head: Option<Head>,
-    /// Its entries.
+    /// The entries of the log.
     pub entries: Vec<Entry>,
-    /// This side's plies of which not everything is public.
+    /// This side's moves that are not wholly public, each with the number of plies before it.
     pub deeds: Vec<(u32, Hidden)>,
-    /// The other side's secrets, once it has shown them.
+    /// The other side's secrets, once it has revealed them.
     pub theirs: Option<Secret>,
-    /// Who stopped the game, and why, if it was stopped.
+    /// Which side stopped the game, and why, if it was stopped.
     pub stopped: Option<Stopped>,
 }
 
@@ -212,7 +215,7 @@ impl Record {
 }
 
 impl Stored {
-    /// Reads what is stored.
+    /// Reads the stored records.
     pub fn read(records: &BTreeMap<String, String>) -> Result<Stored, RecordError> {
         if let Some(text) = records.get(WHOLE) {
             return before::read(text);
@@ -252,7 +255,7 @@ impl Stored {
         Ok(stored)
     }
 
-    /// Replays the game.
+    /// Replays the entries and returns the log, or `None` if there is no game.
     pub fn log(&self) -> Result<Option<Log>, RecordError> {
         let Some(head) = &self.head else {
             return Ok(None);
@@ -292,10 +295,11 @@ fn entry_key(game: u32, seq: u32) -> String {
     key(game, &format!("entry/{seq:06}"))
 }
 
-/// What is stored already, so that each entry is written once.
+/// A note of what is already stored, so that each entry is written only once.
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
-    /// The game whose records are stored, by its number and its id: a host that offers its seat twice makes two first games.
+    /// The game whose records are stored, by number and id. The number alone is not enough: a host that offers its seat
+    /// twice makes two first games.
     game: u32,
     id: Option<Hash>,
     entries: usize,
@@ -305,7 +309,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// What was read is stored already.
+    /// Creates the journal for records that were just read, and so are already stored.
     pub fn of(stored: &Stored) -> Journal {
         Journal {
             game: stored.record.game,
@@ -317,7 +321,7 @@ impl Journal {
         }
     }
 
-    /// What has to be written now.
+    /// Returns what has to be written now, and notes it as stored.
     pub fn write(
         &mut self,
         record: &Record,
@@ -356,7 +360,7 @@ impl Journal {
                 write
                     .put
                     .push((key(game, &name), serde_json::to_string(deed)?));
-                // Without this move nothing that was said of it could ever be shown.
+                // Without this move, nothing that was said about it could ever be opened or revealed.
                 write.durability = Durability::Strict;
             }
             self.deeds = deeds.to_vec();

@@ -1,5 +1,5 @@
-//! A fingerprint of the rules as this program plays them, so that two programs that would disagree say so before the
-//! first move and not in the middle of a game.
+//! A fingerprint of the rules as this program plays them. Two programs that play by different rules notice it before
+//! the first move and not in the middle of a game.
 
 use std::mem;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -10,7 +10,7 @@ use crate::Blob;
 use crate::digest::{Nonce, hash};
 use crate::order::in_order;
 
-/// Plies of each trial game. Long enough for castling, promotion, jumps and captures of every kind to come up.
+/// Plies of each trial game: long enough for castling, promotion, jumps and captures of every kind to occur.
 const PLIES: usize = 160;
 
 /// Trial games of each rule set.
@@ -18,11 +18,12 @@ const GAMES: u64 = 4;
 
 static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
 
-/// How many trial games have been played, and what they told.
+/// The number of trial games played so far, and the bytes to be hashed for them.
 static TRIALS: Mutex<(u64, Vec<u8>)> = Mutex::new((0, Vec::new()));
 
-/// The fingerprint of all six rule sets: a hash over trial games that follow from the rules alone, each position with its
-/// legal moves and its status. Worked out once; [`prepare`] does it bit by bit beforehand.
+/// Returns the fingerprint of all six rule sets: a hash over trial games that are determined by the rules alone, with
+/// each position, its legal moves and its status. It is computed once; [`prepare`] can compute it step by step
+/// beforehand.
 pub fn fingerprint() -> Nonce {
     *FINGERPRINT.get_or_init(|| {
         let mut trials = TRIALS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -33,15 +34,16 @@ pub fn fingerprint() -> Nonce {
     })
 }
 
-/// Plays one more of the trial games behind the [`fingerprint`], which in a browser take a tenth of a second together;
-/// whether there is another. Called while nothing else is to be done, it leaves nothing to wait for when two players meet.
+/// Plays one more of the trial games behind the [`fingerprint`], and returns whether there are more. All of them
+/// together take a tenth of a second in a browser. If this is called while the page is idle, two players who meet need
+/// not wait for it.
 pub fn prepare() -> bool {
     if FINGERPRINT.get().is_some() {
         return false;
     }
     let more = next_trial(&mut TRIALS.lock().unwrap_or_else(PoisonError::into_inner));
     if !more {
-        // The hash itself takes as long as several games.
+        // The hash itself takes as long as several games, so it is computed here as well.
         fingerprint();
     }
     more
@@ -58,7 +60,7 @@ fn next_trial((played, told): &mut (u64, Vec<u8>)) -> bool {
 
 fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
     let mut position = AnyPosition::initial(variant);
-    // A fixed stream of numbers, a different one for each trial (Knuth's multiplier).
+    // A fixed sequence of numbers, different for each trial (with Knuth's multiplier).
     let mut state = 0x9e37_79b9_7f4a_7c15 ^ (game << 32) ^ variant.id().len() as u64;
     for _ in 0..PLIES {
         let moves = in_order(position.legal_moves().iter().map(ToString::to_string));

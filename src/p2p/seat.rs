@@ -1,17 +1,18 @@
-//! The two seats of a room. Which colour a seat has belongs to the game; after a rematch it is the other.
+//! The two seats of a room. A seat keeps its player for all games of the room; its colour is part of each game and
+//! changes with a rematch.
 
 use std::fmt;
 use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-/// Who somebody is in a room.
+/// A seat in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
-    /// Made the room, keeps the log and the clocks.
+    /// The seat that made the room. It keeps the log and the clocks.
     Host,
-    /// Came to it.
+    /// The seat that joined the room.
     Guest,
 }
 

@@ -1,5 +1,6 @@
-//! `config.json` at the site's root: where signalling is, and which ICE servers help two networks to meet. A static site
-//! is configured with it and not rebuilt. What cannot be read is reported, and defaults serve.
+//! The site's `config.json`: which signalling server the page uses, and which ICE servers help two networks to connect.
+//! With it a static site is configured without being rebuilt. Values that cannot be read are reported, and the defaults
+//! are used instead.
 
 use std::fmt;
 use std::future::Future;
@@ -8,49 +9,49 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-/// The longest `config.json` that is read.
+/// The longest `config.json` that is read, in bytes.
 const MAX_CONFIG: usize = 16 * 1024;
 
-/// More ICE servers slow a connection down; browsers warn at five.
+/// The greatest number of ICE server addresses. More of them slow a connection down; browsers warn at five.
 const MAX_URLS: usize = 8;
 
-/// Servers that tell a browser its public address. They see that address and nothing of the game.
+/// Default STUN servers. They tell a browser its public address, and learn that address but nothing of the game.
 const DEFAULT_STUN: [&str; 2] = [
     "stun:stun.l.google.com:19302",
     "stun:stun.cloudflare.com:3478",
 ];
 
-/// What a site says about network play.
+/// The site's settings for network play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Site {
-    /// The signalling server's address without the room, as `wss://chess.example/signal`.
+    /// The signalling server.
     pub signalling: Signalling,
     /// STUN and TURN servers.
     pub ice: Ice,
 }
 
-/// Where signalling is.
+/// Which signalling server is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Signalling {
-    /// At the page's own server, under `/signal`.
+    /// The page's own server, under `/signal`.
     #[default]
     Own,
-    /// There.
+    /// The server at this address, which is given without the room, such as `wss://chess.example/signal`.
     At(String),
-    /// Nowhere: players pair by two copied codes.
+    /// No server: players pair by two copied codes.
     None,
 }
 
-/// STUN and TURN servers, with one login for all that want one.
+/// STUN and TURN servers, with one login for all servers that need one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ice {
-    /// Addresses, as `stun:stun.example:3478` or `turn:turn.example:3478?transport=udp`.
+    /// Addresses such as `stun:stun.example:3478` or `turn:turn.example:3478?transport=udp`.
     pub urls: Vec<String>,
-    /// The TURN server's user.
+    /// The user name for the TURN servers.
     pub username: Option<String>,
-    /// The TURN server's password.
+    /// The password for the TURN servers.
     pub credential: Option<String>,
-    /// Nothing but relays is used, so that the other side does not learn this one's address.
+    /// Whether only relays are used, so that the other side does not learn this side's address.
     pub only_relays: bool,
 }
 
@@ -59,11 +60,11 @@ pub struct Ice {
 pub struct Servers {
     /// The servers.
     pub ice: Ice,
-    /// After how many milliseconds to ask again, where that makes sense.
+    /// The number of milliseconds after which to ask again, if the login expires.
     pub again: Option<u32>,
 }
 
-/// Finds out which servers to use; `None` where none can be used, and then nothing is connected.
+/// Finds out which servers to use. `None` means that no servers can be used, and then no connection is made.
 pub type FindServers = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
 impl Ice {
@@ -75,8 +76,9 @@ impl Ice {
         only_relays: false,
     };
 
-    /// These servers with the relays that a signalling server lends in the place of their own; its answer, as
-    /// `{"iceServers": […], "seconds": 3600}`, also says how long its login holds. `None` if the answer cannot be used.
+    /// Returns these servers with their relays replaced by those that a signalling server lends. The server's answer,
+    /// such as `{"iceServers": […], "seconds": 3600}`, also says for how many seconds the login is valid, which is
+    /// returned as well. `None` if the answer cannot be used.
     pub fn with_lent(&self, answer: &str) -> Option<(Ice, u64)> {
         if answer.len() > MAX_CONFIG {
             return None;
@@ -93,12 +95,12 @@ impl Ice {
         Some((lent, seconds))
     }
 
-    /// Whether one of the servers relays: a TURN server does, a STUN server does not.
+    /// Returns whether one of the servers is a relay: TURN servers are, STUN servers are not.
     pub fn has_relay(&self) -> bool {
         self.urls.iter().any(|url| is_relay(url))
     }
 
-    /// The same servers for somebody who hides their address: only those that relay, and no way around them.
+    /// Returns the servers for a player who hides their address: only relays, and no connection without them.
     pub fn hidden(mut self) -> Ice {
         self.urls.retain(|url| is_relay(url));
         self.only_relays = true;
@@ -121,10 +123,10 @@ impl Default for Ice {
     }
 }
 
-/// Something in `config.json` that is not as it should be, and which default serves instead.
+/// A value in `config.json` that is wrong, so that the default is used instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteFault {
-    /// Where.
+    /// The field that the fault is in.
     pub field: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -141,7 +143,8 @@ impl fmt::Display for SiteFault {
 }
 
 impl Site {
-    /// Reads `config.json`: `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`.
+    /// Parses `config.json`, `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`,
+    /// and returns the settings with all faults that were found.
     pub fn parse(text: &str) -> (Site, Vec<SiteFault>) {
         let mut faults = Vec::new();
         let mut site = Site::default();
@@ -179,7 +182,7 @@ impl Site {
             Some(Ok(ice)) => site.ice = ice,
             Some(Err(reason)) => fault("iceServers", reason),
         }
-        // A misspelt field would be ignored silently otherwise.
+        // A misspelt field would otherwise be ignored silently.
         if let Some(name) = fields.keys().find(|name| !name.starts_with('_')) {
             faults.push(SiteFault {
                 field: "the whole file",
@@ -189,7 +192,8 @@ impl Site {
         (site, faults)
     }
 
-    /// The address of a room for a page at this origin, as `https://chess.example`; `None` without signalling.
+    /// Returns the address of a room, for a page at an origin such as `https://chess.example`; `None` without
+    /// signalling.
     pub fn room_url(
         &self,
         origin: &str,
@@ -212,22 +216,22 @@ impl Site {
         ))
     }
 
-    /// Where a page at this origin asks for the login of a relay: at the signalling server, if that is one of this project's,
-    /// which is known by its `/signal`.
+    /// Returns the address at which a page at this origin asks for the login of a relay. This is the signalling server,
+    /// if it is one of this project's, which is recognised by its `/signal`.
     pub fn relay_url(&self, origin: &str) -> Option<String> {
         match &self.signalling {
             Signalling::None => None,
             Signalling::Own => Some(format!("{}/ice", origin.trim_end_matches('/'))),
             Signalling::At(url) => {
                 let base = url.strip_suffix("/signal")?;
-                // `ws` becomes `http`, `wss` becomes `https`.
+                // `ws` becomes `http`, and `wss` becomes `https`.
                 Some(format!("http{}/ice", base.strip_prefix("ws")?))
             }
         }
     }
 }
 
-/// A signalling address without a slash at its end.
+/// Checks the address of a signalling server, and returns it without slashes at its end.
 pub fn signalling_url(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     let rest = text
@@ -288,7 +292,8 @@ fn ice_servers(value: &Value) -> Result<Ice, &'static str> {
     }
 }
 
-/// `stun:host`, `stun:host:port`, `turn:…` and `turns:…`, these with `?transport=udp` or `tcp`.
+/// Returns whether the text is `stun:host`, `stun:host:port`, `turn:…` or `turns:…`; the last two may have
+/// `?transport=udp` or `?transport=tcp`.
 fn is_ice_url(url: &str) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else {
         return false;

@@ -1,4 +1,4 @@
-//! What a game is played under: settled by the host, checked by the guest before it sits down.
+//! The terms of a game: the host chooses them, and the guest checks them before it takes its seat.
 
 use std::ops::RangeInclusive;
 
@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 use crate::digest::{Hash, Nonce, hash};
 
-/// How long a side may take for a move in a game without clocks before the other may end it without a result, unless the
-/// terms say otherwise.
+/// How long a side may take for a move in a game without clocks before the other side may end it without a result,
+/// unless the terms say otherwise: ten minutes, in milliseconds.
 const PATIENCE: Millis = 10 * 60_000;
 
-/// The shortest and the longest such time: a minute and a week.
+/// The bounds of that time: from a minute to a week.
 const PATIENCE_BOUNDS: RangeInclusive<Millis> = 60_000..=7 * 24 * 3_600_000;
 
-/// How long a side of a timed game may take to place its assassin, or to make its first move.
+/// How long a side of a timed game may take to place its assassin or to make its first move: two minutes.
 const OPENING: Millis = 2 * 60_000;
 
-/// The least time that a side may start with: a second.
+/// The least starting time of a side: a second.
 const LEAST_TIME: Millis = 1_000;
 
-/// The longest start position text that is read.
+/// The longest FEN of a start position that is read, in bytes.
 const MAX_FEN: usize = 200;
 
 /// The rules of one game between two seats.
@@ -31,22 +31,22 @@ pub struct Terms {
     /// The rule set.
     #[serde(with = "crate::text::plain")]
     pub variant: Variant,
-    /// Where it starts, if not where the rule set says.
+    /// The FEN of the start position, if it is not the usual one of the rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// The time, if the game is timed.
+    /// The time control, if the game is timed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
     /// In a game without clocks: after this time on one move, in milliseconds, the other side may end the game without a
     /// result.
     #[serde(default = "usual_patience", skip_serializing_if = "is_usual_patience")]
     pub patience: Millis,
-    /// The host's colour: White in the first game.
+    /// The host's colour. The usual one is White in the first game.
     #[serde(with = "crate::text::color")]
     pub host_plays: Color,
 }
 
-/// Terms under which no game can be played.
+/// Why no game can be played under some terms.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TermsError {
     /// The start position cannot be read or is not legal.
@@ -55,7 +55,7 @@ pub enum TermsError {
     /// The game would be over before it starts.
     #[error("the start position is decided already")]
     Over,
-    /// The clocks would be out of all bounds.
+    /// The clocks are out of bounds.
     #[error("the time is wrong: one second to one day, and at most an hour more for each move")]
     Time,
     /// The time for a move of a game without clocks is out of bounds.
@@ -72,7 +72,7 @@ fn is_usual_patience(patience: &Millis) -> bool {
 }
 
 impl Terms {
-    /// Terms with the usual start, the host as White and the usual patience.
+    /// Creates terms with the usual start position, the host as White and the usual patience.
     pub fn new(variant: Variant, time: Option<TimeControl>) -> Terms {
         Terms {
             variant,
@@ -83,7 +83,8 @@ impl Terms {
         }
     }
 
-    /// How long a side may take to place its assassin, or to make its first move, before the game ends without a result.
+    /// Returns how long a side may take to place its assassin or to make its first move before the game ends without a
+    /// result, in milliseconds.
     pub fn opening_deadline(&self) -> Millis {
         match self.time {
             Some(_) => OPENING,
@@ -91,7 +92,7 @@ impl Terms {
         }
     }
 
-    /// The colour of a seat.
+    /// Returns the colour of a seat.
     pub fn color(&self, seat: Seat) -> Color {
         match seat {
             Seat::Host => self.host_plays,
@@ -99,7 +100,7 @@ impl Terms {
         }
     }
 
-    /// The seat of a colour.
+    /// Returns the seat of a colour.
     pub fn seat(&self, color: Color) -> Seat {
         if color == self.host_plays {
             Seat::Host
@@ -108,10 +109,11 @@ impl Terms {
         }
     }
 
-    /// The start position, if these are terms that a game can be played under.
+    /// Returns the start position, or an error if no game can be played under these terms.
     pub fn start(&self) -> Result<AnyPosition, TermsError> {
         if self.variant.has_assassin() && self.fen.is_some() {
-            // Whatever hides, or could be revealed, before the first commitment would have to be believed.
+            // A commitment does not cover what is hidden or could be revealed before it, so this would have to be taken
+            // on trust.
             let reason = "games with hidden assassins begin at the usual start";
             return Err(TermsError::Position(reason.into()));
         }
@@ -139,7 +141,7 @@ impl Terms {
         }
     }
 
-    /// The start position's text of `portal-standard` with the tokens on these squares.
+    /// Returns the FEN of the start position of `portal-standard` with its tokens on these squares.
     pub fn laid_out(squares: &[Square]) -> String {
         let mut setup = Setup::initial(Variant::PortalStandard);
         setup.tokens = [0; 64];
@@ -149,7 +151,8 @@ impl Terms {
         setup.fen()
     }
 
-    /// The squares of the tokens, where they are all that is not as usual about the start and none lies under a piece.
+    /// Returns the squares of the tokens, if only the tokens differ from the usual start position and none of them lies
+    /// under a piece.
     pub fn layout(&self) -> Option<Vec<Square>> {
         if self.variant != Variant::PortalStandard {
             return None;
@@ -165,7 +168,7 @@ impl Terms {
         (free && usual).then_some(squares)
     }
 
-    /// The same with colours swapped. Each player keeps their time.
+    /// Returns these terms with the colours swapped. Each player keeps their own time.
     #[must_use]
     pub fn swapped(&self) -> Terms {
         Terms {
@@ -176,23 +179,24 @@ impl Terms {
     }
 }
 
-/// One game of a room: what its id is made of. Both sides have drawn a part, so neither can bring back an old game.
+/// The head of a game: the values that its id is a hash of. Each side has drawn a random part, so neither side can
+/// bring back an old game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// The room's meeting of two seats.
+    /// The id of the session: the meeting of the two seats of a room.
     pub session: Nonce,
-    /// 1 for the first game, one more for every rematch.
+    /// The number of the game: 1 for the first, one more for every rematch.
     pub number: u32,
-    /// The host's part.
+    /// The host's random part.
     pub host_part: Nonce,
-    /// The guest's part.
+    /// The guest's random part.
     pub guest_part: Nonce,
-    /// What is played.
+    /// The terms of the game.
     pub terms: Terms,
 }
 
 impl Head {
-    /// The game's id, which everything said in the game is bound to.
+    /// Returns the game's id. Everything that is said in the game is bound to it.
     pub fn id(&self) -> Hash {
         let terms = serde_json::to_vec(&self.terms).unwrap_or_default();
         hash(
@@ -234,14 +238,14 @@ mod tests {
             Some(squares.clone()),
             "in the next game as well"
         );
-        // Seven are no start position, and the usual one is nobody's choice.
+        // Seven tokens are not a start position, and the usual start is not a layout that somebody chose.
         let seven = of(
             Variant::PortalStandard,
             Some(&Terms::laid_out(&squares[1..])),
         );
         assert!(seven.start().is_err() && seven.layout().is_none());
         assert_eq!(of(Variant::PortalStandard, None).layout(), None);
-        // Where more than the tokens is special, it is a position and no layout.
+        // If more than the tokens is unusual, it is a position and not a layout.
         let other = fen.replacen("PPPPPPPP", "PPPP1PPP", 1);
         assert_eq!(of(Variant::PortalStandard, Some(&other)).layout(), None);
         let mut covered = squares.clone();

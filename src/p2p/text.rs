@@ -1,6 +1,6 @@
-//! How values that have a text of their own are written in messages and records: as that text.
+//! Serialization with serde of values that have a text form: in messages and records they are written as that text.
 
-/// Things that have a text of their own: rule sets, moves, squares.
+/// Values with a text form: rule sets, moves, squares.
 pub(crate) mod plain {
     use std::fmt::Display;
     use std::str::FromStr;
@@ -18,13 +18,13 @@ pub(crate) mod plain {
     pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<T, D::Error> {
-        // Borrowed where it can be: a text of the engine's has no escapes.
+        // The text is borrowed where possible: the engine's texts contain no escapes.
         let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
         text.parse().map_err(D::Error::custom)
     }
 }
 
-/// The same, where it may be missing.
+/// Optional values with a text form.
 pub(crate) mod optional {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -1,15 +1,15 @@
-//! The transport where there is no browser: nothing connects and nothing is sent. It only lets the page's own tests
-//! compile and run on the host; what speaks WebRTC is in `transport/`.
+//! The transport outside a browser: nothing connects and nothing is sent. It only lets the page's own tests compile and
+//! run on the host. The transport that uses WebRTC is in `transport/`.
 
 use crate::Event;
 use crate::description::Description;
 use crate::site::{FindServers, Ice};
 
-/// A socket that leads nowhere.
+/// A socket that connects to nobody.
 pub struct Transport;
 
 impl Transport {
-    /// Enters no room: no event ever comes.
+    /// Enters no room, and never reports an event.
     pub fn connect(
         _url: &str,
         _hides: bool,
@@ -39,17 +39,17 @@ impl Transport {
         Transport
     }
 
-    /// Completes nothing.
+    /// Does nothing.
     pub fn complete(&self, _reply: &Description) {}
 
-    /// Nobody is connected: always false.
+    /// Returns false, because nobody is connected.
     pub fn send(&self, _frame: Vec<u8>) -> bool {
         false
     }
 
-    /// Nobody is connected.
+    /// Does nothing, because nobody is connected.
     pub fn shun(&self) {}
 
-    /// There is nothing to close.
+    /// Does nothing, because there is nothing to close.
     pub fn close(&self, _on_purpose: bool) {}
 }

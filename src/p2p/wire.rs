@@ -1,8 +1,8 @@
-//! Messages between two peers, and their encoding.
+//! The messages between two peers, and their encoding.
 //!
-//! The encoding is JSON: the page has it already for saved games, a log that is offered as evidence can be read by
-//! people, and a peer of another protocol version can still be told apart from a broken one. A frame is at most
-//! [`MAX_FRAME`] bytes, so decoding is bounded whatever it holds.
+//! The encoding is JSON: the page has a JSON reader already for saved games, people can read a log that is offered as
+//! evidence, and a peer with another protocol version can be told apart from a broken one. A frame is at most
+//! [`MAX_FRAME`] bytes, so decoding is bounded, whatever the frame contains.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,13 +15,13 @@ use crate::secret::own::Secret;
 use crate::terms::Head;
 use crate::{Seat, rules};
 
-/// The protocol's number. Whoever changes a message raises it.
+/// The version of the protocol. Whoever changes a message must raise it.
 pub const PROTOCOL: u32 = 5;
 
-/// The longest frame. Data channels carry this much in one piece everywhere.
+/// The longest frame, in bytes. All browsers send this much over a data channel in one piece.
 pub const MAX_FRAME: usize = 16 * 1024;
 
-/// Entries are packed until a frame has this many bytes, so that the rest of the message fits.
+/// A frame is filled with entries up to this many bytes, so that the rest of the message still fits.
 pub(crate) const ENTRIES_BUDGET: usize = MAX_FRAME - 1024;
 
 /// The longest chat line, in characters.
@@ -30,142 +30,142 @@ pub const MAX_CHAT: usize = 240;
 /// The longest name of a player, in characters.
 pub const MAX_NAME: usize = 40;
 
-/// Everything that peers say to each other.
+/// A message between peers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Message {
-    /// The first on every connection, from both.
+    /// The first message on every connection, from both sides.
     Hello(Hello),
-    /// The host gives a newcomer the guest's seat.
+    /// The host gives the guest's seat to a newcomer.
     Welcome(Box<Welcome>),
-    /// Answers a hello of a known session: proves to be the seat's holder.
+    /// The answer to a hello of a known session: it proves that the sender holds the seat.
     Proof(Tag),
-    /// The guest has sat down and stored it.
+    /// The guest has taken its seat and has stored it.
     Joined(Tag),
-    /// No game with this peer, and why; the connection ends.
+    /// The sender plays no game with this peer, and says why. The connection ends.
     Refuse(Refusal),
-    /// The sender plays with a newer tab of the receiver's seat, and shows the mark that this tab made.
+    /// The sender plays with a newer tab of the receiver's seat, and shows the mark that the newer tab made.
     Superseded {
         /// The newer tab's epoch.
         epoch: u32,
         /// [`Hello::mark`] of that tab.
         mark: Tag,
     },
-    /// Where the sender's log stands.
+    /// The state of the sender's log.
     State(State),
-    /// Entries from the host's log, or from the guest's where the host has lost some.
+    /// Entries from the host's log, or from the guest's log if the host has lost some.
     Entries(Batch),
-    /// What the guest has just asked for is entered as it was asked.
+    /// The guest's last request was entered unchanged.
     Entered(Entered),
-    /// The guest wants something entered.
+    /// The guest asks the host to enter something.
     Request(Request),
-    /// The host does not enter it.
+    /// The host refuses a request.
     Reject {
-        /// The seal of what was asked.
+        /// The seal of the request.
         seal: Tag,
     },
-    /// The sender wants entries from here on: its log is the shorter one, and it is the host.
+    /// The sender is the host, its log is the shorter one, and it asks for the missing entries.
     Want {
-        /// The first entry wanted.
+        /// The index of the first entry that is wanted.
         from: u32,
     },
     /// The host starts the next game.
     Start(Box<Head>),
-    /// Whether the sender wants another game.
+    /// The sender wants another game, or no longer wants one.
     Rematch {
-        /// The game that is over.
+        /// The number of the game that is over.
         game: u32,
-        /// Yes or no longer.
+        /// Whether the sender wants another game.
         want: bool,
-        /// The sender's part of the next game's id.
+        /// The sender's random part of the next game's id.
         part: Nonce,
     },
-    /// Are you there?
+    /// Asks whether the other side is there.
     Ping {
-        /// The sender's time, given back as it is.
+        /// The sender's time. The answer returns it unchanged.
         at: u64,
-        /// Where the sender's log stands.
+        /// The state of the sender's log.
         state: State,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },
-    /// I am.
+    /// The answer to a ping.
     Pong {
-        /// The time of the ping.
+        /// The time that the ping contained.
         at: u64,
-        /// Where the sender's log stands.
+        /// The state of the sender's log.
         state: State,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },
-    /// The sender claims something. It counts only if the receiver's own observation agrees; the receiver answers with an
-    /// entry of its own, or denies it.
+    /// The sender claims an end of the game. The claim counts only if the receiver's own observation agrees. The
+    /// receiver answers with an entry of its own, or denies the claim.
     Claim {
         /// The game's number.
         game: u32,
-        /// Plies before it.
+        /// The log's count of plies when the claim was made.
         ply: u32,
-        /// What is claimed.
+        /// The claim.
         kind: ClaimKind,
-        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
     },
-    /// By the sender's own observation the claim is wrong.
+    /// By the sender's own observation, the other side's claim is wrong.
     Deny {
         /// The game's number.
         game: u32,
-        /// What was claimed.
+        /// The claim.
         kind: ClaimKind,
     },
-    /// The receiver's log seems to be another one: the sender wants to see all of it.
+    /// The receiver's log seems to differ: the sender wants to see all of it.
     Show {
         /// The game's number.
         game: u32,
     },
     /// A line of chat.
     Chat {
-        /// Counts the sender's lines, so that a repeated one is shown once.
+        /// The number of the sender's line, so that a repeated line is shown only once.
         line: u32,
-        /// The line.
+        /// The text of the line.
         text: String,
     },
-    /// What the sender's player wants to be called from now on; empty for nothing. See [`Hello::name`].
+    /// The name that the sender's player has chosen from now on, or an empty text for none. See [`Hello::name`].
     Name(String),
-    /// Answers [`Message::Show`]: the sender's log, part by part.
+    /// The answer to [`Message::Show`]: the sender's log, part by part.
     Evidence(Batch),
     /// The sender has stopped the game.
     Stop {
         /// The game's number.
         game: u32,
-        /// Why.
+        /// The reason that the sender gives.
         accusation: Accusation,
     },
-    /// After a game with secrets: the sender's, part by part.
+    /// The sender's secrets after a game with secrets, part by part.
     Confess(Box<Confession>),
-    /// The sender leaves for good, with no game going on.
+    /// The sender leaves for good. No game is in progress.
     Bye,
 }
 
 /// How a peer introduces itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// [`PROTOCOL`].
+    /// The protocol version of the sender: [`PROTOCOL`].
     pub protocol: u32,
-    /// [`crate::fingerprint`] of the rules.
+    /// The [`crate::fingerprint`] of the sender's rules.
     pub rules: Nonce,
-    /// The seat it claims.
+    /// The seat that the sender claims.
     pub seat: Seat,
-    /// Drawn for this connection.
+    /// The nonce that the sender drew for this connection.
     pub nonce: Nonce,
-    /// The session it comes back to.
+    /// The session that the sender comes back to, if there is one.
     pub session: Option<Nonce>,
-    /// Counts how often this seat was resumed; the higher one of two tabs is the newer.
+    /// How often this seat was resumed. The higher number of two tabs belongs to the newer one.
     pub epoch: u32,
     /// The sender's own mark under its epoch. Only another tab of the same seat can check it.
     pub mark: Tag,
-    /// What the sender's player wants to be called, if anything was said of it. It is only shown.
+    /// The name that the sender's player has chosen, if any. It is only shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -191,108 +191,110 @@ impl Hello {
     }
 }
 
-/// A seat for a newcomer.
+/// The message that gives the guest's seat to a newcomer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Welcome {
-    /// Shared by the two seats and by nobody else.
+    /// The key that the two seats share with nobody else.
     pub key: Key,
-    /// The first game.
+    /// The head of the first game.
     pub head: Head,
 }
 
-/// Where a log stands.
+/// The state of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// The game's number.
     pub game: u32,
-    /// How many entries there are.
+    /// The number of entries.
     pub seq: u32,
-    /// The chain's hash after them.
+    /// The chain's hash after these entries.
     pub hash: Hash,
-    /// The sender holds the game for disputed.
+    /// Whether the sender holds the game to be disputed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disputed: bool,
 }
 
-/// Entries in a row.
+/// Consecutive entries of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Batch {
     /// The game's number.
     pub game: u32,
-    /// Which entry the first one is.
+    /// The index of the first of these entries.
     pub from: u32,
     /// The entries.
     pub entries: Vec<Entry>,
     /// The chain's hash after the last of them.
     pub hash: Hash,
-    /// The host's own mark under that hash, by which it knows its log again when it has lost it.
+    /// The host's own mark under that hash, by which it recognises its own log after it has lost the end of it.
     pub stamp: Option<Tag>,
 }
 
-/// An entry that the guest knows, because it has just asked for it: a commitment needs not travel back.
+/// Confirms an entry that the guest knows, because it was the guest's own request. So its commitment need not be sent
+/// back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
     /// The game's number.
     pub game: u32,
-    /// Which entry it is.
+    /// The index of the entry.
     pub seq: u32,
-    /// The seal of what was asked.
+    /// The seal of the request.
     pub seal: Tag,
-    /// The chain's hash after it.
+    /// The chain's hash after the entry.
     pub hash: Hash,
     /// The host's own mark under that hash.
     pub stamp: Option<Tag>,
 }
 
-/// A part of what a side has hidden.
+/// A part of one side's secrets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Confession {
     /// The game's number.
     pub game: u32,
-    /// Which deed the first one is.
+    /// The index of the first of these hidden moves.
     pub from: u32,
-    /// How many deeds there are in all.
+    /// The number of hidden moves in all.
     pub of: u32,
-    /// The seed, and these deeds.
+    /// The seed, and these hidden moves.
     pub secret: Secret,
-    /// Whether the sender has all of the other side's.
+    /// Whether the sender has received all secrets of the other side.
     pub have: bool,
 }
 
-/// What the guest asks the host to enter.
+/// A request of the guest: the host is asked to enter an action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
     /// The game's number.
     pub game: u32,
-    /// Plies before it.
+    /// The log's count of plies when the guest made the request.
     pub ply: u32,
-    /// What the guest wants to have entered.
+    /// The action that the guest wants to have entered.
     #[serde(rename = "ask")]
     pub action: Action,
     /// How long the guest has thought by its own clock, in milliseconds, for a ply of a timed game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<u64>,
-    /// The guest's seal under it.
+    /// The guest's seal under the action.
     pub seal: Tag,
 }
 
-/// A frame that is no message.
+/// Why bytes are not a message, or a message cannot be sent as a frame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
-    /// Longer than [`MAX_FRAME`].
+    /// The frame is longer than [`MAX_FRAME`].
     #[error("the frame has {0} bytes, more than {MAX_FRAME}")]
     TooLong(usize),
-    /// Not readable as a message.
+    /// The frame is not readable as a message.
     #[error("the frame is no message: {0}")]
     Unreadable(String),
-    /// A hello of another protocol version.
+    /// The frame is a hello of another protocol version.
     #[error(
         "the other side speaks version {0} of the protocol, this one speaks version {PROTOCOL}"
     )]
     OtherProtocol(u32),
 }
 
-/// A message as a frame. Nothing this crate builds is too long; should it be, nothing is sent rather than a broken frame.
+/// Encodes a message as a frame. No message that this crate builds is too long. If one were, nothing would be sent,
+/// rather than a broken frame.
 pub fn encode(message: &Message) -> Result<Vec<u8>, FrameError> {
     let bytes =
         serde_json::to_vec(message).map_err(|error| FrameError::Unreadable(error.to_string()))?;
@@ -303,9 +305,9 @@ pub fn encode(message: &Message) -> Result<Vec<u8>, FrameError> {
     }
 }
 
-/// A frame as a message.
+/// Decodes a frame.
 pub fn decode(frame: &[u8]) -> Result<Message, FrameError> {
-    /// The one thing that every version's hello has.
+    /// The one field that the hello of every version has.
     #[derive(Deserialize)]
     struct AnyVersion {
         #[serde(rename = "Hello")]
@@ -319,7 +321,8 @@ pub fn decode(frame: &[u8]) -> Result<Message, FrameError> {
     if frame.len() > MAX_FRAME {
         return Err(FrameError::TooLong(frame.len()));
     }
-    // Records and proofs are read from text as well. One reader for all of them is less to download than two.
+    // Stored records and proofs are read from text as well. One JSON reader for all of them is a smaller download than
+    // two.
     let text =
         std::str::from_utf8(frame).map_err(|error| FrameError::Unreadable(error.to_string()))?;
     match serde_json::from_str(text) {
@@ -366,7 +369,7 @@ mod tests {
         ));
     }
 
-    /// Pages that are open already, and saved games, know these words.
+    /// Pages that are already open, and saved games, use this name.
     #[test]
     fn an_action_is_called_ask_on_the_wire() {
         let frame =

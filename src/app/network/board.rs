@@ -1,4 +1,5 @@
-//! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
+//! The connection between board and protocol: news from the protocol is shown on the board, and moves on the board are
+//! passed to the protocol. Codes for pairing by hand are here as well.
 
 use engine::{ByColor, Color};
 use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
@@ -15,10 +16,10 @@ use crate::ui::dialogs::Open;
 use crate::ui::network::{Line, NetText, Pairing};
 use crate::ui::pages::Route;
 
-/// Lines of the chat that are kept on the screen.
+/// The greatest number of chat lines that are kept on the screen.
 const MAX_LINES: usize = 100;
 
-/// The options of the agreed game, for this side's board.
+/// Returns the options of the agreed game, for this side's board.
 fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
@@ -36,13 +37,13 @@ fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     options
 }
 
-/// The name under which the game is kept. It is made of the game itself, so that a reload finds it again. Both seats may be in
-/// one browser.
+/// Returns the id under which the game is kept. It is made from the game itself, so that a reload finds it again. It
+/// contains the colour because both seats may be in one browser.
 fn game_id(log: &Log, color: Color) -> String {
     format!("net-{}-{}", log.id(), color.letter())
 }
 
-/// What both players are called, on the sides that they play.
+/// Returns the names of both players, by the colours that they play.
 fn names(peer: &Peer, color: Color) -> ByColor<String> {
     let [own, theirs] = peer.names().map(str::to_owned);
     match color {
@@ -51,7 +52,7 @@ fn names(peer: &Peer, color: Color) -> ByColor<String> {
     }
 }
 
-/// Whether it says that the two sides lost each other for so long that one of them may want no result.
+/// Returns whether a notice says that the two sides lost each other for so long that one of them may want no result.
 fn parts(notice: &Notice) -> bool {
     use ClaimKind::{Away, AwayDraw};
     matches!(
@@ -61,7 +62,7 @@ fn parts(notice: &Notice) -> bool {
 }
 
 impl Network {
-    /// The protocol has news.
+    /// Shows news from the protocol.
     pub(super) fn show_news(&self, news: News) {
         match news {
             News::Begun => self.begin(),
@@ -78,7 +79,7 @@ impl Network {
                 }
             }
             News::Over(result) => self.over(result),
-            // The same board without the result.
+            // The board shows the same game without the result.
             News::Resumed => self.bring_board_in_step(),
             News::Clocks {
                 white,
@@ -99,7 +100,7 @@ impl Network {
                     .store
                     .table
                     .ask(|session| session.options().id.clone());
-                // Once the game is over, another one may have come onto the board.
+                // Once the game is over, another one may have been put on the board.
                 if let Some((_, named)) = named.flatten().filter(|(id, _)| *id == shown) {
                     self.remote(RemoteMsg::Names(named));
                 }
@@ -117,7 +118,7 @@ impl Network {
                 if parts(&notice) {
                     self.with(|state| state.parted = true);
                 }
-                // Before two players have met, the panel says it.
+                // Before two players have met, the dialog shows the notice.
                 let in_panel = self.desk.store.dialog.get_untracked() == Some(Open::Network);
                 if !in_panel || notice == Notice::CannotCross {
                     self.tell_notice(notice);
@@ -134,8 +135,8 @@ impl Network {
         self.desk.follow(None, |table| table.remote(msg));
     }
 
-    /// A game begins, or is taken up again. Where it is on the board already, the person stays on the page that they are on: they may have
-    /// loaded the page again, and gone on to read the rules.
+    /// Shows a game that begins or is resumed. If it is already on the board, the player stays on the present page,
+    /// because the player may have reloaded the page and gone on to read the rules.
     fn begin(&self) {
         self.pairing.set(Pairing::None);
         let id = self.with(|state| {
@@ -162,7 +163,7 @@ impl Network {
         }
     }
 
-    /// The game is over, on the board perhaps already, and perhaps otherwise.
+    /// Shows the result. The board may already show it, or another one.
     fn over(&self, result: GameResult) {
         self.remote(RemoteMsg::Over(result));
         let shown = self
@@ -175,7 +176,7 @@ impl Network {
         }
     }
 
-    /// The board shows the agreed game, whatever was on it.
+    /// Puts the agreed game on the board, whatever was there.
     fn bring_board_in_step(&self) {
         let agreed = self.with(|state| {
             let peer = state.peer.as_ref()?;
@@ -189,7 +190,7 @@ impl Network {
                     options,
                     moves: whole(log.history().moves()),
                 },
-                // Both have shown everything, and it is true: the game is known whole.
+                // Both sides have revealed their secrets and kept the rules, so the whole game is known.
                 (_, Some(findings)) if findings.are_fair() => RemoteMsg::Game {
                     options,
                     moves: whole(&findings.moves),
@@ -219,7 +220,8 @@ impl Network {
         }
     }
 
-    /// A ply is complete where assassins hide. One's own is on the board already, but more may be known of it now.
+    /// Shows a complete ply of a game with hidden assassins. A ply of this side is on the board already, but more may
+    /// be known about it now.
     fn observed(&self, ply: usize, observation: Box<engine::Observation>) {
         let there = self.desk.store.table.ask(game::Session::plies);
         if there == ply || there == ply + 1 {
@@ -230,7 +232,7 @@ impl Network {
         }
     }
 
-    /// Verifies the proof that the game on the board brought along, and says what comes of it.
+    /// Verifies the proof that came with the game on the board, and tells the player the outcome.
     pub(super) fn verify(&self) {
         match self.desk.store.table.ask(verify::verify_session) {
             Ok(report) => {
@@ -243,13 +245,13 @@ impl Network {
         }
     }
 
-    /// The side that this page plays, once a game is known.
+    /// Returns the colour that this page plays, or `None` if there is no game yet.
     fn own_color(&self) -> Option<Color> {
         self.with(|state| state.peer.as_ref().and_then(Peer::color))
             .flatten()
     }
 
-    /// Plies were taken back, and so many are left.
+    /// Shows that plies were taken back, with `plies` plies left.
     fn went_back(&self, plies: usize) {
         let (there, local) = self
             .desk
@@ -263,11 +265,11 @@ impl Network {
         }
     }
 
-    /// A ply was entered. One's own is on the board already.
+    /// Shows a ply that was entered. A ply of this side is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
         let me = self.own_color();
         let there = self.desk.store.table.ask(game::Session::plies);
-        // A game from a file may have come onto the board; this one takes no moves from elsewhere.
+        // A game from a file may have been put on the board. It takes no moves from elsewhere.
         let local = self
             .desk
             .store
@@ -282,7 +284,7 @@ impl Network {
         }
     }
 
-    /// The board knows which questions between the two players stand, and which may be asked.
+    /// Tells the board which questions between the two players are open, and which may be asked.
     pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
         let take_back = (model.take_back, model.may_take_back);
@@ -305,7 +307,7 @@ impl Network {
         }
     }
 
-    /// The player did something on the board that the other device must hear of.
+    /// Passes on what the player did on the board, because the other device must hear of it.
     pub(in crate::app) fn tell_other(&self, outgoing: Outgoing) {
         self.happens(Event::Wish(match outgoing {
             Outgoing::Move { play, .. } => Wish::Play(play),
@@ -319,7 +321,7 @@ impl Network {
         }));
     }
 
-    /// Something was said.
+    /// Adds a line to the chat.
     pub(super) fn chat_line(&self, own: bool, text: String) {
         self.chat.update(|lines| {
             let id = lines.last().map_or(0, |line| line.id + 1);
@@ -329,7 +331,7 @@ impl Network {
         });
     }
 
-    /// Makes an invite code: for a new game, or for a new connection of this one.
+    /// Makes an invite code, for a new game or for a new connection of the present one.
     pub(super) fn invite(&self, terms: Option<Terms>) {
         if let Some(terms) = terms {
             self.host(terms, true);
@@ -339,7 +341,7 @@ impl Network {
         }
     }
 
-    /// Answers an invite.
+    /// Answers an invite code.
     pub(super) fn answer(&self, text: &str) {
         let invite = match pairing::read(Kind::Offer, text) {
             Ok(invite) => invite,
@@ -387,11 +389,11 @@ impl Network {
         };
         let transport = make(&ice, Box::new(on_event), Box::new(on_code));
         self.with(|state| state.transport = Some(transport));
-        // The first room key of a pairing is only known once the peer is there.
+        // The room is shown from the peer's model, so it can only be shown once the peer exists.
         self.show();
     }
 
-    /// The reply has come back.
+    /// Completes an invite with the reply code of the other side.
     pub(super) fn complete(&self, text: &str) {
         match pairing::read(Kind::Answer, text) {
             Ok(reply) => {

@@ -1,5 +1,5 @@
-//! Network play as the rest of the page knows it: what it can do, as a trait, and how it is asked. It is fetched when it is first
-//! needed; what does it is in `play.rs`, which nothing here names.
+//! Network play as the rest of the page knows it: its functions, as a trait, and the calls to them. It is fetched when
+//! it is first needed. The code that does the work is in `play.rs`, which nothing here names.
 
 use engine::{Color, Variant};
 use game::{Label, NoticeLevel, Outgoing, TimeControl};
@@ -10,42 +10,43 @@ use super::{link, room};
 use crate::app::{Desk, waiting};
 use crate::ui::dialogs::Open;
 
-/// What network play can do. When it has come, it goes to the room of a link, or back to the room that was left.
+/// The functions of network play. As soon as it is fetched, it goes to the room of a link, or back to the room that was
+/// left.
 pub trait NetworkPlay {
-    /// What is in its dialog.
+    /// The contents of the network dialog.
     fn dialog(&self) -> AnyView;
-    /// What stands beside the board in a room.
+    /// The strip that stands beside the board in a room.
     fn strip(&self) -> AnyView;
-    /// The other device must hear of this.
+    /// Tells the other device what the player did.
     fn tell(&self, outgoing: Outgoing);
-    /// Whether a room holds the board, which is then said.
+    /// Returns whether a room holds the board. If so, the player is told.
     fn holds_board(&self) -> bool;
-    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to.
+    /// Opens the room that the player wants for a friend, or goes to the room that the address leads to.
     fn follow_link(&self);
-    /// Verifies the proof that the game on the board brought along.
+    /// Verifies the proof that came with the game on the board.
     fn verify(&self);
 }
 
-/// A room for a friend that is wanted. Everything that it does not say is taken from the last room.
+/// A room that the player wants to open for a friend. Everything that this does not say is taken from the last room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosting {
-    /// A room for this rule set.
+    /// A room for this rule set, as the last room was.
     AsLast(Variant),
-    /// A room for this rule set in which the host plays this side, with these clocks or none.
+    /// A room for this rule set in which the host plays this colour, with this time control or without clocks.
     Chosen(Variant, Color, Option<TimeControl>),
-    /// The form for a room, filled in with this start position (FEN).
+    /// The form for a room with this rule set, filled in with this start position (FEN).
     From(Variant, String),
 }
 
 impl Hosting {
-    /// Whether the host sees the form first, to choose everything else there.
+    /// Returns whether the host first sees the form, to choose everything else there.
     pub(super) fn needs_form(&self) -> bool {
         matches!(self, Hosting::From(..))
     }
 }
 
-/// Fetches network play if something waits for it: the room of a link, a room that was left, or a game on the board that
-/// cannot go on without.
+/// Fetches network play if something needs it: the room of a link, a room that was left, or a game on the board that
+/// cannot go on without it.
 pub fn begin(desk: Desk) {
     let stuck = desk
         .store
@@ -56,12 +57,12 @@ pub fn begin(desk: Desk) {
     }
 }
 
-/// Network play is needed.
+/// Fetches network play, unless it has already been asked for.
 pub fn want(desk: Desk) {
     if desk.chunks.network.is_missing() {
         spawn_local(async move {
             let fetched = desk.chunks.network.fetch(desk).await;
-            // Its dialog says itself that it did not come.
+            // The dialog itself shows that network play could not be fetched.
             if fetched.is_err() && desk.store.dialog.get_untracked() != Some(Open::Network) {
                 desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
             }
@@ -69,26 +70,26 @@ pub fn want(desk: Desk) {
     }
 }
 
-/// What is in the dialog of network play.
+/// The contents of the network dialog.
 pub fn dialog(desk: Desk) -> AnyView {
     let want = move || want(desk);
     waiting::shown(desk, desk.chunks.network, want, |network| network.dialog())
 }
 
-/// What stands beside the board.
+/// The strip that stands beside the board in a room.
 pub fn strip(desk: Desk) -> AnyView {
     let network = desk.chunks.network.follow();
     network.map(|network| network.strip()).into_any()
 }
 
-/// The other device must hear of this.
+/// Tells the other device what the player did, if network play is loaded.
 pub fn tell(desk: Desk, outgoing: Outgoing) {
     if let Some(network) = desk.chunks.network.here() {
         network.tell(outgoing);
     }
 }
 
-/// Whether a room holds the board: then it is said, and nothing else takes its place.
+/// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
 pub fn holds_board(desk: Desk) -> bool {
     desk.chunks
         .network
@@ -96,7 +97,7 @@ pub fn holds_board(desk: Desk) -> bool {
         .is_some_and(|network| network.holds_board())
 }
 
-/// The address has changed: if it leads to a room, the page goes there.
+/// Follows a changed address: if it leads to a room, the page goes there.
 pub fn follow_address(desk: Desk) {
     if let Some(network) = desk.chunks.network.here() {
         network.follow_link();
@@ -105,7 +106,7 @@ pub fn follow_address(desk: Desk) {
     }
 }
 
-/// Opens a room for a friend, or the form for one, as soon as network play is here. Its dialog says how far that is.
+/// Opens a room for a friend, or the form for one, as soon as network play is loaded. Its dialog shows the progress.
 pub fn host_friend(desk: Desk, hosting: Hosting) {
     desk.store.hosting.set_value(Some(hosting));
     desk.store.dialog.set(Some(Open::Network));
@@ -115,7 +116,7 @@ pub fn host_friend(desk: Desk, hosting: Hosting) {
     }
 }
 
-/// A game from a file may bring its own proof, which is verified again.
+/// Verifies the proof that a game from a file may have brought along.
 pub fn verify(desk: Desk) {
     if desk.store.table.ask(|session| session.proof().is_none()) {
         return;

@@ -1,4 +1,4 @@
-//! Links to rooms: made, read, and followed.
+//! Links to rooms: making, reading and following them.
 
 use engine::{ByColor, Square, Variant};
 use game::{PlayerKind, Start};
@@ -13,16 +13,17 @@ use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
 
-/// What leads to a room after the `#`.
+/// The part of a link that leads to a room, with the `#`.
 const JOIN: &str = "#/join/";
 
-/// What leads to a room after the `?`.
+/// The part of a link that leads to a room, after the `?`.
 const QUERY: &str = "room=";
 
-/// What follows the `?` when another app shares an invite with this one: manifest.json names these.
+/// The parameters after the `?` when another app shares an invite with this one. They are named in manifest.json.
 const SHARED: [&str; 2] = ["share_url=", "share_text="];
 
-/// The link to a room. It names the rule set, so that a guest knows what is played before the host is there.
+/// Returns the link to a room. It names the rule set, so that a guest knows which game is played before the host is
+/// there.
 pub fn to(code: &str, variant: Option<Variant>) -> String {
     let game = variant.map(|variant| format!("/{variant}"));
     format!(
@@ -32,7 +33,7 @@ pub fn to(code: &str, variant: Option<Variant>) -> String {
     )
 }
 
-/// The room that an address leads to, if it leads to one.
+/// Returns the room that an address leads to, if it leads to one.
 fn in_address(query: &str, hash: &str) -> Option<String> {
     let asked = query.split('&').find_map(|part| part.strip_prefix(QUERY));
     asked
@@ -41,7 +42,7 @@ fn in_address(query: &str, hash: &str) -> Option<String> {
         .or_else(|| shared(query))
 }
 
-/// What another app shared: the link in it, or all of it, which may be a code.
+/// Returns what another app shared: the link in it, or the whole text, which may be a code.
 fn shared(query: &str) -> Option<String> {
     let texts: Vec<String> = SHARED
         .iter()
@@ -57,7 +58,8 @@ fn shared(query: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Whether the page's address may lead to a room. [`in_address`] knows; this is the little of it that every visit needs.
+/// Returns whether the page's address may lead to a room. [`in_address`] knows for certain; this is the small part of
+/// it that every visit needs.
 pub fn may_lead_to_room() -> bool {
     let query = address::query();
     let has = |name: &str| {
@@ -67,15 +69,16 @@ pub fn may_lead_to_room() -> bool {
     dom::hash().starts_with(JOIN) || has(QUERY) || SHARED.into_iter().any(has)
 }
 
-/// The room in what somebody typed or pasted, a code or a link to a room, and the rule set that a link may name.
+/// Finds the room in a text that somebody typed or pasted, which is a code or a link to a room, and the rule set that a
+/// link may name.
 pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
     let text = text.trim();
-    // A message may have a `#` of its own before the link.
+    // A message may contain a `#` of its own before the link.
     let start = text.find(JOIN).or_else(|| text.find('#'));
     let (address, hash) = start.map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let room = in_address(query, hash);
-    // What follows a link in a message is not a part of it; a code that is typed may have spaces in it.
+    // Text that follows a link in a message is not a part of the link. A code that is typed may contain spaces.
     let linked = room.as_deref().map(|room| {
         let room = room.split_whitespace().next().unwrap_or_default();
         room.trim_end_matches(|mark: char| mark.is_ascii_punctuation())
@@ -85,7 +88,7 @@ pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
     Ok((code.parse()?, variant.trim_end_matches('/').parse().ok()))
 }
 
-/// Works out what two programs compare when they meet, a little in each task.
+/// Computes the fingerprint of the rules that two programs compare when they meet, a little in each task.
 fn prepare_rules() {
     time::after(0, || {
         if p2p::prepare() {
@@ -95,8 +98,8 @@ fn prepare_rules() {
 }
 
 impl Network {
-    /// The page is open: the site's settings are read, and then the way leads to the room of a link, or back to the room
-    /// that was left.
+    /// Starts network play: reads the site's settings, and then goes to the room of a link, or back to the room that
+    /// was left.
     pub(in crate::app) fn open_network(&self) {
         let network = *self;
         for (name, online) in [("online", true), ("offline", false)] {
@@ -120,7 +123,8 @@ impl Network {
         });
     }
 
-    /// The page's policy allows every socket, since it does not know where signalling is. Now it is known.
+    /// Restricts the page's policy to the signalling server. Until its address is known, the policy allows every
+    /// socket.
     fn allow_signalling(&self) {
         let signalling = self.with(|state| state.site.signalling.clone());
         match signalling.unwrap_or_default() {
@@ -130,8 +134,8 @@ impl Network {
         }
     }
 
-    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to. Returns whether there was
-    /// one of the two.
+    /// Opens the room that the player wants for a friend, or goes to the room that the address leads to. Returns
+    /// whether there was one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         let hosting = self.desk.store.hosting.with_value(Clone::clone);
         if hosting.is_some() && self.has_met() {
@@ -140,7 +144,7 @@ impl Network {
             return true;
         }
         match hosting {
-            // The form reads the wish. A player who is in a room sees no form, and a later one must not find the wish.
+            // The form reads the wish. A player who is in a room sees no form, and a later form must not find the wish.
             Some(hosting) if hosting.needs_form() && !self.is_on() => {}
             Some(_) => {
                 let terms = self.wanted_terms();
@@ -163,13 +167,14 @@ impl Network {
         true
     }
 
-    /// What the form for a room begins with: the terms, and the squares of the portals for a layout of one's own. Those are the
-    /// squares of the position from the editor, if there is one, or else of the game on the board, or else of the last room.
+    /// Returns what the form for a room is filled in with: the terms, and the squares of the portals for a chosen
+    /// layout. These are the squares of the position from the editor, if there is one, or else of the game on the
+    /// board, or else of the last room.
     pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
         let hosting = self.desk.store.hosting;
         let brought =
             hosting.with_value(|hosting| hosting.as_ref().is_some_and(Hosting::needs_form));
-        // A room that needs no form is opened by the wish itself, which must still be there then.
+        // A room that needs no form is opened by the wish itself, so the wish must still be there then.
         let terms = match brought {
             true => self.wanted_terms(),
             false => room::last_terms(),
@@ -186,7 +191,8 @@ impl Network {
         (terms, squares.unwrap_or_default())
     }
 
-    /// The terms of the room that is wanted for a friend, or else those of the last room. A wish is fulfilled once.
+    /// Returns the terms of the room that the player wants for a friend, or else those of the last room. A wish is used
+    /// once.
     fn wanted_terms(&self) -> Terms {
         let mut terms = room::last_terms();
         let hosting = self.desk.store.hosting.try_update_value(Option::take);
@@ -206,7 +212,8 @@ impl Network {
         terms
     }
 
-    /// A network game without its network cannot be played on: it stays among the kept games.
+    /// Clears the board of a network game without its network, because it cannot be played on. The game stays among the
+    /// kept games.
     pub(super) fn clear_remote_board(&self) {
         let stuck = self
             .desk
@@ -222,7 +229,7 @@ impl Network {
             );
             options.time_control = None;
             if options.is_by_mail() {
-                // Nobody has asked for a game of that kind now.
+                // Nobody has asked for a game by mail now.
                 options.players = ByColor([PlayerKind::Human; 2]);
             }
             self.desk.start(options);

@@ -1,5 +1,6 @@
-//! Network play: the driver between the protocol, which decides, and transport, storage, timers and board, which do.
-//! Everything that happens goes through one queue, so that nothing is told while something is being done.
+//! Network play: the driver between the protocol, which makes the decisions, and the transport, storage, timers and
+//! board, which carry them out. All events go through one queue, so that no event is handled while another one still
+//! is.
 
 mod board;
 mod facade;
@@ -38,16 +39,16 @@ pub use link::may_lead_to_room;
 pub use play::fetch;
 pub use room::{MINE, ROOM, SEAT, any as has_seats, new_shelf};
 
-/// How often the protocol hears that time has passed, in milliseconds.
+/// How often the protocol is told that time has passed, in milliseconds.
 const TICK: u32 = 200;
 
-/// The link to a room that has a code.
+/// Returns the link to a room, if the room has a code.
 fn link_to(room: &RoomModel) -> Option<String> {
     let code = room.code.as_deref()?;
     Some(link::to(code, room.variant))
 }
 
-/// What both of the page's clocks say now.
+/// Returns the readings of the page's two clocks now.
 fn moment() -> Moment {
     Moment {
         wall: now(),
@@ -55,7 +56,7 @@ fn moment() -> Moment {
     }
 }
 
-/// The protocol's side of a room.
+/// The state of the driver.
 #[derive(Default)]
 struct State {
     peer: Option<Peer>,
@@ -63,20 +64,20 @@ struct State {
     site: Site,
     lender: Lender,
     queue: VecDeque<Event>,
-    /// Somebody works through the queue.
+    /// Whether the queue is being worked through.
     busy: bool,
     ticking: Option<time::Timer>,
-    /// The last thing that the board was told about a draw.
+    /// What the board was last told about a draw.
     draw: (Option<engine::Color>, bool),
-    /// The last thing that the board was told about taking a move back.
+    /// What the board was last told about taking a move back.
     take_back: (Option<engine::Color>, bool),
-    /// The two sides have lost each other in this game, and it went on.
+    /// Whether the two sides lost each other during this game, and it went on.
     parted: bool,
-    /// Where the seat is stored.
+    /// The storage of the seat.
     keeper: Keeper,
 }
 
-/// The driver, with the signals that components draw. Cheap to copy.
+/// The driver, with the signals that components show. It is cheap to copy.
 #[derive(Clone, Copy)]
 struct Network {
     desk: Desk,
@@ -85,18 +86,18 @@ struct Network {
     chat: RwSignal<Vec<Line>>,
     pairing: RwSignal<Pairing>,
     fault: RwSignal<Option<NetText>>,
-    /// The person hides the address: only relays are used.
+    /// Whether the player hides the address, so that only relays are used.
     hides: RwSignal<bool>,
-    /// There may be a relay, as far as is known.
+    /// Whether there may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
-    /// The rule set of the room that the person was invited to, where the link says it.
+    /// The rule set of the room that the player was invited to, if the link names it.
     invited: RwSignal<Option<Variant>>,
-    /// What the person wants to be called.
+    /// The name that the player has chosen.
     name: RwSignal<String>,
 }
 
 impl Network {
-    /// Nobody is in a room.
+    /// Creates a driver that is in no room.
     fn new(desk: Desk) -> Network {
         Network {
             desk,
@@ -112,7 +113,7 @@ impl Network {
         }
     }
 
-    /// Does something with the state; what it calls must not come back here.
+    /// Calls `act` with the state. `act` must not call this function again.
     fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
         self.state.try_update_value(act)
     }
@@ -124,7 +125,7 @@ impl Network {
 }
 
 impl Network {
-    /// Keeps the rest of the page told whether two players have met.
+    /// Keeps the rest of the page informed whether two players have met.
     fn watch_meeting(&self) {
         let (met, room) = (self.desk.store.met, self.room);
         Effect::new(move |_| {
@@ -132,7 +133,7 @@ impl Network {
         });
     }
 
-    /// What the components of network play share.
+    /// Returns the signals and callbacks that the components of network play share.
     fn net_desk(&self) -> NetDesk {
         let network = *self;
         let room = network.room;
@@ -157,7 +158,7 @@ impl Network {
         }
     }
 
-    /// Does what the player wants of the network.
+    /// Carries out an action of the player.
     fn network_action(&self, action: NetAction) {
         let network = *self;
         network.fault.set(None);
@@ -253,7 +254,7 @@ impl Network {
         }
     }
 
-    /// Goes to a room; to one that this browser has a seat in, back to that seat. The link may have named the rule set.
+    /// Goes to a room. If this browser has a seat in it, goes back to that seat. The link may have named the rule set.
     fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
         if !self.makes_way(&code) {
             return;
@@ -274,8 +275,8 @@ impl Network {
         });
     }
 
-    /// Makes way for another room, and returns whether this browser is in none now. A room in which nobody has met anybody is left:
-    /// nothing is lost by that.
+    /// Leaves the present room if that loses nothing, because nobody has met there yet. Returns whether this browser is
+    /// in no room now.
     fn makes_way(&self, code: &p2p::RoomCode) -> bool {
         let here = self.with(|state| {
             let peer = state.peer.as_ref()?;
@@ -307,12 +308,12 @@ impl Network {
         seed
     }
 
-    /// A peer of a seat that is new is there.
+    /// Starts with a peer that has a new seat.
     fn enter(&self, peer: Peer, commands: Vec<Command>) {
         self.enter_seat(peer, commands, None);
     }
 
-    /// A peer is there: what it says is done, and it hears the time from now on.
+    /// Starts with a peer: carries out its commands, and tells it the time from now on.
     fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
         self.keep_seat(shelf);
         self.chat.set(Vec::new());
@@ -333,7 +334,7 @@ impl Network {
         self.next_tick();
     }
 
-    /// Draws the room as it is now, and keeps the board and other tabs in step with it.
+    /// Shows the room as it is now, and tells the board which questions are open.
     fn show(&self) {
         let network = *self;
         let shown = network.with(|state| {
@@ -355,13 +356,13 @@ impl Network {
         }
     }
 
-    /// Leaves the room. A game that goes on is lost by it.
+    /// Leaves the room. This loses a game that is in progress.
     fn leave_room(&self) {
         self.happens(Event::Wish(Wish::Leave));
         self.pairing.set(Pairing::None);
     }
 
-    /// Stops pairing by hand. Where the players had met, their game waits for other codes.
+    /// Stops pairing by hand. If the players have met, their game waits for other codes.
     fn stop_pairing(&self) {
         if !self.has_met() {
             return self.leave_room();
@@ -375,14 +376,15 @@ impl Network {
             .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
     }
 
-    /// Shows the board of the room that the player is in, and says that it must be left before anything can take its place.
+    /// Shows the board of the present room, and tells the player to leave the room before anything else can take the
+    /// board.
     fn stay_in_room(&self) {
         self.desk.store.dialog.set(None);
         self.desk.store.go(Route::Game);
         self.tell(NetText::LeaveFirst);
     }
 
-    /// Whether a room holds the board: then it is said, and nothing else takes its place.
+    /// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
     pub(super) fn room_holds_board(&self) -> bool {
         let holds = self
             .room

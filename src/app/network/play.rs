@@ -1,4 +1,5 @@
-//! What the chunk of network play hands out: the driver as [`NetworkPlay`], with what the components that show it share.
+//! The entry point of the chunk of network play: the driver as a [`NetworkPlay`], with the signals that its components
+//! share.
 
 use std::rc::Rc;
 
@@ -13,18 +14,18 @@ use crate::lazy::lazy;
 use crate::ui::network::{NetDesk, NetworkDialog, RoomStrip};
 
 lazy! {
-    /// Network play.
+    /// Fetches network play.
     [network] pub fn fetch() -> Maker<dyn NetworkPlay> = |desk| styled(Rc::new(Play::new(desk)))
 }
 
-/// What the page gets of network play: how it goes, and what the components that show it share.
+/// Network play as the page gets it: the driver, and the signals that its components share.
 struct Play {
     network: Network,
     shared: NetDesk,
 }
 
 impl Play {
-    /// Network play has come: it goes to the room of a link, or back to the room that was left.
+    /// Starts network play: goes to the room of a link, or back to the room that was left.
     fn new(desk: Desk) -> Play {
         let network = Network::new(desk);
         let shared = network.net_desk();

@@ -1,5 +1,5 @@
-//! The one queue of network play: whatever happens is given to the peer one after the other, and what the peer wants done is carried out
-//! before the next thing happens. What a person presses is in `mod.rs`.
+//! The queue of network play: events are given to the peer one at a time, and the peer's commands are carried out
+//! before the next event. The player's actions are in `mod.rs`.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,7 +22,7 @@ impl Network {
         self.with(|state| state.ticking = timer);
     }
 
-    /// Something happens; it is worked on at once, or after what is being worked on.
+    /// Takes an event. It is handled at once, or after the events before it.
     pub(in crate::app) fn happens(&self, event: Event) {
         let busy = self.with(|state| {
             state.queue.push_back(event);
@@ -33,7 +33,7 @@ impl Network {
         }
     }
 
-    /// Something happens outside, in a call that must not be held up.
+    /// Takes an event from a call that must not be held up.
     pub(super) fn happens_soon(&self, event: Event) {
         let network = *self;
         spawn_local(async move { network.happens(event) });
@@ -48,7 +48,7 @@ impl Network {
                 Some(peer.update(event?, moment()))
             });
             let Some(Some(commands)) = next else {
-                // Without a peer nobody cares for what is left.
+                // Without a peer the remaining events no longer matter.
                 if !self.is_on() {
                     self.with(|state| (state.queue.clear(), state.busy = false));
                 }
@@ -68,7 +68,8 @@ impl Network {
                 self.carry_out(command);
             }
         }
-        // Once for all of it: a move that waits to be stored goes out before anything is drawn.
+        // The page is drawn once for all of these commands: a move that waits to be stored is sent before anything is
+        // drawn.
         self.show();
     }
 

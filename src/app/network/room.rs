@@ -1,5 +1,5 @@
-//! What the browser keeps of rooms: a shelf for each seat, which of them this tab has, and what was chosen last. One tab at a
-//! time has a seat; the browser knows which.
+//! The browser's storage of rooms: a shelf for each seat, which of them this tab has, and what was chosen last. Only
+//! one tab at a time has a seat, and the browser knows which.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -12,52 +12,54 @@ use crate::app::keep;
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record};
 use crate::platform::storage;
 
-/// What the names of shelves begin with that hold a seat.
+/// The beginning of the names of shelves that hold a seat.
 pub const SEAT: &str = "seat:";
 
-/// The key of the record that says which room a seat is in, and which seat it is. All other records are the protocol's.
+/// The key of the record that says which room and which seat a shelf is for. All other records on the shelf are the
+/// protocol's.
 pub const ROOM: &str = "room";
 
-/// The key of the seat that this tab has.
+/// The key in the tab's own storage for the name of its seat's shelf.
 pub const MINE: &str = "room";
 
-/// The key of the note that there are seats: who opens the page then need not wait for the disk to know it.
+/// The key of a note that there are seats, so that the page knows it without waiting for the disk.
 const SEATS: &str = "seats";
 
-/// What an older build's keys of seats began with.
+/// The beginning of the keys under which an older build stored seats.
 const OLD_ROOM: &str = "room:";
 
-/// The key of what was chosen for the last room.
+/// The key of the terms that were chosen for the last room.
 const TERMS: &str = "new-room";
 
-/// The key of what the person wants to be called.
+/// The key of the player's name.
 const NAME: &str = "name";
 
-/// A shelf for a new seat. Its name is not made of the room's code, which may change while nobody has come.
+/// Returns the name of a shelf for a new seat. The name does not contain the room's code, which may change while nobody
+/// has come.
 pub fn new_shelf() -> String {
     format!("{SEAT}{}", keep::new_id())
 }
 
-/// What is written of the room a seat is in.
+/// Returns the text of the record under [`ROOM`].
 fn name(code: &RoomCode, seat: Seat) -> String {
     format!("{code}:{seat}")
 }
 
-/// A seat as this tab has it.
+/// The shelf of the seat that this tab has.
 pub struct Shelf {
     disk: Rc<dyn Disk>,
     claim: Claim,
-    /// Other tabs see by it that the seat is taken.
+    /// The lock by which other tabs see that the seat is taken.
     pub lock: Option<Lock>,
-    /// The room as it was written last.
+    /// The text of the record under [`ROOM`], as it was last written.
     room: String,
 }
 
 impl Shelf {
-    /// A seat that was taken from the disk, or a new one.
+    /// Creates a shelf for a seat that was taken from the disk, or for a new one.
     pub fn new(disk: Rc<dyn Disk>, claim: Claim, lock: Option<Lock>) -> Shelf {
         storage::write_in_tab(MINE, &claim.shelf);
-        // Without it the seat is found a moment later.
+        // Without this note the seat is only found a moment later.
         let _ = storage::write(SEATS, "yes");
         Shelf {
             disk,
@@ -67,12 +69,12 @@ impl Shelf {
         }
     }
 
-    /// Its name.
+    /// The name of the shelf.
     pub fn name(&self) -> &str {
         &self.claim.shelf
     }
 
-    /// Stores what the protocol says.
+    /// Stores a change from the protocol.
     pub fn store(
         &mut self,
         write: Write,
@@ -93,7 +95,7 @@ impl Shelf {
         self.disk.write(&self.claim, change, Box::new(done));
     }
 
-    /// Forgets the seat.
+    /// Removes the seat.
     pub fn forget(self) {
         self.disk.clear(&self.claim);
         storage::remove_in_tab(MINE);
@@ -101,13 +103,13 @@ impl Shelf {
     }
 }
 
-/// The protocol's records on a shelf.
+/// Returns the protocol's records of a shelf.
 pub fn protocol(records: Vec<Record>) -> BTreeMap<String, String> {
     let own = records.into_iter().filter(|record| record.key != ROOM);
     own.map(|record| (record.key, record.text)).collect()
 }
 
-/// All seats: the shelf of each, and the room it is in.
+/// Returns all seats: the shelf of each, and the room it is in.
 async fn seats(disk: &Rc<dyn Disk>) -> Vec<(String, String)> {
     let records = disk.scan(SEAT.to_owned()).await.unwrap_or_default();
     let mut seats: Vec<(String, String)> = Vec::new();
@@ -124,13 +126,13 @@ async fn seats(disk: &Rc<dyn Disk>) -> Vec<(String, String)> {
     seats
 }
 
-/// The shelves of all seats.
+/// Returns the shelves of all seats.
 pub async fn shelves(disk: &Rc<dyn Disk>) -> Vec<String> {
     let seats = seats(disk).await;
     seats.into_iter().map(|(shelf, _)| shelf).collect()
 }
 
-/// The shelf of the guest's seat in a room, if this browser has one.
+/// Returns the shelf of the guest's seat in a room, if this browser has that seat.
 pub async fn guest(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
     let wanted = name(code, Seat::Guest);
     let seats = seats(disk).await;
@@ -138,22 +140,23 @@ pub async fn guest(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
     found.map(|(shelf, _)| shelf)
 }
 
-/// The shelf of the seat that this tab had before it was loaded again.
+/// Returns the shelf of the seat that this tab had before it was reloaded.
 pub fn mine() -> Option<String> {
     storage::read_in_tab(MINE)
 }
 
-/// Whether there may be anything to go back to. The disk knows; this is what can be known without it.
+/// Returns whether there may be a seat to go back to. Only the disk knows for certain; this is what can be known
+/// without it.
 pub fn any() -> bool {
     mine().is_some() || storage::read(SEATS).is_some() || !storage::keys(OLD_ROOM).is_empty()
 }
 
-/// Nothing was found to go back to.
+/// Notes that there is no seat to go back to.
 pub fn none_left() {
     storage::remove(SEATS);
 }
 
-/// What the form for hosts begins with.
+/// Returns the terms with which the form for hosts is filled in.
 pub fn last_terms() -> Terms {
     let last = storage::read(TERMS).and_then(|json| serde_json::from_str(&json).ok());
     last.map_or_else(
@@ -162,8 +165,8 @@ pub fn last_terms() -> Terms {
     )
 }
 
-/// What another room takes over from the last one. A layout of the portals is used again; any other start position was meant for
-/// that room alone.
+/// Returns the terms that another room takes over from the last one. A layout of the portals is used again; any other
+/// start position was meant for that room only.
 fn for_another_room(mut terms: Terms) -> Terms {
     if terms.layout().is_none() {
         terms.fen = None;
@@ -171,22 +174,22 @@ fn for_another_room(mut terms: Terms) -> Terms {
     terms
 }
 
-/// Remembers what was chosen.
+/// Stores the terms that were chosen.
 pub fn remember_terms(terms: &Terms) {
     if let Ok(json) = serde_json::to_string(terms) {
-        // Where nothing can be kept, the form begins with the defaults next time.
+        // If nothing can be stored, the form is filled in with the defaults next time.
         let _ = storage::write(TERMS, &json);
     }
 }
 
-/// What the person wanted to be called last; empty if nothing was said of it.
+/// Returns the name that the player chose last, or an empty text if none was chosen.
 pub fn last_name() -> String {
     storage::read(NAME).unwrap_or_default()
 }
 
-/// Remembers what the person wants to be called.
+/// Stores the player's name.
 pub fn remember_name(name: &str) {
-    // Where nothing can be kept, the person has no name next time.
+    // If nothing can be stored, the player has no name next time.
     let _ = storage::write(NAME, name);
 }
 

@@ -1,5 +1,5 @@
-//! The seat of this tab and where it is stored: written as the protocol says, taken up again after a reload or a crash, and
-//! lost to another tab that takes it over.
+//! The seat of this tab and its storage: the seat is written as the protocol says, resumed after a reload or a crash,
+//! and lost if another tab takes it over.
 
 use std::rc::Rc;
 
@@ -15,41 +15,41 @@ use crate::platform::disk::{Claim, Disk, DiskError, Grab, Taken};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
 
-/// Where this tab's seat is stored.
+/// The storage of this tab's seat.
 #[derive(Default)]
 pub struct Keeper {
     disk: Medium,
     shelf: Option<Shelf>,
-    /// Another tab has taken the seat over: nothing of it is stored from here.
+    /// Whether another tab has taken the seat over. Then this tab stores nothing of it.
     lost: bool,
-    /// What is to be stored as soon as there is a disk.
+    /// The changes to be stored as soon as there is a disk.
     waiting: Vec<(u64, Write)>,
 }
 
-/// What there is to store on.
+/// The medium on which seats are stored.
 #[derive(Clone, Default)]
 enum Medium {
-    /// It is not known yet.
+    /// The medium is not known yet.
     #[default]
     Opening,
-    /// A disk.
+    /// Seats are stored on this disk.
     Here(Rc<dyn Disk>),
-    /// Nothing.
+    /// Seats cannot be stored.
     Missing,
 }
 
-/// What became of a try to take a seat up again.
+/// The outcome of trying to resume a seat.
 enum Resumed {
-    /// It is this tab's.
+    /// The seat is this tab's now.
     Entered,
-    /// Another tab has it.
+    /// Another tab has the seat.
     Elsewhere,
-    /// There is none, or none that is worth it.
+    /// There is no such seat, or it is not worth resuming.
     Gone,
 }
 
 impl Network {
-    /// Finds out what there is to store on, and stores what has waited for it.
+    /// Finds out on which medium seats are stored, and stores the changes that have waited for it.
     pub(super) async fn open_seats(self) {
         let medium = match keep::disk(self.desk).await {
             Some(disk) => Medium::Here(disk),
@@ -64,7 +64,7 @@ impl Network {
         }
     }
 
-    /// The seat of this tab is another from now on: one that was taken up, or a new one.
+    /// Changes the seat of this tab, to one that was resumed or to a new one.
     pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
         self.with(|state| {
             state.keeper.shelf = shelf;
@@ -73,7 +73,7 @@ impl Network {
         });
     }
 
-    /// Stores what the protocol says; it hears when that is complete.
+    /// Stores a change from the protocol, which is told when that is complete.
     pub(super) fn store(&self, ticket: u64, write: Write) {
         let network = *self;
         let mut write = Some(write);
@@ -81,7 +81,7 @@ impl Network {
             let model = state.peer.as_ref()?.model(moment());
             let keeper = &mut state.keeper;
             if keeper.lost {
-                // Nobody waits for it: the seat is another tab's.
+                // The protocol does not wait for this change: another tab has the seat.
                 write = None;
                 return None;
             }
@@ -124,8 +124,9 @@ impl Network {
         }
     }
 
-    /// Lets other tabs know that a new seat is taken. Nobody else can know of it yet, so nothing waits for this, and the seat is
-    /// not claimed anew: where the browser has no locks, a second claim would end the first one, by which this tab writes.
+    /// Lets other tabs know that a new seat is taken. No other tab can know of the seat yet, so nothing waits for this.
+    /// In a browser without locks the seat is not claimed again: that would end the first claim, with which this tab
+    /// writes.
     fn lock_new_seat(&self, disk: Rc<dyn Disk>, shelf: String) {
         let network = *self;
         disk.persist();
@@ -149,7 +150,8 @@ impl Network {
         Rc::new(move || network.lose_seat(Some(&shelf)))
     }
 
-    /// Another tab has taken the seat over, if it is this one.
+    /// Notes that another tab has taken over the seat on this shelf, if it is the seat of this tab. `None` means this
+    /// tab's seat.
     fn lose_seat(&self, shelf: Option<&str>) {
         let lost = self.with(|state| {
             let kept = state.keeper.shelf.as_ref();
@@ -161,7 +163,7 @@ impl Network {
         }
     }
 
-    /// Forgets the seat of this tab, unless it is another's by now.
+    /// Removes the seat of this tab, unless another tab has it by now.
     pub(super) fn forget_seat(&self) {
         let shelf = self.with(|state| {
             let shelf = state.keeper.shelf.take();
@@ -172,7 +174,7 @@ impl Network {
         }
     }
 
-    /// Goes back to the guest's seat in a room, if this browser has it; whether there is nothing left to do.
+    /// Goes back to the guest's seat in a room, if this browser has it. Returns whether nothing is left to do.
     pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
         let Some(disk) = keep::disk(self.desk).await else {
             return false;
@@ -191,7 +193,8 @@ impl Network {
         }
     }
 
-    /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
+    /// Goes back to a room in which this browser has a seat. If the room is open in another tab, the player is asked
+    /// first.
     pub(super) async fn go_back_to_room(self) {
         let Some(disk) = keep::disk(self.desk).await else {
             return self.clear_remote_board();
@@ -202,7 +205,7 @@ impl Network {
             .map(|shelf| (shelf.clone(), false, Grab::UnlessHeld));
         let others = room::shelves(&disk).await.into_iter();
         let others = others.filter(|shelf| mine.as_ref() != Some(shelf));
-        // Of the others only a game that goes on: whoever waited in a room has closed it.
+        // Of the other seats, only a game in progress is resumed: a player who waited in a room has closed it.
         let others = others.map(|shelf| (shelf, true, Grab::IfFree));
         let mut elsewhere = None;
         for (shelf, unfinished, grab) in own.chain(others) {
@@ -224,7 +227,7 @@ impl Network {
         }
     }
 
-    /// Says that a seat is open in another tab, and offers to go on with it here.
+    /// Tells the player that a seat is open in another tab, and offers to go on with it here.
     fn offer_seat(&self, shelf: String) {
         let network = *self;
         let lang = self.desk.store.table.words.lang_now();
@@ -243,12 +246,13 @@ impl Network {
     fn take_over(&self, shelf: String) {
         let network = *self;
         spawn_local(async move {
-            // Where it cannot be had, that is said.
+            // If the stored seat cannot be read, the player has been told so.
             let _ = network.resume(&shelf, false, Grab::Always).await;
         });
     }
 
-    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
+    /// Takes the seat back from another tab. That tab has played on, so what it has stored counts, and not what this
+    /// tab remembers.
     pub(super) fn take_back(&self) {
         let shelf = self.with(|state| {
             let shelf = state.keeper.shelf.as_ref();
@@ -259,7 +263,7 @@ impl Network {
         }
     }
 
-    /// Takes a stored seat up again; if asked so, only for a game that goes on.
+    /// Resumes a stored seat. If `unfinished` is true, this is done only for a game in progress.
     async fn resume(self, shelf: &str, unfinished: bool, grab: Grab) -> Resumed {
         let (Some(disk), Some(seed)) = (keep::disk(self.desk).await, self.seed()) else {
             return Resumed::Gone;

@@ -1,5 +1,5 @@
-//! Which STUN and TURN servers a room's connections use: those of `config.json`, with the relay that the signalling server
-//! lends to whoever has a seat in the place of the file's own.
+//! The STUN and TURN servers that a room's connections use: those of `config.json`, except that a relay which the
+//! signalling server lends to a seat replaces the relays of the file.
 
 use std::rc::Rc;
 
@@ -11,24 +11,24 @@ use super::Network;
 use crate::platform::{address, fetch, time};
 use crate::ui::network::NetText;
 
-/// How long the server may take to answer, in milliseconds. Whoever waits in a room is not kept waiting for a relay.
+/// How long the server may take to answer, in milliseconds. A player in a room is not kept waiting for a relay.
 const PATIENCE: u32 = 2_000;
 
-/// After how many milliseconds a server is asked again that did not answer as it should.
+/// How long to wait before a server that did not answer properly is asked again, in milliseconds.
 const AGAIN: u32 = 60_000;
 
-/// The header with the seat's key.
+/// The header that carries the seat's key.
 const SEAT_KEY: &str = "Seat-Key";
 
-/// What a server says that lends no relay.
+/// The status code of a server that lends no relay.
 const NOT_FOUND: u16 = 404;
 
-/// What is known of the server's relay.
+/// The relay that the signalling server lends, as far as it is known.
 #[derive(Default)]
 pub struct Lender {
-    /// It has none to lend: it is not asked again in this visit.
+    /// Whether the server has none to lend. Then it is not asked again during this visit.
     has_none: bool,
-    /// What it has lent.
+    /// The relay that the server has lent.
     lent: Option<Lent>,
 }
 
@@ -36,12 +36,13 @@ pub struct Lender {
 struct Lent {
     seat: String,
     ice: Ice,
-    /// From when until when it is used, by the time of day: half the time for which its login holds.
+    /// When the relay is used, by the time of day: for half the time for which its login is valid.
     used: std::ops::Range<f64>,
 }
 
 impl Lender {
-    /// What was lent to a seat and is still good, and for how many milliseconds.
+    /// Returns the relay that was lent to a seat, if it is still good, with the number of milliseconds until it must be
+    /// asked for again.
     fn good(&self, seat: &str) -> Option<Servers> {
         let now = time::now();
         let lent = self.lent.as_ref()?;
@@ -53,7 +54,7 @@ impl Lender {
 }
 
 impl Network {
-    /// Finds out which servers to use in a room, for a seat.
+    /// Returns a function that finds out which servers a seat in a room uses.
     pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> FindServers {
         let (network, code, seat) = (*self, code.to_string(), seat.to_owned());
         Rc::new(move || Box::pin(network.servers(code.clone(), seat.clone())))
@@ -68,7 +69,7 @@ impl Network {
         allowed.map(|ice| Servers { ice, again })
     }
 
-    /// The site's servers with the relay that is lent to a seat; without it where none is lent, or none in time.
+    /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time.
     async fn lent(self, code: &str, seat: &str) -> Servers {
         let known = self.with(|state| {
             let own = state.site.ice.clone();
@@ -91,7 +92,8 @@ impl Network {
             let again = (!has_none).then_some(AGAIN);
             return Servers { ice, again };
         };
-        // A login of a day is asked for again after half of it; a timer reaches no further than 24 days.
+        // The login is asked for again after half of its time. The bound on that time is there because a timer reaches
+        // no further than 24 days.
         let half = (seconds.min(1_000_000) * 500) as u32;
         let now = time::now();
         self.with(|state| {
@@ -107,8 +109,8 @@ impl Network {
         }
     }
 
-    /// Finds out whether there may be a relay, where that matters: the person hides, and the site names none. A server that
-    /// has one to lend answers with another refusal than one that has none.
+    /// Finds out whether there may be a relay. This matters only if the player hides the address and the site names no
+    /// relay. A server that has a relay to lend refuses with another status code than one that has none.
     pub(super) async fn look_for_relay(self) {
         let network = self;
         if !network.hides.get_untracked() {
@@ -122,7 +124,7 @@ impl Network {
             (true, _) => true,
             (false, None) => false,
             (false, Some(url)) => {
-                // A room must be named; without a seat nothing is lent.
+                // The query must name a room. Without a seat nothing is lent.
                 let answer = fetch::ask(&format!("{url}?room=-"), None, PATIENCE).await;
                 answer.is_some_and(|answer| !answer.ok && answer.status != NOT_FOUND)
             }

@@ -1,35 +1,35 @@
-//! A game that is stopped because one side says that the other broke the rules of secrets.
+//! Accusations: a side stops a game because, it says, the other side broke the rules about secrets.
 
 use serde::{Deserialize, Serialize};
 
 use crate::secret::SecretFault;
 use crate::{Entry, Notice, Seat};
 
-/// Why a game was stopped, and is lost for the other side.
+/// Why a game was stopped. The accused side loses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Accusation {
-    /// It said what cannot be.
+    /// The accused side said something that cannot be true.
     #[error(transparent)]
     Cheated(SecretFault),
-    /// It did not open what the rules have made public.
+    /// The accused side did not open what the rules have made public.
     #[error("what the rules have made public was not opened")]
     Withheld,
 }
 
-/// A game that one side has stopped because of what the other said, or did not say.
+/// A game that one side has stopped because of what the other side said, or did not say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stopped {
-    /// Who stopped it.
+    /// The seat that stopped the game.
     pub by: Seat,
-    /// Why.
+    /// The reason it gave.
     pub accusation: Accusation,
-    /// What the other side had said last, and was not entered.
+    /// The last statement of the other side, which was not entered in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Box<Entry>>,
 }
 
 impl Stopped {
-    /// What the player of a seat is told.
+    /// Returns the notice for the player of a seat.
     pub fn notice(&self, seat: Seat) -> Notice {
         match self.accusation {
             accusation if self.by != seat => Notice::Accused(accusation),

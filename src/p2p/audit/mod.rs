@@ -1,5 +1,5 @@
-//! After the game: both sides show their seeds and moves, and the whole game is played again with the full rules. Anyone
-//! who has the log and what was shown can do the same.
+//! The audit after a game: both sides reveal their seeds and moves, and the whole game is played again with the full
+//! rules. Anyone who has the log and the revealed secrets can do the same.
 
 use std::fmt;
 
@@ -21,48 +21,48 @@ use crate::secret::veiled::Veiled;
 use crate::secret::{SecretFault, probe};
 use crate::terms::Head;
 
-/// What an audit says of one side.
+/// The audit's verdict on one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
-    /// It kept the rules.
+    /// The side kept the rules.
     Verified,
-    /// It broke them.
+    /// The side broke the rules.
     Broke {
-        /// At which ply, counted from 1.
+        /// The ply at which it did, counted from 1.
         ply: u32,
-        /// The number of the move that it belongs to.
+        /// The number of the move that this ply belongs to.
         number: u32,
-        /// How.
+        /// How it broke them.
         how: Misdeed,
-        /// The true position before it, as far as it can be told.
+        /// The true position before the ply, as far as it is known.
         fen: String,
     },
-    /// It has not shown its secrets.
+    /// The side has not revealed its secrets.
     Silent,
-    /// It has shown its secrets, but without the other side's nobody can tell.
+    /// The side has revealed its secrets, but they cannot be checked without those of the other side.
     Unproven,
 }
 
-/// A way to break the rules of secrets.
+/// A way to break the rules about secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Misdeed {
-    /// What it shows does not say what it played there.
+    /// The revealed secrets do not contain the move that the side played.
     NoDeed,
-    /// What it played is not legal.
+    /// The move that the side played is not legal.
     Illegal,
-    /// Its commitment is not to where its assassins stood.
+    /// The commitment does not fit the squares on which the side's assassins stood.
     Commitment,
-    /// An opening does not follow from its seed.
+    /// An opening does not follow from the side's seed.
     Opening,
-    /// It asked about another square than it went to, or answered wrongly when asked.
+    /// The side sent a probe for another square than the target of its move, or a wrong reply to a probe.
     Probe,
-    /// It told something else than what happened.
+    /// The side announced something else than what happened.
     Told,
-    /// It said that it had no move, and had one.
+    /// The side declared that it had no move, but had one.
     NotStuck,
-    /// The game was stopped for this, and rightly.
+    /// The game was stopped for this reason, and rightly.
     Stopped(Accusation),
-    /// It stopped the game, and what it says of the other side is not so.
+    /// The side stopped the game, and its accusation is false.
     Groundless,
 }
 
@@ -97,35 +97,35 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A finished game with everything that was shown: what a saved game holds, and what can be verified again by anyone.
+/// A finished game with everything that was revealed. A saved game contains it, and anyone can verify it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Transcript {
-    /// The game's making.
+    /// The head of the game, from which its id follows.
     pub head: Head,
-    /// Its entries.
+    /// The entries of the log.
     pub entries: Vec<Entry>,
-    /// Who stopped it, and why, if it was stopped.
+    /// Which side stopped the game, and why, if it was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stopped>,
-    /// White's secrets, if it has shown them.
+    /// White's secrets, if White has revealed them.
     pub white: Option<Secret>,
-    /// Black's.
+    /// Black's secrets, if Black has revealed them.
     pub black: Option<Secret>,
 }
 
-/// What an audit found.
+/// The findings of an audit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// Of both sides.
+    /// The verdicts on both sides.
     pub verdicts: ByColor<Verdict>,
-    /// The true position at the end, or where the audit had to stop.
+    /// The true position at the end, or where the audit had to stop, as FEN.
     pub fen: String,
-    /// The moves as they were.
+    /// The true moves, including those that were hidden.
     pub moves: Vec<Move>,
 }
 
 impl Findings {
-    /// Whether both sides kept the rules, so that the whole game is known.
+    /// Returns whether both sides kept the rules, so that the whole game is known.
     pub fn are_fair(&self) -> bool {
         Color::ALL
             .into_iter()
@@ -136,18 +136,18 @@ impl Findings {
 /// Why a transcript cannot be audited at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AuditError {
-    /// There are no secrets in this rule set.
+    /// The rule set has no secrets.
     #[error("a game of {0} has no secrets")]
     NoSecrets(engine::Variant),
-    /// The terms are none.
+    /// No game can be played under the terms.
     #[error("the settings are wrong: {0}")]
     Terms(#[from] crate::TermsError),
-    /// An entry is none: this is no log that two peers have agreed on.
+    /// An entry is impossible: this is not a log that two peers have agreed on. Entries are counted from 1.
     #[error("entry {0} cannot be")]
     Entry(usize),
 }
 
-/// Plays a game again.
+/// Replays a game and checks both sides.
 pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
     let Transcript {
         head,
@@ -211,7 +211,7 @@ struct Replay {
     public: Veiled,
     truth: AnyPosition,
     secrets: ByColor<Secret>,
-    /// The ply and the set of each side's commitment.
+    /// The ply of each side's commitment, and the squares that it must have committed to.
     committed: ByColor<(u32, Bitboard)>,
     moves: Vec<Move>,
     say: Option<Say>,
@@ -229,7 +229,8 @@ impl Replay {
         self.broken.get_or_insert((color, broke));
     }
 
-    /// One entry: what is said must follow from what was shown. `Err` if it could never have been entered.
+    /// Checks that one entry follows from the revealed secrets. Returns `Err` if the entry could never have been in a
+    /// log.
     fn entry(&mut self, color: Color, action: &Action) -> Result<(), SecretFault> {
         match action {
             Action::Place(placing) => {
@@ -285,7 +286,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The game was stopped, and nothing was found until then: there must be a reason that everybody can see.
+    /// Judges a game that was stopped, when nothing was found before. There must be a reason that everybody can check.
     fn stop(&mut self, accuser: Color, stopped: &Stopped) {
         let said = stopped.said.as_ref().filter(|said| said.by != stopped.by);
         let reason = match said {
@@ -339,7 +340,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The whole move behind what was said.
+    /// Returns the whole move behind the public part of a move.
     fn play_of(&self, color: Color, say: Say) -> Option<Move> {
         match say {
             Say::Move(play) => Some(play),
@@ -379,7 +380,7 @@ impl Replay {
         }
     }
 
-    /// Plays the plies that are complete now on the true board, and compares what was told with what happened.
+    /// Plays all complete plies on the true board, and compares what was announced with what happened.
     fn finish(&mut self) {
         while self.broken.is_none() && self.moves.len() < self.public.observations().len() {
             let known = self.public.observations()[self.moves.len()].clone();
@@ -407,7 +408,7 @@ impl Replay {
     }
 }
 
-/// Whether two tell the same, in whatever order.
+/// Returns whether two observations tell the same, in any order.
 fn same(one: &Observation, two: &Observation) -> bool {
     let sorted = |observation: &Observation| {
         let key = |captured: &engine::Captured| {

@@ -1,5 +1,5 @@
-//! A saved game, verified by whoever has its file: that the two sides' secrets fit what they committed to and opened, and
-//! that the game in the file is the one that they played.
+//! Verification of a saved game by anyone who has the file: that the two sides' secrets fit what they committed to and
+//! opened, and that the game in the file is the one that they played.
 
 use engine::{ByColor, Color};
 use game::{GameResult, Reason, Session};
@@ -7,10 +7,10 @@ use game::{GameResult, Reason, Session};
 use super::{AuditError, Transcript, Verdict, audit};
 use crate::log::Log;
 
-/// What a file proves.
+/// The result of verifying a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Of both sides.
+    /// The verdicts on both sides.
     pub verdicts: ByColor<Verdict>,
     /// How the game ended.
     pub result: GameResult,
@@ -19,21 +19,21 @@ pub struct Report {
 /// Why a file proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// It is no saved game.
+    /// The file is not a saved game.
     #[error("this is no saved game: {0}")]
     File(String),
-    /// It holds nothing to verify.
+    /// The file contains nothing to verify.
     #[error(
         "the game holds nothing to verify: it was not played online with hidden assassins to its end"
     )]
     NoProof,
-    /// What it holds cannot be read.
+    /// The proof in the file cannot be read.
     #[error("what both sides opened cannot be read: {0}")]
     Unreadable(String),
-    /// It cannot be audited.
+    /// The proof cannot be audited.
     #[error(transparent)]
     Audit(#[from] AuditError),
-    /// The moves or the result are not those that the two sides agreed on.
+    /// The moves or the result in the file are not those that the two sides agreed on.
     #[error("the game in the file is not the one that the two sides played")]
     OtherGame,
 }
@@ -47,7 +47,7 @@ pub fn verify(text: &str) -> Result<Report, VerifyError> {
     verify_session(&session)
 }
 
-/// Verifies a game that was read.
+/// Verifies a saved game that has already been read.
 pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
     let proof = session.proof().ok_or(VerifyError::NoProof)?;
     let transcript: Transcript =
@@ -74,11 +74,12 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
                 && Color::ALL.into_iter().all(verified)
                 && game.moves == findings.moves
         }
-        // Not all is known of it: then the plies are what one side was told.
+        // Not the whole game is known, and the file holds the plies as one side saw them. That is right only if a side
+        // broke the rules or could not be verified.
         None => guilty.is_some() || !Color::ALL.into_iter().all(verified),
     };
     let told = session.result().map(|model| model.result);
-    // A disputed game is nobody's, whatever the log says.
+    // A disputed game counts for nobody, whatever the log says.
     let disputed = told.filter(|told| told.reason == Reason::Disputed);
     let result = disputed.unwrap_or(result);
     if !same_moves || told != Some(result) {
@@ -90,7 +91,8 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
     })
 }
 
-/// How the two sides' own log says that it ended; one of a game that was stopped does not.
+/// Returns the result by the log of the two sides, or `None` for a game that was stopped, because its log has no
+/// result.
 fn agreed(transcript: &Transcript) -> Result<Option<GameResult>, VerifyError> {
     let mut log = Log::new(transcript.head.clone()).map_err(AuditError::from)?;
     for (index, entry) in transcript.entries.iter().enumerate() {

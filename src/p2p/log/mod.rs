@@ -1,5 +1,6 @@
-//! The agreed list of what happened in a game. The host puts entries in order, both check each one with their own engine,
-//! and a hash is chained over entries and public positions: two logs of the same hash are the same game.
+//! The log: the list of all events of a game on which both seats agree. The host puts the entries in order, and both
+//! pages check each entry with their own engine. A hash is chained over entries and public positions: two logs with the
+//! same hash are the same game.
 //!
 //! A log ends in one of three ways only: by the rules of the board, by an entry of the seat that loses, or by entries of both
 //! seats. So no entry of one seat can make the other lose.
@@ -17,10 +18,10 @@ use crate::secret::SecretFault;
 use crate::secret::veiled::{Due, Veiled};
 use crate::terms::{Head, Terms, TermsError};
 
-/// Games end by themselves long before this; a log that is longer is an attack on memory.
+/// Maximum number of entries. Games end by themselves long before this; a longer log is an attack on memory.
 const MAX_ENTRIES: usize = 20_000;
 
-/// What is left on both clocks, White's and Black's, in milliseconds.
+/// The time left on both clocks, White's and Black's, in milliseconds.
 pub type Clocks = [Millis; 2];
 
 /// A game as far as both sides agree on it.
@@ -29,21 +30,21 @@ pub struct Log {
     head: Head,
     id: Hash,
     history: History,
-    /// The public game, where assassins hide.
+    /// The public game, if the rule set has hidden assassins.
     veiled: Option<Box<Veiled>>,
     entries: Vec<Entry>,
     chain: Vec<Hash>,
     clocks: Option<Clocks>,
     offer: Option<Seat>,
     offered_at: [Option<u32>; 2],
-    /// Which seats want the game to end without a result.
+    /// Whether each seat wants the game to end without a result.
     void: [bool; 2],
     back: TakeBacks,
     result: Option<GameResult>,
 }
 
 impl Log {
-    /// A game without entries.
+    /// Creates the log of a game in which nothing has happened yet.
     pub fn new(head: Head) -> Result<Log, TermsError> {
         let start = head.terms.start()?;
         let id = head.id();
@@ -69,12 +70,12 @@ impl Log {
         })
     }
 
-    /// The game's making.
+    /// The head of the game, from which its id follows.
     pub fn head(&self) -> &Head {
         &self.head
     }
 
-    /// What is played.
+    /// The terms of the game.
     pub fn terms(&self) -> &Terms {
         &self.head.terms
     }
@@ -84,17 +85,17 @@ impl Log {
         &self.id
     }
 
-    /// The plies and positions of a game without secrets; of one with secrets, the start alone.
+    /// The plies and positions of a game without secrets. In a game with secrets it holds the start position only.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The public game, where assassins hide.
+    /// The public game, if the rule set has hidden assassins.
     pub fn veiled(&self) -> Option<&Veiled> {
         self.veiled.as_deref()
     }
 
-    /// The position as everybody knows it.
+    /// The position as both players know it: without any hidden assassins.
     pub fn position(&self) -> &AnyPosition {
         match &self.veiled {
             Some(veiled) => veiled.view().position(),
@@ -102,13 +103,13 @@ impl Log {
         }
     }
 
-    /// How often the position has changed: all plies played, those that were taken back included, and the take-backs. So
-    /// each position of a game has a number that is never used again.
+    /// The count of plies: how often the position has changed, by all plies played, including those taken back, and by
+    /// the take-backs. So each position of a game has a number that is never used again.
     pub fn plies(&self) -> u32 {
         self.on_board() + self.back.ahead()
     }
 
-    /// Plies that were played and not taken back.
+    /// The number of plies that were played and not taken back.
     pub fn on_board(&self) -> u32 {
         match &self.veiled {
             Some(veiled) => veiled.observations().len() as u32,
@@ -126,17 +127,17 @@ impl Log {
         &self.entries
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> u32 {
         self.entries.len() as u32
     }
 
-    /// Whether nothing has happened yet.
+    /// Returns whether there are no entries yet.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The chain's hash after so many entries.
+    /// The chain's hash after the first `seq` entries, or `None` if there are fewer.
     pub fn hash_at(&self, seq: u32) -> Option<&Hash> {
         self.chain.get(seq as usize)
     }
@@ -146,41 +147,41 @@ impl Log {
         self.chain[self.chain.len() - 1]
     }
 
-    /// What is left on both clocks after the last entry, if each side's own word about its time is taken.
+    /// The time left on both clocks after the last entry, if each side's statement of its time spent is taken as true.
     pub fn clocks(&self) -> Option<Clocks> {
         self.clocks
     }
 
-    /// Whose draw offer stands.
+    /// The seat whose draw offer stands.
     pub fn offer(&self) -> Option<Seat> {
         self.offer
     }
 
-    /// Which seat asks to take its last ply back.
+    /// The seat that asks to take its last ply back.
     pub fn take_back(&self) -> Option<Seat> {
         self.back.asked()
     }
 
-    /// How many plies are taken back if a seat's question is allowed: one if the seat has just moved, two if it is to move,
-    /// since the other seat's answer goes as well. `None` if the seat has played nothing yet, and where assassins hide, since
-    /// nobody can forget what a ply has shown.
+    /// Returns how many plies are taken back if the question of seat `by` is allowed: one if the seat has just moved,
+    /// two if it is to move, because the other seat's reply is taken back as well. `None` if the seat has played
+    /// nothing yet, or if the rule set has hidden assassins, because nobody can forget what a ply has revealed.
     fn plies_back(&self, by: Seat) -> Option<usize> {
         let plies = if self.turn() == by { 2 } else { 1 };
         let there = self.veiled.is_none() && self.history.moves().len() >= plies;
         there.then_some(plies)
     }
 
-    /// How it ended.
+    /// The result, if the log ends the game.
     pub fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// Whether a seat wants the game to end without a result.
+    /// Returns whether a seat wants the game to end without a result.
     pub fn wants_void(&self, seat: Seat) -> bool {
         self.void[seat as usize]
     }
 
-    /// Moves made so far: plies without the placing of assassins.
+    /// The number of moves made so far: plies without the placing of assassins.
     pub fn moves(&self) -> u32 {
         match &self.veiled {
             Some(veiled) => veiled.moves(),
@@ -188,13 +189,13 @@ impl Log {
         }
     }
 
-    /// Whether the game is still in its opening: assassins are placed, or a side has yet to make its first move. The
-    /// clocks stand until then, and a side that does not play in time leaves the game without a result.
+    /// Returns whether the game is still in its opening: a side has yet to place its assassin or to make its first
+    /// move. During the opening the clocks stand, and if a side does not play in time the game ends without a result.
     pub fn is_opening(&self) -> bool {
         self.moves() < 2
     }
 
-    /// Whether a ply is awaited, and nothing that programs answer by themselves.
+    /// Returns whether the game waits for a ply, and not for something that a program answers without its player.
     pub fn awaits_ply(&self) -> bool {
         let going = match &self.veiled {
             Some(veiled) => veiled.due() == Due::Ply,
@@ -203,12 +204,12 @@ impl Log {
         going && self.result.is_none()
     }
 
-    /// Whether the clock of the side to move runs.
+    /// Returns whether the clock of the side to move is running.
     pub fn clocks_run(&self) -> bool {
         self.awaits_ply() && self.clocks.is_some() && !self.is_opening()
     }
 
-    /// Whether a seat is expected to place or to make a ply now.
+    /// Returns whether a seat is expected to place its assassin or to play a ply now.
     pub fn awaits(&self, seat: Seat) -> bool {
         let placing = self
             .veiled
@@ -217,7 +218,7 @@ impl Log {
         self.result.is_none() && (placing || self.awaits_ply() && self.turn() == seat)
     }
 
-    /// Whether a seat may have this entered now.
+    /// Checks whether a seat may have this action entered now, and returns the reason if not.
     pub fn check(&self, by: Seat, action: &Action) -> Result<(), ActionFault> {
         if self.entries.len() >= MAX_ENTRIES {
             return Err(ActionFault::Full);
@@ -232,7 +233,7 @@ impl Log {
             Action::Play(play) if !self.history.position().is_legal(*play) => {
                 Err(ActionFault::Illegal)
             }
-            // One question at a time.
+            // Only one question may be open at a time.
             Action::Offer if self.back.asked().is_some() => Err(ActionFault::TooSoon),
             Action::Offer => match self.offered_at[by as usize] {
                 _ if self.offer == Some(by) => Err(ActionFault::TooSoon),
@@ -261,15 +262,15 @@ impl Log {
         }
     }
 
-    /// Whether what was said after so many plies still is a word about the present position.
+    /// Returns whether an action that was meant for ply `ply` still applies to the present position.
     pub fn is_about_now(&self, ply: u32, action: &Action) -> bool {
         let plies = self.plies();
         match action {
             action if action.is_ply() || action.is_veiled() => ply == plies,
-            // After another ply the same words would take back a different one.
+            // After another ply, the same entry would be about taking back a different ply.
             Action::TakeBack | Action::Allow | Action::Refuse => ply == plies,
-            // A ply of the other seat may cross such a word on its way. Later it is no word about this position any more:
-            // a seat must not be held to an offer that was withheld.
+            // A ply of the other seat may cross such an entry on its way. After more than one ply the entry no longer
+            // applies: a seat must not be held to an offer that the other side has withheld.
             Action::Offer
             | Action::Accept
             | Action::Decline
@@ -280,7 +281,7 @@ impl Log {
         }
     }
 
-    /// Whether this is the next entry.
+    /// Checks whether this can be the next entry.
     pub fn check_entry(&self, entry: &Entry) -> Result<(), ActionFault> {
         self.check(entry.by, &entry.action)?;
         if !self.is_about_now(entry.ply, &entry.action) {
@@ -302,7 +303,7 @@ impl Log {
         }
     }
 
-    /// Enters it; on a fault nothing has changed.
+    /// Appends an entry. On an error the log is unchanged.
     pub fn append(&mut self, entry: Entry) -> Result<(), ActionFault> {
         self.check_entry(&entry)?;
         let side = self.terms().color(entry.by);
@@ -363,7 +364,7 @@ impl Log {
                     self.result = lost(None, Reason::NoResult);
                 }
             }
-            // Taken above, all of them.
+            // These were all handled above, by `is_veiled`.
             Action::Place(_)
             | Action::Deed(_)
             | Action::Answer(_)
@@ -382,7 +383,7 @@ impl Log {
         Ok(())
     }
 
-    /// The clocks after an entry that was checked: a ply takes its time from its author, and brings the increment.
+    /// The clocks after a checked entry: a ply takes its time from its author's clock and adds the increment.
     fn clocks_after(&self, entry: &Entry) -> Option<Clocks> {
         let mut clocks = self.clocks?;
         if entry.action.is_ply() && self.clocks_run() {
@@ -393,7 +394,7 @@ impl Log {
         Some(clocks)
     }
 
-    /// The public game after this.
+    /// Returns the public game after this action.
     fn veil(&self, by: Seat, action: &Action) -> Result<Box<Veiled>, ActionFault> {
         let mut veiled = self.veiled.clone().ok_or(ActionFault::Illegal)?;
         let color = self.terms().color(by);
@@ -414,12 +415,12 @@ impl Log {
         hash("chain", &[&self.hash().0, &told, fen.as_bytes()])
     }
 
-    /// The entry with this seal.
+    /// Returns the index of the entry with this seal.
     pub fn find(&self, seal: &Tag) -> Option<usize> {
         self.entries.iter().rposition(|entry| entry.seal == *seal)
     }
 
-    /// The seal of a seat's own entry.
+    /// Returns the seal of an entry of this seat, made with the seat's own key.
     pub fn seal(&self, key: &Key, ply: u32, action: &Action, spent: Option<Millis>) -> Tag {
         tag(
             key,
@@ -428,7 +429,7 @@ impl Log {
         )
     }
 
-    /// Whether an entry that names this seat as its author is really its own.
+    /// Returns whether an entry that names this seat as its author is really from this seat, by its seal.
     pub fn is_own(&self, key: &Key, entry: &Entry) -> bool {
         tag_fits(
             &entry.seal,
@@ -442,7 +443,7 @@ impl Log {
         )
     }
 
-    /// How the rules see it, as far as everybody can tell.
+    /// The status by the rules, as far as the public position tells.
     pub fn status(&self) -> Status {
         match &self.veiled {
             Some(veiled) => veiled.status(),
@@ -451,7 +452,7 @@ impl Log {
     }
 }
 
-/// Passes on what a side says about its secrets to the public game.
+/// Passes a side's statement about its secrets to the public game.
 pub(crate) fn hear(veiled: &mut Veiled, color: Color, action: &Action) -> Result<(), SecretFault> {
     match action {
         Action::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings),

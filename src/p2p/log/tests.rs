@@ -1,4 +1,4 @@
-//! What a log takes and what it does not.
+//! Tests of which entries a log accepts.
 
 use engine::Variant;
 use game::TimeControl;
@@ -241,7 +241,7 @@ fn seals_belong_to_author_game_ply_and_ask() {
     ));
 }
 
-/// A game of ten seconds with these plies, each of which took a second.
+/// Returns a game of ten seconds a side with these plies, each of which took a second.
 fn timed(plies: &[&str]) -> Log {
     let mut log = log(Some(TimeControl {
         initial_ms: 10_000,

@@ -1,8 +1,8 @@
-//! How much of something is let through.
+//! A token bucket, which limits how often something may happen.
 
 use game::Millis;
 
-/// Allows so much at once and so much a second.
+/// A token bucket: allows `burst` events at once and `per_second` events a second.
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {
     burst: f64,
@@ -12,7 +12,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// A full one.
+    /// Creates a full bucket.
     pub fn new(burst: f64, per_second: f64, now: Millis) -> Bucket {
         Bucket {
             burst,
@@ -22,7 +22,7 @@ impl Bucket {
         }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, and returns whether there was one.
     pub fn take(&mut self, now: Millis) -> bool {
         let passed = now.saturating_sub(self.filled) as f64 / 1000.0;
         self.tokens = (self.tokens + passed * self.per_second).min(self.burst);

@@ -1,6 +1,6 @@
-//! How a game ends that nobody ends: somebody was away, ran out of time, or did not play. A claim is only a claim: the game is
-//! lost by whoever agrees from its own observation. If the other side denies an absence, the game goes on; if it denies
-//! that its time is up, the two reckonings differ and the game is disputed.
+//! Claims: games that end because a side was away, ran out of time, or did not play. A claim alone decides nothing: a
+//! side loses only if it agrees by its own observation. If the other side denies an absence, the game goes on. If it
+//! denies that its time is up, the two reckonings differ and the game is disputed.
 
 use game::{GameResult, Reason};
 
@@ -12,16 +12,17 @@ use crate::notice::Notice;
 use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
 
-/// How much longer than agreed the other side may take before this one says that it has not played in time.
+/// How much longer than agreed the other side may take before this side claims that it has not played in time, in
+/// milliseconds.
 const COURTESY: u64 = 10_000;
 
 impl Peer {
-    /// Whether the game goes on, as far as the log and the player's own words say.
+    /// Returns whether the game goes on, by the log and by the player's own actions.
     fn is_claimable(&self) -> bool {
         self.id.bound && self.log().is_some() && self.result().is_none()
     }
 
-    /// What time brings: flags, deadlines, and the end of a countdown.
+    /// Checks what the passing of time brings: flags, deadlines, and the end of a countdown.
     pub(super) fn watch_claims(&mut self) {
         self.tell_claim();
         if !self.is_claimable() || self.is_over() {
@@ -33,14 +34,15 @@ impl Peer {
         }
     }
 
-    /// This side's own time is up, or it has not placed or moved in time: its own word ends the game.
+    /// Checks whether this side's own time is up, or whether it has not placed or moved in time. Then its own entry
+    /// ends the game.
     fn watch_own_time(&mut self) {
         let now = self.now();
         let Some(log) = self.log() else { return };
         if self.clocks.side() != self.color() || self.ledger.is_move_pending() {
             return;
         }
-        // Should it not be possible, the log has something better by now, or the other side must be heard first.
+        // If this is not possible, the log has already moved on, or the other side must be heard first.
         if log.clocks_run() && self.clocks.own_flag(now) {
             let _ = self.ask(Action::Flag);
         } else if log.is_opening() && self.clocks.measured(now) >= log.terms().opening_deadline() {
@@ -48,7 +50,7 @@ impl Peer {
         }
     }
 
-    /// The other side's time is up, or it is away, by this side's own observation.
+    /// Checks whether the other side's time is up or the other side is away, by this side's own observation.
     fn watch_their_time(&mut self) {
         let now = self.now();
         let Some(log) = self.log() else { return };
@@ -77,7 +79,7 @@ impl Peer {
         }
     }
 
-    /// Whether the player may end a game without clocks because the other side does not move.
+    /// Returns whether the player may end a game without clocks because the other side does not move.
     pub(super) fn may_sit_out(&self) -> bool {
         self.is_claimable()
             && self.log().is_some_and(|log| {
@@ -88,7 +90,7 @@ impl Peer {
             })
     }
 
-    /// This side holds that the game has ended so.
+    /// Records and announces that the game has ended in this way, by this side's own observation.
     pub(super) fn claim(&mut self, ending: Ending) {
         self.ending = Some(ending);
         self.contact.claimed = 0;
@@ -99,7 +101,7 @@ impl Peer {
         self.tell_claim();
     }
 
-    /// Says what this side claims, until the other answers.
+    /// Sends this side's claim, until the other side answers.
     fn tell_claim(&mut self) {
         let now = self.now();
         let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending, self.ledger.log()) else {
@@ -121,7 +123,7 @@ impl Peer {
         }
     }
 
-    /// The other side claims something. Only what this side has observed itself makes it so.
+    /// The other side claims something. It is true only if this side has observed it itself.
     pub(super) fn hear_claim(&mut self, game: u32, ply: u32, kind: ClaimKind, turn: Option<u64>) {
         let Some(log) = self.ledger.log() else {
             return;
@@ -130,7 +132,7 @@ impl Peer {
             return;
         }
         if log.result().is_some() || self.ledger.own_word(self.id.seat).is_some() {
-            // It has not heard yet how the game ended. A late claim changes nothing.
+            // The other side has not heard yet how the game ended. A late claim changes nothing.
             return self.push();
         }
         match self.ending {
@@ -144,13 +146,13 @@ impl Peer {
         if let Some(word) = self.agrees(kind, ply) {
             self.ending = None;
             self.presence.forgive();
-            // Should it not be possible, the log has something better by now.
+            // If this is not possible, the log has already moved on.
             let _ = self.ask(word);
             return;
         }
         let now = self.now();
         if kind == ClaimKind::SatOut && self.ending == Some(Ending::Claimed(kind)) {
-            // Both want the same; the side that should have moved says so.
+            // Both sides want the same end. The side that should have moved enters it.
             return;
         }
         self.send(Message::Deny { game, kind });
@@ -158,7 +160,7 @@ impl Peer {
             self.contact.claimed = now;
             self.news(News::Notice(Notice::Denied(kind)));
         }
-        // Both waited for each other, and both were there.
+        // Both sides waited for each other, and both were present.
         let absence = |kind| matches!(kind, ClaimKind::Away | ClaimKind::AwayDraw);
         let crossed =
             matches!(self.ending, Some(Ending::Claimed(own)) if absence(own) && absence(kind));
@@ -167,7 +169,7 @@ impl Peer {
         }
     }
 
-    /// This side's own word to a claim, if it is true by its own observation.
+    /// Returns this side's own entry in answer to a claim, if the claim is true by its own observation.
     fn agrees(&self, kind: ClaimKind, ply: u32) -> Option<Action> {
         let log = self.log()?;
         let now = self.now();
@@ -202,19 +204,20 @@ impl Peer {
         }
     }
 
-    /// Whether this side has done what was due from it after so many plies, and the other side had not heard it.
+    /// Returns whether this side ended its turn at this ply, and the other side had not heard of it.
     fn is_last_ply_unheard(&self, ply: u32) -> bool {
         let Some(log) = self.log() else { return false };
         if self.has_ended_turn() {
             return ply == log.plies();
         }
-        // No ply is unheard once a take-back was allowed: the other side has asked for it or allowed it, knowing the ply.
+        // After a take-back every ply was heard: the other side has asked for the take-back or allowed it, and so knew
+        // the ply.
         let moved = |entry: &&Entry| entry.action.is_ply() || entry.action == Action::Allow;
         let last = log.entries().iter().rfind(moved);
         last.is_some_and(|last| last.action.is_ply() && last.by == self.id.seat && last.ply == ply)
     }
 
-    /// The other side denies what this one claims.
+    /// The other side denies this side's claim.
     pub(super) fn hear_denial(&mut self, game: u32, kind: ClaimKind) {
         let same = self.log().is_some_and(|log| log.head().number == game);
         if !same || self.ending != Some(Ending::Claimed(kind)) {
@@ -227,7 +230,7 @@ impl Peer {
         }
     }
 
-    /// The game goes on from where both agree.
+    /// Withdraws this side's claim: the game goes on from where both sides agree.
     fn withdraw(&mut self, notice: Notice) {
         if let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending.take(), self.log()) {
             let ply = log.plies();
@@ -243,7 +246,8 @@ impl Peer {
         self.ask_again();
     }
 
-    /// The two sides disagree about how the game stands: it counts for nobody. What both have confirmed stays as it is.
+    /// Notes that the two sides disagree about how the game stands, so that it counts for nobody. An end that both have
+    /// confirmed stays as it is.
     pub(super) fn dispute(&mut self, dispute: Dispute) {
         let settled = self.ledger.settled && self.log().is_some_and(|log| log.result().is_some());
         if settled || self.is_disputed() || self.secrets.stopped.is_some() {
@@ -256,19 +260,20 @@ impl Peer {
         self.confirm();
     }
 
-    /// The other side holds the game for disputed.
+    /// The other side says that the game is disputed.
     pub(super) fn hear_dispute(&mut self) {
         if !matches!(self.ending, Some(Ending::Forsaken(_))) {
             self.dispute(Dispute::Told);
         }
     }
 
-    /// Whether this side holds the game for disputed.
+    /// Returns whether this side holds the game to be disputed.
     pub(super) fn is_disputed(&self) -> bool {
         matches!(self.ending, Some(Ending::Disputed(_)))
     }
 
-    /// The other side leaves, or says so. A game that goes on is lost by its own word only; this is not it.
+    /// The other side says that it leaves. A game in progress is lost only by an entry of the other side, and this
+    /// message is none.
     pub(super) fn hear_bye(&mut self) {
         self.other_left = true;
         let goes_on = self.is_claimable();
@@ -281,7 +286,7 @@ impl Peer {
     }
 }
 
-/// A game that counts for nobody.
+/// The result of a disputed game, which counts for nobody.
 pub const DISPUTED: GameResult = GameResult {
     winner: None,
     reason: Reason::Disputed,

@@ -1,62 +1,64 @@
-//! One side's reckoning of both clocks. Only a ply changes a clock, and only its mover's: the mover says how long it thought,
-//! and this side takes its word for it as far as the line can explain the difference to what it measured itself. Nothing that
-//! the other side says can take time from this side's clock.
+//! One side's reckoning of both clocks. Only a ply changes a clock, and only its mover's clock. The mover states how
+//! long it thought, and this side accepts the statement as far as the line can explain the difference from its own
+//! measurement. Nothing that the other side says can take time from this side's clock.
 //!
-//! The mover's time with the line down does not count as long as its allowance for the game lasts. What the other side's
-//! plies took longer on the way than it says is forgiven out of a quota that refills (as in lichess's lag compensation), and
-//! then out of the other side's allowance; whatever is left after that is charged to it here.
+//! The mover's time with the line down does not count as long as its allowance for the game lasts. If a ply of the
+//! other side took longer than the other side states, the difference is forgiven out of a quota that refills (as in
+//! lichess's lag compensation), and then out of the other side's allowance. The rest is charged to the other side here.
 
 use engine::Color;
 use game::{Millis, TimeControl};
 
 use crate::record::ClockRecord;
 
-/// Lag that is forgiven without using the allowance, in milliseconds; it refills.
+/// The quota: lag that is forgiven without using the allowance, in milliseconds. It refills.
 pub const QUOTA: Millis = 2_000;
 
-/// What the quota gets back with each ply.
+/// How much the quota regains with each ply, in milliseconds.
 const QUOTA_GAIN: Millis = 100;
 
-/// The most lag forgiven for one ply, whatever the quota holds.
+/// The greatest lag that is forgiven for one ply, whatever the quota holds, in milliseconds.
 const LAG_A_PLY: Millis = 1_000;
 
-/// How much longer than the shortest round trip a ply may take before it counts as more than lag.
+/// How much longer than the shortest round trip a ply may take before the excess no longer counts as lag, in
+/// milliseconds.
 const JITTER: Millis = 200;
 
-/// The most time with the line down that a side need not count in a game.
+/// The greatest allowance: time with the line down that a side need not count in a game, in milliseconds.
 const MAX_GRACE: Millis = 60_000;
 
-/// The least such time, in the shortest games.
+/// The least allowance, in the shortest games, in milliseconds.
 const MIN_GRACE: Millis = 10_000;
 
-/// The other side's clock must have been empty for so long, besides everything that may be forgiven, before this side says so.
+/// How long the other side's clock must have been empty, beyond everything that may be forgiven, before this side
+/// claims its time, in milliseconds.
 const FLAG_MARGIN: Millis = 2_000;
 
-/// How much of the other side's allowance a line that has been up all the time may cost, before this side says that its time
-/// is up.
+/// How much of the other side's allowance is granted, before this side claims its time, if the line has been up all the
+/// time, in milliseconds.
 const HICCUP: Millis = 3_000;
 
 /// How the present turn is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Run {
-    /// Not at all.
+    /// The turn is not measured.
     Rest,
-    /// With the line up, since this moment.
+    /// The turn is measured with the line up, since this moment.
     Up(Millis),
-    /// With the line down, since this moment.
+    /// The turn is measured with the line down, since this moment.
     Down(Millis),
 }
 
-/// The turn that is measured.
+/// The turn that is being measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Which ply of the game it is for, counted from 0.
+    /// The ply of the game that the turn is for, counted from 0.
     pub ply: u32,
-    /// Who is on turn, as this side sees it.
+    /// The side to move, as this side sees it.
     pub side: Color,
 }
 
-/// Where the clocks stood before a ply that is not entered yet.
+/// The state of the clocks before a ply that is not entered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Before {
     left: [Millis; 2],
@@ -75,17 +77,17 @@ pub struct Clocks {
     up: Millis,
     down: Millis,
     run: Run,
-    /// Time of this turn of which this side knows only that it may have passed: its own clocks jumped.
+    /// The part of this turn that may have passed without this side knowing it, because its own clocks jumped.
     blind: Millis,
-    /// What is left of this side's allowance, and of the one that it grants the other.
+    /// What is left of this side's allowance, and of the one that it grants the other side.
     grace: [Millis; 2],
     quota: Millis,
     before: Option<Before>,
-    /// What this side charged to the other beyond its word, and for which ply on the board.
+    /// The time that this side charged to the other side beyond its own statement, and for which ply on the board.
     charged: Vec<(u32, Millis)>,
 }
 
-/// How much time with the line down a side need not count in a game.
+/// Returns how much time with the line down a side need not count in a game.
 fn allowance(time: Option<TimeControl>, color: Color) -> Millis {
     time.map_or(MAX_GRACE, |time| {
         (time.initial(color) / 4).clamp(MIN_GRACE, MAX_GRACE)
@@ -93,7 +95,7 @@ fn allowance(time: Option<TimeControl>, color: Color) -> Millis {
 }
 
 impl Clocks {
-    /// The clocks of a new game, at rest.
+    /// Creates the clocks of a new game, which stand.
     pub fn new(own: Color, time: Option<TimeControl>) -> Clocks {
         let [grace, theirs] = [own, !own].map(|color| allowance(time, color));
         Clocks {
@@ -105,8 +107,8 @@ impl Clocks {
             down: 0,
             run: Run::Rest,
             blind: 0,
-            // The two sides never measure quite alike. The other side gets more than it will take itself, so that two honest
-            // sides do not quarrel.
+            // The two sides never measure exactly alike. So the other side is granted more than it will use itself, and
+            // two honest sides do not disagree.
             grace: [grace, theirs + theirs / 4],
             quota: QUOTA,
             before: None,
@@ -114,7 +116,7 @@ impl Clocks {
         }
     }
 
-    /// The clocks of a game that is taken up again after `away` milliseconds, in which the line was down.
+    /// Creates the clocks of a game that is resumed after `away` milliseconds, in which the line was down.
     pub fn resume(
         own: Color,
         time: Option<TimeControl>,
@@ -134,12 +136,13 @@ impl Clocks {
         }
     }
 
-    /// What the clocks say if each side's own word is taken: for a game whose reckoning was lost.
+    /// Sets the clocks to what they show if each side's own statements are accepted, for a game whose reckoning was
+    /// lost.
     pub fn set_left(&mut self, left: [Millis; 2]) {
         self.left = left;
     }
 
-    /// What must be stored, after so many entries of the log.
+    /// Returns the reckoning to be stored, for a log with this number of entries.
     pub fn record(&self, entries: u32, now: Millis) -> ClockRecord {
         let (up, down) = self.parts(now);
         ClockRecord {
@@ -153,7 +156,7 @@ impl Clocks {
         }
     }
 
-    /// Time of the present turn with the line up and down.
+    /// Returns the time of the present turn with the line up and with the line down.
     fn parts(&self, now: Millis) -> (Millis, Millis) {
         match self.run {
             Run::Rest => (self.up, self.down),
@@ -166,7 +169,7 @@ impl Clocks {
         (self.up, self.down) = self.parts(now);
     }
 
-    /// A turn is measured from now on, unless it is the one that is measured already.
+    /// Starts to measure a turn, unless it is already being measured.
     pub fn take_turn(&mut self, turn: Option<Turn>, now: Millis) {
         if self.turn != turn {
             self.end_turn(now);
@@ -177,7 +180,7 @@ impl Clocks {
         }
     }
 
-    /// The line is up.
+    /// Notes that the line is up.
     pub fn line_up(&mut self, now: Millis) {
         if self.turn.is_some() && !matches!(self.run, Run::Up(_)) {
             self.note(now);
@@ -185,7 +188,7 @@ impl Clocks {
         }
     }
 
-    /// The line is down, as is known now, since a moment that may be past.
+    /// Notes that the line is down since a moment, which may be past.
     pub fn line_down(&mut self, since: Millis, now: Millis) {
         if self.turn.is_none() || matches!(self.run, Run::Down(_)) {
             return;
@@ -199,7 +202,7 @@ impl Clocks {
         self.run = Run::Down(since);
     }
 
-    /// Nothing is measured since a moment that may be past: the game rests, or this side was away and cannot tell.
+    /// Stops measuring since a moment, which may be past: the clocks stand, or this side was away and cannot tell.
     pub fn rest(&mut self, since: Millis, now: Millis) {
         match self.run {
             Run::Up(began) | Run::Down(began) => self.note(since.clamp(began, now.max(began))),
@@ -208,14 +211,16 @@ impl Clocks {
         self.run = Run::Rest;
     }
 
-    /// This side's own clocks jumped ahead by so much: it does not know how long its turn has lasted.
+    /// Notes that this side's own clocks jumped ahead by this span, so that it does not know how long its turn has
+    /// lasted.
     pub fn jumped(&mut self, span: Millis) {
         if self.turn.is_some() && self.run != Run::Rest {
             self.blind = self.blind.saturating_add(span);
         }
     }
 
-    /// The other side says how long the present turn has lasted. That counts for the span that this side missed, and for no more.
+    /// Takes the other side's statement of how long the present turn has lasted. It counts only for the span that this
+    /// side missed.
     pub fn hear_turn(&mut self, theirs: Millis, now: Millis) {
         if self.blind > 0 {
             let own = self.measured(now);
@@ -226,35 +231,37 @@ impl Clocks {
         }
     }
 
-    /// How long the present turn has lasted, with the line up or down.
+    /// Returns how long the present turn has lasted, with the line up or down.
     pub fn measured(&self, now: Millis) -> Millis {
         let (up, down) = self.parts(now);
         up + down
     }
 
-    /// How long this side has thought: with the line down only what its allowance does not cover.
+    /// Returns how long this side has thought. Of the time with the line down, only what its allowance does not cover
+    /// counts.
     pub fn spent(&self, now: Millis) -> Millis {
         let (up, down) = self.parts(now);
         up + down.saturating_sub(self.grace[0])
     }
 
-    /// Who is on turn, as this side sees it.
+    /// The side to move, as this side sees it.
     pub fn side(&self) -> Option<Color> {
         self.turn.map(|turn| turn.side)
     }
 
-    /// Whether time passes for the side on turn.
+    /// Returns whether time passes for the side to move.
     pub fn is_running(&self) -> bool {
         self.run != Run::Rest
     }
 
-    /// Whether this side may have missed a part of the present turn.
+    /// Returns whether this side may have missed a part of the present turn.
     #[cfg(test)]
     fn is_blind(&self) -> bool {
         self.blind > 0
     }
 
-    /// This side makes its ply: how long it says that it thought, in a timed game. `counts` is whether the clocks run.
+    /// Makes this side's ply, and returns the time to state for it, in a timed game. `counts` says whether the clocks
+    /// run.
     pub fn own_ply(&mut self, counts: bool, now: Millis) -> Option<Millis> {
         let time = self.time?;
         let (up, down) = self.parts(now);
@@ -276,7 +283,7 @@ impl Clocks {
         Some(spent)
     }
 
-    /// The turn is over; the next is measured from now on.
+    /// Ends the turn. The next one is measured from now on.
     fn end_turn(&mut self, now: Millis) {
         self.turn = None;
         (self.up, self.down, self.blind) = (0, 0, 0);
@@ -291,7 +298,8 @@ impl Clocks {
         };
     }
 
-    /// This side's last ply was not entered: its turn goes on. While it waited to hear that, it was not thinking.
+    /// Goes on with this side's turn, because its last ply was not entered. The time in which it waited to hear that
+    /// does not count.
     pub fn take_back(&mut self, turn: Option<Turn>, now: Millis) {
         let Some(before) = self.before.take() else {
             return;
@@ -304,9 +312,10 @@ impl Clocks {
         self.restart(now);
     }
 
-    /// Plies were taken back, and so many are left on the board. Both clocks show what they showed before them: `left` by each
-    /// side's own word, and by this side's reckoning what it charged to the other besides. What the line has cost of the
-    /// allowances stays spent. The turn that was measured is over, and the next is measured anew.
+    /// Follows a take-back that leaves `plies` plies on the board. Both clocks show what they showed before the plies
+    /// that were taken back: `left` by each side's own statements, less what this side charged to the other for earlier
+    /// plies. The parts of the allowances that the line has cost stay spent. The present turn is over, and the next one
+    /// is measured anew.
     pub fn go_back(&mut self, left: [Millis; 2], plies: u32) {
         self.charged.retain(|(ply, _)| *ply < plies);
         let charged: Millis = self.charged.iter().map(|(_, charged)| charged).sum();
@@ -317,8 +326,9 @@ impl Clocks {
         self.turn = None;
     }
 
-    /// The other side's ply has come, after so many on the board, and says how long it thought. What this side measured besides
-    /// is forgiven as far as the quota and the allowance go, and charged to the other side beyond.
+    /// Takes a ply of the other side, with the number of plies on the board before it and the time that the other side
+    /// states. If this side measured more, the difference is forgiven as far as the quota and the allowance go, and the
+    /// rest is charged to the other side.
     pub fn their_ply(
         &mut self,
         ply: u32,
@@ -331,7 +341,7 @@ impl Clocks {
             return;
         };
         let (_, down) = self.parts(now);
-        // While this side's own clocks jumped it can tell nothing: then the other's word counts.
+        // If this side's own clocks jumped it cannot tell, so the other side's statement counts.
         let over = if self.blind > 0 {
             0
         } else {
@@ -355,13 +365,13 @@ impl Clocks {
         *left = left.saturating_sub(charged) + time.increment_ms;
     }
 
-    /// What is forgiven for one ply with the line up.
+    /// Returns the lag that is forgiven for one ply with the line up.
     fn lag(&self, round_trip: Option<Millis>) -> Millis {
         let usual = round_trip.map_or(LAG_A_PLY, |trip| trip + JITTER);
         usual.min(LAG_A_PLY).min(self.quota)
     }
 
-    /// What is left on both clocks, White's and Black's.
+    /// Returns the time left on both clocks, White's and Black's, in milliseconds.
     pub fn left(&self, counts: bool, now: Millis) -> Option<[Millis; 2]> {
         self.time?;
         let mut left = self.left;
@@ -374,21 +384,21 @@ impl Clocks {
         Some(left)
     }
 
-    /// Whether this side's own time is up.
+    /// Returns whether this side's own time is up.
     pub fn own_flag(&self, now: Millis) -> bool {
         self.time.is_some()
             && self.side() == Some(self.own)
             && self.spent(now) >= self.left[self.own as usize]
     }
 
-    /// Whether this side's own time would be up, had its last ply been delivered only after so much more time. A line that is
-    /// cut when the ply is made must not buy time.
+    /// Returns whether this side's own time would be up if its last ply had been delivered later by this much. Nobody
+    /// may gain time by cutting the line when a ply is made.
     pub fn late_flag(&self, undelivered: Millis) -> bool {
         self.time.is_some()
             && undelivered.saturating_sub(self.grace[0]) >= self.left[self.own as usize].max(1)
     }
 
-    /// Whether the other side's time is up, whatever may be on its way.
+    /// Returns whether the other side's time is up, whatever may be on its way.
     pub fn their_flag(&self, round_trip: Option<Millis>, now: Millis) -> bool {
         if self.time.is_none() || self.side() != Some(!self.own) || self.blind > 0 {
             return false;

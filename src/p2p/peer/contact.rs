@@ -1,5 +1,5 @@
-//! The present connection: whether anybody has shown to hold the other seat, how long frames take, and how often the
-//! protocol was broken on it. And the chat, which belongs to no game.
+//! The present connection: whether the peer has shown that it holds the other seat, how long frames take, and how often
+//! the protocol was broken. The chat is here as well, because it belongs to no game.
 
 use game::Millis;
 
@@ -7,55 +7,55 @@ use super::bucket::Bucket;
 use crate::digest::Nonce;
 use crate::wire::{Hello, MAX_CHAT};
 
-/// Frames at once, and each second after that. Ten times what a game needs.
+/// How many frames may come at once, and how many a second after that: ten times what a game needs.
 const FRAME_BURST: f64 = 80.0;
 const FRAMES_PER_SECOND: f64 = 20.0;
 
-/// Chat lines at once, and each second after that.
+/// How many chat lines may come at once, and how many a second after that.
 const CHAT_BURST: f64 = 6.0;
 const CHAT_PER_SECOND: f64 = 0.5;
 
-/// How often the protocol may be broken on one connection.
+/// The number of offences against the protocol after which a connection is cut.
 const MAX_STRIKES: u32 = 6;
 
-/// How many round trips are remembered: the shortest of them is the line's own share of a delay.
+/// How many round trips are remembered. The shortest of them is the part of a delay that the line itself explains.
 const TRIPS: usize = 8;
 
 /// A connection, open or not.
 #[derive(Clone, Debug)]
 pub struct Contact {
-    /// A channel to somebody is open.
+    /// Whether a data channel to somebody is open.
     pub open: bool,
-    /// Since when, or when it was last tried to make one.
+    /// When the data channel was opened, or when this side last tried to open one.
     pub opened: Millis,
-    /// Drawn for this connection.
+    /// The nonce that was drawn for this connection.
     pub nonce: Nonce,
     /// The other side's hello.
     pub theirs: Option<Hello>,
-    /// The other side has shown to hold its seat.
+    /// Whether the other side has shown that it holds its seat.
     pub live: bool,
-    /// When the last hello was sent.
+    /// When this side last sent a hello.
     pub greeted: Millis,
-    /// When the other side was heard last, over all connections.
+    /// When the other side was last heard, on any connection.
     pub heard: Millis,
-    /// When the line was last asked whether it still is one.
+    /// When this side last sent a ping.
     pub pinged: Millis,
-    /// When this side's secrets were shown last.
+    /// When this side last revealed its secrets.
     pub confessed: Millis,
-    /// When a claim was made or denied last.
+    /// When a claim was last made or denied.
     pub claimed: Millis,
-    /// When this side last showed its whole log, or gave entries back.
+    /// When this side last showed its log, or gave entries back.
     pub showed: Option<Millis>,
-    /// The other side has another game in mind: what it says is no sign that the opponent is there.
+    /// Whether the other side is at another game: then its messages are no sign that the opponent is present.
     pub astray: bool,
-    /// How many frames may come.
+    /// Limits how many frames may come.
     pub frames: Bucket,
     strikes: u32,
     trips: Vec<Millis>,
 }
 
 impl Contact {
-    /// No connection yet.
+    /// Creates the state without a connection.
     pub fn new(now: Millis) -> Contact {
         Contact {
             open: false,
@@ -76,17 +76,17 @@ impl Contact {
         }
     }
 
-    /// Nobody is connected any more.
+    /// Forgets the connection.
     pub fn reset(&mut self) {
         *self = Contact {
             heard: self.heard,
-            // A flood is no better for coming over several connections.
+            // The limit on frames holds across connections.
             frames: self.frames,
             ..Contact::new(self.opened)
         };
     }
 
-    /// A channel is open.
+    /// Starts a new connection, whose data channel is open.
     pub fn open(&mut self, nonce: Nonce, now: Millis) {
         self.reset();
         self.open = true;
@@ -94,13 +94,13 @@ impl Contact {
         self.nonce = nonce;
     }
 
-    /// The protocol was broken; true if it was once too often.
+    /// Counts an offence against the protocol, and returns whether it was one too many.
     pub fn strike(&mut self) -> bool {
         self.strikes += 1;
         self.strikes >= MAX_STRIKES
     }
 
-    /// The answer to a ping of this moment has come.
+    /// Notes the answer to a ping that was sent at this time.
     pub fn note_round_trip(&mut self, at: Millis, now: Millis) {
         if at <= now && now - at < 60_000 {
             if self.trips.len() == TRIPS {
@@ -110,21 +110,21 @@ impl Contact {
         }
     }
 
-    /// The last round trip.
+    /// The last round trip, in milliseconds.
     pub fn round_trip(&self) -> Option<Millis> {
         self.trips.last().copied()
     }
 
-    /// The shortest of the recent round trips. Delaying some answers does not make it longer.
+    /// The shortest of the recent round trips, in milliseconds. Delaying some answers does not make it longer.
     pub fn shortest_trip(&self) -> Option<Millis> {
         self.trips.iter().copied().min()
     }
 }
 
-/// What the two players say to each other.
+/// The chat between the two players.
 #[derive(Clone, Debug)]
 pub struct Chat {
-    /// The other side's lines are not shown.
+    /// Whether the other side's lines are hidden.
     pub muted: bool,
     said: u32,
     heard: u32,
@@ -142,19 +142,19 @@ impl Chat {
         }
     }
 
-    /// Lines are counted anew on each connection.
+    /// Starts counting lines anew, for a new connection.
     pub fn new_connection(&mut self) {
         (self.said, self.heard) = (0, 0);
     }
 
-    /// A line to be sent, with its number; `None` if nothing is left of it.
+    /// Returns a line to be sent, with its number, or `None` if nothing is left of it.
     pub fn say(&mut self, text: &str) -> Option<(u32, String)> {
         let text = tidy(text)?;
         self.said += 1;
         Some((self.said, text))
     }
 
-    /// A line that came; `None` if it is not to be shown.
+    /// Takes a line of the other side, and returns `None` if it is not to be shown.
     pub fn hear(&mut self, line: u32, text: &str, now: Millis) -> Option<String> {
         if line <= self.heard || !self.lines.take(now) {
             return None;
@@ -164,7 +164,7 @@ impl Chat {
     }
 }
 
-/// A line without control characters, and not too long.
+/// Returns a line without control characters and at most [`MAX_CHAT`] characters long, or `None` if it is blank.
 fn tidy(text: &str) -> Option<String> {
     let text: String = text
         .chars()

@@ -1,34 +1,35 @@
-//! How the room is reached: attempts and their pauses, and the link as the player sees it.
+//! The way to the room: connection attempts and the pauses between them, and the link as the player sees it.
 
 use game::Millis;
 
 use super::Link;
 
-/// The longest wait between attempts.
+/// The longest pause between two attempts, in milliseconds.
 const MAX_BACKOFF: Millis = 8_000;
 
-/// A page that leaves the room for a moment, to enter it with a new socket, could still be reached.
+/// A page that leaves the room for at most this long, to enter it with a new socket, counts as reachable, in
+/// milliseconds.
 const BETWEEN_SOCKETS: Millis = 5_000;
 
-/// The way to the room.
+/// The state of the way to the room.
 #[derive(Clone, Debug)]
 pub struct Dial {
     /// The connection as the player sees it.
     pub link: Link,
-    /// When the next attempt is made.
+    /// The time of the next attempt.
     pub next_attempt: Option<Millis>,
-    /// How many have failed in a row.
+    /// The number of attempts that have failed in a row.
     pub attempts: u32,
-    /// The browser is on line.
+    /// Whether the browser is on line.
     pub online: bool,
-    /// The pairing was by hand: there is no server to come back by.
+    /// Whether the pairing was by hand: then there is no server through which to reconnect.
     pub by_hand: bool,
     in_room: bool,
     left_room: Millis,
 }
 
 impl Dial {
-    /// Nothing is tried yet.
+    /// Creates the state before the first attempt.
     pub fn new(now: Millis) -> Dial {
         Dial {
             link: Link::Idle,
@@ -41,17 +42,17 @@ impl Dial {
         }
     }
 
-    /// Whether this side is in the room at the signalling server.
+    /// Returns whether this side is in the room at the signalling server.
     pub fn is_in_room(&self) -> bool {
         self.in_room
     }
 
-    /// This side is in the room.
+    /// Notes that this side is in the room.
     pub fn enter_room(&mut self) {
         self.in_room = true;
     }
 
-    /// This side is not in the room.
+    /// Notes that this side is not in the room.
     pub fn leave_room(&mut self, now: Millis) {
         if self.in_room {
             self.left_room = now;
@@ -59,13 +60,13 @@ impl Dial {
         self.in_room = false;
     }
 
-    /// Whether the other side could find this one.
+    /// Returns whether the other side could reach this one.
     pub fn is_reachable(&self, now: Millis) -> bool {
         let between = now.saturating_sub(self.left_room) <= BETWEEN_SOCKETS;
         self.online && (self.in_room || between)
     }
 
-    /// The next attempt is made a little later each time.
+    /// Plans the next attempt, after a longer pause each time.
     pub fn retry_later(&mut self, now: Millis) {
         let delay = (1_000 << self.attempts.min(3)).min(MAX_BACKOFF);
         self.attempts += 1;

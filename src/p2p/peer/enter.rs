@@ -1,4 +1,4 @@
-//! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
+//! Entering actions in the log: the guest's requests, the host's own actions, and the effect of an entry on both sides.
 
 use engine::Move;
 
@@ -14,13 +14,13 @@ use crate::secret::say::Say;
 use crate::wire::{Message, Request};
 
 impl Peer {
-    /// The guest wants something entered.
+    /// The guest requests an entry.
     pub(super) fn request(&mut self, request: Request) {
         let Some(log) = self.ledger.log() else {
             return;
         };
         if self.secrets.stopped.is_some() {
-            // It has not heard yet that the game is stopped.
+            // The guest has not heard yet that the game is stopped.
             return self.open_stopped();
         }
         if self.id.seat != Seat::Host || request.game > log.head().number {
@@ -37,7 +37,7 @@ impl Peer {
             ..
         } = request;
         if log.find(&seal).is_some() {
-            // Entered already; the answer is on its way, or lost and sent again in time.
+            // The action is entered already; the answer is on its way, or will be sent again in time.
             return self.push();
         }
         if ply > log.plies() {
@@ -45,11 +45,11 @@ impl Peer {
         }
         match self.ending {
             Some(Ending::Disputed(_) | Ending::Forsaken(_)) => return self.confirm(),
-            // By this side's reckoning that time was gone, and all that the line may have cost with it.
+            // By this side's reckoning the guest's time was up, even with all the time that the line may have cost.
             Some(Ending::Claimed(crate::ClaimKind::Time)) if action.is_ply() => {
                 return self.dispute(Dispute::TheirTime);
             }
-            // The claim is to be answered first; the guest asks again.
+            // The guest must answer the claim first. It will repeat its request.
             Some(Ending::Claimed(_)) if !is_end(&action) => return,
             _ => {}
         }
@@ -63,7 +63,7 @@ impl Peer {
         };
         self.ledger.progress.asked = Some(seal);
         if is_question && self.ledger.is_disowned(&seal) {
-            // The guest may have heard the refusal, and would not know the entry any more.
+            // The guest may have heard the refusal, and would no longer accept the entry.
             return self.send(Message::Reject { seal });
         }
         let entered = if self.is_fitting(&entry) {
@@ -79,7 +79,8 @@ impl Peer {
         if let ActionFault::Secret(fault) = fault {
             self.accuse(Accusation::Cheated(fault), Some(entry));
         }
-        // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
+        // A request that crossed one of the host's entries on the way is nobody's fault. An honest guest never makes a
+        // request with one of these faults.
         if matches!(
             fault,
             ActionFault::Illegal | ActionFault::Full | ActionFault::Clocks
@@ -88,7 +89,7 @@ impl Peer {
         }
     }
 
-    /// The host enters something of its own.
+    /// Enters an action of the host.
     pub(super) fn enter_own(&mut self, action: Action) -> Result<(), ActionFault> {
         let log = self.ledger.log().ok_or(ActionFault::Over)?;
         log.check(Seat::Host, &action)?;
@@ -100,7 +101,8 @@ impl Peer {
             .then(|| self.clocks.own_ply(counts, now))
             .flatten();
         let log = self.ledger.log().ok_or(ActionFault::Over)?;
-        // What the log counts is what this side has said; its own reckoning may have less left than that, never more.
+        // The log counts the time that this side has stated. This side's own reckoning may have less time left than the
+        // log, but never more.
         let spent = spent.map(|spent| {
             log.clocks().map_or(spent, |left| {
                 spent.min(left[log.terms().color(Seat::Host) as usize])
@@ -129,7 +131,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Enters something, whoever's it is, and says what it means.
+    /// Enters an entry of either side, and applies its effects.
     pub(super) fn enter(&mut self, entry: Entry) -> Result<(), ActionFault> {
         let now = self.now();
         let own = entry.by == self.id.seat;
@@ -169,7 +171,7 @@ impl Peer {
         }
         if let Some(result) = result {
             self.ending = None;
-            // The guest has it from the host: both know it.
+            // The guest has this result from the host, so both sides know it.
             self.ledger.settled = self.id.seat == Seat::Guest;
             self.news(News::Over(result));
         }
@@ -188,14 +190,14 @@ impl Peer {
         self.news(News::WentBack { plies });
     }
 
-    /// The other side has confirmed the end of the game.
+    /// Notes that the other side has confirmed the end of the game.
     pub(super) fn settle(&mut self) {
         if !std::mem::replace(&mut self.ledger.settled, true) {
             self.store();
         }
     }
 
-    /// What the guest asked for before, and what can no longer be.
+    /// Drops the guest's requests that can no longer be entered.
     fn drop_stale(&mut self) {
         let Some(log) = self.ledger.log() else {
             return;
@@ -206,7 +208,8 @@ impl Peer {
             .pending
             .iter()
             .filter(|pending| {
-                // Another open question bars these for a moment only. The host may have closed it already, and enter them.
+                // While another question is open these two are only delayed. The host may already have closed it, and
+                // then enters them.
                 let may_wait = matches!(pending.action, Action::Offer | Action::TakeBack);
                 let barred = log.check(seat, &pending.action).is_err();
                 !log.is_about_now(pending.ply, &pending.action)
@@ -219,7 +222,7 @@ impl Peer {
         }
     }
 
-    /// Something that this side asked for will not be entered.
+    /// Drops a request of this side that will not be entered.
     fn drop_pending(&mut self, dropped: &Pending) {
         self.ledger
             .pending
@@ -234,7 +237,7 @@ impl Peer {
         }
     }
 
-    /// The move behind what was asked for.
+    /// Returns the whole move of a request.
     fn whole(&self, pending: &Pending) -> Option<Move> {
         match &pending.action {
             Action::Play(play) => Some(*play),
@@ -246,7 +249,7 @@ impl Peer {
         }
     }
 
-    /// The host did not enter something.
+    /// The host has refused a request.
     pub(super) fn rejected(&mut self, seal: &Tag) {
         if self.id.seat != Seat::Guest {
             return self.strike();

@@ -1,4 +1,4 @@
-//! What a peer is told, and what it says to do.
+//! The events that a peer is told, and the commands that it returns.
 
 use engine::{Color, Move, Observation};
 use game::{GameResult, Millis};
@@ -7,48 +7,48 @@ use crate::audit::Verdict;
 use crate::journal::Write;
 use crate::{ActionFault, Notice, RoomCode};
 
-/// Something that happens.
+/// An event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A channel to somebody is open; an older one counts no more.
+    /// A data channel to somebody is open. An older channel no longer counts.
     Connected,
-    /// The channel is closed, or said to be.
+    /// The data channel is closed, or reported as closed.
     Disconnected,
     /// The two networks could not be connected in time.
     HandshakeFailed,
-    /// A frame came in.
+    /// A frame has arrived.
     Frame(Vec<u8>),
-    /// News from the signalling server.
+    /// An event of the signalling connection.
     Signalling(SignalEvent),
-    /// The browser is on line, or off.
+    /// The browser went on line (`true`) or off line.
     Online(bool),
-    /// Another tab of this browser has taken the seat over.
+    /// Another tab of this browser has taken over the seat.
     TakenOver,
-    /// What a [`Command::Store`] asked for is done, or has failed.
+    /// A [`Command::Store`] is done, or has failed.
     Stored {
         /// The command's ticket.
         ticket: u64,
-        /// Whether it is stored.
+        /// Whether the change is stored.
         ok: bool,
     },
-    /// Time passes. A few times a second is best; no time is lost if it is late.
+    /// Time passes. This event should come a few times a second; if it is late, no time is lost.
     Tick,
-    /// The player wants something.
+    /// The player has a wish.
     Wish(Wish),
 }
 
-/// What the signalling connection does.
+/// An event of the signalling connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignalEvent {
-    /// In the room.
+    /// This side is in the room.
     InRoom,
     /// The server cannot be reached, or the connection broke.
     Lost,
-    /// A newer connection has the seat, the server says.
+    /// The server says that a newer connection has the seat.
     Replaced,
-    /// Nobody is in the room that should be joined.
+    /// Nobody is in the room that this side wants to join.
     NoSuchRoom,
-    /// Two others have the room.
+    /// Two other players are in the room.
     RoomFull,
     /// The new room's code is in use.
     RoomTaken,
@@ -56,60 +56,60 @@ pub enum SignalEvent {
     ServerFull,
 }
 
-/// What the player wants.
+/// A wish of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// To play.
+    /// To play a move.
     Play(Move),
     /// To offer a draw.
     OfferDraw,
-    /// To accept it.
+    /// To accept the draw offer of the other side.
     AcceptDraw,
-    /// To decline it.
+    /// To decline the draw offer of the other side.
     DeclineDraw,
-    /// To have the last move back.
+    /// To take back the last move.
     TakeBack,
-    /// To let the other side have its last move back.
+    /// To let the other side take back its last move.
     AllowTakeBack,
-    /// To refuse that.
+    /// Not to let the other side take back its last move.
     RefuseTakeBack,
     /// To resign.
     Resign,
-    /// To leave for good. It loses a game that is going on.
+    /// To leave for good. This loses a game that is in progress.
     Leave,
-    /// Another game with colours swapped, or not after all.
+    /// To play another game with colours swapped, or no longer to want one.
     Rematch(bool),
-    /// To say something.
+    /// To send a line of chat.
     Chat(String),
-    /// To have this name, or none if it is empty.
+    /// To have this name, or none if the text is empty.
     CallMe(String),
-    /// Not to hear the other's chat, or to hear it again.
+    /// Not to see the other player's chat, or to see it again.
     Mute(bool),
     /// To end the game without a result, if the other player wants that, too.
     Void,
     /// To end a game without clocks without a result, because the other player has not moved for as long as was agreed.
     SitOut,
-    /// To give the vanished player another minute.
+    /// To give the absent player another minute.
     WaitLonger,
-    /// To have a draw from the vanished player instead of waiting for the win.
+    /// To have a draw against the absent player instead of waiting for a win.
     ClaimDraw,
     /// To try to connect at once.
     Retry,
 }
 
-/// How a room is entered, see the server's `intent`.
+/// The purpose for which a room is entered. The signalling server gets it as `intent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// As its maker.
+    /// To make the room.
     Create,
-    /// As its guest, for the first time.
+    /// To join the room as its guest, for the first time.
     Join,
-    /// Again.
+    /// To return to the seat in the room.
     Resume,
 }
 
 impl Intent {
-    /// The word in the address.
+    /// Returns the word for the address of the room.
     pub const fn word(self) -> &'static str {
         match self {
             Intent::Create => "create",
@@ -119,108 +119,108 @@ impl Intent {
     }
 }
 
-/// Something to do, in this order.
+/// A command to the page. Commands must be carried out in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Open a new socket to the room; an older one is closed first.
     Connect {
-        /// Which room.
+        /// The code of the room.
         code: RoomCode,
-        /// How it is entered.
+        /// The purpose for which the room is entered.
         intent: Intent,
-        /// The secret name of the seat.
+        /// The secret name of the seat at the signalling server.
         seat: String,
     },
     /// Close the socket.
     Disconnect,
-    /// Connect no more with who is connected, as long as they sit at the signalling server: they hold no seat here. Who
-    /// comes with another socket is somebody else.
+    /// Do not connect again to the present peer as long as it has the same id at the signalling server: it holds no
+    /// seat here. A peer that comes with another socket counts as somebody else.
     Shun,
     /// Send a frame.
     Send(Vec<u8>),
-    /// Store this change, and answer with [`Event::Stored`] when it is safe.
+    /// Store this change, and report [`Event::Stored`] when it is safe.
     Store {
-        /// To be given back.
+        /// The number to be returned in [`Event::Stored`].
         ticket: u64,
-        /// What changes.
+        /// The change.
         write: Write,
     },
-    /// Nothing needs to be stored any more.
+    /// Remove everything that is stored of the seat.
     Forget,
-    /// Show this.
+    /// Show this to the player.
     News(News),
 }
 
-/// Something for the page to show. What lasts is in [`super::Model`]; these are moments.
+/// Something for the page to show. News are moments; lasting state is in [`super::Model`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// A game begins, or is taken up again: everything is in the model and the log.
+    /// A game begins or is resumed. Everything about it is in the model and the log.
     Begun,
     /// A ply was entered.
     Played {
-        /// Plies on the board before it.
+        /// The number of plies on the board before it.
         ply: u32,
         /// The move.
         play: Move,
-        /// Whose.
+        /// The side that made the ply.
         by: Color,
     },
-    /// A ply of a game with secrets is complete: what this side observed of it. Its own moves are whole.
+    /// A ply of a game with secrets is complete. This is what this side observed of it; its own moves are whole.
     Observed {
-        /// Plies before it.
+        /// The number of plies before it.
         ply: u32,
-        /// What was observed.
+        /// The observation.
         observation: Box<Observation>,
     },
-    /// Both sides have shown their secrets: what the audit says of the other side.
+    /// Both sides have revealed their secrets: the audit's verdict on the other side.
     Audited(Verdict),
-    /// This side's move was not entered and is taken back.
+    /// This side's move was not entered and is taken off the board.
     TakenBack(Move),
     /// A draw is offered.
     Offered {
-        /// By whom.
+        /// The side that offers it.
         by: Color,
     },
     /// The draw is declined.
     Declined {
-        /// By whom.
+        /// The side that declines it.
         by: Color,
     },
     /// Plies were taken back.
     WentBack {
-        /// How many are left on the board.
+        /// The number of plies that are left on the board.
         plies: u32,
     },
-    /// Nothing is taken back.
+    /// A take-back is refused.
     TakeBackRefused {
-        /// Who refused it.
+        /// The side that refuses it.
         by: Color,
     },
     /// The game is over.
     Over(GameResult),
-    /// A game that was over goes on: what one side claimed did not hold.
+    /// A game that was over goes on, because a claim did not hold.
     Resumed,
-    /// What is left on the clocks now, and whose runs.
+    /// The time left on the clocks now, in milliseconds, and which clock is running.
     Clocks {
-        /// White's.
+        /// The time on White's clock.
         white: Millis,
-        /// Black's.
+        /// The time on Black's clock.
         black: Millis,
-        /// Whose runs.
+        /// The side whose clock is running.
         running: Option<Color>,
     },
-    /// The connection is something else than before.
+    /// The state of the connection has changed.
     LinkChanged,
-    /// The room has another code than was asked for.
+    /// The room has a new code, because the first one was in use.
     CodeChanged(RoomCode),
-    /// The other side wants a rematch, or no longer.
+    /// The other side wants a rematch, or no longer wants one.
     RematchAsked(bool),
-    /// The other side says something.
+    /// A line of chat from the other side.
     Chat(String),
-    /// A player has another name than before: [`super::Peer::names`].
+    /// A player's name has changed, see [`super::Peer::names`].
     Named,
-    /// A sentence.
+    /// A notice.
     Notice(Notice),
-    /// What was wanted cannot be done.
+    /// The player's wish cannot be fulfilled.
     Refused(ActionFault),
 }

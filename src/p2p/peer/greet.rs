@@ -1,4 +1,4 @@
-//! Who is there: the first words on every connection. Nobody is believed to hold a seat without having shown it.
+//! Greeting: the first messages on every connection. Nobody is believed to hold a seat without proof.
 
 use super::{Command, Intent, Link, News, Peer};
 use crate::digest::{Nonce, Tag};
@@ -9,7 +9,7 @@ use crate::wire::{Hello, Message, Welcome};
 use crate::{PROTOCOL, Seat, rules};
 
 impl Peer {
-    /// A channel is open: an older one counts no more.
+    /// A data channel is open. An older one no longer counts.
     pub(super) fn connected(&mut self) {
         if self.closed.is_some() || self.leaving.is_some() {
             return self.out.push(Command::Disconnect);
@@ -24,7 +24,7 @@ impl Peer {
         self.greet();
     }
 
-    /// Says hello, and answers the other's again if there was one: whatever got lost is said anew.
+    /// Sends a hello, and answers the other side's hello again if there was one, because either may have been lost.
     pub(super) fn greet(&mut self) {
         self.contact.greeted = self.now();
         let knows = self.id.seat == Seat::Host || self.id.bound;
@@ -50,14 +50,14 @@ impl Peer {
             .as_ref()
             .is_some_and(|theirs| theirs.nonce == hello.nonce);
         if again && self.contact.live {
-            // It has not heard our answer yet; or these are words from before, held up on the way.
+            // The peer has not received this side's answer yet, or its hello was delayed on the way.
             if self.id.seat == Seat::Host || hello.session == self.session() {
                 self.answer(&hello);
             }
             return;
         }
         if self.contact.live {
-            // The opponent has shown who it is. A second hello on the same connection is somebody's mischief.
+            // The opponent has already proven its seat. A second hello on the same connection is an offence.
             return self.strike();
         }
         if hello.rules != rules::fingerprint() {
@@ -84,14 +84,14 @@ impl Peer {
                 self.prove(hello)
             }
             (Seat::Guest, _) => {
-                // A host that has lost the game is as good as absent.
+                // A host that has lost the game counts as absent.
                 self.news(News::Notice(Notice::OtherForgot));
                 self.refuse(Refusal::OtherGame);
             }
         }
     }
 
-    /// Whether the seat was offered to this very newcomer: the nonce has been on this connection only.
+    /// Returns whether the seat was offered to this same newcomer. Its nonce is used on this connection only.
     fn was_offered(&self, hello: &Hello) -> bool {
         self.id.shared_key.is_some()
             && self
@@ -99,7 +99,7 @@ impl Peer {
                 .is_some_and(|log| log.head().guest_part == hello.nonce)
     }
 
-    /// Gives a newcomer the guest's seat, once it is stored that it was offered.
+    /// Gives a newcomer the guest's seat, once this offer is stored.
     fn offer_seat(&mut self, hello: &Hello) {
         let head = match self.log().filter(|_| self.was_offered(hello)) {
             Some(log) => log.head().clone(),
@@ -138,11 +138,11 @@ impl Peer {
             return self.strike();
         }
         if self.contact.theirs.is_none() {
-            // The hello before it was lost; both will come again.
+            // The hello before this message was lost; both will come again.
             return;
         }
         if self.id.bound {
-            // Said again because our answer was lost; anything else would be another game in the place of ours.
+            // The welcome is repeated because this side's answer was lost. Another one would replace the present game.
             let same = self.id.shared_key == Some(key)
                 && self.log().is_some_and(|log| *log.head() == head);
             return if same { self.sit_down() } else { self.strike() };
@@ -226,7 +226,7 @@ impl Peer {
         }
         self.id.other_epoch = theirs.epoch;
         self.id.other_mark = Some(theirs.mark);
-        // A guest that sat down, but whose word of it was lost.
+        // The guest may have taken its seat although its message about that was lost.
         self.bind();
         self.go_live();
     }
@@ -257,7 +257,7 @@ impl Peer {
         }
     }
 
-    /// Not this peer; the room stays open for the right one.
+    /// Refuses this peer. The room stays open for the right one.
     fn refuse(&mut self, refusal: Refusal) {
         self.send(Message::Refuse(refusal));
         self.news(News::Notice(Notice::Refused(refusal)));
@@ -265,22 +265,22 @@ impl Peer {
         self.turn_away();
     }
 
-    /// Nobody is there any more, as far as this side is concerned.
+    /// Drops this connection: as far as this side is concerned, nobody is connected any more.
     pub(super) fn turn_away(&mut self) {
         self.line_lost();
         self.drop_contact();
-        // The stranger still holds the channel: a new socket is rid of it.
+        // The stranger still holds the data channel. A new socket gets rid of it.
         self.retry_later();
         self.dial.link = match self.id.seat {
             _ if self.id.bound => Link::Reconnecting,
             Seat::Guest if !self.dial.by_hand => Link::Connecting,
-            // The code is shown as before: the seat in the room is kept meanwhile.
+            // The code is still shown, because the seat in the room is kept meanwhile.
             _ => Link::Waiting,
         };
     }
 
-    /// Not this peer, and nobody else can be expected. Once two players have met, the right one can: nobody's first words
-    /// close a game.
+    /// Refuses this peer when nobody else can be expected. Once two players have met, the right peer may still come: no
+    /// first message can close a game.
     fn refuse_for_good(&mut self, refusal: Refusal) {
         if self.id.bound {
             return self.refuse(refusal);
@@ -289,14 +289,14 @@ impl Peer {
         self.close(Notice::Refused(refusal));
     }
 
-    /// The other side speaks another version of the protocol.
+    /// The other side uses another version of the protocol.
     pub(super) fn other_version(&mut self, theirs: u32) {
         let newer = theirs > PROTOCOL;
         self.send(Message::Refuse(Refusal::Protocol { mine: PROTOCOL }));
         self.incompatible(Notice::OtherVersion { newer });
     }
 
-    /// No game with the other side's page as it is: a game that has begun waits for a page that fits.
+    /// Ends a connection with a page that this one cannot play with. A game that has begun waits for a page that fits.
     fn incompatible(&mut self, notice: Notice) {
         if self.id.bound {
             self.news(News::Notice(notice));
@@ -313,8 +313,8 @@ impl Peer {
                 newer: mine > PROTOCOL,
             }),
             Refusal::Rules => self.incompatible(Notice::RefusedBy(refusal)),
-            // Whoever holds a seat keeps it: this was somebody else, or an opponent who does not want to play on, which is
-            // the same as being away.
+            // A player who holds a seat keeps it. The refusal came from somebody else, or from an opponent who does not
+            // want to play on, which counts as absence.
             _ if self.id.bound => {
                 self.out.push(Command::Shun);
                 self.turn_away();
@@ -323,7 +323,7 @@ impl Peer {
         }
     }
 
-    /// The other side plays with a newer tab of this very seat.
+    /// The other side plays with a newer tab of this same seat.
     pub(super) fn superseded(&mut self, epoch: u32, mark: &Tag) {
         if self.id.is_newer_self(epoch, mark) {
             self.close(Notice::OtherTab);
@@ -339,7 +339,7 @@ impl Peer {
         self.dial.next_attempt = None;
         self.dial.link = match self.dial.link {
             _ if self.id.bound => Link::Reconnecting,
-            // A stranger was turned away, and nobody has to hear of it.
+            // A stranger was turned away, and the player need not see that.
             Link::Waiting => Link::Waiting,
             _ => Link::Connecting,
         };
@@ -355,7 +355,7 @@ impl Peer {
         });
     }
 
-    /// The room's code is in use: another one.
+    /// Draws a new code for the room, because its first one is in use.
     pub(super) fn change_code(&mut self) {
         self.id.code = crate::RoomCode::from_random(self.id.dice.draw());
         self.news(News::CodeChanged(self.id.code));

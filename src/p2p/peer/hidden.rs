@@ -1,4 +1,5 @@
-//! Hidden assassins in a network game: saying what is due, following what is told, and showing everything at the end.
+//! Hidden assassins in a network game: sending what is due, following the public game, and revealing everything at the
+//! end.
 
 use engine::{ByColor, Color, Move, Observation, ObservedMove, PlayerView};
 use game::{GameResult, Millis, Reason};
@@ -17,23 +18,24 @@ use crate::secret::own::{Hidden, Own, Secret};
 use crate::secret::veiled::Due;
 use crate::wire::{Confession, Message};
 
-/// Deeds in one part of a confession, so that it fits into a frame.
+/// The greatest number of hidden moves in one part of a confession, so that it fits into a frame.
 const PART: usize = 300;
 
-/// How long ago the other side must have been heard at most, so that its silence about something counts. A ping comes every
-/// three seconds.
+/// A silence about something counts only if the other side was heard within this time, in milliseconds. A ping comes
+/// every three seconds.
 const FRESH: Millis = 4_000;
 
-/// How long the other side's program may take for what it owes. An honest one answers at once.
+/// How long the other side's program may take for something it owes, in milliseconds. An honest program answers at
+/// once.
 const PATIENCE: Millis = 20_000;
 
-/// How long after the game the other side may take to show its secrets.
+/// How long the other side may take after the game to reveal its secrets, in milliseconds.
 const CONFESSION: Millis = 60_000;
 
 impl Peer {
-    /// A new game: a new seed, if it has secrets.
+    /// Starts the secrets of a new game, if the game has any.
     pub(super) fn hide(&mut self) {
-        // A seed is drawn for every game, so that one with secrets is dealt no other numbers than one without.
+        // A seed is drawn for every game, so that games with and without secrets draw the same random numbers.
         let secret = Secret {
             seed: self.id.dice.draw(),
             deeds: Vec::new(),
@@ -42,7 +44,7 @@ impl Peer {
         self.secrets = Secrets::begin(own);
     }
 
-    /// This side's part in a game with secrets.
+    /// Returns this side's knowledge of a game with secrets, at its start.
     fn own_of(&self, secret: Secret) -> Option<Own> {
         let log = self.log()?;
         log.veiled()?;
@@ -50,7 +52,7 @@ impl Peer {
         Some(Own::new(&start, log.terms().color(self.id.seat), secret))
     }
 
-    /// Follows a stored game with this side's secrets.
+    /// Resumes a stored game with this side's secrets.
     pub(super) fn take_up(
         &mut self,
         seed: Key,
@@ -66,7 +68,7 @@ impl Peer {
             .map_or(Ok(()), |public| own.follow(public));
         self.secrets.own = Some(own);
         match followed {
-            // What the other side was accused of is still there.
+            // The fault for which the other side was accused is still in the log.
             Err(fault) if self.secrets.stopped.is_none() => Err(RecordError::Entry {
                 index,
                 fault: fault.to_string(),
@@ -75,17 +77,17 @@ impl Peer {
         }
     }
 
-    /// What this side sees, in a game with secrets.
+    /// The position as this side sees it, in a game with secrets.
     pub fn view(&self) -> Option<&PlayerView> {
         self.secrets.own.as_ref().map(Own::view)
     }
 
-    /// What this side saw of each ply, in a game with secrets; its own moves whole.
+    /// This side's observation of each ply, in a game with secrets, with its own moves whole.
     pub fn observations(&self) -> &[Observation] {
         self.secrets.own.as_ref().map_or(&[], Own::observations)
     }
 
-    /// The placings that this side may choose from, while assassins are placed.
+    /// Returns the placings that this side may choose from, while it has to place an assassin.
     pub fn placings(&self) -> Vec<Move> {
         let must = self.ledger.log().is_some_and(|log| {
             log.veiled()
@@ -98,12 +100,13 @@ impl Peer {
             .map_or_else(Vec::new, Own::placings)
     }
 
-    /// What the audit found, once both sides have shown their secrets.
+    /// The findings of the audit, once both sides have revealed their secrets.
     pub fn findings(&self) -> Option<&Findings> {
         self.secrets.findings.as_ref()
     }
 
-    /// The finished game with all that was shown, for saving: anyone can audit it again.
+    /// Returns the ended game with everything that was revealed. It is saved with the game, and anyone can audit it
+    /// again.
     pub fn transcript(&self) -> Option<Transcript> {
         let log = self.ledger.log().filter(|_| self.has_ended())?;
         let mut secrets = ByColor([None, None]);
@@ -120,8 +123,9 @@ impl Peer {
         })
     }
 
-    /// What the board shows of a game with secrets: what this side saw, and before that its own placing. White's placing
-    /// is told at once, for both place at the same time and neither learns anything from it.
+    /// Returns the observations that the board shows in a game with secrets: those of this side, and before the first
+    /// of them its own placing. White's placing is shown at once, because both sides place at the same time and neither
+    /// learns anything from it.
     pub fn shown(&self) -> Vec<Observation> {
         let (Some(own), Some(color)) = (&self.secrets.own, self.color()) else {
             return Vec::new();
@@ -145,7 +149,7 @@ impl Peer {
         shown
     }
 
-    /// Whether this side's placing is entered, or on its way.
+    /// Returns whether this side's placing is entered, or was requested.
     fn has_placed(&self) -> bool {
         let placed = |action: &Action| matches!(action, Action::Place(_));
         self.ledger
@@ -161,8 +165,8 @@ impl Peer {
             })
     }
 
-    /// How the game ends because of secrets: whoever is proven to have broken the rules has lost. A game that the other side
-    /// has stopped without a reason is disputed.
+    /// Returns how the game ends because of secrets: a side that is proven to have broken the rules has lost. A game
+    /// that the other side has stopped is disputed.
     pub(super) fn forfeit(&self) -> Option<GameResult> {
         let color = self.color()?;
         let lost = |loser: Color| GameResult {
@@ -181,7 +185,7 @@ impl Peer {
         [color, !color].into_iter().find(guilty).map(lost)
     }
 
-    /// A move of this side as it is asked for: where assassins hide, only what is public of it.
+    /// Returns the action for a move of this side. In a game with hidden assassins it contains only the public part.
     pub(super) fn as_action(&mut self, play: Move) -> Result<Action, ActionFault> {
         let Some((own, public)) = self
             .secrets
@@ -199,17 +203,17 @@ impl Peer {
         Ok(Action::Deed(Box::new(deed)))
     }
 
-    /// Says what is due from this side and needs no player.
+    /// Does what is due from this side and needs no player.
     pub(super) fn say_due(&mut self) {
         if self.ledger.unheard || !self.contact.live || self.is_over() {
             return;
         }
         match self.due() {
             Some(Ok(action)) => {
-                // Should it not be possible, the log has something better by now.
+                // If this is not possible, the log has already moved on.
                 let _ = self.ask(action);
             }
-            // It cannot be answered truly: what the other side said is a lie.
+            // No true answer is possible, so the other side's statement was a lie.
             Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), None),
             None => {}
         }
@@ -244,7 +248,7 @@ impl Peer {
         }
     }
 
-    /// Follows what is complete, and tells what this side sees of it.
+    /// Follows the public game as far as it is complete, and reports what this side observed.
     pub(super) fn follow_secrets(&mut self) {
         self.secrets.overdue = 0;
         let Some(public) = self.ledger.log().and_then(Log::veiled) else {
@@ -273,16 +277,18 @@ impl Peer {
         }
     }
 
-    /// The other side is heard, so long after it was heard last on the same line. Lines keep the order of what is said: if
-    /// something is due from the other side's program, it could have come meanwhile. A gap in which this page slept, or the
-    /// line was down, proves nothing, nor does time in which this page takes no entries because it claims the game.
+    /// Counts time in which the other side has failed to send something that is due from its program. `since` is how
+    /// long ago it was last heard on the same line. Lines keep the order of messages, so what is due could have come in
+    /// that time. A gap in which this page slept or the line was down proves nothing, and neither does time in which
+    /// this page takes no entries because it claims the game.
     pub(super) fn count_due(&mut self, since: Millis) {
         if since <= FRESH && self.ending.is_none() && self.is_owed() {
             self.secrets.overdue += since;
         }
     }
 
-    /// Something has been due from the other side's program for long, although it was heard all the while.
+    /// Accuses the other side if something has been due from its program for too long, although it was heard all the
+    /// while.
     pub(super) fn watch_due(&mut self) {
         if self.has_ended() {
             return self.watch_confession();
@@ -295,7 +301,7 @@ impl Peer {
         }
     }
 
-    /// Whether something is due from the other side's program.
+    /// Returns whether something is due from the other side's program.
     fn is_owed(&self) -> bool {
         self.log().is_some_and(|log| {
             let owing = log.veiled().and_then(|public| public.owes());
@@ -303,7 +309,8 @@ impl Peer {
         })
     }
 
-    /// The game is over, and the other side does not show its secrets: it stays unverified, which changes no result.
+    /// Notes that the other side has not revealed its secrets in time after the game. The game stays unverified, which
+    /// changes no result.
     fn watch_confession(&mut self) {
         if self.secrets.own.is_none() || self.secrets.findings.is_some() || self.secrets.unverified
         {
@@ -312,7 +319,7 @@ impl Peer {
         let now = self.now();
         let reachable = self.contact.live || self.dial.is_reachable(now);
         let since = match self.secrets.over_since {
-            // Whoever cannot be reached cannot blame the other for it.
+            // A page that cannot be reached cannot blame the other side for this.
             Some(since) if reachable => since,
             _ => *self.secrets.over_since.insert(now),
         };
@@ -322,7 +329,7 @@ impl Peer {
         }
     }
 
-    /// The game is over: this side shows everything, until the other has it all.
+    /// Reveals this side's secrets after the game. This is repeated until the other side has all of them.
     pub(super) fn confess(&mut self) {
         let (Some(log), Some(own)) = (self.ledger.log(), &self.secrets.own) else {
             return;
@@ -355,19 +362,20 @@ impl Peer {
         }
     }
 
-    /// The other side shows everything.
+    /// Takes a part of the other side's revealed secrets.
     pub(super) fn confession(&mut self, part: Confession) {
         let Some(log) = self.ledger.log() else {
             return;
         };
         if part.game != log.head().number || !self.has_ended() || self.secrets.own.is_none() {
-            // Of a game before, or too early: an honest side waits until both know that it is over.
+            // The part is from an earlier game, or comes too early: an honest side waits until both sides know that the
+            // game is over.
             return;
         }
         let known = self.secrets.confessed;
         self.secrets.confessed |= part.have;
         if self.secrets.theirs.is_some() {
-            // It has not heard yet that this side has it all.
+            // The other side has not heard yet that this side has everything.
             if !part.have || !known {
                 self.confess_again();
             }
@@ -378,7 +386,7 @@ impl Peer {
             seed: part.secret.seed,
             deeds: Vec::new(),
         });
-        // One more than was entered: what the game was stopped for.
+        // There may be one more hidden move than entries: the one for which the game was stopped.
         if hearing.seed != part.secret.seed || part.of > log.len() + 1 {
             return self.strike();
         }
@@ -403,7 +411,7 @@ impl Peer {
         }
     }
 
-    /// Audits the game, if the other side has shown its secrets.
+    /// Audits the game, if the other side has revealed its secrets.
     pub(super) fn audit(&mut self) {
         if self.secrets.theirs.is_some() {
             self.secrets.findings = self

@@ -1,4 +1,4 @@
-//! Who this side is, what it must prove, and what the other side must prove to it.
+//! The identity of a seat: its keys, what this side must prove, and what the other side must prove to it.
 
 use crate::digest::{Dice, Key, Nonce, Tag, tag, tag_fits};
 use crate::record::Record;
@@ -9,32 +9,32 @@ use crate::{RoomCode, Seat};
 /// One seat of a room, and its keys.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// The room.
+    /// The code of the room.
     pub code: RoomCode,
-    /// Which seat this is.
+    /// The seat of this side.
     pub seat: Seat,
-    /// The name under which the signalling server knows the seat.
+    /// The name by which the signalling server knows the seat.
     pub seat_name: Nonce,
-    /// Seals this side's entries; never leaves the browser.
+    /// The key with which this side seals its entries; it never leaves the browser.
     pub own_key: Key,
-    /// Shared with the other seat, once there is one.
+    /// The key shared with the other seat, once that seat is taken.
     pub shared_key: Option<Key>,
     /// Whether the other seat is taken.
     pub bound: bool,
     /// How often this seat was opened.
     pub epoch: u32,
-    /// The other seat's, as far as it is known.
+    /// The epoch of the other seat, as far as it is known.
     pub other_epoch: u32,
-    /// The mark that the other seat made under it.
+    /// The mark that the other seat made under its epoch.
     pub other_mark: Option<Tag>,
-    /// What the host offers.
+    /// The terms that the host offers.
     pub terms: Option<Terms>,
-    /// Where everything random comes from.
+    /// The source of all random numbers.
     pub dice: Dice,
 }
 
 impl Identity {
-    /// A new seat. The host draws the room's code.
+    /// Creates a new seat. The host draws the room's code.
     pub fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32]) -> Identity {
         let mut dice = Dice::new(seed);
         Identity {
@@ -52,7 +52,7 @@ impl Identity {
         }
     }
 
-    /// A stored seat, opened once more.
+    /// Opens a stored seat again, with the next epoch.
     pub fn resume(record: &Record, seed: [u8; 32]) -> Identity {
         Identity {
             code: record.code,
@@ -69,40 +69,41 @@ impl Identity {
         }
     }
 
-    /// The first words on a connection.
+    /// Returns the first message on a connection.
     pub fn hello(&self, nonce: Nonce, session: Option<Nonce>) -> Hello {
         let mark = self.mark(self.epoch);
         Hello::new(self.seat, nonce, session, self.epoch, mark)
     }
 
-    /// This seat's own mark under an epoch, by which another tab of the seat knows that there is a newer one.
+    /// Returns this seat's own mark under an epoch, by which another tab of the seat recognises that there is a newer
+    /// one.
     fn mark(&self, epoch: u32) -> Tag {
         tag(&self.own_key, "epoch", &[&epoch.to_be_bytes()])
     }
 
-    /// Whether a newer tab of this very seat made this mark.
+    /// Returns whether a newer tab of this same seat made this mark.
     pub fn is_newer_self(&self, epoch: u32, mark: &Tag) -> bool {
         epoch > self.epoch && *mark == self.mark(epoch)
     }
 
-    /// The proof that this side holds its seat, for a connection with these nonces.
+    /// Returns the proof that this side holds its seat, for a connection with these nonces.
     pub fn proof(&self, own: &Nonce, other: &Nonce) -> Option<Tag> {
         let key = self.shared_key?;
         Some(proof_of(&key, self.seat, self.epoch, own, other))
     }
 
-    /// Whether the other side has proven to hold its seat.
+    /// Returns whether the other side has proven that it holds its seat.
     pub fn is_proven(&self, proof: &Tag, theirs: &Hello, own: &Nonce) -> bool {
         let expected = |key| proof_of(&key, !self.seat, theirs.epoch, &theirs.nonce, own);
         self.shared_key.map(expected) == Some(*proof)
     }
 
-    /// What the guest says when it has sat down, for a connection with these nonces.
+    /// Returns the guest's proof that it has taken its seat, for a connection with these nonces.
     pub fn sat_down(&self, host: &Nonce, guest: &Nonce) -> Option<Tag> {
         Some(tag(&self.shared_key?, "joined", &[&host.0, &guest.0]))
     }
 
-    /// Whether the guest has sat down.
+    /// Returns whether the guest has taken its seat.
     pub fn has_sat_down(&self, proof: &Tag, host: &Nonce, guest: &Nonce) -> bool {
         self.shared_key
             .is_some_and(|key| tag_fits(proof, &key, "joined", &[&host.0, &guest.0]))

@@ -1,4 +1,4 @@
-//! The agreed log, what this side has asked to be entered, and how far the other side has it.
+//! The ledger: the agreed log, this side's requests that are not entered yet, and how far the other side has the log.
 
 use game::{GameResult, Millis, Reason};
 
@@ -9,16 +9,17 @@ use crate::log::Log;
 use crate::record::{Pending, Stored};
 use crate::wire::Batch;
 
-/// What was sent and not confirmed is sent again after this.
+/// How long this side waits for a confirmation before it sends something again, in milliseconds.
 pub const AGAIN: Millis = 1_500;
 
-/// The most bytes of entries that are kept before they are checked. A game of 300 plies with secrets has a fifth of it.
+/// The greatest number of bytes of entries that are kept before they are checked. A game of 300 plies with secrets
+/// takes a fifth of it.
 const MAX_UNCHECKED: usize = 4 * 1024 * 1024;
 
-/// How many words of this side that were refused are remembered.
+/// How many refused actions of this side are remembered.
 const MAX_DISOWNED: usize = 64;
 
-/// Entries that come part by part, and what they may still cost.
+/// Entries that arrive in parts, with the number of bytes that may still come.
 #[derive(Clone, Debug)]
 struct Parts {
     from: u32,
@@ -41,7 +42,7 @@ impl Parts {
         self.from + self.entries.len() as u32
     }
 
-    /// Takes a part that follows; whether it is one that was asked for.
+    /// Takes the next part, and returns whether it was asked for.
     fn take(&mut self, batch: &Batch) -> bool {
         let size = serde_json::to_vec(&batch.entries).map_or(usize::MAX, |text| text.len());
         let end = self.next().saturating_add(batch.entries.len() as u32);
@@ -58,49 +59,50 @@ impl Parts {
     }
 }
 
-/// How far the two logs are known to agree on this connection, and what is on its way.
+/// How far the two logs are known to agree on this connection, and what was sent on it.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// The game that the other side is at; 0 before it has said so.
+    /// The game that the other side is at, or 0 until it has said so.
     pub game: u32,
-    /// How many entries it has.
+    /// The number of entries that the other side has.
     pub seen: u32,
-    /// Entries sent so far, and when the last were.
+    /// The number of entries that were sent so far.
     pub sent: u32,
-    /// When entries were sent last.
+    /// When entries were last sent.
     pub sent_at: Millis,
-    /// When requests were sent last.
+    /// When requests were last sent.
     pub asked_at: Millis,
-    /// The seal of what the guest asked for last, until the host has entered it.
+    /// The seal of the guest's last request, until the host has sent the entry.
     pub asked: Option<Tag>,
-    /// When the other side's log was last asked for.
+    /// When entries of the other side's log were last asked for.
     pub wanted_at: Millis,
     recovered: Option<Parts>,
     inquiry: Option<(Parts, Hash)>,
 }
 
-/// The log and what concerns it.
+/// The log and the state that belongs to it.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     log: Option<Log>,
-    /// The host's mark under the log, for a host that has lost the end of it.
+    /// The host's own mark under the log, for a host that has lost the end of it.
     pub stamp: Option<Tag>,
-    /// What the guest has asked for and not seen entered.
+    /// The guest's requests that it has not yet seen entered.
     pub pending: Vec<Pending>,
-    /// Whether the other side may know entries that this one has lost: until it was heard, nothing new is entered.
+    /// Whether the other side may know entries that this side has lost. Nothing new is entered until the other side was
+    /// heard.
     pub unheard: bool,
-    /// Both sides have confirmed the end of the game: nothing that is said later changes it.
+    /// Whether both sides have confirmed the end of the game, so that nothing said later changes it.
     pub settled: bool,
-    /// This connection's part.
+    /// The progress on the present connection.
     pub progress: Progress,
-    /// Words of the guest that the host has refused: it cannot enter them later after all.
+    /// The seals of the guest's actions that the host has refused. The host cannot enter them later.
     disowned: Vec<Tag>,
-    /// The other side's log, where it differed.
+    /// The other side's log, if it differs from this side's.
     evidence: Vec<Entry>,
 }
 
 impl Ledger {
-    /// The ledger of a stored seat.
+    /// Creates the ledger of a stored seat.
     pub fn resume(stored: &Stored, log: Option<Log>) -> Ledger {
         let record = &stored.record;
         Ledger {
@@ -113,7 +115,7 @@ impl Ledger {
         }
     }
 
-    /// A new game.
+    /// Starts a new game.
     pub fn begin(&mut self, log: Log) {
         let game = self.progress.game.max(1);
         *self = Ledger {
@@ -124,39 +126,40 @@ impl Ledger {
         self.progress.game = game;
     }
 
-    /// A new connection starts with what the logs say.
+    /// Starts a new connection: what the other side has is unknown until it says so.
     pub fn new_connection(&mut self) {
         self.progress = Progress::default();
     }
 
-    /// The game as agreed.
+    /// The game as both sides agree on it.
     pub fn log(&self) -> Option<&Log> {
         self.log.as_ref()
     }
 
-    /// The same, to add to it.
+    /// The agreed game, for adding entries.
     pub fn log_mut(&mut self) -> Option<&mut Log> {
         self.log.as_mut()
     }
 
-    /// Whether this side has made a ply that is not entered yet. (Placing an assassin ends no turn.)
+    /// Returns whether this side has made a ply that is not entered yet. Placing an assassin is not included, because
+    /// it ends no turn.
     pub fn made_a_ply(&self) -> bool {
         self.pending.iter().any(|pending| pending.action.is_ply())
     }
 
-    /// Whether a ply or a placing is on its way.
+    /// Returns whether a ply or a placing is not entered yet.
     pub fn is_move_pending(&self) -> bool {
         self.pending
             .iter()
             .any(|pending| pending.action.is_ply() || matches!(pending.action, Action::Place(_)))
     }
 
-    /// Whether this has been asked for and is not entered yet.
+    /// Returns whether this action was requested and is not entered yet.
     pub fn is_pending(&self, action: &Action) -> bool {
         self.pending.iter().any(|pending| pending.action == *action)
     }
 
-    /// How the game ends by this side's own words that are not entered yet.
+    /// Returns how the game ends by this side's own actions that are not entered yet.
     pub fn own_word(&self, seat: Seat) -> Option<GameResult> {
         let side = self.log()?.terms().color(seat);
         let lost = |reason| GameResult {
@@ -181,7 +184,7 @@ impl Ledger {
             })
     }
 
-    /// The host has refused what the guest asked for.
+    /// Notes that the host has refused a request of the guest.
     pub fn disown(&mut self, seal: Tag) {
         if self.disowned.len() == MAX_DISOWNED {
             self.disowned.remove(0);
@@ -189,12 +192,13 @@ impl Ledger {
         self.disowned.push(seal);
     }
 
-    /// Whether the host has refused this.
+    /// Returns whether the host has refused the action with this seal.
     pub fn is_disowned(&self, seal: &Tag) -> bool {
         self.disowned.contains(seal)
     }
 
-    /// Whether an entry that names this seat as its author is its own word, said once and not refused.
+    /// Returns whether an entry in this seat's name is really its own: sealed by it, not entered before, and not
+    /// refused.
     pub fn is_own_word(&self, key: &Key, entry: &Entry) -> bool {
         self.log().is_some_and(|log| {
             log.is_own(key, entry)
@@ -203,15 +207,15 @@ impl Ledger {
         })
     }
 
-    /// This side asks the other for its entries from its own end on, until there are so many.
+    /// Notes that this side asks for the other side's entries, from its own end up to `until`. Returns the first index.
     pub fn want(&mut self, until: u32) -> Option<u32> {
         let from = self.log()?.len();
         self.progress.recovered = Some(Parts::new(from, until));
         Some(from)
     }
 
-    /// Entries that this side has asked for. `Some` with all of them as soon as there are no more; `None` while there are.
-    /// `Err` if they were not asked for.
+    /// Takes entries that this side has asked for. Returns all of them once they are complete, or `None` before. `Err`
+    /// means that they were not asked for.
     pub fn recover(&mut self, batch: &Batch) -> Result<Option<Vec<Entry>>, ()> {
         let parts = self.progress.recovered.as_mut().ok_or(())?;
         if !parts.take(batch) {
@@ -223,8 +227,8 @@ impl Ledger {
         Ok(self.progress.recovered.take().map(|parts| parts.entries))
     }
 
-    /// This side wants to see all of the other's log, which is said to have so many entries and this hash; false if it is
-    /// waiting for it already.
+    /// Notes that this side wants to see the other side's whole log, which is said to have this number of entries and
+    /// this hash. Returns false if it is already waiting for a log.
     pub fn inquire(&mut self, entries: u32, hash: Hash) -> bool {
         let waits = self.progress.inquiry.is_some();
         if !waits {
@@ -233,7 +237,8 @@ impl Ledger {
         !waits
     }
 
-    /// A part of the log that this side wanted to see, as with [`Ledger::recover`]; with all of it, the hash it should have.
+    /// Takes a part of the log that this side wanted to see, as [`Ledger::recover`] does. When it is complete, the hash
+    /// that it should have is returned as well.
     pub fn inquiry(&mut self, batch: &Batch) -> Result<Option<(Vec<Entry>, Hash)>, ()> {
         let (parts, _) = self.progress.inquiry.as_mut().ok_or(())?;
         if !parts.take(batch) {
@@ -246,17 +251,17 @@ impl Ledger {
         Ok(whole.map(|(parts, hash)| (parts.entries, hash)))
     }
 
-    /// Keeps the other side's log, which differs from this one's.
+    /// Keeps the other side's log, which differs from this side's.
     pub fn keep_evidence(&mut self, entries: Vec<Entry>) {
         self.evidence = entries;
     }
 
-    /// The other side's log, where it differed.
+    /// The other side's log, if it differs from this side's.
     pub fn evidence(&self) -> &[Entry] {
         &self.evidence
     }
 
-    /// How many things are kept that only the other side has said.
+    /// Returns the number of entries that are kept although only the other side has stated them.
     pub fn backlog(&self) -> usize {
         let recovered = self.progress.recovered.as_ref();
         let inquiry = self.progress.inquiry.as_ref().map(|(parts, _)| parts);

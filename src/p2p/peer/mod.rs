@@ -1,28 +1,29 @@
-//! One side of a network game as a state machine: [`Peer::update`] is told what happens and says what to do.
+//! One side of a network game, as a state machine: [`Peer::update`] takes an event and returns what to do.
 //!
-//! The host puts entries in order. What the guest wants is a request; the host's engine checks it and both enter the same.
-//! Nothing is sent before it is stored, whatever is lost is sent again, and after every new connection both start from
-//! where their logs agree.
+//! The host puts the log entries in order. The guest sends requests; the host's engine checks each one, and both sides
+//! enter the same. Nothing is sent before it is stored, lost messages are sent again, and after every new connection
+//! both sides start from the last entry on which their logs agree.
 //!
-//! What a peer knows lies in its organs, each a type with its own state and tests:
+//! A peer consists of parts, each a type with its own state and tests:
 //!
-//! | organ | what it knows |
+//! | part | contents |
 //! |---|---|
-//! | [`Timepiece`] | what time it is, and what the page's clocks missed |
-//! | [`Identity`] | who this side is, and who the other must prove to be |
-//! | [`Dial`] | how the room is reached: attempts, the link as the player sees it |
+//! | [`Timepiece`] | the time, and how much of it the page's clocks missed |
+//! | [`Identity`] | this side's seat and keys, and what the other side must prove |
+//! | [`Dial`] | the way to the room: connection attempts, and the link as the player sees it |
 //! | [`Contact`] | the present connection: greetings, round trips, offences |
 //! | [`Clocks`] | this side's reckoning of both clocks |
-//! | [`Presence`] | who is there, by this side's own observation |
-//! | [`Ledger`] | the agreed log, what is on its way to it, and how far the other side has it |
-//! | [`Names`] | what the players want to be called |
-//! | [`Secrets`] | hidden assassins, their audit, a game that was stopped for them |
-//! | [`Outbox`] | what is to be done: stored first, then sent |
+//! | [`Presence`] | which side is present, by this side's own observation |
+//! | [`Ledger`] | the agreed log, requests that are not entered yet, and how far the other side has the log |
+//! | [`Names`] | the names that the players have chosen |
+//! | [`Secrets`] | hidden assassins, their audit, and a game that was stopped because of them |
+//! | [`Outbox`] | the commands: changes are stored first, then messages are sent |
 //!
-//! An event passes through them in this order: the timepiece reads the clocks; a frame is counted and decoded by the contact;
-//! `greet` finds out who is there; `sync` brings the logs together; `enter` adds to them; `wish` is what the player wants;
-//! `watch` is what time brings; `claim` is how a game ends that nobody ends. At the end of every event the clocks are told
-//! whose turn it is ([`Peer::tend_clocks`]), and the outbox is emptied.
+//! An event passes through the parts and modules in this order. The timepiece reads the clocks. The contact counts a
+//! frame, and it is decoded. `greet` finds out who the other side is, `sync` brings the logs together, `enter` adds
+//! entries, `wish` handles the player's wishes, `watch` handles the passing of time, and `claim` handles games that end
+//! because a side is away or late. At the end of every event the clocks are told whose turn it is
+//! ([`Peer::tend_clocks`]), and the outbox is emptied.
 
 mod bucket;
 mod claim;
@@ -93,20 +94,21 @@ pub struct Peer {
     out: Outbox,
     /// How this side sees the end of a game that the log does not end.
     ending: Option<Ending>,
-    /// The claim that this side took back last.
+    /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
-    /// The player would rather have a draw from an absent player than the win.
+    /// Whether the player prefers a draw to a win against an absent player.
     draw_will_do: bool,
-    /// The connection is over, and why.
+    /// Why the connection is over, if it is.
     closed: Option<Notice>,
-    /// The other side has left for good.
+    /// Whether the other side has left for good.
     other_left: bool,
-    /// This side is leaving, and waits until this moment for the other to hear of it.
+    /// The time until which this side, which is leaving, waits for the other side to hear of it.
     leaving: Option<Millis>,
 }
 
 impl Peer {
-    /// Makes a room: this side is the host. The seed is 32 bytes from the browser's generator, never used twice.
+    /// Makes a room, as its host. The seed is 32 bytes from the browser's generator of random numbers; it must never be
+    /// used twice.
     pub fn host(
         terms: Terms,
         seed: [u8; 32],
@@ -120,14 +122,14 @@ impl Peer {
         Ok((peer, commands))
     }
 
-    /// Goes to a room: this side is the guest.
+    /// Joins a room, as its guest.
     pub fn join(code: RoomCode, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
         let mut peer = Peer::new(Identity::new(Seat::Guest, Some(code), seed), now);
         let commands = peer.begin(Intent::Join);
         (peer, commands)
     }
 
-    /// Takes a stored game up again, from all records of the seat.
+    /// Resumes a stored game, from all records of the seat.
     pub fn resume(
         records: &BTreeMap<String, String>,
         seed: [u8; 32],
@@ -165,7 +167,7 @@ impl Peer {
         Ok((peer, commands))
     }
 
-    /// Makes a game whose players pair by two copied codes: there is no room to enter or to come back to.
+    /// Makes a game whose players pair by two copied codes. It has no room that a player could enter or come back to.
     pub fn host_by_hand(terms: Terms, seed: [u8; 32], now: Moment) -> Result<Peer, TermsError> {
         terms.start()?;
         let mut peer = Peer::new(Identity::new(Seat::Host, None, seed), now);
@@ -175,7 +177,7 @@ impl Peer {
         Ok(peer)
     }
 
-    /// The other side of [`Peer::host_by_hand`].
+    /// Joins a game that was made with [`Peer::host_by_hand`].
     pub fn join_by_hand(seed: [u8; 32], now: Moment) -> Peer {
         let mut peer = Peer::new(Identity::new(Seat::Guest, None, seed), now);
         peer.dial.by_hand = true;
@@ -183,7 +185,7 @@ impl Peer {
         peer
     }
 
-    /// Whether this game was paired by hand, so that a lost connection needs two new codes.
+    /// Returns whether this game was paired by hand, so that a lost connection needs two new codes.
     pub fn is_by_hand(&self) -> bool {
         self.dial.by_hand
     }
@@ -218,7 +220,7 @@ impl Peer {
         self.out.take()
     }
 
-    /// What happens, and what to do about it.
+    /// Takes an event, and returns what to do about it.
     pub fn update(&mut self, event: Event, moment: Moment) -> Vec<Command> {
         let reading = self.time.read(moment);
         let link = self.dial.link;
@@ -247,12 +249,12 @@ impl Peer {
         self.time.now()
     }
 
-    /// The game as agreed.
+    /// The game as both sides agree on it.
     pub fn log(&self) -> Option<&Log> {
         self.ledger.log()
     }
 
-    /// Both logs as JSON, for a player who wants to show what happened.
+    /// Returns both logs as JSON, for a player who wants to show what happened.
     pub fn evidence(&self) -> String {
         let own = self.log().map(|log| (log.head(), log.entries()));
         let told = serde_json::json!({
@@ -267,24 +269,25 @@ impl Peer {
         serde_json::to_string_pretty(&told).unwrap_or_default()
     }
 
-    /// This side's colour, once there is a game.
+    /// Returns this side's colour, or `None` if there is no game yet.
     pub fn color(&self) -> Option<Color> {
         self.log().map(|log| log.terms().color(self.id.seat))
     }
 
-    /// How many things this side keeps that only the other side has said: bounded, whatever it says.
+    /// Returns the number of items that this side keeps although only the other side has stated them. It is bounded,
+    /// whatever the other side says.
     pub fn backlog(&self) -> usize {
         self.ledger.backlog() + self.secrets.backlog()
     }
 
-    /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured at all.
+    /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured.
     fn tend_clocks(&mut self) {
         let now = self.now();
         let before = (self.clocks.side(), self.clocks.is_running());
         let turn = self.turn();
         self.clocks.take_turn(turn, now);
         let adjourned = self.dial.by_hand && !self.is_live();
-        // While this page cannot be reached, it cannot tell how long the other side thinks.
+        // While this page cannot be reached, it cannot tell how long the other side has been thinking.
         let theirs = turn.is_some_and(|turn| Some(turn.side) != self.color());
         let deaf = theirs && !self.contact.live && !self.dial.is_reachable(now);
         if turn.is_none() || adjourned || deaf {
@@ -299,14 +302,14 @@ impl Peer {
         }
     }
 
-    /// Whether this side has done what was due from it in its turn, and that is not entered yet: it has made a ply, or has
+    /// Returns whether this side has ended its turn by an action that is not entered yet: it has made a ply, or has
     /// allowed a take-back, after which the side that asked is to move.
     fn has_ended_turn(&self) -> bool {
         let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
         self.ledger.made_a_ply() || on_turn && self.ledger.is_pending(&Action::Allow)
     }
 
-    /// Whose turn it is as this side sees it. What this side has done counts, whether or not it is entered.
+    /// Returns the turn as this side sees it. This side's own actions count, whether or not they are entered.
     fn turn(&self) -> Option<Turn> {
         let log = self.log()?;
         if !self.id.bound || self.result().is_some() {
@@ -320,7 +323,7 @@ impl Peer {
             (true, _) if log.awaits(!self.id.seat) => !own,
             (false, true) => !own,
             (false, false) if log.awaits_ply() => log.terms().color(log.turn()),
-            // Programs answer each other; no player's time passes.
+            // The two programs answer each other; no player's time passes.
             _ => return None,
         };
         Some(Turn {
@@ -329,7 +332,7 @@ impl Peer {
         })
     }
 
-    /// Whether the clock of the side to move counts, a ply that this side has made included.
+    /// Returns whether the clock of the side to move counts. A ply of this side that is not entered yet is included.
     fn clocks_count(&self) -> bool {
         self.log().is_some_and(|log| {
             let moves = log.moves() + u32::from(self.ledger.made_a_ply());
@@ -337,7 +340,7 @@ impl Peer {
         })
     }
 
-    /// Whether both sides are there and the line is good.
+    /// Returns whether both sides are connected and the line is good.
     fn is_live(&self) -> bool {
         self.contact.live && self.dial.link == Link::Live
     }
@@ -364,8 +367,8 @@ impl Peer {
             Message::Joined(proof) => return self.joined(&proof),
             Message::Refuse(refusal) => return self.refused(refusal),
             Message::Superseded { epoch, mark } => return self.superseded(epoch, &mark),
-            // Whoever has not shown to hold the other seat says nothing that counts. An honest peer may: its first words
-            // can overtake the last of its greeting when that is repeated, and it will say them again.
+            // A peer that has not yet shown that it holds the other seat is not believed. An honest peer may get here:
+            // its first messages can overtake the last of its greeting, if that is repeated. It will send them again.
             _ if !self.contact.live => return,
             _ => {}
         }
@@ -433,8 +436,8 @@ impl Peer {
         }
     }
 
-    /// The protocol was broken: nothing has changed, but it is counted. Whoever breaks it too often is cut off, which counts
-    /// as its absence: the game goes on when a proper connection comes.
+    /// Counts an offence against the protocol; nothing else has changed. After too many offences the other side is cut
+    /// off, which counts as its absence. The game goes on when a proper connection comes.
     fn strike(&mut self) {
         if !self.contact.strike() {
             return;
@@ -448,7 +451,7 @@ impl Peer {
         self.turn_away();
     }
 
-    /// The connection is over for good, or until the player wants it again.
+    /// Ends the connection for good, or until the player wants it again.
     fn close(&mut self, notice: Notice) {
         self.drop_contact();
         self.dial.next_attempt = None;
@@ -458,7 +461,7 @@ impl Peer {
         self.closed = Some(notice);
     }
 
-    /// Nobody is connected any more.
+    /// Forgets the present connection.
     fn drop_contact(&mut self) {
         self.contact.reset();
         self.ledger.new_connection();

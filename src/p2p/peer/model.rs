@@ -1,4 +1,4 @@
-//! What the page shows of a peer, worked out afresh whenever it asks.
+//! The model that the page shows of a peer. It is computed anew whenever the page asks.
 
 use engine::Color;
 use game::{GameResult, Millis, Reason};
@@ -12,112 +12,114 @@ use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::veiled::Due;
 use crate::{Notice, RoomCode, Seat, Terms};
 
-/// How long a guest in a room waits for the host's answer before it is told that nobody answers.
+/// How long a guest waits in a room for the host's answer before the page says that nobody answers, in milliseconds.
 const UNANSWERED: Millis = 5_000;
 
-/// The connection.
+/// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Nothing is tried.
+    /// No connection is being made.
     Idle,
-    /// The room is entered, or the two networks are being connected.
+    /// The room is being entered, or the two networks are being connected.
     Connecting,
-    /// In the room, alone.
+    /// This side is alone in the room.
     Waiting,
-    /// Connected; both seats show who they are.
+    /// The two sides are connected, and show each other that they hold their seats.
     Greeting,
-    /// All is well.
+    /// The connection is good.
     Live,
-    /// Nothing was heard for a while.
+    /// Nothing was heard from the other side for a while.
     Unstable,
-    /// The connection is lost and made again.
+    /// The connection was lost and is being made again.
     Reconnecting,
-    /// It is over.
+    /// The connection is over.
     Closed,
 }
 
-/// Everything about the connection and the game's standing that a panel shows.
+/// Everything about the connection and the state of the game that a panel shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// The room.
+    /// The code of the room.
     pub code: RoomCode,
     /// This side's seat.
     pub seat: Seat,
-    /// Both seats are taken: there is a game.
+    /// Whether both seats are taken, so that there is a game.
     pub met: bool,
-    /// This side's colour, once the terms are known: to the host before anybody has come.
+    /// This side's colour, once the terms are known. The host knows them before anybody has come.
     pub color: Option<Color>,
-    /// What is played.
+    /// The terms of the game.
     pub terms: Option<Terms>,
-    /// The connection.
+    /// The state of the connection.
     pub link: Link,
-    /// A guest has been in the room for a while, and nobody has answered it there.
+    /// Whether a guest has been in the room for a while without an answer.
     pub unanswered: bool,
-    /// When the next attempt to connect is made.
+    /// The time of the next attempt to connect.
     pub next_attempt: Option<Millis>,
-    /// The way there and back.
+    /// The last round trip, in milliseconds.
     pub round_trip: Option<Millis>,
-    /// The countdown after which a vanished player has lost: what is left of it.
+    /// What is left of the countdown until an absent player has lost, in milliseconds.
     pub vanishes_in: Option<Millis>,
-    /// The countdown rests because this side is itself cut off.
+    /// Whether the countdown stands because this side is itself cut off.
     pub countdown_rests: bool,
-    /// Which game of the room this is.
+    /// The number of the game in this room.
     pub game: u32,
-    /// Plies entered, those that were taken back included.
+    /// The log's count of plies, which includes those that were taken back.
     pub plies: u32,
-    /// This side has just come back and cannot play before it has heard the other.
+    /// Whether this side has just come back and cannot play until it has heard from the other side.
     pub unheard: bool,
-    /// This side's move is on its way.
+    /// Whether this side's move is not entered yet.
     pub move_pending: bool,
-    /// Whose draw offer stands.
+    /// The side whose draw offer stands.
     pub draw_offer: Option<Color>,
-    /// Whether this side may offer one now.
+    /// Whether this side may offer a draw now.
     pub may_offer: bool,
-    /// Who asks to take the last move back.
+    /// The side that asks to take its last move back.
     pub take_back: Option<Color>,
-    /// Whether this side may ask for that now.
+    /// Whether this side may ask to take its last move back now.
     pub may_take_back: bool,
-    /// How it ended.
+    /// The result of the game.
     pub result: Option<GameResult>,
-    /// The result is not final: this side claims it and the other has not agreed, or it rests on a declaration that only the
-    /// audit can check.
+    /// Whether the result may still change: this side claims it and the other side has not agreed, or it rests on a
+    /// declaration that only the audit can check.
     pub provisional: bool,
     /// Why the game is disputed, if it is.
     pub dispute: Option<Dispute>,
-    /// How the game would have ended by this side's own reckoning, if it is disputed.
+    /// If the game is disputed, how it would have ended by this side's own reckoning.
     pub reckoning: Option<GameResult>,
-    /// What the audit says of the other side, once both have shown their secrets; `None` before, and without secrets.
+    /// The audit's verdict on the other side. `None` until both sides have revealed their secrets, and in a game
+    /// without secrets.
     pub audited: Option<Verdict>,
-    /// The other side has not shown its secrets: the result stays unverified, and counts for nobody.
+    /// Whether the other side has not revealed its secrets: then the result stays unverified, and counts for nobody.
     pub unverified: bool,
-    /// The game was stopped because of secrets, and why.
+    /// Why the game was stopped because of secrets, if it was.
     pub stopped: Option<Notice>,
-    /// The connection is over, and why.
+    /// Why the connection is over, if it is.
     pub closed: Option<Notice>,
-    /// The player may end a game without clocks, because the other side has not moved for as long as was agreed.
+    /// Whether the player may end a game without clocks because the other side has not moved for as long as was agreed.
     pub may_sit_out: bool,
-    /// Either player wants the game to end without a result; it does when both do.
+    /// Whether this player and the other one want the game to end without a result, which it does when both want it.
     pub void: [bool; 2],
-    /// This page has been away for so long that the other side may have claimed the game.
+    /// Whether this page has been away for so long that the other side may have claimed the game.
     pub was_away: bool,
-    /// The game was paired by hand and its line is gone: it waits for new codes, and time is not guarded.
+    /// Whether the game was paired by hand and has lost its connection. It waits for new codes, and nobody's absence
+    /// counts.
     pub adjourned: bool,
-    /// This side wants another game.
+    /// Whether this side wants another game.
     pub rematch_wanted: bool,
-    /// The other side does.
+    /// Whether the other side wants another game.
     pub rematch_asked: bool,
-    /// The other side has left for good.
+    /// Whether the other side has left for good.
     pub other_left: bool,
-    /// The other's chat is not shown.
+    /// Whether the other side's chat is hidden.
     pub muted: bool,
-    /// What is left on the clocks, White's and Black's.
+    /// The time left on the clocks, White's and Black's, in milliseconds.
     pub clocks: Option<[Millis; 2]>,
-    /// Whose clock runs.
+    /// The side whose clock is running.
     pub running: Option<Color>,
 }
 
 impl Peer {
-    /// What the page shows.
+    /// Returns what the page shows at this moment.
     pub fn model(&self, moment: Moment) -> Model {
         let now = self.time.at(moment);
         let log = self.log();
@@ -191,8 +193,8 @@ impl Peer {
         }
     }
 
-    /// How the game ended for this side: by broken rules, in dispute, by the log, by what it did itself and the log has yet to
-    /// hear, or by what it claims.
+    /// Returns how the game has ended for this side: because a side broke the rules about secrets, in dispute, by the
+    /// log, by this side's own action that is not entered yet, or by this side's claim.
     pub fn result(&self) -> Option<GameResult> {
         if let Some(forfeit) = self.forfeit() {
             return Some(forfeit);
@@ -206,25 +208,25 @@ impl Peer {
         }
     }
 
-    /// Whether this guest has been alone in the room for longer than a connection usually takes.
+    /// Returns whether this guest has been alone in the room for longer than a connection usually takes.
     fn is_unanswered(&self, now: Millis) -> bool {
         let newcomer = self.id.seat == Seat::Guest && !self.id.bound;
         let since = now.saturating_sub(self.contact.opened);
         newcomer && self.dial.is_in_room() && !self.contact.open && since >= UNANSWERED
     }
 
-    /// How the game ended by the log, or by this side's own words that are on their way to it.
+    /// Returns how the game has ended by the log, or by an action of this side that is not entered yet.
     fn agreed(&self) -> Option<GameResult> {
         self.log()
             .and_then(|log| log.result())
             .or(self.ledger.own_word(self.id.seat))
     }
 
-    /// What a claim of this side amounts to.
+    /// Returns the result that a claim of this side stands for.
     fn claimed(&self, kind: ClaimKind) -> Option<GameResult> {
         let opening = self.log().is_some_and(Log::is_opening);
         let (winner, reason) = match kind {
-            // Before both have moved there is nothing to win.
+            // Before both sides have moved, a game cannot be won by the other side's absence.
             ClaimKind::Away | ClaimKind::AwayDraw if opening => (None, Reason::NoResult),
             ClaimKind::Away => (self.color(), Reason::Abandoned),
             ClaimKind::AwayDraw => (None, Reason::Abandoned),
@@ -234,20 +236,20 @@ impl Peer {
         Some(GameResult { winner, reason })
     }
 
-    /// How a disputed game would have ended by this side's own reckoning.
+    /// Returns how a disputed game would have ended by this side's own reckoning.
     fn reckoning(&self) -> Option<GameResult> {
         match (self.ending, &self.secrets.stopped) {
             (Some(Ending::Disputed(Dispute::TheirTime)), _) => {
                 self.agreed().or(self.claimed(ClaimKind::Time))
             }
             (Some(Ending::Disputed(_)), _) => self.agreed(),
-            // Whoever stops a game without a reason has left it.
+            // A side that stops a game without a reason has left it.
             (_, Some(stopped)) if stopped.by != self.id.seat => self.claimed(ClaimKind::Away),
             _ => None,
         }
     }
 
-    /// Whether the result may still change.
+    /// Returns whether the result may still change.
     fn is_provisional(&self) -> bool {
         let claimed = matches!(self.ending, Some(Ending::Claimed(_)));
         let declared = self.log().is_some_and(|log| {

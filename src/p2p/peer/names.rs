@@ -1,4 +1,5 @@
-//! What the two players want to be called. A name is only shown: nothing in a game rests on it, and nobody proves it.
+//! The names that the two players have chosen. A name is only shown: nothing in a game depends on it, and nobody proves
+//! it.
 
 use game::Millis;
 
@@ -6,16 +7,16 @@ use super::bucket::Bucket;
 use super::{News, Peer};
 use crate::wire::{MAX_NAME, Message};
 
-/// How many changes of the other side's name are followed at once, and how many in each second after that.
+/// How many changes of the other side's name are shown at once, and how many a second after that.
 const BURST: f64 = 4.0;
 const PER_SECOND: f64 = 0.2;
 
-/// The names.
+/// The names of both players.
 #[derive(Clone, Debug)]
 pub struct Names {
-    /// What this side's player wants to be called; `None` as long as nothing was said of it.
+    /// The name of this side's player; `None` until the player has chosen one.
     pub own: Option<String>,
-    /// What the other side's player wants to be called; empty if that is not known.
+    /// The name of the other side's player; empty if it is not known.
     pub theirs: String,
     /// The other side's latest name, if it came too soon after earlier changes to be shown yet.
     latest: Option<String>,
@@ -23,12 +24,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// Two players without names.
+    /// Creates the names of two players who have chosen none.
     pub fn new(now: Millis) -> Names {
         Names::known(None, String::new(), now)
     }
 
-    /// The names of a game that is taken up again.
+    /// Creates the names of a game that is resumed.
     pub fn known(own: Option<String>, theirs: String, now: Millis) -> Names {
         Names {
             own,
@@ -38,12 +39,13 @@ impl Names {
         }
     }
 
-    /// The other side says its name, which takes the place of every earlier one.
+    /// Takes the other side's name, which replaces every earlier one.
     fn hear(&mut self, name: &str) {
         self.latest = Some(tidy(name)).filter(|name| *name != self.theirs);
     }
 
-    /// Shows the other side's latest name, if it is new and names have not changed too often; whether it does.
+    /// Shows the other side's latest name, if it is new and the name has not changed too often. Returns whether it was
+    /// shown.
     fn follow(&mut self, now: Millis) -> bool {
         if self.latest.is_none() || !self.changes.take(now) {
             return false;
@@ -53,14 +55,14 @@ impl Names {
     }
 }
 
-/// A name as it may be shown: one line, not too long, without characters that turn its direction.
+/// Returns a name as it may be shown: one line, not too long, and without characters that change the text direction.
 fn tidy(name: &str) -> String {
     let name: String = game::text::name(name).chars().take(MAX_NAME).collect();
     name.trim_end().to_owned()
 }
 
 impl Peer {
-    /// The player has chosen a name, or an empty one for none.
+    /// The player has chosen a name, or an empty text for none.
     pub(super) fn call_me(&mut self, name: &str) {
         let name = tidy(name);
         if self.names.own.as_deref().unwrap_or_default() == name {
@@ -68,20 +70,20 @@ impl Peer {
         }
         self.names.own = Some(name);
         self.store();
-        // A page that is not connected yet says the name in its hello.
+        // A page that is not connected yet sends the name in its hello.
         if let (Some(name), true) = (&self.names.own, self.contact.live) {
             self.send(Message::Name(name.clone()));
         }
         self.news(News::Named);
     }
 
-    /// The other side says its name.
+    /// The other side sends its name.
     pub(super) fn hear_name(&mut self, name: &str) {
         self.names.hear(name);
         self.follow_name();
     }
 
-    /// A name that came too soon after others is shown as soon as it may be.
+    /// Shows a name that came too soon after others, once enough time has passed.
     pub(super) fn follow_name(&mut self) {
         if self.names.follow(self.now()) {
             self.store();
@@ -89,7 +91,7 @@ impl Peer {
         }
     }
 
-    /// What this side's player wants to be called, and the other's. Empty where nobody said.
+    /// The names of this side's player and of the other side's; empty if none was chosen.
     pub fn names(&self) -> [&str; 2] {
         let own = self.names.own.as_deref().unwrap_or_default();
         [own, &self.names.theirs]

@@ -1,4 +1,5 @@
-//! What is to be done, in order. A message that rests on something stored waits until that is safe.
+//! The outbox: the commands to the page, in order. A message that depends on a stored change waits until that change is
+//! safe.
 
 use std::collections::VecDeque;
 
@@ -10,7 +11,7 @@ use crate::journal::{Durability, Write};
 use crate::record::{Journal, Record, Stored};
 use crate::wire::Message;
 
-/// Commands, and messages that wait.
+/// The commands, and the messages that wait.
 #[derive(Clone, Debug)]
 pub struct Outbox {
     commands: Vec<Command>,
@@ -23,7 +24,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Nothing is to be done, and nothing is stored.
+    /// Creates an empty outbox; nothing is stored yet.
     pub fn new(now: Millis) -> Outbox {
         Outbox {
             commands: Vec::new(),
@@ -36,22 +37,22 @@ impl Outbox {
         }
     }
 
-    /// This much is stored already.
+    /// Notes which records are already stored.
     pub fn resume(&mut self, stored: &Stored) {
         self.journal = Journal::of(stored);
     }
 
-    /// One more thing to do.
+    /// Adds a command.
     pub fn push(&mut self, command: Command) {
         self.commands.push(command);
     }
 
-    /// Everything that is to be done now.
+    /// Takes all commands that are to be carried out now.
     pub fn take(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.commands)
     }
 
-    /// Stores a change.
+    /// Adds a command to store a change.
     fn store(&mut self, write: Write, now: Millis) {
         self.ticket += 1;
         self.stored_at = now;
@@ -61,17 +62,17 @@ impl Outbox {
         });
     }
 
-    /// Whether everything is safe.
+    /// Returns whether everything is safely stored.
     pub fn is_stored(&self) -> bool {
         self.stored >= self.ticket
     }
 
-    /// How long ago something was stored last.
+    /// Returns how long ago something was last stored, in milliseconds.
     pub fn since_stored(&self, now: Millis) -> Millis {
         now.saturating_sub(self.stored_at)
     }
 
-    /// Holds a message back until everything up to now is stored; gives it back if it is already.
+    /// Holds a message back until everything up to now is stored. Returns the message if that is already so.
     fn hold(&mut self, message: Message) -> Option<Message> {
         if self.is_stored() {
             return Some(message);
@@ -80,7 +81,7 @@ impl Outbox {
         None
     }
 
-    /// Everything up to a ticket is stored: these messages may go.
+    /// Notes that everything up to a ticket is stored, and returns the messages that may now be sent.
     fn release(&mut self, ticket: u64) -> Vec<Message> {
         self.stored = self.stored.max(ticket.min(self.ticket));
         let stored = self.stored;
@@ -95,19 +96,19 @@ impl Outbox {
             .collect()
     }
 
-    /// What waited for an older connection is said anew on the next.
+    /// Drops the messages that waited for an older connection. They are sent anew on the next one.
     pub fn drop_held(&mut self) {
         self.held.clear();
     }
 
-    /// Whether the player has yet to hear that nothing is stored.
+    /// Returns whether the player has yet to be told that nothing is stored.
     fn warn(&mut self) -> bool {
         !std::mem::replace(&mut self.warned, true)
     }
 }
 
 impl Peer {
-    /// What is stored of the seat besides its game.
+    /// Returns the record of the seat, which is everything but its game.
     fn record(&self) -> Record {
         let now = self.now();
         Record {
@@ -140,7 +141,7 @@ impl Peer {
         }
     }
 
-    /// Stores what has changed.
+    /// Stores all changes.
     pub(super) fn store(&mut self) {
         let record = self.record();
         let write = self.out.journal.write(
@@ -165,14 +166,15 @@ impl Peer {
         }
     }
 
-    /// Sends this once everything up to now is stored.
+    /// Sends a message once everything up to now is stored.
     pub(super) fn send_stored(&mut self, message: Message) {
         if let Some(message) = self.out.hold(message) {
             self.send(message);
         }
     }
 
-    /// What was stored is safe, or cannot be: then the game goes on, and the player knows what a reload would cost.
+    /// A change is stored, or cannot be stored. In either case the game goes on; the player is told once that a reload
+    /// would lose it.
     pub(super) fn stored(&mut self, ticket: u64, ok: bool) {
         for message in self.out.release(ticket) {
             self.send(message);

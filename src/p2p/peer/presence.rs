@@ -1,46 +1,48 @@
-//! Who is there and who is not, by this side's own observation. A player who is not heard is absent; but that counts only
-//! while this page was itself there: ticking, on line, and reachable through the signalling server. And this page was away
-//! only if it noticed that itself.
+//! Presence: which of the two sides is present, by this side's own observation. A player who is not heard is absent.
+//! But this counts only while this page was itself present: running, on line, and reachable through the signalling
+//! server. And this page was away only if it noticed that itself.
 
 use game::Millis;
 
-/// How long a player may be absent before the other side may claim the game.
+/// How long a player may be absent before the other side may claim the game, in milliseconds.
 pub const COUNTDOWN: Millis = 60_000;
 
-/// A page that heard no tick for so long was asleep.
+/// A page that got no tick for this long was asleep, in milliseconds.
 pub const ASLEEP: Millis = 10_000;
 
-/// How long a page that broke the protocol must behave before it counts as being there again; twice as long each time.
+/// How long a page that broke the protocol must behave before it counts as present again, in milliseconds. The time
+/// doubles with each offence.
 const PROBATION: Millis = 10_000;
 
-/// The longest such time.
+/// The longest such time, in milliseconds.
 const MAX_PROBATION: Millis = 60_000;
 
-/// Who is there.
+/// The presence of both sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Presence {
-    /// The other side is not heard.
+    /// Whether the other side is not heard.
     silent: bool,
-    /// For how long this page has been there without a break while the other was not heard.
+    /// How long this page has been present without a break while the other side was not heard.
     there: Millis,
-    /// For how long this page has now been away, since the other was heard last.
+    /// How long this page has now been away, since the other side was last heard.
     away: Millis,
-    /// The longest time without a break that it was away since then.
+    /// The longest single absence of this page since the other side was last heard.
     longest: Millis,
     /// How far the time of day has jumped ahead since then: the device may have slept, or somebody has set its clock.
     leapt: Millis,
-    /// For how long this page was away when the other side was heard again: what its claims are judged by.
+    /// How long this page had been away when the other side was heard again. Claims of the other side are judged by
+    /// this.
     excused: Millis,
-    /// By how much the countdown is longer, because the player wants to wait.
+    /// How much longer the countdown is, because the player wants to wait.
     extra: Millis,
     /// How often the other side was cut off for breaking the protocol.
     offences: u32,
-    /// For how long it has behaved since, if that is not enough yet.
+    /// How long the other side has behaved since it was cut off, if that is not long enough yet.
     behaved: Option<Millis>,
 }
 
 impl Presence {
-    /// The presence of a page that is opened again, having been away for so long.
+    /// Creates the presence for a page that is opened again after it was away for this long.
     pub fn resume(away: Millis) -> Presence {
         Presence {
             silent: true,
@@ -50,7 +52,7 @@ impl Presence {
         }
     }
 
-    /// Time has passed. `reachable` is whether this page could have been reached all the time.
+    /// Notes that time has passed. `reachable` says whether this page could have been reached all the time.
     pub fn pass(&mut self, passed: Millis, reachable: bool) {
         if passed >= ASLEEP {
             self.silence(0);
@@ -68,25 +70,26 @@ impl Presence {
         }
     }
 
-    /// The other side is not heard any more; `since` is how long already.
+    /// Notes that the other side is no longer heard; `since` is how long this has already lasted.
     pub fn silence(&mut self, since: Millis) {
         if !self.silent {
             self.silent = true;
-            // A page that slept through the silence was not there for it.
+            // A page that slept through the silence was not present for it.
             self.forget_gap();
             self.there = since.min(ASLEEP);
         }
     }
 
-    /// The time of day has jumped ahead by so much. The device has slept, or somebody has set its clock: nobody can tell. So
-    /// until the other side is heard again this page claims nothing, and it never takes this for its own absence.
+    /// Notes that the time of day has jumped ahead by this span. The device has slept, or somebody has set its clock,
+    /// and a page cannot tell which. So this page claims nothing until the other side is heard again, and it never
+    /// takes this for its own absence.
     pub fn leaps(&mut self, span: Millis) {
         self.silence(0);
         self.there = 0;
         self.leapt = self.leapt.max(span);
     }
 
-    /// The other side is heard, and says what a proper page says.
+    /// Notes that the other side is heard, and sends what a proper page sends.
     pub fn heard(&mut self) {
         if self.silent && self.behaved.is_none() {
             self.excused = self.longest;
@@ -99,14 +102,15 @@ impl Presence {
         (self.there, self.away, self.longest, self.leapt, self.extra) = (0, 0, 0, 0, 0);
     }
 
-    /// The other side's connection is cut because it broke the protocol: that is as good as its absence.
+    /// Notes that the other side was cut off because it broke the protocol. This counts as its absence.
     pub fn offended(&mut self) {
         self.silence(0);
         self.offences += 1;
         self.behaved = Some(0);
     }
 
-    /// The other side has been heard for so long without breaking the protocol. After an offence it counts as there only then.
+    /// Notes that the other side was heard for this long without breaking the protocol. After an offence it counts as
+    /// present only after long enough.
     pub fn behaves(&mut self, passed: Millis) {
         if let Some(behaved) = &mut self.behaved {
             *behaved += passed;
@@ -118,56 +122,56 @@ impl Presence {
         }
     }
 
-    /// The other side's connection is lost again before it has behaved for long enough.
+    /// Notes that the other side's connection was lost again before it had behaved for long enough.
     pub fn relapsed(&mut self) {
         if let Some(behaved) = &mut self.behaved {
             *behaved = 0;
         }
     }
 
-    /// Whether the other side is absent because it was cut off.
+    /// Returns whether the other side is absent because it was cut off.
     pub fn is_offence(&self) -> bool {
         self.behaved.is_some()
     }
 
-    /// Whether the other side is not heard.
+    /// Returns whether the other side is not heard.
     pub fn is_silent(&self) -> bool {
         self.silent
     }
 
-    /// What is left of the countdown, if the other side is absent.
+    /// Returns what is left of the countdown, or `None` if the other side is not absent.
     pub fn countdown(&self) -> Option<Millis> {
         self.silent
             .then(|| (COUNTDOWN + self.extra).saturating_sub(self.there))
     }
 
-    /// Whether the player may claim the game: this page was there for the whole countdown, and was not itself away for as long
-    /// since it heard the other side.
+    /// Returns whether the player may claim the game: this page was present for the whole countdown, and was not itself
+    /// away for as long since it heard the other side.
     pub fn may_claim(&self) -> bool {
         self.countdown() == Some(0) && !self.was_away()
     }
 
-    /// Whether this page has itself been away for so long that the other side may have claimed the game.
+    /// Returns whether this page has itself been away for so long that the other side may have claimed the game.
     pub fn was_away(&self) -> bool {
         self.silent && self.longest.max(self.leapt) >= COUNTDOWN
     }
 
-    /// Whether this page was away, as the other side claims, before they met again.
+    /// Returns whether this page was away, as the other side claims, before they met again.
     pub fn accepts_claim(&self) -> bool {
         !self.silent && self.excused >= COUNTDOWN
     }
 
-    /// For how long this page was away before the other side was heard again.
+    /// Returns how long this page had been away when the other side was heard again.
     pub fn was_away_for(&self) -> Millis {
         self.excused
     }
 
-    /// A claim has been answered, or the game has gone on: what was, is over.
+    /// Forgets this page's earlier absence, because a claim was answered or the game has gone on.
     pub fn forgive(&mut self) {
         self.excused = 0;
     }
 
-    /// The player wants to wait for another minute.
+    /// Makes the countdown a minute longer, because the player wants to wait.
     pub fn wait_longer(&mut self) {
         self.extra += COUNTDOWN;
     }

@@ -1,4 +1,4 @@
-//! The next game of a room: colours swap, and it starts when both want it.
+//! The next game of a room: colours swap, and it starts when both sides want it.
 
 use super::clocks::Clocks;
 use super::{News, Peer};
@@ -8,19 +8,20 @@ use crate::log::Log;
 use crate::terms::Head;
 use crate::wire::Message;
 
-/// Both sides' parts of the next game's id, as far as they want one.
+/// The two sides' random parts of the next game's id.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rematch {
-    /// Drawn once a game, so that a rematch which is wanted, not wanted and wanted again is one rematch.
+    /// This side's part, drawn once for each game. So a rematch that is wanted, no longer wanted and wanted again is
+    /// one rematch.
     pub drawn: Option<Nonce>,
     /// This side's part, while it wants a rematch.
     pub mine: Option<Nonce>,
-    /// The other side's.
+    /// The other side's part, while it wants a rematch.
     pub theirs: Option<Nonce>,
 }
 
 impl Peer {
-    /// Another game is wanted, or no longer.
+    /// The other side wants another game, or no longer wants one.
     pub(super) fn rematch_asked(&mut self, game: u32, want: bool, part: Nonce) {
         let Some(log) = self.log() else { return };
         if game != log.head().number || !self.is_over() {
@@ -45,7 +46,7 @@ impl Peer {
         }
     }
 
-    /// The host starts the next game when both want it.
+    /// Starts the next game if this is the host and both sides want it.
     pub(super) fn start_next(&mut self) {
         let (Seat::Host, Some(host_part), Some(guest_part)) =
             (self.id.seat, self.rematch.mine, self.rematch.theirs)
@@ -54,7 +55,7 @@ impl Peer {
         };
         let verified = self.secrets.findings.is_some() || self.secrets.unverified;
         if self.secrets.own.is_some() && !(self.secrets.confessed && verified) {
-            // The next game's secrets would take the place of what is still to be shown.
+            // The secrets of the next game would replace those that must still be revealed.
             return;
         }
         let Some(log) = self.log() else { return };
@@ -71,12 +72,12 @@ impl Peer {
         self.send_stored(Message::Start(Box::new(head)));
     }
 
-    /// The guest is told that the next game starts.
+    /// The host says that the next game starts.
     pub(super) fn start(&mut self, head: Head) {
         let Some(log) = self.log() else { return };
         let old = log.head();
         if self.id.seat == Seat::Guest && head.number <= old.number {
-            // Said again, or held up on the way.
+            // The message was repeated, or delayed on the way.
             return self.confirm();
         }
         let fits = self.id.seat == Seat::Guest
@@ -100,7 +101,7 @@ impl Peer {
         self.news(News::Begun);
     }
 
-    /// Everything that belongs to one game starts anew.
+    /// Resets everything that belongs to one game.
     pub(super) fn new_game(&mut self, log: Log) {
         let (own, time) = (log.terms().color(self.id.seat), log.terms().time);
         self.ledger.begin(log);

@@ -1,35 +1,37 @@
-//! Hidden assassins as one side knows them: its own secrets, what the other has shown of its own, and what the audit says.
+//! The secrets of a game with hidden assassins, as one side knows them: its own, those that the other side has
+//! revealed, and the findings of the audit.
 
 use game::Millis;
 
 use crate::audit::{Findings, Stopped};
 use crate::secret::own::{Own, Secret};
 
-/// One side's secrets, and the other's as far as they were shown.
+/// One side's own secrets, and those of the other side as far as they were revealed.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
-    /// This side's, in a game that has some.
+    /// This side's own knowledge, in a game with secrets.
     pub own: Option<Own>,
-    /// The other side's, after the game.
+    /// The other side's secrets, once it has revealed all of them.
     pub theirs: Option<Secret>,
-    /// As much of them as has come so far.
+    /// The part of the other side's secrets that has arrived so far.
     pub hearing: Option<Secret>,
-    /// Since when the other side could have shown them.
+    /// Since when the other side could have revealed its secrets.
     pub over_since: Option<Millis>,
-    /// The other side has had a minute to show its secrets, and has not.
+    /// Whether the other side has had a minute to reveal its secrets, and has not done so.
     pub unverified: bool,
-    /// The other side has all of this side's.
+    /// Whether the other side has all secrets of this side.
     pub confessed: bool,
-    /// What the audit says, once both have shown all.
+    /// The findings of the audit, once both sides have revealed everything.
     pub findings: Option<Findings>,
-    /// The game was stopped because of secrets.
+    /// The accusation with which the game was stopped, if it was.
     pub stopped: Option<Stopped>,
-    /// For how long something has been due from the other side's program while this side heard it say other things.
+    /// How long something has been due from the other side's program while this side heard other messages from it, in
+    /// milliseconds.
     pub overdue: Millis,
 }
 
 impl Secrets {
-    /// The secrets of a new game.
+    /// Creates the secrets of a new game.
     pub fn begin(own: Option<Own>) -> Secrets {
         Secrets {
             own,
@@ -37,12 +39,12 @@ impl Secrets {
         }
     }
 
-    /// Whether this side may leave, or begin another game, without owing anything.
+    /// Returns whether this side has no secrets left to reveal, so that it may leave or begin another game.
     pub fn are_shown(&self) -> bool {
         self.own.is_none() || self.confessed
     }
 
-    /// How many things are kept that only the other side has said.
+    /// Returns the number of items that are kept although only the other side has stated them.
     pub fn backlog(&self) -> usize {
         self.hearing.as_ref().map_or(0, |secret| secret.deeds.len())
     }

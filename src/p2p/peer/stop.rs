@@ -1,6 +1,6 @@
-//! A game that is stopped because a side has broken the rules of secrets. The other side hears of it, and both show their
-//! secrets as after any other end. Whoever stops a game rightly has it won by its own reckoning. Whoever is accused without a
-//! reason knows that the other side has only left the game: it is disputed.
+//! Games that are stopped because a side has broken the rules about secrets. The other side is told, and both reveal
+//! their secrets as after any other end. A side that stops a game rightly has won it by its own reckoning. A side that
+//! is accused without a reason knows that the other side has only left the game: the game is disputed.
 
 use super::ledger::AGAIN;
 use super::{News, Peer};
@@ -9,7 +9,7 @@ use crate::entry::Entry;
 use crate::wire::Message;
 
 impl Peer {
-    /// The other side has broken the rules: the game stops, and is lost for it.
+    /// Stops the game because the other side has broken the rules, and so has lost.
     pub(super) fn accuse(&mut self, accusation: Accusation, said: Option<Entry>) {
         let stopped = Stopped {
             by: self.id.seat,
@@ -19,7 +19,8 @@ impl Peer {
         self.stop(stopped);
     }
 
-    /// The other side says that this one has broken the rules. It knows better: then the other has only left a game.
+    /// The other side stops the game and accuses this side of breaking the rules. This side knows that it did not, so
+    /// the other side has only left the game.
     pub(super) fn hear_stop(&mut self, game: u32, accusation: Accusation) {
         let Some(log) = self.ledger.log() else {
             return;
@@ -27,7 +28,7 @@ impl Peer {
         if game != log.head().number || log.result().is_some() || self.secrets.own.is_none() {
             return;
         }
-        // What is said to be withheld may be on its way.
+        // The message that is said to be withheld may be on its way.
         let sent = self
             .ledger
             .pending
@@ -66,14 +67,15 @@ impl Peer {
         self.open_stopped();
     }
 
-    /// Whether the game is over for this side, so that it shows its secrets.
+    /// Returns whether the game is over for this side, so that it reveals its secrets.
     pub(super) fn has_ended(&self) -> bool {
         self.secrets.stopped.is_some()
             || self.is_disputed()
             || self.log().is_some_and(|log| log.result().is_some())
     }
 
-    /// Says that the game is stopped, until the other side answers by showing its secrets, and shows this side's own.
+    /// Says that the game is stopped, until the other side answers by revealing its secrets, and reveals this side's
+    /// own.
     pub(super) fn open_stopped(&mut self) {
         let now = self.now();
         let (Some(log), Some(stopped)) = (self.ledger.log(), &self.secrets.stopped) else {

@@ -1,5 +1,5 @@
-//! Bringing two logs together, and keeping them so. The host's is the order of things; whatever the other side lacks is
-//! sent until it says that it has it.
+//! Bringing two logs together and keeping them equal. The host's log gives the order. Whatever the other side lacks is
+//! sent until the other side says that it has it.
 
 use super::ledger::AGAIN;
 use super::{News, Peer};
@@ -13,12 +13,12 @@ use crate::record::Dispute;
 use crate::terms::Head;
 use crate::wire::{Batch, ENTRIES_BUDGET, Entered, Message, State};
 
-/// How often this side shows its log, or gives entries back, on one connection: once in so many milliseconds. Asking more
-/// often breaks the protocol.
+/// This side shows its log or gives entries back at most once in this time on one connection, in milliseconds. Asking
+/// more often breaks the protocol.
 const SHOW_EVERY: u64 = 1_000;
 
 impl Peer {
-    /// Where this side's log stands.
+    /// Returns the state of this side's log.
     pub(super) fn state(&self) -> Option<State> {
         self.log().map(|log| State {
             game: log.head().number,
@@ -28,7 +28,7 @@ impl Peer {
         })
     }
 
-    /// How long the present turn has lasted by this side's reckoning, for an other side whose clocks jumped.
+    /// Returns how long the present turn has lasted by this side's reckoning, for a peer whose clocks jumped.
     pub(super) fn turn_told(&self) -> Option<u64> {
         let running = self.clocks.is_running() && self.clocks_count();
         running.then(|| self.clocks.measured(self.now()))
@@ -44,7 +44,7 @@ impl Peer {
         }
     }
 
-    /// The other side says where its log stands.
+    /// The other side states where its log stands.
     pub(super) fn told_state(&mut self, theirs: State) {
         let now = self.now();
         let Some(log) = self.ledger.log() else { return };
@@ -68,7 +68,7 @@ impl Peer {
             Some(hash) if hash != theirs.hash => return self.told_other_log(theirs),
             Some(_) => {}
             None => {
-                // The guest knows more: the host has lost the end of its log.
+                // The guest has more entries: the host has lost the end of its log.
                 let again = now.saturating_sub(self.ledger.progress.wanted_at) >= AGAIN;
                 if self.id.seat == Seat::Host && again {
                     self.ledger.progress.wanted_at = now;
@@ -91,7 +91,7 @@ impl Peer {
         self.confess_at(theirs);
     }
 
-    /// The other side knows no entry that this one has lost, or will send it.
+    /// Notes that the other side has no entries that this side has lost, or will send them.
     fn hear_properly(&mut self) {
         if std::mem::replace(&mut self.ledger.unheard, false) {
             self.presence.heard();
@@ -105,14 +105,14 @@ impl Peer {
         match self.id.seat {
             Seat::Host if theirs.checked_add(1) == Some(number) => self.start_again(head),
             Seat::Host if theirs > number => self.astray(Notice::Forgot),
-            // Later it would be a word from before, held up on the way.
+            // A later message with an old game number was delayed on the way.
             Seat::Guest if theirs < number && first => self.astray(Notice::OtherForgot),
             _ => {}
         }
     }
 
-    /// One of the two has lost the present game. The other is not to be blamed, and cannot go on: it is as if whoever lost it
-    /// were away.
+    /// One of the two sides has lost the present game. The other side is not to blame, and cannot go on. This counts as
+    /// the absence of the side that lost the game.
     fn astray(&mut self, notice: Notice) {
         if !std::mem::replace(&mut self.contact.astray, true) {
             self.news(News::Notice(notice));
@@ -120,7 +120,7 @@ impl Peer {
         }
     }
 
-    /// The other side's log seems to be another one. It has to show it: only one that could be the true one counts.
+    /// The other side's log seems to differ. It must show its log, which counts only if it could be the true one.
     fn told_other_log(&mut self, theirs: State) {
         let Some(log) = self.ledger.log() else { return };
         let game = log.head().number;
@@ -131,7 +131,7 @@ impl Peer {
         }
     }
 
-    /// The other side wants to see this one's log.
+    /// Shows this side's log to the other side.
     pub(super) fn show_log(&mut self, game: u32) {
         if self.log().is_none_or(|log| log.head().number != game) || !self.may_show() {
             return self.strike();
@@ -153,7 +153,7 @@ impl Peer {
         !early
     }
 
-    /// The log that was asked for, part by part.
+    /// Takes a part of the log that the other side was asked to show.
     pub(super) fn their_evidence(&mut self, batch: Batch) {
         match self.ledger.inquiry(&batch) {
             Err(()) => self.strike(),
@@ -162,12 +162,13 @@ impl Peer {
                 self.ledger.keep_evidence(entries);
                 self.dispute(Dispute::LogsDiffer);
             }
-            // It was not played by the rules, or puts words into this side's mouth: then it is no log at all.
+            // The log was not played by the rules, or contains forged entries of this side, so it is no evidence.
             Ok(Some(_)) => (0..3).for_each(|_| self.strike()),
         }
     }
 
-    /// Whether another log could be the true one: played by the rules, and everything said in this side's name sealed by it.
+    /// Returns whether another log could be the true one: it was played by the rules, and this side sealed all entries
+    /// in its name.
     fn could_be_true(&self, entries: &[Entry], hash: &Hash) -> bool {
         let Some(own) = self.log() else { return false };
         let Ok(mut log) = Log::new(own.head().clone()) else {
@@ -183,7 +184,7 @@ impl Peer {
         !seen && log.hash() == *hash
     }
 
-    /// Secrets are shown once both know that the game is over.
+    /// Reveals the secrets once both sides know that the game is over.
     fn confess_at(&mut self, theirs: State) {
         let now = self.now();
         let over = self
@@ -196,7 +197,7 @@ impl Peer {
         }
     }
 
-    /// The guest has not heard that the next game has begun.
+    /// Tells the guest again that the next game has begun.
     fn start_again(&mut self, head: Head) {
         let now = self.now();
         let progress = &mut self.ledger.progress;
@@ -206,7 +207,7 @@ impl Peer {
         }
     }
 
-    /// The host sends what it has not sent yet, and what was sent long ago and not confirmed.
+    /// Sends the host's entries that were not sent yet, and those that were sent long ago and not confirmed.
     pub(super) fn push(&mut self) {
         let now = self.now();
         let Some(log) = self.ledger.log() else { return };
@@ -249,7 +250,7 @@ impl Peer {
         }
     }
 
-    /// Entries from here on, in parts that fit into frames.
+    /// Returns the entries from `from` on, in parts that fit into frames.
     fn batches(&self, from: u32) -> Vec<Batch> {
         let Some(log) = self.log() else {
             return Vec::new();
@@ -291,7 +292,7 @@ impl Peer {
         }
     }
 
-    /// The guest gives the host's own entries back to it.
+    /// Gives the host's own entries back to a host that has lost them.
     pub(super) fn give_back(&mut self, from: u32) {
         let ahead = self.log().is_some_and(|log| from < log.len());
         if self.id.seat == Seat::Host || !ahead || !self.may_show() {
@@ -313,7 +314,7 @@ impl Peer {
         }
     }
 
-    /// The host has entered what this side asked for.
+    /// The host has entered a request of this side.
     pub(super) fn entered(&mut self, entered: &Entered) {
         let Some(log) = self.log() else { return };
         if self.id.seat == Seat::Host {
@@ -325,7 +326,8 @@ impl Peer {
             .iter()
             .find(|pending| pending.seal == entered.seal);
         let (Some(asked), true) = (asked, entered.seq == log.len()) else {
-            // Known already; or something before it is missing: the host sends it whole if it hears no more.
+            // The entry is known already, or one before it is missing. If the host hears no confirmation, it sends the
+            // whole entries.
             return self.confirm();
         };
         let entry = Entry {
@@ -345,7 +347,7 @@ impl Peer {
         self.entries(batch);
     }
 
-    /// The guest enters what the host has entered, each with its own check.
+    /// Enters the host's entries in the guest's log, after checking each one.
     fn follow(&mut self, batch: Batch) {
         let Some(log) = self.ledger.log() else {
             return;
@@ -360,7 +362,7 @@ impl Peer {
             .iter()
             .zip(log.entries().iter().skip(batch.from as usize));
         if agreed.into_iter().any(|(theirs, own)| theirs != own) {
-            // The host says now that something else was played than it said before. What it said first counts.
+            // The host now sends other entries than before. What it sent first counts.
             return self.strike();
         }
         if batch.entries.len() <= known {
@@ -379,7 +381,8 @@ impl Peer {
             news += 1;
         }
         let Some(log) = self.log() else { return };
-        // The same entries from the same start have the same hash; only a host that computes something else says another.
+        // Equal entries from an equal start have an equal hash. Another hash comes only from a host that computes
+        // something else.
         if !fault && news > 0 && log.hash() != batch.hash {
             self.strike();
         } else if !fault {
@@ -392,7 +395,7 @@ impl Peer {
         }
     }
 
-    /// Checks one entry of the host's and enters it.
+    /// Checks one entry from the host and enters it.
     fn accept(&mut self, entry: Entry) -> bool {
         let Some(log) = self.ledger.log() else {
             return false;
@@ -404,7 +407,7 @@ impl Peer {
             return false;
         }
         if !own && self.is_early(&entry) {
-            // The host sends it again, and by then this page's clock says the same.
+            // The host sends the entry again, and by then this page's clock will agree.
             return false;
         }
         let forged = own && !self.ledger.is_own_word(&self.id.own_key, &entry);
@@ -422,8 +425,8 @@ impl Peer {
         }
     }
 
-    /// The host takes its own entries back from a guest that still has them: only those that it has asked for, and only with
-    /// its own mark under them.
+    /// Enters the host's own entries that a guest has given back. They must have been asked for, and must have the
+    /// host's own mark under them.
     fn recover(&mut self, batch: &Batch) {
         let entries = match self.ledger.recover(batch) {
             Err(()) => return self.strike(),

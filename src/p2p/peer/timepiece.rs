@@ -1,31 +1,35 @@
-//! What time it is for a peer: a clock that never goes back, read from the page's two clocks, and what it missed.
+//! The time for a peer: a clock that never goes back, which is read from the page's two clocks, and the time that this
+//! clock missed.
 
 use game::Millis;
 
 /// The page's two clocks at one moment, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The time of day (`Date.now`). People and time servers set it, forwards and backwards.
+    /// The time of day (`Date.now`). People and time servers can set it, forwards and backwards.
     pub wall: Millis,
-    /// A clock that only goes forwards (`performance.now`). It may stand while the device sleeps, and starts anew with the page.
+    /// A clock that only goes forwards (`performance.now`). It may stand while the device sleeps, and starts anew with
+    /// the page.
     pub steady: Millis,
 }
 
-/// The time of day may run ahead of the steady clock by this much between two readings before it counts as a jump.
+/// How far the time of day may run ahead of the steady clock between two readings before it counts as a jump, in
+/// milliseconds.
 const JUMP: Millis = 2_000;
 
-/// What a reading says.
+/// The result of reading the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The peer's own time: it begins with the time of day and goes on with the steady clock.
+    /// The peer's own time: it starts with the time of day and goes on with the steady clock.
     pub now: Millis,
-    /// How much of it has passed since the last reading.
+    /// How much of the peer's own time has passed since the last reading.
     pub passed: Millis,
-    /// How far the time of day has jumped ahead besides: the device slept, or somebody set its clock. Nobody can tell which.
+    /// How far the time of day has jumped ahead of that, because the device slept or somebody set its clock. A page
+    /// cannot tell which.
     pub jumped: Millis,
 }
 
-/// Reads the two clocks.
+/// Reads the page's two clocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Timepiece {
     now: Millis,
@@ -33,7 +37,7 @@ pub struct Timepiece {
 }
 
 impl Timepiece {
-    /// Starts at a moment.
+    /// Creates a timepiece that starts at a moment.
     pub fn new(moment: Moment) -> Timepiece {
         Timepiece {
             now: moment.wall,
@@ -46,17 +50,17 @@ impl Timepiece {
         self.now
     }
 
-    /// The time of day at the last reading, as the page told it.
+    /// The time of day at the last reading, as the page gave it.
     pub fn wall(&self) -> Millis {
         self.last.wall
     }
 
-    /// The peer's own time at a moment, without noting it.
+    /// Returns the peer's own time at a moment, without noting the reading.
     pub fn at(&self, moment: Moment) -> Millis {
         self.now + moment.steady.saturating_sub(self.last.steady)
     }
 
-    /// Reads the clocks.
+    /// Reads the clocks and notes the reading.
     pub fn read(&mut self, moment: Moment) -> Reading {
         let passed = moment.steady.saturating_sub(self.last.steady);
         let ahead = moment

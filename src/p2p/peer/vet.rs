@@ -1,5 +1,5 @@
-//! What an entry of the other side may do to this one. The log takes what the rules allow; here is asked whether this side
-//! has seen the cause with its own eyes.
+//! Vetting: whether an entry of the other side may affect this side. The log accepts what the rules allow; this module
+//! asks whether this side has itself observed the cause.
 
 use game::Millis;
 
@@ -8,14 +8,15 @@ use crate::entry::{Action, Claim, Entry};
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 
-/// How far the two sides' measure of a turn may differ, where an end without a result rests on it.
+/// How far the two sides' measurements of a turn may differ, in milliseconds, if an end without a result depends on
+/// them.
 pub const SLACK: Millis = 30_000;
 
 impl Peer {
-    /// Whether the other side may have this entered. Losing is always allowed; a draw, or an end without a result, that this
-    /// side has neither claimed nor observed is not.
+    /// Returns whether the other side may have this entered. An entry by which its author loses is always allowed. A
+    /// draw or an end without a result is not allowed if this side has neither claimed nor observed it.
     pub(super) fn is_fitting(&self, entry: &Entry) -> bool {
-        // This side has ended it to its own loss already: both said so at the same time.
+        // This side has already ended the game to its own loss: both sides did so at the same time.
         let own_word = self.ledger.own_word(self.id.seat).is_some();
         match entry.action {
             Action::Away(Claim::Draw) | Action::SatOut if own_word => true,
@@ -30,8 +31,8 @@ impl Peer {
         }
     }
 
-    /// Whether this side claims this, or has claimed it since its last ply: the other side may have agreed before it heard that
-    /// the claim was taken back.
+    /// Returns whether this side makes this claim, or has made it since its last ply. The other side may have agreed
+    /// before it heard that the claim was withdrawn.
     fn has_claimed(&self, kind: ClaimKind) -> bool {
         let since = |ply| {
             self.log().is_some_and(|log| {
@@ -47,8 +48,9 @@ impl Peer {
                 .is_some_and(|taken_back| taken_back.kind == kind && since(taken_back.ply))
     }
 
-    /// Whether the other side says that it has not placed, or not made its first move, in time, and this side's clock says that
-    /// it still has some. A page that slept has measured less: this breaks no rule, and is true before long.
+    /// Returns whether the other side says that it has not placed or not made its first move in time, although by this
+    /// side's clock it still has some time. A page that slept has measured less time. So this breaks no rule, and will
+    /// soon be true.
     pub(super) fn is_early(&self, entry: &Entry) -> bool {
         let opening = |log: &Log| log.is_opening() && log.awaits(!self.id.seat);
         matches!(entry.action, Action::SatOut)
@@ -56,7 +58,8 @@ impl Peer {
             && !self.is_fitting(entry)
     }
 
-    /// Whether the other side is to place or to make its first move, and by this side's reckoning has had its time for it.
+    /// Returns whether the other side has yet to place or to make its first move, and has used up its time for that by
+    /// this side's reckoning.
     fn is_late_opening(&self) -> bool {
         self.log().is_some_and(|log| {
             let late = self.clocks.measured(self.now()) + SLACK >= log.terms().opening_deadline();
@@ -64,8 +67,8 @@ impl Peer {
         })
     }
 
-    /// Whether entries of the host must wait, because this side holds that the game is over and the host has not answered.
-    /// Entries that end the game are such an answer, unless the host played on after its time.
+    /// Returns whether the host's entries must wait, because this side claims that the game is over and the host has
+    /// not answered. Entries that end the game are an answer, unless the host played on after its time was up.
     pub(super) fn waits_with(&mut self, entries: &[Entry]) -> bool {
         let kind = match self.ending {
             None => return false,
@@ -88,7 +91,7 @@ impl Peer {
     }
 }
 
-/// Whether this is a word that ends a game.
+/// Returns whether this action ends a game by its author's own word.
 pub fn is_end(action: &Action) -> bool {
     matches!(
         action,

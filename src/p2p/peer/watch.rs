@@ -1,4 +1,5 @@
-//! What time brings: pings, a connection that went quiet, attempts to make a new one, deadlines.
+//! What the passing of time causes: pings, the detection of a dead connection, attempts to make a new one, and
+//! deadlines.
 
 use game::Millis;
 
@@ -12,29 +13,32 @@ use crate::notice::Notice;
 use crate::record::Stored;
 use crate::wire::Message;
 
-/// How often a quiet line is asked whether it still is one.
+/// How often a ping is sent, in milliseconds.
 const HEARTBEAT: Millis = 3_000;
 
-/// Silence after which the line is shown as unstable.
+/// Silence after which the line is shown as unstable, in milliseconds.
 const UNSTABLE: Millis = 6_000;
 
-/// Silence after which a new socket is opened.
+/// Silence after which a new socket is opened, in milliseconds.
 const DEAD: Millis = 12_000;
 
-/// When the channel is said to be closed, this much of [`DEAD`] counts as passed: it is a hint and no proof.
+/// When the data channel is reported as closed, this much of [`DEAD`] counts as passed. The report is a hint and no
+/// proof.
 const HINT: Millis = 9_000;
 
-/// How long entering a room may take before it is tried again.
+/// How long entering a room may take before it is tried again, in milliseconds.
 const CONNECT_TIMEOUT: Millis = 30_000;
 
-/// How often a game that goes on is stored without a move, so that after a reload this side knows how long it was away.
+/// How often a game in progress is stored without a move, in milliseconds, so that after a reload this side knows how
+/// long it was away.
 pub(super) const STORE_EVERY: Millis = 5_000;
 
-/// Attempts to reach the signalling server before a player who has no game yet is told.
+/// How many attempts to reach the signalling server are made before a player without a game is told that it cannot be
+/// reached.
 const FIRST_ATTEMPTS: u32 = 2;
 
 impl Peer {
-    /// Time has passed.
+    /// Notes that time has passed.
     pub(super) fn pass(&mut self, reading: Reading) {
         let Reading {
             now,
@@ -60,14 +64,14 @@ impl Peer {
         self.follow_name();
         self.say_due();
         self.watch_due();
-        // A game that is only claimed may go on, too.
+        // A game whose end is only claimed may go on, so it is stored as well.
         let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
         if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
             self.store();
         }
     }
 
-    /// Whether this page was there, and whether the other was.
+    /// Notes whether this page and the other page were present.
     fn watch_presence(&mut self, passed: Millis, jumped: Millis) {
         let now = self.now();
         if jumped > 0 {
@@ -76,11 +80,11 @@ impl Peer {
         if self.id.bound {
             if jumped > 0 {
                 self.presence.leaps(jumped);
-                // After a reload, this page's absence is measured by the time of day from here on.
+                // From here on, a page that is reloaded measures its absence by the time of day.
                 self.store();
             }
             if passed >= ASLEEP {
-                // The line may be dead since then; what is heard next tells.
+                // The line may have been dead since then. What is heard next will show that.
                 let since = now.saturating_sub(passed);
                 if self.clocks.side() == self.color() {
                     self.clocks.line_down(since, now);
@@ -102,7 +106,7 @@ impl Peer {
         let now = self.now();
         if !self.contact.live {
             if now.saturating_sub(self.contact.opened) >= DEAD {
-                // A player who was held up comes with a new socket, too.
+                // A player who was only delayed will come with a new socket, too.
                 self.out.push(Command::Shun);
                 let intent = self.intent();
                 return self.connect(intent);
@@ -141,7 +145,8 @@ impl Peer {
         self.push();
     }
 
-    /// The other side is not heard any more: time of the present turn counts as time with the line down since it was heard last.
+    /// Notes that the other side is no longer heard: since it was last heard, the time of the present turn counts as
+    /// time with the line down.
     pub(super) fn line_lost(&mut self) {
         let now = self.now();
         if self.id.bound && self.contact.live {
@@ -151,7 +156,7 @@ impl Peer {
         }
     }
 
-    /// The channel is closed, or said to be.
+    /// The data channel is closed, or reported as closed.
     pub(super) fn disconnected(&mut self) {
         if !self.contact.live {
             if self.contact.open {
@@ -200,13 +205,13 @@ impl Peer {
         }
         self.dial.leave_room(now);
         if event == SignalEvent::Replaced && self.id.bound {
-            // A write fails where another tab has the seat, so this page learns whether the server is right.
+            // A write fails if another tab has the seat, so this page learns whether the server is right.
             self.store();
         }
         match event {
             SignalEvent::Replaced if !self.id.bound => self.close(Notice::OtherTab),
-            // A connection that stands needs no server. And no server can end a game by saying that this seat is open in another
-            // tab: this browser knows that itself, and the other player's page shows it by a mark.
+            // An established connection needs no server. And no server can end a game by saying that this seat is open
+            // in another tab: the browser itself knows that, and the other player's page shows it by a mark.
             _ if self.contact.live => {}
             SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
             SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),
@@ -221,7 +226,7 @@ impl Peer {
         }
     }
 
-    /// Tries again, after a little longer each time.
+    /// Plans another attempt, after a longer pause each time.
     pub(super) fn retry_later(&mut self) {
         if self.dial.by_hand {
             return;
@@ -234,7 +239,7 @@ impl Peer {
         };
     }
 
-    /// How the room is entered next.
+    /// Returns the intent with which the room is entered next.
     pub(super) fn intent(&self) -> Intent {
         if self.id.seat == Seat::Guest && !self.id.bound {
             Intent::Join
@@ -258,7 +263,7 @@ impl Peer {
         }
     }
 
-    /// The clocks of a stored game, in which the line has been down for as long as the page was away.
+    /// Restores the clocks of a stored game. The line has been down for as long as the page was away.
     pub(super) fn resume_clocks(&mut self, stored: &Stored, away: Millis) {
         let (Some(log), Some(own)) = (self.log(), self.color()) else {
             return;
@@ -267,7 +272,7 @@ impl Peer {
         let record = &stored.record.clocks;
         let known = record.entries == log.len();
         let turn = self.turn();
-        // How long the other side has thought meanwhile, this one cannot tell.
+        // This side cannot tell how long the other side has thought meanwhile.
         let own_turn = turn.is_some_and(|turn| turn.side == own);
         let away = if own_turn && !self.dial.by_hand {
             away
@@ -280,7 +285,8 @@ impl Peer {
             Clocks::new(own, time)
         };
         if let Some(left) = left.filter(|_| !known) {
-            // The reckoning is of another moment than the log: each side's own word about its time is the next best.
+            // The stored reckoning is for another number of entries than the log has. Each side's own statements are
+            // the next best source.
             self.clocks.set_left(left);
         }
     }

@@ -1,4 +1,5 @@
-//! What the player wants. The host enters it at once; the guest asks, and asks again until the log has it.
+//! The player's wishes. The host enters them at once; the guest requests them, and repeats each request until the log
+//! has it.
 
 use engine::Move;
 use game::Millis;
@@ -10,10 +11,11 @@ use crate::notice::Notice;
 use crate::record::{ClaimKind, Ending, Pending};
 use crate::wire::{Message, Request};
 
-/// How long leaving waits for the other side to hear of it.
+/// How long leaving waits for the other side to hear of it, in milliseconds.
 const FAREWELL: Millis = 1_500;
 
-/// How long at most if it has yet to see this side's secrets, without which the game would stay unverified.
+/// The longest such wait if the other side has yet to get this side's secrets, without which the game would stay
+/// unverified.
 const LAST_WORDS: Millis = 6_000;
 
 impl Peer {
@@ -59,7 +61,7 @@ impl Peer {
         }
     }
 
-    /// Whether nothing can be entered any more, as this side sees it.
+    /// Returns whether nothing can be entered any more, as this side sees it.
     pub(super) fn is_over(&self) -> bool {
         self.result().is_some() || self.secrets.stopped.is_some()
     }
@@ -68,7 +70,7 @@ impl Peer {
         if self.is_over() {
             return Err(ActionFault::Over);
         }
-        // A secret that is remembered for a ply must not be replaced while that ply is on its way.
+        // The secret move that is stored for a ply must not be replaced while that ply is on its way.
         if self.ledger.is_move_pending() {
             return Err(ActionFault::Turn);
         }
@@ -80,7 +82,7 @@ impl Peer {
         self.ask(action)
     }
 
-    /// Asks to have the last ply back. A ply that the host has not entered yet cannot be taken back.
+    /// Asks to take the last ply back. A ply that the host has not entered yet cannot be taken back.
     fn take_back(&mut self) -> Result<(), ActionFault> {
         if self.ledger.is_move_pending() {
             return Err(ActionFault::TakeBack);
@@ -88,7 +90,7 @@ impl Peer {
         self.ask(Action::TakeBack)
     }
 
-    /// Has something entered: now, if this is the host, or as soon as the host has agreed.
+    /// Has an action entered: at once if this is the host, or as soon as the host has entered it.
     pub(super) fn ask(&mut self, action: Action) -> Result<(), ActionFault> {
         if self.is_over() || !self.id.bound {
             return Err(ActionFault::Over);
@@ -119,10 +121,10 @@ impl Peer {
             .is_ply()
             .then(|| self.clocks.own_ply(counts, now))
             .flatten()
-            // As with the host's own plies: never more than is left by one's own word.
+            // As with the host's own plies: never more than what is left by this side's own statements.
             .map(|spent| spent.min(left.unwrap_or(spent)));
         let seal = log.seal(&self.id.own_key, ply, &action, spent);
-        // Said again in the same position it would be the same word, which was refused.
+        // In the same position it would have the same seal as the one that was refused.
         if matches!(action, Action::Offer | Action::TakeBack) && self.ledger.is_disowned(&seal) {
             return Err(ActionFault::TooSoon);
         }
@@ -133,8 +135,8 @@ impl Peer {
             seal,
         };
         self.ledger.pending.push(pending.clone());
-        // What was asked may have ended this side's turn. The clocks that are stored must know, or after a reload the time that
-        // this player thought would count as the other's.
+        // The request may have ended this side's turn. The clocks must be told before they are stored; otherwise, after
+        // a reload, the time that this player thought would count as the other side's.
         self.tend_clocks();
         self.store();
         self.request_entry(pending);
@@ -165,7 +167,7 @@ impl Peer {
         }));
     }
 
-    /// Asks for everything that is not entered yet.
+    /// Requests everything that is not entered yet.
     pub(super) fn ask_again(&mut self) {
         if self.secrets.stopped.is_none() && self.id.seat == Seat::Guest {
             for pending in self.ledger.pending.clone() {
@@ -174,7 +176,7 @@ impl Peer {
         }
     }
 
-    /// The player will wait no longer for a move in a game without clocks.
+    /// Claims the end of a game without clocks, because the player will wait no longer for a move.
     fn sit_out(&mut self) -> Result<(), ActionFault> {
         if !self.may_sit_out() {
             return Err(ActionFault::TooSoon);
@@ -183,7 +185,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Leaves for good. In the middle of a game that loses it.
+    /// Leaves for good. This loses a game that is in progress.
     fn leave(&mut self) {
         let told = self.ask(Action::Leave).is_ok();
         if !self.contact.live {
@@ -197,12 +199,12 @@ impl Peer {
         self.leaving = Some(self.now() + patience);
     }
 
-    /// Whether the other side has heard the last word.
+    /// Returns whether the other side has received everything that this side had to tell it before leaving.
     pub(super) fn has_heard_farewell(&self) -> bool {
         let confirmed = self
             .log()
             .is_none_or(|log| self.ledger.progress.seen >= log.len());
-        // Whoever leaves a game with secrets shows them first.
+        // A side that leaves a game with secrets reveals them first.
         self.secrets.are_shown()
             && match self.id.seat {
                 Seat::Host => confirmed,
@@ -248,7 +250,7 @@ impl Peer {
         }
     }
 
-    /// The reason for which the connection is over, if it is.
+    /// Why the connection is over, if it is.
     pub fn trouble(&self) -> Option<&Notice> {
         self.closed.as_ref()
     }

@@ -1,5 +1,6 @@
-//! Seats as versions before 2 stored them: whole, in one text, with the host's clocks under each entry instead of the time
-//! that the mover spent. What cannot be played on with today's protocol can still be read, and a game that goes on goes on.
+//! Reading seats that were stored by versions before 2: the whole seat in one text, with the host's clocks under each
+//! entry instead of the time that the mover spent. State that today's protocol cannot use is dropped, but games can
+//! still be read, and unfinished games can be continued.
 
 use serde::Deserialize;
 
@@ -20,7 +21,7 @@ struct Version {
     version: u32,
 }
 
-/// A whole seat.
+/// A seat as it was stored: all of it in one text.
 #[derive(Deserialize)]
 struct Whole {
     code: RoomCode,
@@ -48,7 +49,7 @@ struct Whole {
     muted: bool,
 }
 
-/// An entry with the host's clocks.
+/// An entry with the host's clocks after it.
 #[derive(Deserialize)]
 struct Old {
     by: Seat,
@@ -60,7 +61,7 @@ struct Old {
     seal: Tag,
 }
 
-/// Reads a seat of a version before 2.
+/// Reads a seat that was stored by a version before 2.
 pub fn read(text: &str) -> Result<Stored, RecordError> {
     let unreadable = |error: serde_json::Error| RecordError::Unreadable(error.to_string());
     let Version { version } = serde_json::from_str(text).map_err(unreadable)?;
@@ -105,7 +106,7 @@ pub fn read(text: &str) -> Result<Stored, RecordError> {
     })
 }
 
-/// The same entries with the time that each mover spent: what its clock lost.
+/// Returns the entries with the time that each mover spent, which is computed from what its clock lost.
 fn with_time_spent(whole: &Whole) -> Result<Vec<Entry>, RecordError> {
     let Some(head) = &whole.head else {
         return Ok(Vec::new());

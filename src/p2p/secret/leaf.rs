@@ -1,4 +1,4 @@
-//! Commitments: a salted SHA-256 of each square, and its opening.
+//! Commitments: a salted SHA-256 hash for each square, and how one square is opened.
 
 use engine::{Bitboard, Color, Square};
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,34 @@ use serde::{Deserialize, Serialize};
 use crate::Blob;
 use crate::digest::{Hash, Key, hash};
 
-/// The 64 leaves of one set of hidden assassins, a1 first.
+/// The 64 leaves of one set of hidden assassins, a1 first: 32 bytes for each square.
 pub type Leaves = Blob<2048>;
 
-/// One leaf opened.
+/// The opening of one leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening(
-    /// Which square.
+    /// The square.
     #[serde(with = "crate::text::plain")]
     pub Square,
-    /// Whether an own assassin stands there.
+    /// Whether an assassin of the committing side stands on the square.
     pub bool,
-    /// The salt.
+    /// The salt, which the rest of the crate calls the nonce.
     pub Key,
 );
 
-/// Where a commitment belongs: to this game, side and ply, so that it is worth nothing anywhere else.
+/// The game, side and ply that a commitment is bound to, so that it is worthless anywhere else.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The game's id.
     pub game: &'a Hash,
-    /// Whose it is.
+    /// The side that commits.
     pub color: Color,
-    /// Plies before it.
+    /// The number of plies before the commitment.
     pub ply: u32,
 }
 
 impl Place<'_> {
-    /// The leaf of a square.
+    /// Returns the leaf of a square.
     pub fn leaf(&self, square: Square, here: bool, nonce: &Key) -> Hash {
         let at = [self.color as u8, square.index() as u8, here.into()];
         hash(
@@ -42,10 +42,11 @@ impl Place<'_> {
         )
     }
 
-    /// The salt of a square: chance to everybody who does not know the side's seed, and it follows from that seed, which
-    /// the end of the game brings to light. So one short key opens all commitments of a game, and salts that are no
-    /// chance are found out. It depends on the whole set: whoever makes a side commit anew at the same ply, by taking its
-    /// move back, cannot see by the leaves that stay which squares the two sets have in common.
+    /// Returns the salt of a square. It looks random to everybody who does not know the side's seed, and follows from
+    /// that seed, which is revealed at the end of the game. So one short key opens all commitments of a game, and other
+    /// salts are found out. The salt depends on the whole set. If a side is made to commit twice at one ply, because
+    /// its move was taken back, the two commitments have no leaf in common; otherwise equal leaves would tell on which
+    /// squares the two sets agree.
     pub fn nonce(&self, seed: &Key, set: Bitboard, square: Square) -> Key {
         let at = [self.color as u8, square.index() as u8];
         hash(
@@ -60,7 +61,7 @@ impl Place<'_> {
         )
     }
 
-    /// Commits to a set of squares.
+    /// Returns the commitment to a set of squares.
     pub fn commit(&self, seed: &Key, set: Bitboard) -> Leaves {
         let mut leaves = [0; 2048];
         for (bytes, square) in leaves.chunks_exact_mut(32).zip(Square::ALL) {
@@ -70,12 +71,12 @@ impl Place<'_> {
         Blob(leaves)
     }
 
-    /// Opens one square of a set.
+    /// Returns the opening of one square of a set.
     pub fn open(&self, seed: &Key, set: Bitboard, square: Square) -> Opening {
         Opening(square, set.has(square), self.nonce(seed, set, square))
     }
 
-    /// Whether an opening fits the leaves.
+    /// Returns whether an opening fits the leaves.
     pub fn fits(&self, leaves: &Leaves, opening: &Opening) -> bool {
         let Opening(square, here, nonce) = opening;
         let start = square.index() * 32;
@@ -108,7 +109,7 @@ mod tests {
             assert!(place(Color::White, 0).fits(&leaves, &opening));
             let lie = Opening(square, !opening.1, opening.2);
             assert!(!place(Color::White, 0).fits(&leaves, &lie));
-            // The other side's copy of it, the same a ply later, and the same in another game are worth nothing.
+            // The same opening is worthless for the other side, at a later ply, and in another game.
             assert!(!place(Color::Black, 0).fits(&leaves, &opening));
             assert!(!place(Color::White, 2).fits(&leaves, &opening));
             let other = Place {

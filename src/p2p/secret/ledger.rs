@@ -1,4 +1,5 @@
-//! What everybody knows of one side's hidden assassins: the commitment that holds, and the leaves opened of it.
+//! The public knowledge about one side's hidden assassins: the present commitment, and the leaves of it that were
+//! opened.
 
 use std::collections::HashSet;
 
@@ -8,7 +9,7 @@ use super::SecretFault;
 use super::leaf::{Leaves, Opening, Place};
 use crate::digest::Key;
 
-/// One side's ledger.
+/// The ledger of one side.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     committed: Option<Box<Leaves>>,
@@ -19,7 +20,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// A side that has no assassin, and hides none.
+    /// Creates the ledger of a side that has no assassin and so hides none.
     pub fn without() -> Ledger {
         Ledger {
             known: Bitboard::FULL,
@@ -27,17 +28,17 @@ impl Ledger {
         }
     }
 
-    /// The ply of the commitment that holds.
+    /// The ply of the present commitment.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// What is known of a square: whether an assassin of this side stands there.
+    /// Returns whether an assassin of this side stands on a square, or `None` if that is not public.
     pub fn known(&self, square: Square) -> Option<bool> {
         self.known.has(square).then(|| self.here.has(square))
     }
 
-    /// A new commitment: what was known before is known of the past only.
+    /// Replaces the commitment. What was known about squares before says nothing about the new commitment.
     pub fn commit(&mut self, leaves: Leaves, ply: u32) {
         self.committed = Some(Box::new(leaves));
         self.ply = ply;
@@ -45,7 +46,7 @@ impl Ledger {
         self.here = Bitboard::EMPTY;
     }
 
-    /// The leaves that must be opened for these squares to be known, in order.
+    /// Returns the squares whose leaves must be opened for `squares` to be known, in ascending order.
     pub fn due(&self, squares: Bitboard) -> Vec<Square> {
         Square::ALL
             .into_iter()
@@ -53,7 +54,7 @@ impl Ledger {
             .collect()
     }
 
-    /// Takes openings: exactly those that are due, in order.
+    /// Takes openings and checks them: they must be exactly those that are due, in order.
     pub fn open(
         &mut self,
         place: Place<'_>,
@@ -102,7 +103,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Something that all have seen.
+    /// Records whether an assassin stands on a square, when both sides have seen it.
     pub fn set(&mut self, square: Square, here: bool) {
         self.known |= Bitboard::from(square);
         self.here = if here {
@@ -112,7 +113,7 @@ impl Ledger {
         };
     }
 
-    /// Squares on which an assassin is known to stand.
+    /// The squares on which an assassin is known to stand.
     pub fn seen(&self) -> Bitboard {
         self.here
     }

@@ -1,9 +1,11 @@
-//! Hidden assassins between two browsers: neither sends where they stand, and neither can lie about it unnoticed.
+//! Hidden assassins between two browsers. Neither side sends where its assassins stand, and neither can lie about it
+//! unnoticed.
 //!
-//! A side commits to all 64 squares with a salted hash each (`leaf`). What the rules make public it opens, leaf by leaf;
-//! both sides know which leaves are due (`ledger`), so nothing more and nothing less is told. Where two hidden assassins
-//! might meet, the two sides compare squares without showing them (`probe`). The public game is in `veiled`, one side's
-//! own knowledge in `own`. When the game is over both show everything, and `crate::audit` replays it with the full rules.
+//! A side commits to all 64 squares, with a salted hash for each (`leaf`). When the rules make a square public, the
+//! side opens its leaf. Both sides know which leaves are due (`ledger`), so nobody reveals more or less than that.
+//! Where two hidden assassins might meet, the two sides compare squares without revealing them (`probe`). The public
+//! game is in `veiled`, and one side's own knowledge is in `own`. When the game is over both sides reveal everything,
+//! and `crate::audit` replays the game with the full rules.
 
 pub mod leaf;
 pub mod ledger;
@@ -16,34 +18,34 @@ pub mod veiled;
 use engine::Square;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with something said about secrets. The one who said it has broken the rules, or its program is broken.
+/// A fault in what a side said about its secrets: that side has broken the rules, or its program is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum SecretFault {
     /// Something else is due now.
     #[error("something else was due")]
     NotDue,
-    /// The commitment is missing, or there though nothing hidden has changed.
+    /// A commitment is missing, or one was sent although nothing hidden has changed.
     #[error("a commitment is missing or there without need")]
     Commitment,
-    /// The probe, or its reply, is missing, surplus or no point.
+    /// A probe or a reply is missing, was sent without need, or is not a valid point.
     #[error("a probe is missing, there without need, or wrong")]
     Probe,
-    /// A leaf is not opened that the rules have made public.
+    /// A leaf was not opened although the rules have made its square public.
     #[error("{0} was not opened")]
     Missing(#[serde(with = "crate::text::plain")] Square),
-    /// A leaf is opened that is nobody's business.
+    /// A leaf was opened although its square is not public.
     #[error("{0} was opened without need")]
     Surplus(#[serde(with = "crate::text::plain")] Square),
-    /// What was opened does not fit the commitment.
+    /// The opening does not fit the commitment.
     #[error("what was opened on {0} is not what was committed")]
     Wrong(#[serde(with = "crate::text::plain")] Square),
-    /// The same nonce as before.
+    /// The nonce was used before.
     #[error("the nonce of {0} was used before")]
     Reused(#[serde(with = "crate::text::plain")] Square),
-    /// What is told contradicts the board or what is known of a square.
+    /// The statement contradicts the board, or what is already known about the square.
     #[error("what was told of {0} contradicts what is known")]
     Contradiction(#[serde(with = "crate::text::plain")] Square),
-    /// What is told cannot be.
+    /// The statement describes something that cannot have happened.
     #[error("what was told cannot have happened")]
     Impossible,
 }

@@ -1,5 +1,5 @@
-//! One side's own knowledge: where its assassins stand, and the seed of its salts. It says what is due and nothing more;
-//! the page stores the seed and the deeds before anything that rests on them is sent.
+//! One side's own knowledge: where its assassins stand, and the seed of its salts. This module opens what is due and
+//! nothing more. The page stores the seed and the hidden moves before it sends anything that depends on them.
 
 use engine::{
     AnyPosition, Bitboard, Color, Move, Observation, ObservedMove, PlayerView, Role, Square,
@@ -12,22 +12,22 @@ use super::veiled::{Due, Veiled};
 use super::{SecretFault, probe};
 use crate::digest::Key;
 
-/// What must be kept, and is shown when the game is over.
+/// The secrets of one side. They must be stored, and are revealed when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Secret {
-    /// All salts of the game follow from it.
+    /// The seed from which all salts of the game follow.
     pub seed: Key,
-    /// The plies of which not everything is public: how many plies were before, and the whole move.
+    /// The moves that are not wholly public: the number of plies before each of them, and the whole move.
     pub deeds: Vec<(u32, Hidden)>,
 }
 
-/// A move that is kept for oneself.
+/// A move that the other side does not see, or not wholly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Hidden(#[serde(with = "crate::text::plain")] pub Move);
 
 impl Secret {
-    /// The whole move of a ply.
+    /// Returns the whole move of a ply, if it was stored.
     pub fn deed(&self, ply: u32) -> Option<Move> {
         self.deeds
             .iter()
@@ -37,22 +37,22 @@ impl Secret {
     }
 }
 
-/// One side's game.
+/// The game as one side knows it.
 #[derive(Clone, Debug)]
 pub struct Own {
     color: Color,
     secret: Secret,
     view: PlayerView,
-    /// The set of the commitment that holds.
+    /// The squares of the present commitment.
     set: Bitboard,
-    /// Plies of the public game that are in the view.
+    /// The number of plies of the public game that `view` already includes.
     followed: usize,
-    /// What was seen of each ply.
+    /// This side's observation of each ply.
     observations: Vec<Observation>,
 }
 
 impl Own {
-    /// A side's game from its start.
+    /// Creates a side's game at its start.
     pub fn new(start: &AnyPosition, color: Color, secret: Secret) -> Own {
         Own {
             color,
@@ -64,22 +64,22 @@ impl Own {
         }
     }
 
-    /// What this side sees.
+    /// The position as this side sees it.
     pub fn view(&self) -> &PlayerView {
         &self.view
     }
 
-    /// What this side saw of each ply, its own moves whole.
+    /// This side's observation of each ply, with its own moves whole.
     pub fn observations(&self) -> &[Observation] {
         &self.observations
     }
 
-    /// What must be stored.
+    /// The secrets that must be stored.
     pub fn secret(&self) -> &Secret {
         &self.secret
     }
 
-    /// The placings that are open to this side. Both place at the same time, so it need not be this side's turn.
+    /// Returns the legal placings of this side. Both sides place at the same time, so it need not be this side's turn.
     pub fn placings(&self) -> Vec<Move> {
         let mut setup = self.view.position().to_setup();
         if !setup.placing[self.color] {
@@ -90,7 +90,7 @@ impl Own {
         AnyPosition::from_setup_unchecked(&setup).legal_moves()
     }
 
-    /// Places: what is said of it, and to be remembered.
+    /// Places an assassin: returns the commitment and the openings to send, and remembers the move.
     pub fn place(
         &mut self,
         public: &Veiled,
@@ -113,7 +113,7 @@ impl Own {
         Ok((place.commit(&self.secret.seed, set), openings))
     }
 
-    /// Keeps a move for oneself. One that was thought better of (its ply never came to be) is replaced.
+    /// Stores a hidden move. It replaces an earlier one for the same ply, which never came to be played.
     fn remember(&mut self, ply: u32, play: Move) {
         self.secret.deeds.retain(|(at, _)| *at != ply);
         self.secret.deeds.push((ply, Hidden(play)));
@@ -127,7 +127,7 @@ impl Own {
             .collect()
     }
 
-    /// Leaves of the present commitment that are due for some squares.
+    /// Returns the openings of the present commitment's leaves that are due for these squares.
     fn owed(&self, public: &Veiled, squares: Bitboard) -> Vec<Opening> {
         let due = public.ledger(self.color).due(squares);
         due.into_iter()
@@ -139,7 +139,7 @@ impl Own {
             .collect()
     }
 
-    /// The set that the present commitment is of: in the middle of an own ply, the one after it.
+    /// Returns the squares of the present commitment: in the middle of this side's own ply, those after the ply.
     fn present(&self, public: &Veiled) -> Bitboard {
         let ply = public.observations().len() as u32;
         let amid = matches!(public.due(), Due::Answer | Due::Settle | Due::Yield(_))
@@ -157,14 +157,15 @@ impl Own {
         after.pieces(self.color, Role::Assassin)
     }
 
-    /// Plays: what is said of it.
+    /// Plays a move: returns the announcement to send, and remembers the move if an assassin moved or was made.
     pub fn deed(&mut self, public: &Veiled, play: Move) -> Result<Deed, SecretFault> {
         let position = self.view.position();
         if public.due() != Due::Ply || public.turn() != self.color || !position.is_legal(play) {
             return Err(SecretFault::Impossible);
         }
         let ply = public.observations().len() as u32;
-        // The other side's hidden ones are not on this board, so this tells what the mover may know, as it must be told.
+        // The other side's hidden assassins are not on this board. So this is what the mover may know, as it must
+        // announce it.
         let say = match position.observe(play, None).moved {
             ObservedMove::Whole(play) => Say::Move(play),
             ObservedMove::Assassin { from, to } => Say::Assassin { from, to },
@@ -189,7 +190,7 @@ impl Own {
             self.remember(ply, play);
             openings
         } else {
-            // What was landed on is known by the time that the rest is opened.
+            // The leaves of the squares on which the ply ended will already be open when these are checked.
             self.owed(public, reach.watched[self.color] & !reach.landing)
         };
         Ok(Deed {
@@ -201,7 +202,7 @@ impl Own {
         })
     }
 
-    /// Answers the other side's ply.
+    /// Returns the answer to the other side's ply.
     pub fn answer(&self, public: &Veiled, deed: Say) -> Result<Answer, SecretFault> {
         let reach = public.reach(deed)?;
         let ply = public.observations().len() as u32;
@@ -219,7 +220,8 @@ impl Own {
         })
     }
 
-    /// Says whether the own assassin met one of the other side's.
+    /// Returns whether this side's assassin met one of the other side's: the square, if it did, and the openings to
+    /// send.
     pub fn settle(&self, public: &Veiled) -> Result<(Option<Square>, Vec<Opening>), SecretFault> {
         let ply = public.observations().len() as u32;
         let (Some(play), Some(reply)) = (self.secret.deed(ply), public.reply()) else {
@@ -234,8 +236,8 @@ impl Own {
         ))
     }
 
-    /// Opens the square where the other side's assassin met one of this side's; a fault if none stands there, so that it
-    /// cannot have.
+    /// Returns the opening of the square on which the other side's assassin met one of this side's. It is a fault if no
+    /// assassin of this side stands there, because then they cannot have met.
     pub fn yielded(&self, public: &Veiled) -> Result<Vec<Opening>, SecretFault> {
         match public.due() {
             Due::Yield(square) if self.view.position().hidden(self.color).has(square) => {
@@ -246,7 +248,7 @@ impl Own {
         }
     }
 
-    /// Whether this side is to move, has no move at all, and is the only one to know it.
+    /// Returns whether this side is to move, has no move at all, and is the only one that knows it.
     pub fn is_stuck(&self, public: &Veiled) -> bool {
         public.due() == Due::Ply
             && public.turn() == self.color
@@ -254,7 +256,7 @@ impl Own {
             && !self.view.position().has_legal_move()
     }
 
-    /// Follows the public game as far as it is complete.
+    /// Applies all complete plies of the public game that are not yet applied.
     pub fn follow(&mut self, public: &Veiled) -> Result<(), SecretFault> {
         while let Some(known) = public.observations().get(self.followed) {
             let mut observation = known.clone();
@@ -263,7 +265,7 @@ impl Own {
                 .retain(|appeared| appeared.piece.color != self.color);
             if known.mover == self.color {
                 let hidden = !matches!(known.moved, ObservedMove::Whole(_));
-                // A placing is a deed of the start, whichever of the first two plies it is.
+                // A placing is stored under ply 0, whichever of the first two plies it is.
                 let ply = if known.moved == ObservedMove::Placing {
                     0
                 } else {

@@ -1,9 +1,11 @@
-//! Do two hidden assassins stand on one square? Nobody may say where theirs is, so the squares are compared in disguise.
+//! The private comparison of squares: whether two hidden assassins stand on one square. Neither side may reveal its
+//! square, so the squares are compared in disguise.
 //!
-//! Each square of each ply is a point of a group in which discrete logarithms are hard. The mover multiplies its square's
-//! point by a secret number and sends that; the other side multiplies it by a secret number of its own, and the points of
-//! its own assassins too. What is equal under both numbers was equal before; what is not says nothing. Both numbers follow
-//! from the seeds, so the end of the game shows whether both were honest.
+//! Each square at each ply is mapped to a point of a group in which discrete logarithms are hard. The mover multiplies
+//! the point of its square by a secret number and sends the product. The other side multiplies this product, and the
+//! points of its own assassins, by a secret number of its own. Points that are equal under both numbers belong to the
+//! same square; all others reveal nothing. Both numbers follow from the seeds, so the end of the game shows whether
+//! both sides were honest.
 
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
@@ -15,30 +17,30 @@ use crate::Blob;
 use crate::digest::{Hash, Key, hash};
 use crate::order::in_order;
 
-/// A point, compressed.
+/// A compressed point of the group.
 pub type Point = Blob<32>;
 
 /// The other side's answer to a probe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reply {
-    /// The probe, multiplied.
+    /// The mover's probe, multiplied by the secret number of the replying side.
     pub probe: Point,
-    /// The squares of the own hidden assassins, multiplied; sorted, so that their order says nothing. How many there are
-    /// is public.
+    /// The points of the replying side's hidden assassins, multiplied by its secret number. They are sorted, so that
+    /// their order reveals nothing. Their number is public.
     pub marks: Vec<Point>,
 }
 
-/// The mover's disguised square.
+/// Returns the probe: the mover's disguised square.
 pub fn ask(seed: &Key, game: &Hash, ply: u32, square: Square) -> Point {
     compress(point(game, ply, square) * probe_scalar(seed, game, ply, square))
 }
 
-/// Whether this is a point that can be asked about.
+/// Returns whether the bytes are a point that can be used in a probe.
 pub fn is_point(point: &Point) -> bool {
     decompress(point).is_some()
 }
 
-/// Whether this could be a reply of a side with so many hidden assassins.
+/// Returns whether this can be the reply of a side with `hidden` hidden assassins.
 pub fn is_reply(reply: &Reply, hidden: u8) -> bool {
     let sorted = reply.marks.windows(2).all(|pair| pair[0] < pair[1]);
     reply.marks.len() == usize::from(hidden)
@@ -47,7 +49,7 @@ pub fn is_reply(reply: &Reply, hidden: u8) -> bool {
         && reply.marks.iter().all(is_point)
 }
 
-/// The answer of a side with assassins on these squares; `None` if the probe is no point.
+/// Returns the reply of a side whose assassins stand on `set`, or `None` if the probe is not a valid point.
 pub fn reply(seed: &Key, game: &Hash, ply: u32, probe: &Point, set: Bitboard) -> Option<Reply> {
     let parts: [&[u8]; 4] = [&seed.0, &game.0, &ply.to_be_bytes(), &probe.0];
     let secret = scalar("reply", &parts);
@@ -57,13 +59,13 @@ pub fn reply(seed: &Key, game: &Hash, ply: u32, probe: &Point, set: Bitboard) ->
     Some(Reply { probe, marks })
 }
 
-/// Whether the mover's square is one of the other side's.
+/// Returns whether an assassin of the other side stands on the mover's square.
 pub fn is_hit(seed: &Key, game: &Hash, ply: u32, square: Square, reply: &Reply) -> bool {
     let back = probe_scalar(seed, game, ply, square).invert();
     decompress(&reply.probe).is_some_and(|probe| reply.marks.contains(&compress(probe * back)))
 }
 
-/// The mover's secret number. Another square has another, should the same ply be played twice.
+/// The mover's secret number. It depends on the square, in case the same ply is played twice with different squares.
 fn probe_scalar(seed: &Key, game: &Hash, ply: u32, square: Square) -> Scalar {
     let at = [square.index() as u8];
     scalar("probe", &[&seed.0, &game.0, &ply.to_be_bytes(), &at])
@@ -76,7 +78,7 @@ fn point(game: &Hash, ply: u32, square: Square) -> RistrettoPoint {
     )
 }
 
-/// A point of which nobody knows the logarithm.
+/// Returns a point whose discrete logarithm nobody knows.
 fn wide(purpose: &str, parts: &[&[u8]]) -> RistrettoPoint {
     RistrettoPoint::from_uniform_bytes(&wide_bytes(purpose, parts))
 }

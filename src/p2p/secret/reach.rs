@@ -1,4 +1,4 @@
-//! What a ply touches, and what it means for the board when all is said about it.
+//! The squares that a ply affects, and its effect on the board once everything has been said about it.
 
 use engine::{
     AnyPosition, Bitboard, ByColor, Captured, Color, Move, Observation, ObservedMove, Piece, Role,
@@ -9,18 +9,18 @@ use super::SecretFault;
 use super::say::Say;
 use super::veiled::{Due, Veiled};
 
-/// What a ply touches, by what is said of it.
+/// The squares that a ply affects, as far as the public part of the move tells.
 pub(super) struct Reach {
     pub landing: Bitboard,
     pub watched: ByColor<Bitboard>,
-    /// Where the mover's assassin is seen to stand afterwards.
+    /// The square on which the mover's assassin is seen to stand afterwards.
     pub stands: Option<Square>,
-    /// An assassin moved or was made.
+    /// Whether an assassin moved or was made by promotion.
     pub changes: bool,
 }
 
 impl Veiled {
-    /// What a ply touches, if it can be.
+    /// Returns the squares that a ply affects, or a fault if the move is impossible.
     pub(super) fn reach(&self, say: Say) -> Result<Reach, SecretFault> {
         let position = self.view.position();
         let mover = position.turn();
@@ -80,7 +80,7 @@ impl Veiled {
         })
     }
 
-    /// Everything is said about a ply: what it means for the board.
+    /// Completes a ply about which everything has been said, and applies it to the board.
     pub(super) fn complete(&mut self) -> Result<(), SecretFault> {
         let Some(open) = self.open.take() else {
             return Err(SecretFault::NotDue);
@@ -124,7 +124,8 @@ impl Veiled {
         }
         let moved = match open.say {
             Say::Move(mv) => ObservedMove::Whole(mv),
-            // It was seen to go, and it met another: now both ends are known.
+            // The assassin was seen to leave its square, and it met another assassin: now both ends of the move are
+            // known.
             Say::Assassin {
                 from: Some(from),
                 to: Some(to),
@@ -154,7 +155,7 @@ impl Veiled {
         Ok(())
     }
 
-    /// Assassins that the ply makes visible where they stand, besides the one that moved.
+    /// Returns the assassins that the ply reveals where they stand, other than the one that moved.
     fn appeared(&self, observation: &Observation, stands: Option<Square>) -> Vec<Captured> {
         let say = match observation.moved {
             ObservedMove::Whole(mv) => Say::Move(mv),

@@ -1,4 +1,4 @@
-//! What the two sides say to each other of a ply: never more than the rules have made public.
+//! The messages of the two sides about a ply. They never contain more than the rules have made public.
 
 use engine::{Move, Square};
 use serde::{Deserialize, Serialize};
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use super::leaf::{Leaves, Opening};
 use super::probe::{Point, Reply};
 
-/// What the mover says of a ply.
+/// The public part of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Say {
     /// The whole move.
     Move(#[serde(with = "crate::text::plain")] Move),
-    /// An assassin moved: whence and where to as far as everybody sees it.
+    /// An assassin moved. Only the ends of the move that both players can see are given.
     Assassin {
-        /// Whence, if it was revealed there.
+        /// The square that the assassin left, if it was revealed there.
         #[serde(
             default,
             with = "crate::text::optional",
             skip_serializing_if = "Option::is_none"
         )]
         from: Option<Square>,
-        /// Where to, if it is revealed there or captured something there.
+        /// The square that the assassin reached, if it is revealed there or captured something there.
         #[serde(
             default,
             with = "crate::text::optional",
@@ -30,32 +30,33 @@ pub enum Say {
     },
 }
 
-/// A ply as the mover tells it.
+/// A ply as the mover announces it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deed {
-    /// What is seen of it.
+    /// The public part of the move.
     pub say: Say,
-    /// The new set, when an assassin moved or was made.
+    /// The commitment to the new set of squares, if an assassin moved or was made by promotion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commit: Option<Box<Leaves>>,
-    /// The disguised square where an assassin went unseen.
+    /// The disguised target square of an assassin that moved unseen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probe: Option<Point>,
-    /// Leaves of the set before: the squares landed on.
+    /// Openings of the previous set's leaves: for the squares on which the ply ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Opening>,
-    /// Leaves of the set after: the squares that enemy pawns watch, and where an assassin is seen to stand.
+    /// Openings of the new set's leaves: for the squares that enemy pawns watch, and for the square on which an
+    /// assassin is revealed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<Opening>,
 }
 
-/// What the other side has to say to a ply.
+/// The other side's answer to a ply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
-    /// To the probe, if there was one.
+    /// The reply to the probe, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<Reply>,
-    /// Leaves for the squares landed on, and those that pawns watch now.
+    /// Openings of the leaves for the squares on which the ply ended, and for those that enemy pawns watch now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub openings: Vec<Opening>,
 }

@@ -1,5 +1,5 @@
-//! The public game: what a spectator who hears every word knows. Both sides and every verifier compute it alike; where
-//! hidden assassins stand is not in it.
+//! The public game: all that a spectator who hears every message knows. Both sides and every verifier compute it in the
+//! same way. It never contains where hidden assassins stand.
 
 use std::collections::HashMap;
 
@@ -14,30 +14,30 @@ use super::probe::{self, Point, Reply};
 use super::say::{Answer, Deed, Say};
 use crate::digest::Hash;
 
-/// What is due next.
+/// What the game waits for next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// Assassins are placed, by both sides at the same time.
+    /// Both sides place their assassins, at the same time.
     Placing,
-    /// A ply.
+    /// The side to move makes a ply.
     Ply,
-    /// The other side answers to a ply.
+    /// The other side answers the ply.
     Answer,
     /// The mover says whether two assassins met.
     Settle,
-    /// The other side opens the square where they met.
+    /// The other side opens the square on which the two assassins met.
     Yield(Square),
 }
 
-/// A ply that is not complete.
+/// A ply about which something has yet to be said.
 #[derive(Clone, Debug)]
 pub(super) struct Open {
     pub(super) mover: Color,
     pub(super) say: Say,
     pub(super) landing: Bitboard,
-    /// The mover's assassin stands here now, by what was said.
+    /// The square on which the mover's assassin stands now, as far as it is public.
     pub(super) stands: Option<Square>,
-    /// An assassin of the mover's own stood where the ply went.
+    /// The square of an assassin of the mover's own that the ply captured.
     pub(super) friend: Option<Square>,
     pub(super) probe: Option<Point>,
     pub(super) reply: Option<Reply>,
@@ -59,7 +59,7 @@ pub struct Veiled {
 }
 
 impl Veiled {
-    /// A game without plies. The start shows all there is: sides that place no assassin have none.
+    /// Creates a game without plies. A side that places no assassin at the start has none at all, and this is public.
     pub fn new(game: Hash, start: &AnyPosition) -> Veiled {
         let placing = start.placing();
         let placing = Color::ALL.map(|color| placing[color]);
@@ -90,32 +90,32 @@ impl Veiled {
         veiled
     }
 
-    /// What everybody knows of the position.
+    /// The position as both players know it: without any hidden assassins.
     pub fn view(&self) -> &PlayerView {
         &self.view
     }
 
-    /// What everybody was told of each ply, placings included.
+    /// The public observation of each ply, including the placing of assassins.
     pub fn observations(&self) -> &[Observation] {
         &self.observations
     }
 
-    /// What is due.
+    /// What the game waits for next.
     pub fn due(&self) -> Due {
         self.due
     }
 
-    /// Whether a side still has to place its assassin.
+    /// Returns whether a side still has to place its assassin.
     pub fn must_place(&self, color: Color) -> bool {
         self.due == Due::Placing && self.placing[color as usize]
     }
 
-    /// Whose turn it is: the mover's, until its ply is complete.
+    /// The side to move: the mover, until its ply is complete.
     pub fn turn(&self) -> Color {
         self.view.position().turn()
     }
 
-    /// Who has to speak next; while both place, nobody in particular.
+    /// The side that has to speak next, or `None` while both sides place their assassins.
     pub fn speaker(&self) -> Option<Color> {
         match self.due {
             Due::Placing => None,
@@ -124,7 +124,7 @@ impl Veiled {
         }
     }
 
-    /// Who has to open something now, which its program does without its player.
+    /// The side that has to open something now. Its program does this without its player.
     pub fn owes(&self) -> Option<Color> {
         match self.due {
             Due::Placing | Due::Ply => None,
@@ -160,13 +160,13 @@ impl Veiled {
         self.observations.len() as u32
     }
 
-    /// Moves made so far: plies without the placings.
+    /// The number of moves made so far: plies without the placing of assassins.
     pub fn moves(&self) -> u32 {
         let placing = |known: &&Observation| known.moved == ObservedMove::Placing;
         self.plies() - self.observations.iter().take(2).filter(placing).count() as u32
     }
 
-    /// How the game stands, as far as everybody can tell.
+    /// The status by the rules, as far as the public position tells.
     pub fn status(&self) -> Status {
         if let Some(stuck) = self.stuck {
             return stuck;
@@ -175,7 +175,7 @@ impl Veiled {
             return Status::Ongoing;
         }
         let status = self.view.status();
-        // As long as only its owner knows whether a hidden assassin can move, draws wait as well.
+        // As long as only the side to move knows whether its hidden assassin can move, a draw has to wait.
         let knows =
             self.view.hidden_count(self.turn()) == 0 || self.view.position().has_legal_move();
         let repeated = self
@@ -190,7 +190,7 @@ impl Veiled {
         }
     }
 
-    /// Whether the game has ended because a side said that it has no move, which only the audit can check.
+    /// Returns whether the game has ended because a side declared that it has no move. Only the audit can check that.
     pub fn is_declared(&self) -> bool {
         self.stuck.is_some()
     }
@@ -204,12 +204,12 @@ impl Veiled {
         *self.counts.entry(key).or_insert(0) += 1;
     }
 
-    /// What a placing must open: the squares that pawns watch from the start.
+    /// The squares whose leaves must be opened with a placing: those that enemy pawns watch from the start.
     pub(super) fn placing_due(&self, color: Color) -> Bitboard {
         self.view.position().watched(color)
     }
 
-    /// A side commits to where it places.
+    /// Enters a side's commitment to where it places its assassin.
     pub fn placed(
         &mut self,
         color: Color,
@@ -223,7 +223,8 @@ impl Veiled {
         ledger.commit(*leaves, 0);
         ledger.open(self.place(color), self.placing_due(color), openings)?;
         if let Some(square) = ledger.seen().first() {
-            // It is placed before its own pawns; a start where that is watched is told like a reveal.
+            // An assassin is placed in front of its own pawns. In the usual start no enemy pawn watches those squares,
+            // so an assassin that is revealed here was placed on a wrong square.
             return Err(SecretFault::Contradiction(square));
         }
         self.ledgers[color] = ledger;
@@ -248,12 +249,13 @@ impl Veiled {
         Ok(())
     }
 
-    /// Whether a ply may have met a hidden assassin of the other side without anybody knowing: its squares are compared.
+    /// Returns whether a ply may have met a hidden assassin of the other side without anybody knowing. If so, the
+    /// squares must be compared.
     pub(super) fn must_probe(&self, say: Say) -> bool {
         matches!(say, Say::Assassin { to: None, .. }) && self.view.hidden_count(!self.turn()) > 0
     }
 
-    /// The mover tells a ply.
+    /// Enters the mover's announcement of a ply.
     pub fn deed(&mut self, color: Color, deed: &Deed) -> Result<(), SecretFault> {
         if self.due != Due::Ply || self.turn() != color {
             return Err(SecretFault::NotDue);
@@ -264,7 +266,7 @@ impl Veiled {
             to: None,
         };
         if deed.say == nowhere && self.view.position().is_check() {
-            // What is hidden before and after cannot have parried a check.
+            // A move that is hidden before and after cannot have parried a check.
             return Err(SecretFault::Impossible);
         }
         if deed.commit.is_some() != reach.changes {
@@ -319,7 +321,7 @@ impl Veiled {
         Ok(())
     }
 
-    /// The other side answers.
+    /// Enters the other side's answer.
     pub fn answer(&mut self, color: Color, answer: &Answer) -> Result<(), SecretFault> {
         if self.due != Due::Answer || self.turn() == color {
             return Err(SecretFault::NotDue);
@@ -352,7 +354,7 @@ impl Veiled {
         Ok(())
     }
 
-    /// The mover says whether its assassin met one of the other side's, and where.
+    /// Enters the mover's statement whether its assassin met one of the other side's, and where.
     pub fn settle(
         &mut self,
         color: Color,
@@ -391,7 +393,7 @@ impl Veiled {
         Ok(())
     }
 
-    /// The other side opens the square where its assassin was met.
+    /// Enters the other side's opening of the square on which its assassin was met.
     pub fn yielded(&mut self, color: Color, openings: &[Opening]) -> Result<(), SecretFault> {
         let Due::Yield(square) = self.due else {
             return Err(SecretFault::NotDue);
@@ -402,7 +404,7 @@ impl Veiled {
         let mut next = self.clone();
         next.ledgers[color].open(self.place(color), Bitboard::from(square), openings)?;
         if next.ledgers[color].known(square) != Some(true) {
-            // One of the two has lied about the meeting; the seeds will tell who.
+            // One of the two sides has lied about the meeting; the seeds will show which.
             return Err(SecretFault::Contradiction(square));
         }
         next.complete()?;
@@ -410,7 +412,7 @@ impl Veiled {
         Ok(())
     }
 
-    /// The side to move says that it has no move, its hidden assassins included.
+    /// Enters the declaration of the side to move that it has no move, not even with its hidden assassins.
     pub fn stuck(&mut self, color: Color) -> Result<(), SecretFault> {
         let visible = self.view.position().has_legal_move() || self.view.hidden_count(color) == 0;
         if self.due != Due::Ply || self.turn() != color || visible {

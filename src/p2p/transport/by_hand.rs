@@ -1,4 +1,4 @@
-//! Signalling without a server: the two descriptions travel as codes that the players copy.
+//! Signalling without a server: the two descriptions are codes that the players copy to each other.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::Shared;
 use crate::description::{Description, Kind};
 use crate::pairing;
 
-/// The two sides of a pairing; nobody else is ever there.
+/// The ids of the two sides of a pairing. Nobody else ever takes part.
 const INVITER: &str = "\"00000000-0000-0000-0000-000000000001\"";
 const INVITED: &str = "\"00000000-0000-0000-0000-000000000002\"";
 
@@ -18,7 +18,7 @@ fn id(text: &str) -> Option<PeerId> {
     serde_json::from_str(text).ok()
 }
 
-/// Makes an offer; its code is told once.
+/// Makes an offer, and passes its code to `on_code`.
 pub fn invite(
     shared: &Rc<Shared>,
     requests: UnboundedReceiver<PeerRequest>,
@@ -33,7 +33,8 @@ pub fn invite(
     }
 }
 
-/// Answers an offer; the answer's code is told once. The invite's maker may take minutes to paste it: no timer runs.
+/// Answers an offer, and passes the answer's code to `on_code`. The author of the invite may take minutes to paste the
+/// code, so no timer runs.
 pub fn accept(
     shared: &Rc<Shared>,
     requests: UnboundedReceiver<PeerRequest>,
@@ -52,7 +53,7 @@ pub fn accept(
     }
 }
 
-/// The reply has come: from here on the handshake's time runs.
+/// Takes the reply. From now on the time limit of the handshake runs.
 pub fn complete(shared: &Rc<Shared>, reply: &Description) {
     if let Some(other) = id(INVITED) {
         shared.signal(PeerEvent::Signal {

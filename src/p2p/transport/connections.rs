@@ -1,8 +1,8 @@
-//! The browser's peer connections, to close those that matchbox leaves open: a browser allows a few hundred, and each holds
-//! sockets and threads. matchbox shows none of them, so the constructor is watched while the page lives: a proxy that makes
-//! what it is asked for, and remembers it. It is also where a browser is told which STUN and TURN servers to use, which may change
-//! while matchbox's socket lives, and to use relays only, for which matchbox has no word. No connection of the page is made
-//! anywhere else.
+//! The browser's peer connections. matchbox leaves some of them open and gives no access to them, but a browser allows
+//! only a few hundred, and each holds sockets and threads. So a proxy replaces the constructor for as long as the page
+//! lives: it makes the connections that are asked for and remembers them, so that they can be closed. The proxy also
+//! sets which STUN and TURN servers to use, which may change while matchbox's socket lives, and whether to use relays
+//! only, for which matchbox has no option. The page makes no connection anywhere else.
 
 use std::cell::{Cell, RefCell};
 
@@ -21,22 +21,22 @@ thread_local! {
 
 const NAME: &str = "RTCPeerConnection";
 
-/// Watches the constructor from now on; false in a browser that has none.
+/// Installs the proxy; returns false in a browser without WebRTC.
 pub fn watch() -> bool {
     WATCHED.with_borrow_mut(|watched| *watched.get_or_insert_with(|| install().is_ok()))
 }
 
-/// Connections that are made from now on use relays only, or whatever they find.
+/// Sets whether new connections use relays only.
 pub fn use_only_relays(only: bool) {
     ONLY_RELAYS.set(only);
 }
 
-/// Connections that are made from now on use these servers.
+/// Sets the servers that new connections use.
 pub fn use_servers(ice: &Ice) {
     SERVERS.set(ice.clone());
 }
 
-/// The servers as a connection's configuration names them.
+/// Returns the servers in the form that a connection's configuration has.
 fn servers() -> Result<Array, JsValue> {
     SERVERS.with_borrow(|ice| {
         if ice.urls.is_empty() {
@@ -54,7 +54,7 @@ fn servers() -> Result<Array, JsValue> {
     })
 }
 
-/// Adds to a connection's configuration that only relays are used, if so it is to be.
+/// Adds to a connection's configuration that only relays are used, if that is set.
 fn restrict(configuration: &JsValue) -> Result<(), JsValue> {
     if ONLY_RELAYS.get() {
         Reflect::set(configuration, &"iceTransportPolicy".into(), &"relay".into())?;
@@ -72,7 +72,8 @@ fn install() -> Result<(), JsValue> {
             }
             Reflect::set(&arguments.get(0), &"iceServers".into(), &servers()?.into())?;
             restrict(&arguments.get(0))?;
-            // A browser that does not like the ICE servers still connects two players in one network, unless one hides.
+            // A browser that rejects the ICE servers can still connect two players in one network, unless one of them
+            // hides their address.
             let made = Reflect::construct(&real, &arguments).or_else(|_| {
                 let bare = Object::new();
                 restrict(&bare)?;
@@ -87,12 +88,12 @@ fn install() -> Result<(), JsValue> {
     let handler = Object::new();
     Reflect::set(&handler, &"construct".into(), construct.as_ref())?;
     Reflect::set(&global, &NAME.into(), &Proxy::new(&real, &handler))?;
-    // As long as the page lives, so does the proxy.
+    // The proxy must live as long as the page.
     construct.forget();
     Ok(())
 }
 
-/// What tells a connection from all others: the name that it has given itself in its own description.
+/// Returns the name that distinguishes a connection from all others: the ICE user name in its own description.
 pub fn name(sdp: &str) -> Option<String> {
     let mut lines = sdp.lines();
     let name = lines.find_map(|line| line.strip_prefix("a=ice-ufrag:"))?;
@@ -104,8 +105,8 @@ fn has_name(connection: &RtcPeerConnection, wanted: &str) -> bool {
     own.and_then(|own| name(&own.sdp())).as_deref() == Some(wanted)
 }
 
-/// Closes all but the one of this name: the others belong to sockets and peers of before, or to a peer that has come twice
-/// and is on the way a second time.
+/// Closes all connections but the one with this name. The others belong to earlier sockets and peers, or to a peer that
+/// has come twice and is connecting a second time.
 pub fn keep(name: &str) {
     OPEN.with_borrow_mut(|open| {
         let all = std::mem::take(open);
@@ -116,7 +117,7 @@ pub fn keep(name: &str) {
     });
 }
 
-/// Closes the one of this name.
+/// Closes the connection with this name.
 pub fn close(name: &str) {
     OPEN.with_borrow_mut(|open| {
         for closed in open.extract_if(.., |open| has_name(open, name)) {
@@ -125,7 +126,7 @@ pub fn close(name: &str) {
     });
 }
 
-/// All that are open, for whoever closes them: from here on they are not known.
+/// Returns all open connections and forgets them. The caller must close them.
 pub fn take_all() -> Vec<RtcPeerConnection> {
     OPEN.take()
 }

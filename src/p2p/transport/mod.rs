@@ -1,8 +1,9 @@
-//! The connection in the browser: one reliable, ordered WebRTC channel, made through a signalling server or by two copied
-//! codes. The only module that touches `matchbox_socket`. It decides nothing: it turns what happens into [`Event`]s.
+//! The connection in the browser: one reliable, ordered WebRTC data channel, made through a signalling server or by two
+//! copied codes. This is the only module that uses `matchbox_socket`. It decides nothing: it turns what happens into
+//! [`Event`]s.
 //!
-//! matchbox panics on what a browser refuses, never closes a connection, and waits for ever. So it only sees descriptions
-//! that were built here, connections are closed from outside, and a handshake has a limit of time.
+//! matchbox panics on descriptions that a browser refuses, never closes a connection, and waits without end. So it only
+//! sees descriptions that were built here, its connections are closed from outside, and a handshake has a time limit.
 
 mod by_hand;
 mod connections;
@@ -34,60 +35,62 @@ use crate::site::{FindServers, Ice};
 use signaller::Builder;
 use spare::Spares;
 
-/// How long two networks may take to be connected.
+/// How long two networks may take to connect, in milliseconds.
 const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
 
-/// Peers that one socket gets to know at most: a returning player is a new one each time.
+/// The greatest number of peers that one socket gets to know. A player who comes back counts as a new peer each time.
 const MAX_PEERS: usize = 64;
 
-/// Peers that are remembered as turned away; with more, all are strangers again.
+/// The greatest number of shunned peers that are remembered. When it is reached, all of them are forgotten.
 const MAX_SHUNNED: usize = 256;
 
-/// A connection that is given up stays open for so long, in milliseconds. The last word is why it is given up, as that the
-/// other side's page is of another version; closed at once, that word is lost, and the other side waits for ever.
+/// How long a connection stays open after it was given up, in milliseconds. The last message says why it was given up,
+/// for example that the other page is of another version. If the connection were closed at once, that message would be
+/// lost and the other side would wait for ever.
 const LINGER_MS: u32 = 1_000;
 
-/// Frames of a peer that come before its connection is announced.
+/// The greatest number of frames that are kept from peers whose connection has not been announced yet.
 const MAX_EARLY: usize = 16;
 
 thread_local! {
-    /// Who was turned away. An id is a socket's at the signalling server, and outlives those of ours.
+    /// The peers that are shunned. The signalling server gives an id to each socket, and a peer's id can outlive this
+    /// page's sockets.
     static SHUNNED: RefCell<HashSet<PeerId>> = RefCell::default();
 }
 
-/// One socket to a room. Dropping it closes it.
+/// A socket in one room. Dropping it closes it.
 pub struct Transport {
     shared: Rc<Shared>,
 }
 
 struct Shared {
     on_event: Box<dyn Fn(Event)>,
-    /// What goes to the signalling side of matchbox.
+    /// Events for the signalling side of matchbox.
     events: UnboundedSender<PeerEvent>,
-    /// What goes out through the channel.
+    /// Frames that are sent over the data channel.
     frames: RefCell<Option<UnboundedSender<(PeerId, Packet)>>>,
     current: Cell<Option<PeerId>>,
     early: RefCell<Vec<(PeerId, Packet)>>,
     has_id: Cell<bool>,
     known: RefCell<HashSet<PeerId>>,
     offered: RefCell<HashSet<PeerId>>,
-    /// The name of the connection to each that matchbox knows, as `connections` tells them apart.
+    /// The name of the connection to each peer that matchbox knows, by which `connections` distinguishes them.
     names: RefCell<HashMap<PeerId, String>>,
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
-    /// matchbox's ends of the signalling, until matchbox is started.
+    /// matchbox's ends of the signalling queues, until matchbox is started.
     ends: RefCell<Option<signaller::Ends>>,
     server: RefCell<Option<server::Server>>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
-    /// No address but a relay's goes out.
+    /// Whether only relay addresses may be sent.
     hides: bool,
 }
 
 impl Transport {
-    /// Enters a room. `expects_peer` says that somebody should be there: then the handshake's time starts at once.
-    /// `hides` says that no address but a relay's may go out. Which servers to use is asked when the seat is there, before
-    /// any connection is made. Everything that happens is told later, never from within this call.
+    /// Enters a room. `expects_peer` says that somebody should already be there: then the time limit of the handshake
+    /// runs at once. `hides` says that only relay addresses may be sent. `find` is asked for the servers when the seat
+    /// is taken, before any connection is made. All events are reported later, never from within this call.
     pub fn connect(
         url: &str,
         hides: bool,
@@ -100,7 +103,7 @@ impl Transport {
         transport
     }
 
-    /// Makes an invite code: it is told as soon as the browser knows how it can be reached.
+    /// Makes an invite code, which is passed to `on_code` as soon as the browser knows how it can be reached.
     pub fn invite(
         ice: &Ice,
         on_event: impl Fn(Event) + 'static,
@@ -112,7 +115,7 @@ impl Transport {
         transport
     }
 
-    /// Answers an invite: the reply code is told in a moment.
+    /// Answers an invite. The reply code is passed to `on_code` after a moment.
     pub fn accept(
         ice: &Ice,
         invite: &Description,
@@ -125,12 +128,12 @@ impl Transport {
         transport
     }
 
-    /// Completes an invite with the reply that the other side got from it.
+    /// Completes an invite with the reply code of the other side.
     pub fn complete(&self, reply: &Description) {
         by_hand::complete(&self.shared, reply);
     }
 
-    /// Sends a frame to whoever is connected; false when nobody is.
+    /// Sends a frame to the connected peer; returns false if nobody is connected.
     pub fn send(&self, frame: Vec<u8>) -> bool {
         let frames = self.shared.frames.borrow();
         match (self.shared.current.get(), frames.as_ref()) {
@@ -139,7 +142,7 @@ impl Transport {
         }
     }
 
-    /// Never connects with who is connected now again, nor does any later socket of this page.
+    /// Makes sure that neither this socket nor a later one of this page connects to the present peer again.
     pub fn shun(&self) {
         if let Some(place) = self.shared.current.get() {
             let peer = self.shared.spares.borrow().peer(place);
@@ -152,7 +155,7 @@ impl Transport {
         }
     }
 
-    /// Closes everything. On purpose: the seat is given up, and not kept for a return.
+    /// Closes everything. If `on_purpose` is true the seat is given up, otherwise it is kept for a return.
     pub fn close(&self, on_purpose: bool) {
         self.shared.close(on_purpose);
     }
@@ -182,7 +185,7 @@ impl Transport {
         });
         connections::use_only_relays(hides);
         if !connections::watch() {
-            // A browser without WebRTC crosses no network.
+            // A browser without WebRTC cannot make any connection.
             shared.ends.take();
             shared.later(0, |shared| shared.tell(Event::HandshakeFailed));
         }
@@ -197,8 +200,8 @@ impl Drop for Transport {
 }
 
 impl Shared {
-    /// Connections use these servers from now on. matchbox is started with the first ones; what the signalling side has said
-    /// before has waited in a queue.
+    /// Makes new connections use these servers. The first call also starts matchbox; earlier events of the signalling
+    /// side have waited in a queue.
     fn start(self: &Rc<Self>, ice: &Ice) {
         connections::use_servers(ice);
         let Some(signaller) = self.ends.take() else {
@@ -214,7 +217,7 @@ impl Shared {
         let (frames, mut incoming) = channel.split();
         *self.frames.borrow_mut() = Some(frames);
         self.spawn(async move {
-            // Why it ended is known here already: the signaller and the peer's state have told.
+            // The reason why it ended is already known from the signaller and the peer's state.
             let _ = work.await;
         });
         let shared = Rc::clone(self);
@@ -254,7 +257,7 @@ impl Shared {
         self.spares.borrow_mut().close();
         if let Some(name) = self.names.borrow().get(&peer) {
             connections::keep(name);
-            // The other connections are closed, and matchbox panics if it has to apply an answer to one of those.
+            // The other connections are closed now, and matchbox panics if it has to apply an answer to one of them.
             self.offered.borrow_mut().clear();
         }
         self.tell(Event::Connected);
@@ -281,7 +284,7 @@ impl Shared {
         }
     }
 
-    /// Hands matchbox what the signalling side says, if it is something that cannot hurt.
+    /// Passes an event of the signalling side to matchbox, if it can do no harm.
     fn signal(self: &Rc<Self>, event: PeerEvent) {
         let checked = match event {
             PeerEvent::IdAssigned(_) if self.has_id.replace(true) => None,
@@ -292,7 +295,7 @@ impl Shared {
                 self.start_timer();
                 (!self.seat(peer)).then_some(event)
             }
-            // Whoever left the server may still be connected; the channel itself tells when it is closed.
+            // A peer that left the server may still be connected; the data channel itself reports when it is closed.
             PeerEvent::PeerLeft(_) => None,
             PeerEvent::Signal { sender, data } => self.checked(sender, data).map(|data| {
                 self.start_timer();
@@ -304,7 +307,7 @@ impl Shared {
         }
     }
 
-    /// Notes which connection is described to whom.
+    /// Notes the name of the connection that is described to a peer.
     fn note_name(&self, request: &PeerRequest) {
         if let PeerRequest::Signal { receiver, data } = request
             && let PeerSignal::Offer(sdp) | PeerSignal::Answer(sdp) = data
@@ -314,7 +317,7 @@ impl Shared {
         }
     }
 
-    /// Tells the signalling server.
+    /// Sends a request to the signalling server.
     fn say(&self, request: PeerRequest) {
         let request = match self.hides {
             true => hidden(request),
@@ -325,7 +328,7 @@ impl Shared {
         }
     }
 
-    /// What is told of this browser, in a code or to a server.
+    /// Returns the description of this browser that a code or a server may see.
     fn shown(&self, description: Description) -> Description {
         match self.hides {
             true => description.hidden(),
@@ -340,8 +343,9 @@ impl Shared {
             && known.insert(peer)
     }
 
-    /// One offer from everybody, one answer from whom an offer was made to, each built anew. Candidates that come apart
-    /// from them are left out: both sides wait until their description holds them all.
+    /// Accepts one offer from each peer, and one answer from each peer to which an offer was made, and rebuilds each of
+    /// them. Candidates that arrive separately are dropped: both sides wait until their description contains all
+    /// candidates.
     fn checked(&self, sender: PeerId, data: PeerSignal) -> Option<PeerSignal> {
         match data {
             PeerSignal::Offer(sdp) => {
@@ -396,8 +400,8 @@ impl Shared {
         let shared = Rc::clone(self);
         let end = move || {
             connections.iter().for_each(RtcPeerConnection::close);
-            // An event that the browser had queued before it closed the connection may still come, and matchbox panics if
-            // the task for it is gone.
+            // An event that the browser had queued before it closed the connection may still arrive, and matchbox
+            // panics if its task is gone.
             let end_tasks = move || {
                 shared.tasks.take().iter().for_each(AbortHandle::abort);
                 shared.frames.take();
@@ -412,8 +416,8 @@ impl Shared {
     }
 }
 
-/// A request without any address but a relay's. The browser was told to find no others; this is the second lock. Candidates
-/// that come apart from their description are left out: nobody reads them, as [`Shared::checked`] says.
+/// Returns a request without any addresses but those of relays. The browser was told to find no others; this is a
+/// second safeguard. Candidates that arrive separately are dropped: nobody reads them, as [`Shared::checked`] says.
 fn hidden(request: PeerRequest) -> Option<PeerRequest> {
     let PeerRequest::Signal { receiver, data } = request else {
         return Some(request);

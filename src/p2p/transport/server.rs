@@ -1,4 +1,4 @@
-//! Signalling through a server: one WebSocket that speaks matchbox's protocol.
+//! Signalling through a server: one WebSocket that uses matchbox's protocol.
 
 use std::rc::Rc;
 
@@ -12,10 +12,10 @@ use super::{Shared, spare};
 use crate::site::FindServers;
 use crate::{Event, SignalEvent};
 
-/// The longest message of a server that is read.
+/// The longest message of a server that is read, in bytes.
 const MAX_MESSAGE: usize = 64 * 1024;
 
-/// The close code that says: I shall be back. Any but 1000 does.
+/// The close code for a page that will come back. Any code but 1000 means that.
 const BACK_SOON: u16 = 4000;
 
 /// A WebSocket with its handlers.
@@ -26,7 +26,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Sends a request, as long as there is somebody to hear it.
+    /// Sends a request, if the socket is open.
     pub fn send(&self, request: &PeerRequest) {
         if self.socket.ready_state() == WebSocket::OPEN
             && let Ok(text) = serde_json::to_string(request)
@@ -35,7 +35,7 @@ impl Server {
         }
     }
 
-    /// Closes it. Its handlers hear nothing more.
+    /// Closes the socket. Its handlers receive nothing more.
     pub fn close(self, on_purpose: bool) {
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
@@ -44,7 +44,7 @@ impl Server {
     }
 }
 
-/// Connects, and carries messages both ways.
+/// Connects to the server, and carries messages both ways.
 pub fn connect(
     shared: &Rc<Shared>,
     url: &str,
@@ -109,7 +109,7 @@ fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, find: &FindServ
     }
 }
 
-/// Whom an event is about.
+/// Returns the peer that an event is about.
 fn about(event: &PeerEvent) -> Option<PeerId> {
     match event {
         PeerEvent::IdAssigned(_) => None,
@@ -118,7 +118,7 @@ fn about(event: &PeerEvent) -> Option<PeerId> {
     }
 }
 
-/// What a close code of `portal-chess-server` means; other servers close without one.
+/// Returns the meaning of a close code of `portal-chess-server`. Other servers close without such a code.
 fn meaning(code: u16) -> SignalEvent {
     match code {
         4001 => SignalEvent::Replaced,

@@ -1,6 +1,7 @@
-//! Which STUN and TURN servers connections use. A server may lend a login for its relay, to players with a seat only and for a
-//! limited time. So whoever knows the servers is asked when the seat is there, before any connection is made, and again
-//! while the login still holds. Connections that were made before keep what they have.
+//! The choice of STUN and TURN servers for connections. A server may lend a login for its relay, but only to players
+//! with a seat and only for a limited time. So the page is asked for the servers once the seat is taken and before any
+//! connection is made, and again while the login is still valid. Existing connections keep the servers they were made
+//! with.
 
 use std::rc::Rc;
 
@@ -9,7 +10,7 @@ use crate::site::{FindServers, Servers};
 use crate::{Event, SignalEvent};
 
 impl Shared {
-    /// Asks which servers to use, now and whenever the answer says so.
+    /// Asks which servers to use, now and again whenever the answer says so.
     pub(super) fn ask_for_servers(self: &Rc<Self>, find: &FindServers) {
         let (answer, find, weak) = (find(), find.clone(), Rc::downgrade(self));
         self.spawn(async move {

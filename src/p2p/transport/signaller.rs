@@ -1,4 +1,4 @@
-//! The signalling side of matchbox as two queues: whoever holds their other ends is the signalling server.
+//! The signalling side of matchbox as two queues. Whoever holds their other ends acts as the signalling server.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,14 +7,14 @@ use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use matchbox_socket::async_trait::async_trait;
 use matchbox_socket::{PeerEvent, PeerRequest, SignalingError, Signaller, SignallerBuilder};
 
-/// What matchbox holds.
+/// The ends of the two queues that matchbox holds.
 #[derive(Debug)]
 pub struct Ends {
     requests: UnboundedSender<PeerRequest>,
     events: UnboundedReceiver<PeerEvent>,
 }
 
-/// The queues, and their other ends.
+/// Creates the two queues: returns matchbox's ends, and the two other ends.
 pub fn channel() -> (
     Ends,
     UnboundedSender<PeerEvent>,
@@ -25,12 +25,12 @@ pub fn channel() -> (
     (Ends { requests, events }, events_in, requests_out)
 }
 
-/// Gives matchbox its ends, once.
+/// Hands its ends over to matchbox, once.
 #[derive(Debug)]
 pub struct Builder(Mutex<Option<Ends>>);
 
 impl Builder {
-    /// A builder of one signaller.
+    /// Creates a builder for one signaller.
     pub fn new(ends: Ends) -> Builder {
         Builder(Mutex::new(Some(ends)))
     }
@@ -55,7 +55,7 @@ impl SignallerBuilder for Builder {
 #[async_trait(?Send)]
 impl Signaller for Ends {
     async fn send(&mut self, request: PeerRequest) -> Result<(), SignalingError> {
-        // A server that is gone is no reason to end a connection that stands.
+        // A lost server is no reason to end an established connection.
         let _ = self.requests.unbounded_send(request);
         Ok(())
     }

@@ -1,6 +1,7 @@
-//! Offers made before anybody has come. A browser takes a tenth of a second to find out how it can be reached, and seconds
-//! where a STUN server is slow: whoever waits in a room does it while waiting. matchbox makes offers only to those it knows,
-//! so it is told of a peer that is not there, and whoever comes next takes that place.
+//! Spare offers: connection offers that are made before anybody has come. A browser takes a tenth of a second to find
+//! out how it can be reached, and seconds where a STUN server is slow. A page that waits in a room does this while it
+//! waits. matchbox makes offers only to peers it knows, so it is told of a peer that does not exist, a place. The next
+//! peer that comes takes that place.
 
 use std::rc::Rc;
 
@@ -8,19 +9,21 @@ use matchbox_socket::{PeerEvent, PeerId, PeerRequest, PeerSignal};
 
 use super::{Shared, connections};
 
-/// An offer is made anew after so many milliseconds: networks and the doors in routers change.
+/// An offer is renewed after this many milliseconds, because networks and the open ports of routers change.
 const RENEW_MS: u32 = 30_000;
 
-/// One that is older is not handed out. The timers of a page that nobody looks at are late by up to a minute.
+/// An offer that is older than this is not used, in milliseconds. In a page in the background, timers are late by up to
+/// a minute.
 const STALE_MS: f64 = 60_000.0;
 
-/// How many are made in one socket at most: matchbox forgets no peer. After that whoever comes waits as long as it takes.
+/// The greatest number of spare offers in one socket, because matchbox forgets no peer. After that a new peer waits
+/// until an offer is made for it.
 const MAX_MADE: u32 = 40;
 
-/// What the ids of places begin with; those of a server are random.
+/// The beginning of the ids of places. The ids that a server gives are random.
 const PLACE: &str = "00000000-0000-0000-0000-";
 
-/// The place that is kept free, and those that are taken.
+/// The place that is kept free, and the places that are taken.
 #[derive(Default)]
 pub struct Spares {
     free: Option<Spare>,
@@ -31,35 +34,35 @@ pub struct Spares {
 /// A place that nobody has taken yet.
 struct Spare {
     place: PeerId,
-    /// When it was begun, in milliseconds since 1970.
+    /// When the offer was begun, in milliseconds since 1970.
     since: f64,
     offer: Option<PeerSignal>,
 }
 
-/// Who sits where.
+/// A place, and the peer that has taken it.
 struct Taken {
     place: PeerId,
     peer: PeerId,
 }
 
-/// Whether an id is a place's: no server gives such a one to a peer.
+/// Returns whether an id is that of a place. No server gives such an id to a peer.
 pub fn is_place(id: PeerId) -> bool {
     id.to_string().starts_with(PLACE)
 }
 
 impl Spares {
-    /// What matchbox calls a peer.
+    /// Returns the id by which matchbox knows a peer.
     fn place(&self, peer: PeerId) -> PeerId {
         let found = self.taken.iter().find(|taken| taken.peer == peer);
         found.map_or(peer, |taken| taken.place)
     }
 
-    /// Keeps no place free: its connection is closed.
+    /// Gives up the free place. Its connection is closed elsewhere.
     pub fn close(&mut self) {
         self.free = None;
     }
 
-    /// The peer whose connection matchbox knows by the id of a place.
+    /// Returns the peer whose connection matchbox knows by this id.
     pub fn peer(&self, place: PeerId) -> PeerId {
         let found = self.taken.iter().find(|taken| taken.place == place);
         found.map_or(place, |taken| taken.peer)
@@ -67,7 +70,7 @@ impl Spares {
 }
 
 impl Shared {
-    /// Has an offer made, if nobody is here or on the way, and again as long as it is so.
+    /// Has an offer made if nobody is connected or connecting, and renews it as long as this is so.
     pub(super) fn prepare(self: &Rc<Self>) {
         let busy = self.current.get().is_some() || self.timer.borrow().is_some();
         if busy || self.closed.get() {
@@ -83,7 +86,7 @@ impl Shared {
             return;
         }
         spares.made += 1;
-        // Beyond the two places of a pairing by hand.
+        // The numbers up to this one are left for the two ids of a pairing by hand.
         let id = format!("\"{PLACE}{:012x}\"", 0x100 + spares.made);
         let Ok(place) = serde_json::from_str(&id) else {
             return;
@@ -97,7 +100,7 @@ impl Shared {
         self.later(RENEW_MS, Shared::prepare);
     }
 
-    /// Somebody new takes the free place; false if there is none.
+    /// Gives the free place to a new peer, and returns false if there is no free place.
     pub(super) fn seat(&self, peer: PeerId) -> bool {
         let mut spares = self.spares.borrow_mut();
         let free = spares.free.take();
@@ -118,7 +121,8 @@ impl Shared {
         true
     }
 
-    /// What matchbox wants to tell a peer, as it goes out to the server; an offer that nobody waits for is kept.
+    /// Returns a request of matchbox as it is sent to the server, addressed to the peer instead of its place. An offer
+    /// to a place that nobody has taken is kept, and `None` is returned.
     pub(super) fn address(&self, request: PeerRequest) -> Option<PeerRequest> {
         self.note_name(&request);
         let PeerRequest::Signal { receiver, data } = request else {
@@ -141,7 +145,7 @@ impl Shared {
         None
     }
 
-    /// What a peer says, as matchbox knows the peer.
+    /// Returns a peer's event with the id by which matchbox knows that peer.
     pub(super) fn placed(&self, event: PeerEvent) -> PeerEvent {
         match event {
             PeerEvent::Signal { sender, data } => PeerEvent::Signal {

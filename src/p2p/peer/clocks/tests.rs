@@ -1,4 +1,4 @@
-//! Both clocks as one side reckons them.
+//! Tests of one side's reckoning of both clocks.
 
 use super::*;
 
@@ -145,7 +145,7 @@ fn in_the_opening_the_clocks_stand() {
 fn what_was_charged_before_a_take_back_stays_charged() {
     let mut clocks = clocks(FIVE, Color::Black);
     let allowance = clocks.grace[1];
-    // It says that it thought for a second, and more is charged than can be forgiven.
+    // The other side states that it thought for a second, but more is charged than can be forgiven.
     let late = 1_000 + allowance + LAG_A_PLY + 5_000;
     clocks.their_ply(2, 1_000, true, None, late);
     let charged = 299_000 - clocks.left[1];
@@ -165,7 +165,7 @@ fn what_was_charged_before_a_take_back_stays_charged() {
     assert_eq!(resumed.left, [300_000; 2], "the ply itself is taken back");
 }
 
-/// A take-back makes nothing of a ply that was on its way, and of the time that was thought for it.
+/// After a take-back, a ply that was on its way no longer counts, and neither does the time that was spent on it.
 #[test]
 fn after_a_take_back_the_turn_is_measured_anew() {
     let mut clocks = clocks(FIVE, Color::White);

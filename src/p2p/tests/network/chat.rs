@@ -1,4 +1,4 @@
-//! The chat: short clean lines, each heard once, of which a player may hear none.
+//! Tests of the chat: lines are short and clean, each is heard once, and a player may hide them all.
 
 use p2p::{Message, Wish, encode};
 

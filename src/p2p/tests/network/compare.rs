@@ -1,4 +1,4 @@
-//! What the two pages of a simulated network hold to be true, side by side.
+//! A comparison of the states of the two pages of a simulated network.
 
 use game::GameResult;
 use p2p::{Dispute, Link, News, Notice};
@@ -6,8 +6,8 @@ use p2p::{Dispute, Link, News, Notice};
 use crate::world::{GUEST, HOST, World};
 
 impl World {
-    /// The first difference between what the two sides hold to be true. That they reckon the time differently is none: a line
-    /// that breaks all the time uses up the allowances, and then the game is disputed.
+    /// Returns the first difference between the states of the two sides. Different reckonings of time do not count: a
+    /// line that breaks all the time uses up the allowances, and then the game is disputed.
     pub fn difference(&self) -> Option<String> {
         let (Some(host), Some(guest)) = (&self.sides[HOST].peer, &self.sides[GUEST].peer) else {
             return None;
@@ -62,7 +62,7 @@ impl World {
         self.results().iter().all(Option::is_some)
     }
 
-    /// The game is over for both, in the same way, and nothing of it may still change.
+    /// Returns whether the game is over for both sides in the same way, and the result can no longer change.
     pub fn is_decided(&self) -> bool {
         let final_for = |at: usize| {
             let model = self.model(at);
@@ -72,7 +72,7 @@ impl World {
         self.both_over() && host == guest && self.settled() && final_for(HOST) && final_for(GUEST)
     }
 
-    /// Both sides hold the game for disputed.
+    /// Returns whether both sides hold the game to be disputed.
     pub fn is_disputed(&self) -> bool {
         [HOST, GUEST]
             .into_iter()
@@ -85,7 +85,7 @@ impl World {
             .all(|at| self.sides[at].peer.is_some() && self.link(at) == Link::Live)
     }
 
-    /// Both are connected and have the same log.
+    /// Returns whether both sides are connected and have the same log.
     pub fn settled(&self) -> bool {
         let hash = |at| self.peer(at).log().map(p2p::Log::hash);
         if !self.both_live() {

@@ -1,4 +1,4 @@
-//! Breaking the connection, or a page, at every single ply.
+//! Tests that break the connection, or reload a page, at every single ply.
 
 use engine::Variant;
 use game::TimeControl;
@@ -88,7 +88,7 @@ fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
                         world.signalling = true;
                     }
                 }
-                // A ply that was not stored when its page closed was never sent; its player makes it again.
+                // A ply that was not stored when its page closed was never sent, so its player makes it again.
                 let mover = ply % 2;
                 assert!(world.until(90, World::settled), "{told}");
                 let model = world.model(mover);
@@ -185,7 +185,8 @@ fn the_newer_of_two_tabs_has_the_seat() {
     world.close(GUEST);
     world.open(GUEST);
     assert!(world.until(30, World::settled));
-    // The old tab wakes up and finds its way into the room past the server: the host knows better.
+    // The old tab wakes up and gets into the room although the server should prevent that. The host knows that the tab
+    // is old.
     world.close(GUEST);
     world.sides[GUEST].peer = Some(old);
     world.wish(GUEST, Wish::Retry);
@@ -216,7 +217,8 @@ fn a_page_whose_seat_is_taken_over_stops() {
     assert!(world.now > START);
 }
 
-/// The server is in league with the opponent: it says that another tab has come, so that this page stops and loses by its absence.
+/// The server is in league with the opponent. It says that another tab has come, so that this page stops and loses by
+/// its absence.
 #[test]
 fn no_server_stops_a_page_by_naming_another_tab() {
     for at in [HOST, GUEST] {
@@ -234,8 +236,8 @@ fn no_server_stops_a_page_by_naming_another_tab() {
     }
 }
 
-/// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and need not come
-/// again when the host does.
+/// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and
+/// need not come again when the host comes back.
 #[test]
 fn a_guest_whom_nobody_answers_is_told_so_until_the_host_comes_back() {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 8);

@@ -1,4 +1,4 @@
-//! How games end when it is not the board that ends them.
+//! Tests of games that are not ended by the board.
 
 use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
@@ -203,7 +203,7 @@ fn who_is_cut_off_wins_nothing_by_waiting() {
 fn a_page_that_slept_does_not_blame_the_other() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4"]);
-    // The lid closes on the host's machine: no ticks, no frames. The guest's page is gone as well.
+    // The host's laptop is closed: no ticks, no frames. The guest's page is gone as well.
     world.sleep(HOST, 3_600_000, false);
     world.close(GUEST);
     world.steps(3_630_000);
@@ -216,7 +216,7 @@ fn a_page_that_slept_does_not_blame_the_other() {
 fn when_both_waited_for_each_other_the_game_goes_on() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4", "e7e5"]);
-    // Both reach the server, but never each other.
+    // Both sides reach the server, but never each other.
     world.faults = Faults { lose: 100, ..CALM };
     assert!(world.until(200, |world| world.peer(HOST).result().is_some()
         && world.peer(GUEST).result().is_some()));
@@ -234,7 +234,7 @@ fn when_both_waited_for_each_other_the_game_goes_on() {
     assert!(world.until(200, goes_on), "{:?}", world.results());
     assert!(world.notices(HOST).contains(&Notice::Resumed));
     play(&mut world, &["g1f3", "b8c6"]);
-    // No result needs both.
+    // A game ends without a result only if both sides want that.
     world.wish(HOST, Wish::Void);
     assert!(world.until(5, |world| world.model(GUEST).void == [false, true]));
     assert_eq!(world.results(), [None; 2]);

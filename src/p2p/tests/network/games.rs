@@ -1,4 +1,4 @@
-//! Whole games of every rule set that is open online, over networks of every kind.
+//! Tests that play whole games of every rule set that can be played online, over networks of every kind.
 
 use std::cell::Cell;
 
@@ -17,7 +17,7 @@ const OPEN: [Variant; 4] = [
     Variant::PortalStandard,
 ];
 
-/// Plays to the end, which may be a dispute about time; gives the number of plies.
+/// Plays to the end, which may be a dispute about time, and returns the number of plies.
 pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
     let mut most = [0; 2];
     let end = world.now + hours * 3_600_000;
@@ -34,7 +34,7 @@ pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
             most[at] = most[at].max(world.plies(at));
         }
     }
-    // A disk that loses what it confirmed loses what nobody else has heard yet; no protocol can help that.
+    // A disk that loses confirmed writes loses entries that nobody else has heard yet. No protocol can prevent that.
     if world.faults.forget == 0 && world.plies(HOST) < most[HOST].max(most[GUEST]) {
         return Err(format!(
             "plies were lost: {most:?}, {} left",
@@ -64,8 +64,8 @@ pub fn faults() -> impl Strategy<Value = Faults> {
         })
 }
 
-/// Four games a case, more than a thousand in all. About time two honest sides may differ if the line breaks every few
-/// seconds all through the game; then both say so, and that is rare.
+/// Plays four games for each case, more than a thousand in all. If the line breaks every few seconds all through a
+/// game, two honest sides may disagree about time. Then both say so, and that is rare.
 #[test]
 fn no_game_diverges_stalls_or_loses_a_ply() {
     let disputed = Cell::new(0);
@@ -160,7 +160,7 @@ fn a_rematch_swaps_colours_however_bad_the_line() {
                 if next(&world, HOST) && next(&world, GUEST) {
                     break true;
                 }
-                // A page that was reloaded before it had stored the wish has forgotten it; its player asks again.
+                // A page that was reloaded before it had stored the wish has forgotten it, so its player asks again.
                 for at in [HOST, GUEST] {
                     world.wish(at, Wish::Rematch(true));
                 }

@@ -1,5 +1,5 @@
-//! Two honest pages on a network as bad as it can be, with machines that sleep, reload and have their clocks set: whatever
-//! happens, both show the same result, and neither accuses the other.
+//! Tests of two honest pages on a network as bad as it can be, with machines that sleep, reload and have their clocks
+//! set. Whatever happens, both pages show the same result, and neither accuses the other.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use p2p::Event;
 use crate::rng::{Rng, first_seed, games};
 use crate::world::{CALM, GUEST, HOST, World, terms};
 
-/// A host and a guest of whom none is an adversary, and a network that is as bad as it can be.
+/// Neither the host nor the guest is an adversary, and the network is as bad as it can be.
 #[test]
 fn two_honest_pages_always_show_the_same_result() {
     let mut tally = BTreeMap::new();
@@ -25,39 +25,39 @@ fn two_honest_pages_always_show_the_same_result() {
     }
 }
 
-/// The guest claims that the host is away, the host agrees, and the guest takes the claim back before it hears so.
+/// The guest claims that the host is away, the host agrees, and the guest withdraws the claim before it hears of that.
 #[test]
 fn an_agreement_that_crosses_a_claim_taken_back_ends_the_game() {
     assert_eq!(play_honestly(341, false), Reason::NoResult);
 }
 
-/// A page wakes from sleep while an answer is due to it, and hears the other before it looks at the clock.
+/// A page wakes from sleep while it waits for an answer, and hears the other side before it reads the clock.
 #[test]
 fn a_page_that_slept_accuses_nobody_of_withholding() {
     assert_ne!(play_honestly(1538, false), Reason::Cheated);
 }
 
-/// The line breaks every few seconds while an answer is due, and its time adds up; and while a page claims the game it takes
-/// no answer.
+/// The line breaks every few seconds while an answer is due, and the time adds up. And while a page claims the game, it
+/// accepts no answer.
 #[test]
 fn a_line_that_breaks_again_and_again_withholds_nothing() {
     assert_ne!(play_honestly(15_008, false), Reason::Cheated);
 }
 
-/// The host has not placed in time, and says so; the guest's machine has slept, and measured less.
+/// The host has not placed in time and says so. The guest's machine has slept, and so has measured less time.
 #[test]
 fn whoever_says_that_it_sat_out_breaks_no_rule() {
     assert_eq!(play_honestly(29_890, false), Reason::NoResult);
 }
 
-/// The guest offers a draw while its ply is on its way, and the host asks for a move back meanwhile: the offer must wait, since
-/// the ply closes the question.
+/// The guest offers a draw while its ply is on its way, and meanwhile the host asks to take a move back. The offer must
+/// wait, because the ply closes that question.
 #[test]
 fn an_offer_that_a_question_bars_for_a_moment_is_not_given_up() {
     assert_eq!(play_honestly(56, true), Reason::Resignation);
 }
 
-/// One game of two honest pages in bad weather, with take-backs or without; how it ended for both.
+/// Plays one game of two honest pages in bad conditions, with or without take-backs, and returns how it ended for both.
 fn play_honestly(seed: u64, take_backs: bool) -> Reason {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let variant = Variant::ALL[rng.below(6) as usize];
@@ -109,7 +109,7 @@ fn play_honestly(seed: u64, take_backs: bool) -> Reason {
                 world.signalling = true;
             }
             5 => {
-                // A true partition: both reach the server, and never each other.
+                // A true partition: both sides reach the server, but never each other.
                 world.faults.lose = 100;
                 let span = rng.below(150_000);
                 world.steps(span);
@@ -125,7 +125,7 @@ fn play_honestly(seed: u64, take_backs: bool) -> Reason {
             _ => {}
         }
     }
-    // The weather clears up, and both play on to the end.
+    // The conditions improve, and both sides play to the end.
     world.faults = CALM;
     let end = world.now + 7_200_000;
     while !world.is_decided() && !world.is_disputed() {

@@ -1,4 +1,5 @@
-//! A peer that breaks the protocol, on purpose: nothing changes, it is counted, and then it is out.
+//! Tests of a peer that breaks the protocol on purpose: nothing changes, its offences are counted, and in the end it is
+//! cut off.
 
 use engine::Variant;
 use p2p::{Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, Wish, decode, encode};
@@ -8,7 +9,7 @@ use crate::machine::{START, moment};
 use crate::rng::repeatable;
 use crate::world::{CALM, GUEST, HOST, World, terms};
 
-/// Two players who wait for each other after a move each.
+/// Returns a game after one move of each player, who then only make the moves that a test gives.
 pub fn quiet() -> World {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
     world.sides[HOST].idle = true;
@@ -23,7 +24,7 @@ pub fn quiet() -> World {
     world
 }
 
-/// What a side has said.
+/// Returns the messages that a side has sent.
 pub fn sent(world: &World, at: usize) -> Vec<Message> {
     world.sides[at]
         .sent
@@ -32,7 +33,7 @@ pub fn sent(world: &World, at: usize) -> Vec<Message> {
         .collect()
 }
 
-/// Says something bad until the peer has had enough; everything stays as it was.
+/// Sends a bad frame until the peer is cut off, and checks that everything stays as it was.
 fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
     let mut world = quiet();
     let before = world.peer(to).log().unwrap().hash();
@@ -54,7 +55,7 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
     let model = world.model(to);
     assert_eq!((model.link, model.closed), (Link::Reconnecting, None));
     assert!(model.vanishes_in.is_some(), "that is as good as absence");
-    // The honest opponent, whose page did nothing wrong, comes back and the game goes on.
+    // The opponent, whose page did nothing wrong, comes back and the game goes on.
     assert!(world.until(30, World::settled));
     assert!(world.until(30, |world| world.model(to).vanishes_in.is_none()));
     world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
@@ -62,7 +63,7 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
         && world.plies(GUEST) == 3));
 }
 
-/// The guest's request of the start, changed so that it wants something else.
+/// Returns the guest's first request, changed so that it asks for something else.
 pub fn request(world: &World, action: Action, ply: u32) -> Vec<u8> {
     let Some(Message::Request(honest)) = sent(world, GUEST)
         .into_iter()
@@ -122,7 +123,7 @@ fn out_of_turn_and_replayed_requests_change_nothing() {
 
 #[test]
 fn forged_entries() {
-    // The host plays for the guest: only the guest can make its seals.
+    // The host makes an entry in the guest's name, but only the guest can make its seals.
     bad(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut forged = log.clone();
@@ -149,7 +150,7 @@ fn forged_entries() {
         };
         encode(&Message::Entries(batch)).unwrap()
     });
-    // The host makes an illegal move, and one out of turn.
+    // The host makes an illegal move, and a move out of turn.
     for (by, text) in [(Seat::Host, "e1e3"), (Seat::Guest, "d7d5")] {
         bad(GUEST, |world| {
             let log = world.peer(GUEST).log().unwrap();
@@ -204,7 +205,7 @@ fn contradiction() -> Vec<u8> {
 fn a_state_that_contradicts_and_is_not_shown_breaks_the_protocol() {
     for to in [HOST, GUEST] {
         let mut world = quiet();
-        // The honest opponent is asked for its log and shows it: there is nothing in it.
+        // The honest opponent is asked for its log and shows it, and the two logs agree.
         world.whisper(to, contradiction());
         assert!(matches!(
             sent(&world, to).last(),
@@ -219,7 +220,7 @@ fn a_state_that_contradicts_and_is_not_shown_breaks_the_protocol() {
     }
 }
 
-/// A log that could be true, as far as anybody can tell: its author says now that it made another move.
+/// Returns a log that could be the true one, as far as anybody can tell: its author now says that it made another move.
 fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
     let log = world.peer(at).log().unwrap();
     let mut other = p2p::Log::new(log.head().clone()).unwrap();
@@ -335,7 +336,7 @@ fn a_flood_is_cut_off() {
     assert!(sent(&world, HOST).len() < 150);
 }
 
-/// Whatever comes, nothing panics and no game changes.
+/// Whatever frames arrive, nothing panics and no game changes.
 #[test]
 fn no_frame_does_harm() {
     let quiet = {
@@ -364,7 +365,7 @@ fn no_frame_does_harm() {
     }
 }
 
-/// Frames that are nearly right: real ones with bytes changed, cut off, or glued together.
+/// Returns frames that are nearly right: real ones with bytes changed, cut off, or joined.
 fn frame() -> impl Strategy<Value = Vec<u8>> {
     let real = prop::sample::select({
         let world = quiet();

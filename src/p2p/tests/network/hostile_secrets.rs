@@ -1,5 +1,5 @@
-//! A guest that lies about its assassins: it is caught at the earliest point that the rules allow, it is named, and it has
-//! lost. It speaks through a program of its own here; the host is the real one.
+//! Tests of a guest that lies about its assassins. It is caught at the earliest point that the rules allow, its fault
+//! is named, and it has lost. The guest is a program of its own here; the host is the real one.
 
 use engine::{AnyPosition, Bitboard, Color, Square, Variant};
 use game::{GameResult, Reason};
@@ -197,7 +197,7 @@ fn silence_at_the_opening_loses() {
         hostile.lives();
     }
     assert_eq!(hostile.caught(), Notice::Withheld);
-    // Neither forgets it by loading the page again.
+    // A reload does not make a page forget this.
     hostile.world.steps(1_000);
     hostile.world.close(HOST);
     hostile.world.open(HOST);
@@ -231,7 +231,8 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
     let opened: fn(&Message) -> bool = |message| matches!(message, Message::Confess(_));
     assert_eq!(said(&hostile, opened), 1, "the honest side opens at once");
     for _ in 0..140 {
-        // It asks again and again, as if it had not heard; that is no reason to drop it before it has opened.
+        // The guest repeats its requests as if it had not heard. That alone is no reason to cut it off before it has
+        // revealed its secrets.
         hostile.ask(Action::Resign);
     }
     let model = hostile.world.model(HOST);
@@ -242,7 +243,7 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
 
 #[test]
 fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
-    // The host's stands on c3.
+    // The host's assassin stands on c3.
     let meets = |hostile: &mut Hostile| {
         for (white, black) in [("e2e4", "c6c5"), ("a2a3", "c5c4"), ("a3a4", "c4c3")] {
             hostile.host(white);
@@ -256,7 +257,8 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     };
     let mut hostile = Hostile::placed("A@c6");
     meets(&mut hostile);
-    // c3 is watched by White's pawns, so an assassin that goes there is seen; it goes beside it and says that it met.
+    // White's pawns watch c3, so an assassin that goes there is seen. This one goes to the square beside it, and its
+    // side says that it met the other.
     hostile.sneaks("c4d4", squares(&[Square::D4]), Square::D4);
     let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
     let place = Place {
@@ -271,7 +273,8 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     let verdict = hostile.confesses();
     hostile.convicted(&verdict, Misdeed::Told, 3);
 
-    // The host's assassin goes to c5, where the guest's stands; the guest answers as if it stood elsewhere.
+    // The host's assassin goes to c5, where the guest's assassin stands. The guest answers as if its assassin stood
+    // elsewhere.
     let mut hostile = Hostile::placed("A@c6");
     hostile.host("e2e4");
     hostile.follows();
@@ -336,7 +339,7 @@ fn whoever_does_not_open_its_secrets_leaves_the_result_unverified() {
         Some(Color::Black),
         "that flips nothing"
     );
-    // Late is better than never.
+    // The secrets are verified even if they come late.
     assert_eq!(hostile.confesses(), Verdict::Verified);
     assert_eq!(result(&hostile).unwrap().winner, Some(Color::Black));
 }

@@ -1,4 +1,4 @@
-//! A guest with a program of its own, which says whatever a test wants. The host is the real one.
+//! A guest that is a program of its own and says whatever a test wants. The host is the real one.
 
 use engine::{AnyPosition, Bitboard, Color, Move, Square, Variant};
 use game::{GameResult, Reason};
@@ -22,7 +22,7 @@ pub const UNSEEN: Say = Say::Assassin {
 pub struct Hostile {
     pub world: World,
     pub own: Own,
-    /// What it will say that it did.
+    /// The moves that it will say it made, each with the number of plies before it.
     pub claims: Vec<(u32, Move)>,
     asked: u8,
 }
@@ -55,7 +55,7 @@ impl Hostile {
         }
     }
 
-    /// Sat down, and both have placed honestly.
+    /// Creates a guest that has taken its seat; both sides have placed honestly.
     pub fn placed(black: &str) -> Hostile {
         let mut hostile = Hostile::sits_down();
         hostile.host("A@c3");
@@ -97,7 +97,7 @@ impl Hostile {
         self.ask(Action::Place(Box::new(Placing { leaves, openings })));
     }
 
-    /// Something that keeps the line alive.
+    /// Sends a message that keeps the line alive.
     pub fn lives(&mut self) {
         let log = self.world.peer(HOST).log().unwrap();
         let state = State {
@@ -114,7 +114,7 @@ impl Hostile {
         self.lives();
     }
 
-    /// Follows the game, answering honestly what is due.
+    /// Follows the game and honestly gives the answer that is due.
     pub fn follows(&mut self) {
         let public = self.public();
         let _ = self.own.follow(&public);
@@ -144,7 +144,7 @@ impl Hostile {
         let _ = self.own.follow(&self.public());
     }
 
-    /// An unseen move of an assassin, with a commitment to anything, told as this.
+    /// Announces an unseen move of an assassin. Its commitment and its probe may be for other squares than the move.
     pub fn sneaks(&mut self, text: &str, set: Bitboard, probed: Square) {
         let (id, ply) = (*self.world.peer(HOST).log().unwrap().id(), self.ply());
         let place = Place {
@@ -171,7 +171,7 @@ impl Hostile {
         self.ask(Action::Settle { met, openings });
     }
 
-    /// Resigns and shows its secrets; what the host finds.
+    /// Resigns, reveals the secrets, and returns the host's verdict.
     pub fn shows_all(&mut self) -> Verdict {
         self.ask(Action::Resign);
         self.confesses()
@@ -191,14 +191,15 @@ impl Hostile {
         audited.expect("an audit")
     }
 
-    /// The host has stopped the game and says why; White has won.
+    /// Checks that the host has stopped the game and White has won, and returns the reason that the host gives.
     pub fn caught(&self) -> Notice {
         let model = self.world.model(HOST);
         assert_eq!(model.result, Some(WHITE_WINS));
         model.stopped.expect("the game is stopped")
     }
 
-    /// The host has stopped the game for this, and so says the audit, once the liar has shown its secrets after all.
+    /// Checks that the host has stopped the game for this reason, and that the audit confirms it once the liar has
+    /// revealed its secrets after all.
     pub fn stopped_for(&mut self, accusation: Accusation, move_number: u32) {
         let notice = match accusation {
             Accusation::Cheated(fault) => Notice::Cheated(fault),
@@ -210,7 +211,7 @@ impl Hostile {
         assert_eq!(self.caught(), notice);
     }
 
-    /// The position and the move of which the audit says this.
+    /// Checks that the audit finds this misdeed at this move.
     pub fn convicted(&self, verdict: &Verdict, wanted: Misdeed, move_number: u32) {
         let Verdict::Broke {
             number, how, fen, ..
@@ -230,7 +231,7 @@ pub const WHITE_WINS: GameResult = GameResult {
     reason: Reason::Cheated,
 };
 
-/// Commits to any set when it places.
+/// Creates a guest that commits to any set of squares when it places.
 pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
     let mut hostile = Hostile::sits_down();
     hostile.host("A@c3");
@@ -250,7 +251,7 @@ pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
     hostile
 }
 
-/// White's bishop has landed on the hidden assassin on a6.
+/// Creates a guest whose hidden assassin on a6 has been captured by White's bishop.
 pub fn struck() -> Hostile {
     let mut hostile = Hostile::placed("A@a6");
     hostile.host("e2e4");

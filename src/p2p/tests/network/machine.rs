@@ -1,30 +1,30 @@
-//! One player's machine: its two clocks, its disk, and the page on it.
+//! The machine of one player: its two clocks, its disk, and the page on it.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use p2p::{Intent, Moment, News, Peer, Write};
 
-/// Some day in 2026.
+/// A time of day in 2026, in milliseconds since 1970.
 pub const START: u64 = 1_795_000_000_000;
 
-/// What is stored of a seat.
+/// The stored records of a seat.
 pub type Disk = BTreeMap<String, String>;
 
-/// A machine's two clocks.
+/// The two clocks of a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// By how many parts in a thousand it goes too fast.
+    /// How much too fast the clocks go, in parts of a thousand.
     pub fast: i64,
-    /// By how much the time of day is wrong.
+    /// How far the time of day is wrong, in milliseconds.
     pub wall: i64,
-    /// For how long the steady clock has stood while the machine slept.
+    /// How long the steady clock has stood while the machine slept, in milliseconds.
     pub stood: u64,
     /// When the page was loaded.
     pub loaded: u64,
 }
 
 impl Watch {
-    /// Both clocks are right, on a page that was loaded at this moment.
+    /// Creates clocks that are right, for a page that was loaded at this moment.
     fn right(loaded: u64) -> Watch {
         Watch {
             fast: 0,
@@ -34,7 +34,7 @@ impl Watch {
         }
     }
 
-    /// What both clocks say.
+    /// Returns the readings of both clocks.
     pub fn moment(&self, now: u64) -> Moment {
         let passed = |since: u64| {
             let span = (now - since) as i64;
@@ -49,16 +49,16 @@ impl Watch {
     }
 }
 
-/// One player's machine.
+/// The machine of one player.
 pub struct Side {
     pub peer: Option<Peer>,
     pub disk: Option<Disk>,
-    /// What was on the disk before.
+    /// The state of the disk before the last write.
     pub older: Option<Disk>,
-    /// What is being written, in order.
+    /// The writes that are in progress, in order.
     pub writing: VecDeque<Write>,
     pub watch: Watch,
-    /// The machine sleeps until then.
+    /// Until when the machine sleeps.
     pub asleep: u64,
     pub disk_busy: u64,
     pub life: u64,
@@ -68,19 +68,19 @@ pub struct Side {
     pub news: Vec<News>,
     pub sent: Vec<Vec<u8>>,
     pub connects: Vec<(u64, Intent)>,
-    /// Never acts of its own accord.
+    /// Whether the player only acts when a test says so.
     pub idle: bool,
     pub forgotten: bool,
-    /// How many were told never to come again with the same socket.
+    /// How many peers were shunned.
     pub shunned: u32,
-    /// Hears nothing any more.
+    /// Whether the page no longer receives any frames.
     pub deaf: bool,
-    /// The frames sent, with the moment.
+    /// The frames that were sent, each with its time.
     pub said: Vec<(u64, Vec<u8>)>,
 }
 
 impl Side {
-    /// A machine on which no page has been opened yet.
+    /// Creates a machine on which no page has been opened yet.
     pub fn new() -> Side {
         Side {
             peer: None,
@@ -106,14 +106,14 @@ impl Side {
     }
 }
 
-/// The key to the seat that a disk holds, once there is one.
+/// Returns the key of the seat that a disk holds, if there is one.
 pub fn seat_key(disk: &Disk) -> Option<String> {
     let record: serde_json::Value =
         serde_json::from_str(disk.get("seat")?).expect("what a peer has stored");
     Some(record["shared_key"].as_str()?.to_owned())
 }
 
-/// The secrets that a disk holds.
+/// Returns the secrets that a disk holds.
 pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
     let record: serde_json::Value = serde_json::from_str(&disk["seat"]).unwrap();
     let deeds = disk.iter().filter(|(key, _)| key.contains("/deed/"));
@@ -125,7 +125,7 @@ pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
     }
 }
 
-/// Applies a change to what is stored.
+/// Applies a change to the stored records.
 pub fn apply(disk: &mut Disk, write: Write) {
     for prefix in &write.drop {
         disk.retain(|key, _| !key.starts_with(prefix));
@@ -133,7 +133,7 @@ pub fn apply(disk: &mut Disk, write: Write) {
     disk.extend(write.put);
 }
 
-/// The clocks of a machine that nothing is wrong with, at a moment of the test.
+/// Returns the readings of right clocks at a moment of the test.
 pub fn moment(now: u64) -> Moment {
     Watch::right(START).moment(now)
 }

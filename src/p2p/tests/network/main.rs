@@ -1,4 +1,4 @@
-//! Two peers, a bad network, and virtual time: the protocol without a browser.
+//! Tests of the protocol without a browser: two peers, a bad network, and virtual time.
 
 mod adversary;
 mod chat;

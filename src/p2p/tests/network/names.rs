@@ -1,4 +1,4 @@
-//! What the players want to be called: known to both pages, also after a reload, and never more than a short line.
+//! Tests of the players' names: both pages know them, also after a reload, and they are never longer than a short line.
 
 use engine::Variant;
 use p2p::{MAX_NAME, Message, News, Wish, encode};

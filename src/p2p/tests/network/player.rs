@@ -1,4 +1,4 @@
-//! What the players of a simulated network do.
+//! The behaviour of the players in a simulated network.
 
 use p2p::secret::veiled;
 use p2p::{Seat, Wish};
@@ -6,7 +6,7 @@ use p2p::{Seat, Wish};
 use crate::world::{HOST, World};
 
 impl World {
-    /// What a player does when it is their turn, and sometimes when it is not.
+    /// Lets a player act, when it is their turn and sometimes when it is not.
     pub fn act(&mut self, at: usize) {
         if self.sides[at].idle || self.sides[at].peer.is_none() {
             return;
@@ -75,7 +75,7 @@ impl World {
         if let Some(play) = moves.iter().copied().find(takes_king) {
             return self.wish(at, Wish::Play(play));
         }
-        // Assassins are few: left to chance they would hardly ever meet.
+        // There are few assassins: with random moves they would hardly ever meet.
         let is_assassin = |play: &engine::Move| {
             let piece = play
                 .from()

@@ -1,8 +1,9 @@
-//! Numbers that follow from a seed.
+//! Random numbers that are determined by a seed.
 
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-/// A small generator of numbers (Marsaglia's xorshift): tests must not depend on a library's stream.
+/// A small generator of random numbers (Marsaglia's xorshift): tests must not depend on a library's sequence of
+/// numbers.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
@@ -31,8 +32,8 @@ impl Rng {
     }
 }
 
-/// Runs as many cases, the same ones each time unless PROPTEST_RNG_SEED says others: a suite that meets a new case by chance
-/// fails by chance.
+/// Returns a runner for this number of cases. They are the same each time unless PROPTEST_RNG_SEED is set, because a
+/// suite with random cases fails at random.
 pub fn repeatable(cases: u32) -> TestRunner {
     let set = Config::default();
     TestRunner::new(Config {
@@ -51,7 +52,7 @@ pub fn repeatable(cases: u32) -> TestRunner {
     })
 }
 
-/// How many games the command plays; the suite plays a slice.
+/// The number of games to play: that of `ADVERSARY_GAMES`, or the 400 of the test suite.
 pub fn games() -> u64 {
     std::env::var("ADVERSARY_GAMES")
         .ok()

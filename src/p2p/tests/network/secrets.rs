@@ -1,4 +1,4 @@
-//! Games with hidden assassins: nobody learns more than the rules tell, and nobody gets away with a lie.
+//! Tests of games with hidden assassins: nobody learns more than the rules reveal, and no lie goes unnoticed.
 
 use engine::{ObservedMove, Variant};
 use game::TimeControl;
@@ -14,7 +14,7 @@ use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 
 const VEILED: [Variant; 2] = [Variant::Assassin, Variant::DinosaurAssassin];
 
-/// Waits until both have shown their secrets; gives what each says of the other.
+/// Waits until both sides have revealed their secrets, and returns the verdict of each on the other.
 pub fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
     let audited = |world: &World, at: usize| world.model(at).audited;
     world.until(300, |world| {
@@ -25,7 +25,7 @@ pub fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
     [HOST, GUEST].map(|at| audited(world, at))
 }
 
-/// What happened in a game that is rare enough to be counted.
+/// Counts of events in a game that are rare enough to be counted.
 #[derive(Debug, Default)]
 struct Rare {
     unseen: usize,
@@ -73,7 +73,7 @@ fn secret_games_end_alike_and_stand_the_audit() {
     let cases = (any::<u64>(), faults(), any::<bool>());
     let result = repeatable(12).run(&cases, |(seed, faults, timed)| {
         let time = timed.then(|| TimeControl::minutes(3, 2));
-        // A disk that loses what it confirmed may lose a secret, and that cannot be told again.
+        // A disk that loses confirmed writes may lose a secret, which can then no longer be revealed.
         let faults = Faults {
             forget: 0,
             ..faults
@@ -128,7 +128,7 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
     world.sides[HOST].idle = true;
     world.sides[GUEST].idle = true;
     assert!(world.until(30, World::settled));
-    // Black first: there is no order.
+    // Black places first: either side may do so.
     world.wish(GUEST, Wish::Play("A@d6".parse().unwrap()));
     assert!(world.until(5, |world| {
         world.peer(HOST).log().is_some_and(|log| log.len() == 1)
@@ -153,7 +153,7 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
     assert_eq!(world.plies(HOST), 2, "one each");
 }
 
-/// Two players who do what they are told.
+/// Creates a game of two players who only do what a test says.
 pub fn quiet(time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(Variant::Assassin, time), CALM, 8);
     world.sides[HOST].idle = true;
@@ -162,7 +162,7 @@ pub fn quiet(time: Option<TimeControl>) -> World {
     world
 }
 
-/// White's and Black's plies in turn; each is complete before the next.
+/// Plays White's and Black's plies in turn. Each is complete before the next.
 pub fn play_line(world: &mut World, line: &[&str]) {
     for text in line {
         let placing = text.starts_with("A@");
@@ -179,12 +179,12 @@ pub fn play_line(world: &mut World, line: &[&str]) {
             world.peer(HOST).log().unwrap().len() > before && due && world.settled()
         });
         assert!(done, "{text}");
-        // So that every ply begins at the same beat, whatever happened before.
+        // Each ply begins at a multiple of the same interval, whatever happened before.
         world.steps(10_000 - world.now % 10_000);
     }
 }
 
-/// A frame with everything that is a hash, a key or a point struck out.
+/// Returns a frame in which all hashes, keys and points are blanked out.
 fn in_the_open(frame: &[u8]) -> String {
     fn strike(value: &mut serde_json::Value) {
         match value {
@@ -199,7 +199,7 @@ fn in_the_open(frame: &[u8]) -> String {
     value.to_string()
 }
 
-/// What both sides sent and when, and what each side's opponent keeps on its disk.
+/// Returns what both sides sent and when, and what each side's opponent has on its disk.
 fn overheard(line: &[&str]) -> Vec<String> {
     let mut world = quiet(Some(TimeControl::minutes(5, 2)));
     for at in [HOST, GUEST] {
@@ -224,7 +224,7 @@ fn overheard(line: &[&str]) -> Vec<String> {
 
 #[test]
 fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
-    // The same game but for where Black's assassin is and goes; nothing that White does meets it.
+    // These games differ only in the squares of Black's assassin, which nothing of White's meets.
     let lines = ["a", "b", "c", "d", "e", "f", "g"].map(|file| {
         let (place, step) = (format!("A@{file}6"), format!("{file}6{file}5"));
         [
@@ -248,7 +248,7 @@ fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
 
 #[test]
 fn a_hidden_ply_is_small() {
-    // At the end a pawn of White's on g7 watches fifty squares, each of which Black opens with every commitment.
+    // At the end a white pawn on g7 watches fifty squares. Black opens the leaves of all of them with every commitment.
     let line = [
         "A@c3", "A@a6", "h2h4", "b7b5", "h4h5", "b8c6", "h5h6", "a8b8", "h6g7", "a6a8", "g1f3",
         "a8b7",
@@ -295,7 +295,7 @@ fn the_seed_stays_home_until_the_game_is_over() {
             .count()
     };
     assert_eq!([sent(&world, HOST), sent(&world, GUEST)], [0, 0]);
-    // Nor does it get into what the other side keeps.
+    // The secret is not in what the other side stores, either.
     for at in [HOST, GUEST] {
         let others = world.sides[1 - at].disk.as_ref().unwrap();
         assert!(others.values().all(|text| !text.contains(&seeds[at])));
@@ -347,7 +347,7 @@ fn a_rematch_waits_until_the_first_game_is_audited() {
             .count()
     };
     let again = |world: &World| [HOST, GUEST].iter().all(|&at| world.model(at).game == 2);
-    // Wishes of a moment at which the log had not heard of the end are said again.
+    // A wish is repeated if the log had not heard of the end of the game at that moment.
     for _ in 0..20 {
         world.steps(1_000);
         world.wish(HOST, Wish::Rematch(true));

@@ -1,5 +1,5 @@
-//! Games that are stopped for a wrong opening: both real sides hear of it, open everything and audit the other, whatever the
-//! line does meanwhile; and who stops a game without a reason gains nothing.
+//! Tests of games that are stopped for a wrong opening: both sides are real ones, hear of it, reveal everything and
+//! audit each other, whatever the line does meanwhile. A side that stops a game without a reason gains nothing.
 
 use engine::Color;
 use game::{GameResult, Reason};
@@ -20,8 +20,8 @@ fn wins(color: Color) -> Option<GameResult> {
     })
 }
 
-/// White's bishop has landed on the assassin on a6, and the guest's answer, which nobody has heard yet, says that nothing
-/// stood there.
+/// Returns a game in which White's bishop has captured the assassin on a6, and a forged answer of the guest which says
+/// that nothing stood there. The host has not heard any answer yet.
 fn denied() -> (World, Vec<u8>) {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@a6", "e2e4", "h7h6"]);
@@ -64,7 +64,7 @@ fn both_open_after_a_stop_whatever_the_line_does() {
         world.sides[HOST].deaf = false;
         let wrong = SecretFault::Wrong(engine::Square::A6);
         assert_eq!(world.peer(HOST).result(), wins(Color::White));
-        // What is stored is not forgotten.
+        // A reload does not make a page forget this.
         if let Some(at) = reloads {
             assert!(world.until(60, |world| world.model(at).stopped.is_some()));
             world.steps(100);
@@ -81,10 +81,11 @@ fn both_open_after_a_stop_whatever_the_line_does() {
             [Some(stopped), Some(Misdeed::Groundless)],
             "{seed}: {found:?}"
         );
-        // The guest's page is honest here, and knows of no lie: whoever changed it is believed by it alone.
+        // The guest's page is honest here and knows of no lie, so it believes that the host stopped the game without a
+        // reason.
         let results = [HOST, GUEST].map(|at| world.peer(at).result());
         assert_eq!(results, [wins(Color::White), Some(DISPUTED)]);
-        // What the host keeps proves it to others.
+        // The host's transcript proves it to others.
         let transcript = world.peer(HOST).transcript().unwrap();
         let text = serde_json::to_string(&transcript).unwrap();
         let again = audit(&serde_json::from_str(&text).unwrap()).unwrap();
@@ -93,13 +94,13 @@ fn both_open_after_a_stop_whatever_the_line_does() {
     }
 }
 
-/// Nobody's.
+/// The result of a disputed game, which counts for nobody.
 const DISPUTED: GameResult = GameResult {
     winner: None,
     reason: Reason::Disputed,
 };
 
-/// What somebody who has taken a seat's place could say of it.
+/// Returns the secrets of a seat, as somebody who has taken over the seat could reveal them.
 fn secret_of(world: &World, at: usize) -> Secret {
     let disk = world.sides[at].disk.as_ref().unwrap();
     secret_on(disk)
@@ -147,7 +148,8 @@ fn a_stop_without_a_reason_wins_nothing() {
                     .news
                     .contains(&News::Over(model.result.unwrap()))
             );
-            // Now it opens, for its game is over; and what the other opens tells who of the two is right.
+            // Now the honest side reveals its secrets, because its game is over. The secrets of the other side show
+            // which of the two is right.
             assert!(world.until(5, |world| sends_secrets(world, honest)));
             opens(&mut world, 1 - honest, honest);
             let audited = world.model(honest).audited;

@@ -1,5 +1,5 @@
-//! Whoever comes to a room without the right to its seat, or with a page of another version: turned away, and the game waits
-//! for the one whose seat it is.
+//! Tests of peers that come to a room without the right to its seat, or with a page of another version. They are turned
+//! away, and the game waits for the player whose seat it is.
 
 use std::collections::VecDeque;
 
@@ -17,7 +17,7 @@ fn versions_and_rules_are_refused_with_a_sentence() {
     for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
         let notice = Notice::OtherVersion { newer };
-        // Before they have met, that is the end of it, for both.
+        // Before the two sides have met, this ends the connection for both.
         let code = "7KQ2MX".parse().unwrap();
         let (mut guest, _) = Peer::join(code, [3; 32], moment(START));
         guest.update(Event::Connected, moment(START));
@@ -32,7 +32,7 @@ fn versions_and_rules_are_refused_with_a_sentence() {
         let refusal = Message::Refuse(Refusal::Protocol { mine: theirs });
         told.update(Event::Frame(encode(&refusal).unwrap()), moment(START));
         assert_eq!(told.model(moment(START)).closed, Some(notice.clone()));
-        // Later it could be anybody: the game waits for the page that it was begun with.
+        // Later the peer could be anybody, so the game waits for the page with which it was begun.
         let mut world = quiet();
         world.tell(HOST, Event::Connected);
         world.whisper(HOST, hello.into_bytes());
@@ -80,7 +80,7 @@ fn a_third_never_takes_the_seat() {
     };
     world.whisper(HOST, encode(&hello(None)).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
-    // It has overheard the session, but does not know the key.
+    // The stranger has overheard the session, but does not know the key.
     world.tell(HOST, Event::Connected);
     let session = world.peer(HOST).log().unwrap().head().session;
     world.whisper(HOST, encode(&hello(Some(session))).unwrap());
@@ -101,7 +101,7 @@ fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
     let mut now = START;
     let in_room = Event::Signalling(SignalEvent::InRoom);
     host.update(in_room.clone(), moment(now));
-    // More often than the signalling server may be unreachable before a host is told.
+    // This happens more often than the signalling server may be unreachable before a host is told.
     for rubbish in [true, false, true, true] {
         host.update(Event::Connected, moment(now));
         let mut commands = Vec::new();
@@ -109,7 +109,7 @@ fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
             commands.extend(host.update(Event::Frame(b"hello".to_vec()), moment(now)));
         }
         assert_eq!(commands.contains(&Command::Shun), rubbish);
-        // Who says nothing is a stranger after a while.
+        // A peer that says nothing is treated as a stranger after a while.
         while !matches!(commands.last(), Some(Command::Connect { .. })) {
             assert_eq!(host.model(moment(now)).link == Link::Waiting, rubbish);
             assert!(

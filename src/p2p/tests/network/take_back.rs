@@ -1,4 +1,5 @@
-//! Moves taken back by consent: both pages go back together, whatever the connection does meanwhile, and neither can do it alone.
+//! Tests of take-backs: both pages go back together, whatever the connection does meanwhile, and neither can do so
+//! alone.
 
 use engine::{Color, Variant};
 use game::TimeControl;
@@ -7,7 +8,7 @@ use p2p::{Action, ActionFault, Batch, Blob, Entry, Message, News, Seat, Wish, de
 use crate::rng::Rng;
 use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
-/// Two players who have met, and do nothing of their own accord.
+/// Creates a game of two players who have met and only do what a test says.
 pub fn met(variant: Variant, time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(variant, time), CALM, 33);
     world.sides.iter_mut().for_each(|side| side.idle = true);
@@ -38,7 +39,7 @@ fn fens(world: &World) -> [String; 2] {
     [HOST, GUEST].map(|at| world.peer(at).log().unwrap().position().fen())
 }
 
-/// One side asks, and the other has heard it.
+/// One side asks for a take-back. Returns when the other side has heard it.
 pub fn ask(world: &mut World, at: usize) {
     world.wish(at, Wish::TakeBack);
     assert!(world.until(10, |world| {
@@ -66,7 +67,7 @@ fn both_go_back_when_both_want_it() {
             let went_back = |news: &&News| matches!(news, News::WentBack { .. });
             assert_eq!(world.sides[at].news.iter().filter(went_back).count(), 1);
         }
-        // The same moves once more, and others after them.
+        // The same moves are played again, and then other moves.
         play(&mut world, &plies[4 - back..]);
         play(&mut world, &["f1b5", "a7a6"]);
         assert_eq!(world.difference(), None);
@@ -106,7 +107,8 @@ fn a_question_dies_with_the_next_ply() {
     assert_eq!(on_board(&world), [3; 2], "it was about another position");
 }
 
-/// The guest asks while the host's move is on its way, so that the host would give back another move than was meant.
+/// The guest asks while the host's move is on its way. The question is dropped, because allowing it would take back
+/// another move than the guest meant.
 #[test]
 fn a_question_that_crosses_a_ply_is_not_asked() {
     let mut world = met(Variant::Chess, None);
@@ -121,7 +123,7 @@ fn a_question_that_crosses_a_ply_is_not_asked() {
     assert_eq!(world.difference(), None);
 }
 
-/// The guest allows it, and its page does not let it move in a position that is about to go.
+/// The guest allows the take-back, and its page does not let it move in a position that is about to be taken back.
 #[test]
 fn nobody_plays_in_a_position_that_is_about_to_go() {
     let mut world = met(Variant::Chess, None);
@@ -159,7 +161,7 @@ fn the_clocks_show_what_they_showed_before_the_plies() {
             "side {at}: {shown_black} of {black}"
         );
     }
-    // The turn begins anew: what was thought before does not count.
+    // The turn is measured anew: time that was thought before does not count.
     world.steps(4_000);
     let thought = world.now - now;
     for at in [HOST, GUEST] {
@@ -196,7 +198,7 @@ fn a_page_that_is_loaded_again_is_where_the_other_is() {
     }
 }
 
-/// The answer is given while the line is cut, and both hear of it later.
+/// The answer is given while the line is cut, and both sides hear of it later.
 #[test]
 fn an_answer_survives_a_broken_line() {
     for asks in [HOST, GUEST] {
@@ -212,7 +214,7 @@ fn an_answer_survives_a_broken_line() {
     }
 }
 
-/// Keeps to itself what a host has entered, and passes on everything else.
+/// A meddler that drops the host's entries and passes on everything else.
 pub struct EntersNothing;
 
 impl Meddler for EntersNothing {
@@ -224,8 +226,8 @@ impl Meddler for EntersNothing {
     }
 }
 
-/// The host asks, and does not enter that the guest allows it. The guest cannot play meanwhile, so it is not the guest's time
-/// that passes.
+/// The host asks for a take-back, and does not enter that the guest allows it. The guest cannot play meanwhile, so it
+/// is not the guest's time that passes.
 #[test]
 fn nobody_runs_out_of_time_by_allowing_a_take_back() {
     let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
@@ -238,7 +240,8 @@ fn nobody_runs_out_of_time_by_allowing_a_take_back() {
     assert_eq!(result.winner, Some(Color::Black), "{result:?}");
 }
 
-/// The guest thinks for a while before it allows what the host asks for. Its page is loaded again right after that was stored.
+/// The guest thinks for a while before it allows the host's take-back. Its page is reloaded right after that was
+/// stored.
 #[test]
 fn time_thought_before_a_take_back_was_allowed_is_not_the_others() {
     let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
@@ -271,7 +274,7 @@ fn nothing_is_taken_back_where_assassins_hide() {
     }
 }
 
-/// A host that says that the guest has allowed it.
+/// A host states that the guest has allowed a take-back, although it has not.
 #[test]
 fn nobody_takes_anything_back_alone() {
     let mut world = met(Variant::Chess, None);

@@ -1,5 +1,5 @@
-//! Two peers with their disks, a room that brings them together, and a network between them that loses, repeats, delays
-//! and breaks. Everything happens in virtual time and follows from one seed.
+//! A simulated world: two peers with their disks, a room that brings them together, and a network between them that
+//! loses, repeats and delays frames and breaks. Everything happens in virtual time and is determined by one seed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,11 +17,11 @@ pub struct Faults {
     pub lose: u64,
     pub repeat: u64,
     pub delay: u64,
-    /// Chance of each frame to break the connection.
+    /// The chance that a frame breaks the connection.
     pub cut: u64,
-    /// Chance of each player's turn to reload the page instead.
+    /// The chance that a player reloads the page instead of playing.
     pub reload: u64,
-    /// Chance of a reload to find an older state on the disk than was confirmed.
+    /// The chance that a reload finds an older state on the disk than was confirmed.
     pub forget: u64,
 }
 
@@ -62,26 +62,26 @@ enum Due {
     },
 }
 
-/// What stands between an adversary's page and the wire: it gets each frame, and says which are sent when.
+/// A filter between an adversary's page and the network, which decides for each frame what is sent and when.
 pub trait Meddler {
-    /// A frame of the adversary's page; given back are frames with their delay in milliseconds.
+    /// Takes a frame of the adversary's page, and returns the frames to be sent, each with its delay in milliseconds.
     fn passes(&mut self, rng: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)>;
 }
 
-/// Watches one side's page after every event.
+/// An observer of one side's page, which looks at it after every event.
 pub trait Witness {
-    /// Something happened to the page, or time passed.
+    /// Looks at the page after something happened to it or time passed.
     fn sees(&mut self, world: &World);
-    /// The player wanted something.
+    /// Notes a wish of the player.
     fn hears(&mut self, wish: &Wish);
-    /// A frame has arrived.
+    /// Notes a frame that has arrived.
     fn reads(&mut self, frame: &[u8]);
 }
 
 pub struct World {
-    /// The side of which everything that it sends is meddled with.
+    /// The side whose frames go through a meddler.
     pub meddler: Option<(usize, Box<dyn Meddler>)>,
-    /// The side that is watched.
+    /// The side that a witness watches.
     pub witness: Option<(usize, Box<dyn Witness>)>,
     pub now: u64,
     pub rng: Rng,
@@ -93,9 +93,9 @@ pub struct World {
     pub signalling: bool,
     pub resign: u64,
     pub think: u64,
-    /// In how many of five plies an assassin moves, if it can.
+    /// How many of five plies are moves of an assassin, if one can move.
     pub stealth: u64,
-    /// Whether players ask for their moves back now and then.
+    /// Whether players sometimes ask to take their moves back.
     pub take_backs: bool,
 }
 
@@ -143,7 +143,7 @@ impl World {
         self.sides[at].peer.as_ref().expect("a running page")
     }
 
-    /// What a machine's clocks say now.
+    /// Returns the readings of a machine's clocks now.
     pub fn moment(&self, at: usize) -> Moment {
         self.sides[at].watch.moment(self.now)
     }
@@ -266,23 +266,23 @@ impl World {
         }
     }
 
-    /// Whether a side's machine is awake, its page open, and either in the room or connected.
+    /// Returns whether a side's machine is awake, its page is open, and the page is in the room or connected.
     pub fn is_there(&self, at: usize) -> bool {
         let side = &self.sides[at];
         side.peer.is_some() && side.asleep <= self.now && (side.in_room || side.channel.is_some())
     }
 
-    /// Whether a side has a channel to the other.
+    /// Returns whether a side has a channel to the other side.
     pub fn is_connected(&self, at: usize) -> bool {
         self.sides[at].channel.is_some()
     }
 
-    /// Puts a frame of anybody's making into a peer's ear.
+    /// Gives a frame to a peer as if the other side had sent it.
     pub fn whisper(&mut self, to: usize, frame: Vec<u8>) {
         self.tell(to, Event::Frame(frame));
     }
 
-    /// The connection breaks without a word; sometimes one side is told.
+    /// Breaks the connection. Only sometimes is one of the sides told.
     pub fn cut(&mut self) {
         let told = self.rng.below(3);
         for at in [HOST, GUEST] {
@@ -293,13 +293,13 @@ impl World {
         }
     }
 
-    /// The server closes a side's connection to it, and says that another tab has come.
+    /// The server closes its connection to a side, and says that another tab has come.
     pub fn evict(&mut self, at: usize) {
         self.sides[at].in_room = false;
         self.tell(at, Event::Signalling(SignalEvent::Replaced));
     }
 
-    /// The page closes: what is in memory is gone.
+    /// Closes a page; what is only in its memory is lost.
     pub fn close(&mut self, at: usize) {
         self.leave_room(at);
         self.sides[at].life += 1;
@@ -307,7 +307,7 @@ impl World {
         self.sides[at].writing.clear();
     }
 
-    /// The page opens again, from what the disk holds.
+    /// Opens a page again, from what the disk holds.
     pub fn open(&mut self, at: usize) {
         let disk = self.sides[at].disk.clone().expect("something stored");
         self.sides[at].watch.loaded = self.now;
@@ -332,7 +332,7 @@ impl World {
         self.open(at);
     }
 
-    /// A machine sleeps. Its steady clock may stand meanwhile.
+    /// Lets a machine sleep. Its steady clock may stand meanwhile.
     pub fn sleep(&mut self, at: usize, millis: u64, clock_stands: bool) {
         self.sides[at].asleep = self.now + millis;
         if clock_stands {
@@ -352,7 +352,7 @@ impl World {
         self.now = end;
     }
 
-    /// Lets time pass until something is so; false if it takes longer than so many seconds.
+    /// Lets time pass until a condition holds, and returns false if that takes longer than this number of seconds.
     pub fn until(&mut self, seconds: u64, mut so: impl FnMut(&World) -> bool) -> bool {
         let end = self.now + seconds * 1_000;
         while !so(self) {
@@ -387,7 +387,7 @@ impl World {
                 }
             }
             Due::Stored { at, life, ticket } => {
-                // A page that closed before its disk was done has lost this.
+                // A page that closed before its disk was done has lost this write.
                 if self.sides[at].life == life {
                     let forgetful = self.faults.forget > 0;
                     let side = &mut self.sides[at];
@@ -398,8 +398,8 @@ impl World {
                         side.writing.pop_front().expect("what is being written"),
                     );
                     let key = seat_key(disk);
-                    // Whoever forgets the key to the seat (before they met, or as the host that offered the seat
-                    // twice) cannot be told from a stranger.
+                    // A player who forgets the key of the seat (before the two met, or as the host that offered the
+                    // seat twice) cannot be told from a stranger. So the disk never goes back to such a state.
                     side.older = before.filter(|before| key.is_some() && seat_key(before) == key);
                     self.tell(at, Event::Stored { ticket, ok: true });
                 }

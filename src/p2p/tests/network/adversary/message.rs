@@ -1,4 +1,5 @@
-//! Anything that an adversary can say, made of all that it knows: both logs, and every seal it has seen.
+//! The messages of the adversary: anything that can be said, made from all it knows, which is both logs and every seal
+//! it has seen.
 
 use engine::Move;
 use p2p::audit::Accusation;
@@ -16,7 +17,7 @@ use crate::rng::Rng;
 use crate::world::World;
 
 impl Match {
-    /// Anything that can be said, made of all that the adversary knows.
+    /// Returns any message that can be said, made from all the adversary knows.
     pub fn message(&mut self) -> Message {
         let rng = &mut self.rng;
         let fallback = Message::Bye;
@@ -173,7 +174,7 @@ fn last_request(world: &World, of: usize) -> Option<Request> {
         })
 }
 
-/// Something that a seat might want.
+/// Returns an action that a seat might want.
 fn ask(log: &Log, rng: &mut Rng) -> Action {
     let moves: Vec<Move> = log.position().legal_moves();
     match rng.below(16) {
@@ -197,7 +198,8 @@ fn ask(log: &Log, rng: &mut Rng) -> Action {
     }
 }
 
-/// Entries after the honest page's log, or instead of its end: of either seat, sealed at will or with what was sealed before.
+/// Returns entries after the honest page's log, or instead of its end. They are of either seat, and have made-up seals
+/// or seals of earlier entries.
 fn entries(log: &Log, rng: &mut Rng, bad: Seat) -> (Vec<Entry>, Blob<32>, u32) {
     let from = if rng.percent(85) {
         log.len()

@@ -1,7 +1,8 @@
-//! A generated adversary: it holds one seat with a real page behind it, and may at every step say anything that can be said,
-//! built from all it knows, replay, withhold, delay, disconnect, return and lie about time. The other page is honest. After
-//! every event law A is checked: a loss or a draw on the honest page has a cause that it saw itself. At the end law B is: an
-//! adversary that breaks the protocol or vanishes has gained at most a disputed game, and the honest player is not stuck.
+//! Tests with a generated adversary. It holds one seat with a real page behind it. At every step it may say anything
+//! that can be said, made from all it knows, and may replay, withhold, delay, disconnect, return and lie about time.
+//! The other page is honest. Law A of `docs/fair-play.md` is checked after every event: a loss or a draw on the honest
+//! page has a cause that the page saw itself. Law B is checked at the end: an adversary that breaks the protocol or
+//! vanishes has gained at most a disputed game, and the honest player is not stuck.
 
 mod message;
 mod wire;
@@ -48,7 +49,7 @@ impl Match {
         world.think = 200 + rng.below(3_000);
         let bad = rng.below(2) as usize;
         let good = 1 - bad;
-        // What a player wants before the witness is there would have no cause for it.
+        // A wish of the player before the witness watches would not be known to the witness.
         world.sides.iter_mut().for_each(|side| side.idle = true);
         assert!(world.until(30, World::settled), "the two never met");
         world.sides.iter_mut().for_each(|side| side.idle = false);
@@ -77,7 +78,7 @@ impl Match {
         }
     }
 
-    /// Something evil, or the weather.
+    /// Does something evil, or changes the conditions of the network.
     fn mischief(&mut self) {
         match self.rng.below(100) {
             0..45 => self.say(1),
@@ -109,7 +110,7 @@ impl Match {
                 }
             }
             85..88 => {
-                // It thinks for a while with its line cut.
+                // The adversary thinks for a while with its line cut.
                 let style = std::mem::replace(&mut self.style.borrow_mut().0, Style::Silent);
                 self.world.cut();
                 let pauses = [2_000, 7_000, 15_000, 52_000, 58_000, 63_000, 130_000];
@@ -137,7 +138,7 @@ impl Match {
                 let jump = self.rng.below(7_200_000) as i64 - 3_600_000;
                 self.world.sides[self.good].watch.wall += jump;
                 self.facts.borrow_mut().leapt += jump.max(0) as u64;
-                // A page that is loaded again before it has noticed cannot know that this was no sleep.
+                // A page that is reloaded before it has noticed the jump cannot know that this was no sleep.
                 self.world.tell(self.good, Event::Tick);
                 self.world.steps(100);
             }
@@ -151,7 +152,7 @@ impl Match {
                 };
                 self.world.wish(self.bad, wish);
             }
-            // The server is in league with it.
+            // The server is in league with the adversary.
             98 => self.world.evict(self.good),
             _ => self.world.wish(self.good, Wish::DeclineDraw),
         }
@@ -170,7 +171,7 @@ impl Match {
         }
     }
 
-    /// Something that either side has said before, once more.
+    /// Repeats messages that either side has sent before.
     fn replay(&mut self) {
         let heard = &self.world.sides[self.good].sent;
         let said = self.style.borrow().1.clone();
@@ -191,7 +192,7 @@ impl Match {
         encode(&message).unwrap_or_else(|_| b"nonsense".to_vec())
     }
 
-    /// Plays, does evil, vanishes; what the honest page says in the end.
+    /// Plays, does evil and vanishes. Returns what the honest page shows in the end, and whether moves were taken back.
     fn play(mut self) -> (Option<GameResult>, bool) {
         let steps = 20 + self.rng.below(60);
         let evil = 1 + self.rng.below(6);
@@ -204,7 +205,7 @@ impl Match {
         }
         let before = self.world.peer(self.good).result();
         let settled = !self.world.model(self.good).provisional;
-        // It vanishes, or comes back as an honest page, and in the end vanishes all the same.
+        // The adversary vanishes, or comes back as an honest page for a while and then vanishes.
         self.style.borrow_mut().0 = Style::Honest;
         if self.rng.percent(30) {
             self.world.steps(30_000);
@@ -226,7 +227,7 @@ impl Match {
             let after = model.result;
             let forfeited = after
                 .is_some_and(|after| matches!(after.reason, Reason::Cheated | Reason::Disputed));
-            // An adversary may refuse to enter the honest page's own word that it has lost; then the game goes on.
+            // An adversary may refuse to enter the honest page's own entry by which it loses. Then the game goes on.
             let own = self.world.peer(good).color();
             let spared = before.winner != own && after.is_some_and(|after| after.winner == own);
             assert!(
@@ -238,7 +239,7 @@ impl Match {
             self.facts.borrow().most_backlog < 25_000,
             "memory is bounded"
         );
-        // A page that has itself been away for a minute cannot know whether the other side has rightly claimed the game.
+        // A page that was itself away for a minute cannot know whether the other side has rightly claimed the game.
         assert!(
             model.result.is_some() || model.was_away,
             "the honest player is stuck: {model:#?}"

@@ -1,4 +1,5 @@
-//! What stands between the adversary's page and the wire: frames are held back, delayed, or lie about the time a ply took.
+//! The filter between the adversary's page and the network: it holds frames back, delays them, or changes the time that
+//! a ply took.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,29 +9,29 @@ use p2p::{Action, Message, decode, encode};
 use crate::rng::Rng;
 use crate::world::Meddler;
 
-/// How the adversary's page is kept from the wire.
+/// How the frames of the adversary's page are changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Style {
     Honest,
-    /// Nothing leaves.
+    /// No frame is sent.
     Silent,
-    /// Everything leaves late.
+    /// All frames are sent late, by this many milliseconds.
     Slow(u64),
-    /// Its plies took no time at all, it says.
+    /// Plies are said to have taken no time.
     NoTime,
-    /// Its plies took ages.
+    /// Plies are said to have taken very long.
     Ages,
-    /// Its pings and pongs leave late.
+    /// The pings and pongs are sent late, by this many milliseconds.
     SlowPongs(u64),
-    /// Its plies do not leave.
+    /// Plies are not sent.
     NoPlies,
-    /// Its answers to what the rules make public do not leave.
+    /// Openings of what the rules make public are not sent.
     NoAnswers,
-    /// As a host it does not say what it enters, the other's consent to a take-back least of all.
+    /// The entries of a host are not sent, above all not the other side's consent to a take-back.
     NoEntries,
 }
 
-/// What the adversary has sent so far, and how it sends.
+/// The frames that the adversary has sent so far, and how it sends them.
 pub struct Wire {
     pub style: Rc<RefCell<(Style, Vec<Vec<u8>>)>>,
 }

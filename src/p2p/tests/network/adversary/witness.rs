@@ -1,5 +1,5 @@
-//! The witness of law A. It knows what the honest player wanted, how long the player thought and when the machine was there, and
-//! takes the page's word for none of that.
+//! The witness of law A. It knows what the honest player wanted, how long the player thought and when the machine was
+//! present, and does not rely on the page for any of that.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,45 +11,47 @@ use p2p::{Action, Blob, Entry, Log, Message, Request, Seat, Wish, decode};
 
 use crate::world::{HOST, Witness, World};
 
-/// The player's consent to a take-back, which ends the player's turn before the host has entered it.
+/// The player's consent to a take-back. It ends the player's turn before the host has entered it.
 #[derive(Debug)]
 struct Consent {
-    /// The ply that it was given for.
+    /// The ply for which it was given.
     ply: u32,
-    /// The seal under which the page has asked for it, once it has.
+    /// The seal of the page's request, once the page has sent it.
     seal: Option<Blob<16>>,
 }
 
-/// What the honest player has seen and wanted, kept apart from the page.
+/// The facts that the honest player has seen and wanted, kept apart from the page.
 #[derive(Debug, Default)]
 pub struct Facts {
     wishes: Vec<Wish>,
     last_there: u64,
     longest_away: u64,
-    /// How far its time of day has jumped ahead in all: for such a span a page takes the other's word about its turn.
+    /// How far the machine's time of day has jumped ahead in all. For such a span a page accepts the other side's
+    /// statement about its own turn.
     pub leapt: u64,
     last_seen: u64,
     on_turn: bool,
-    /// How long the player thought by what the clocks show now: a take-back gives time back.
+    /// How long the player has thought by what the clocks show now. A take-back gives time back.
     pub thought: u64,
-    /// How long it had thought when so many plies had come onto the board.
+    /// How long the player had thought at each number of plies on the board.
     thought_at: Vec<u64>,
     /// The player's consent to a take-back that the host has yet to enter.
     consent: Option<Consent>,
-    /// When the page was loaded, and how many of its frames were looked at.
+    /// When the page was loaded. `sent` is the number of its frames that were looked at since.
     loaded: u64,
     sent: usize,
-    /// The log as far as it was followed.
+    /// The log as far as the witness has followed it.
     followed: Option<Log>,
-    /// By how much take-backs have made the count of plies run ahead.
+    /// How far take-backs have made the count of plies run ahead.
     pub taken_back: u32,
     pub most_backlog: usize,
-    /// The end that was found to have a cause, after so many entries, and what the page said of it.
+    /// The end whose cause was found, the number of entries at that time, and whether the page showed it as provisional
+    /// and as audited.
     found: Option<(GameResult, u32, bool, bool)>,
 }
 
 impl Facts {
-    /// Nothing was seen or wanted before this moment.
+    /// Creates the facts of a player who has seen and wanted nothing before this moment.
     pub fn new(now: u64) -> Facts {
         Facts {
             last_there: now,
@@ -58,12 +60,12 @@ impl Facts {
         }
     }
 
-    /// Follows what was entered since the last look. Plies are taken back only when the player has asked for it or allowed it,
-    /// once each time; and the clocks then show what they showed before.
+    /// Follows the entries since the last look. Plies may be taken back only if the player has asked for it or allowed
+    /// it, once each time, and the clocks then show what they showed before.
     fn follow(&mut self, log: &Log, own: Seat) {
         let mut followed = match self.followed.take() {
             Some(followed) if log.hash_at(followed.len()) == Some(&followed.hash()) => followed,
-            // A page that was loaded again may have lost the last entries.
+            // A page that was reloaded may have lost its last entries.
             Some(followed) if followed.id() == log.id() && log.len() < followed.len() => {
                 self.followed = Some(followed);
                 return;
@@ -96,7 +98,8 @@ impl Facts {
         self.followed = Some(followed);
     }
 
-    /// The player allows the take-back that the other asks for. For a guest that ends a turn of its own; a host enters it at once.
+    /// Notes that the player allows the take-back that the other side asks for. For a guest this ends a turn of its
+    /// own; a host enters it at once.
     fn consents(&mut self, own: Seat) {
         let Some(followed) = self.followed.as_ref().filter(|_| own == Seat::Guest) else {
             return;
@@ -116,8 +119,8 @@ impl Facts {
         }
     }
 
-    /// What the page has sent since the last look. Only what is stored is sent, so a page that is loaded again has forgotten a
-    /// consent only if it has never sent it.
+    /// Looks at what the page has sent since the last look. Only stored messages are sent, so a page that is reloaded
+    /// has forgotten a consent only if it has never sent it.
     fn page_sends(&mut self, loaded: u64, sent: &[Vec<u8>]) {
         if self.loaded != loaded {
             self.loaded = loaded;
@@ -145,7 +148,7 @@ impl Facts {
         }
     }
 
-    /// The host has refused something: if it was the consent, the player's turn goes on.
+    /// Notes that the host has refused a request. If it was the consent, the player's turn goes on.
     fn rejected(&mut self, seal: &Blob<16>) {
         if self
             .consent
@@ -227,7 +230,7 @@ impl Witness for LawA {
     }
 }
 
-/// Whether the honest page saw the cause of a loss or a draw itself.
+/// Checks that the honest page itself saw the cause of a loss or a draw.
 fn cause(
     facts: &Facts,
     log: &Log,
@@ -254,8 +257,9 @@ fn cause(
                 }
             };
             let had = time.initial(own) + time.increment_ms * moves.saturating_sub(1);
-            // A ply that was made in time, and delivered late because this page was away, counts as late. And how long its
-            // turn lasted while its own clocks jumped, a page lets the other tell.
+            // A ply that was made in time, but delivered late because this page was away, counts as late. And for the
+            // span in which its own clocks jumped, a page accepts the other side's statement of how long its turn
+            // lasted.
             facts.thought + facts.longest_away + facts.leapt + 3_000 >= had
         }
         Reason::Checkmate
@@ -287,7 +291,7 @@ fn cause(
     }
 }
 
-/// Whether the rules end the game so, by moves that the honest player wanted where they are its own.
+/// Checks that the rules end the game in this way, and that the honest player wanted all moves of its own side.
 fn by_legal_moves(facts: &Facts, log: &Log, own: Color, result: GameResult) -> Result<(), String> {
     let mut again = Log::new(log.head().clone()).map_err(|error| error.to_string())?;
     for entry in log.entries() {
@@ -317,8 +321,8 @@ mod tests {
     use crate::take_back::{EntersNothing, ask, met, play};
     use crate::world::GUEST;
 
-    /// A host asks for its move back and keeps the guest's consent to itself. Meanwhile it is not the guest who thinks; after
-    /// the host has refused, it is.
+    /// A host asks to take its move back and does not send the entry of the guest's consent. Meanwhile the guest's time
+    /// does not count; after the host has refused the consent, it does.
     #[test]
     fn waiting_for_a_consent_to_be_entered_is_no_thought() {
         let mut world = met(Variant::Chess, Some(TimeControl::minutes(3, 0)));
