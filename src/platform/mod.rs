@@ -47,7 +47,7 @@ mod tests {
         }
     }
 
-    /// Decisions and components can be tested without a browser, because neither call one.
+    /// Decisions and components can be tested without a browser, because they never call one directly.
     #[test]
     fn nothing_else_of_the_page_names_the_browser() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
