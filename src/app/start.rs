@@ -24,7 +24,7 @@ pub fn for_friend(hash: &str) -> Option<Variant> {
     hash.strip_prefix(NEW)?.strip_suffix(FRIEND)?.parse().ok()
 }
 
-/// What an address that starts a game asks for.
+/// The request in an address that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// The New game panel, with this opponent selected.

@@ -48,7 +48,7 @@ pub struct Store {
     pub met: RwSignal<bool>,
     /// How this browser installs the page as an app, if it does.
     pub install: RwSignal<Option<Offer>>,
-    /// What the New game panel starts with the next time it opens.
+    /// Options with which the New game panel starts the next time it opens.
     pub wanted: StoredValue<Option<GameOptions>>,
     /// The room for a friend that has been requested, until network play has arrived.
     pub hosting: StoredValue<Option<Hosting>>,

@@ -36,7 +36,7 @@ impl Budget {
     }
 }
 
-/// What a player's socket is told to do next.
+/// An instruction to a player's socket.
 #[derive(Debug)]
 pub(crate) enum Outgoing {
     /// Send a signalling event, as JSON text.

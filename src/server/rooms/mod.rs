@@ -20,7 +20,7 @@ use crate::queue::Link;
 pub(crate) use self::redis::Redis;
 pub(crate) use memory::Memory;
 
-/// What a player wants who connects to a room.
+/// The purpose of a player who connects to a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intent {
     /// Create a room. Refused if it already exists.
@@ -55,7 +55,7 @@ pub(crate) struct Claim<'a> {
     pub link: &'a Link,
 }
 
-/// What anybody who has the code of a room may know about it.
+/// Public information about a room, for anybody who has its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct RoomStatus {
     /// Players connected now.

@@ -19,7 +19,7 @@ const AGAIN: Duration = Duration::from_millis(500);
 /// Most bytes that may wait for one node's confirmation.
 const MOST_BYTES: usize = 8 << 20;
 
-/// What a node tells a player of another node.
+/// News from one node for a player of another node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Note {
     /// A player took a seat in the room.

@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_weight_goes_where_the_games_say() {
-        // Term 3 counts for whoever wins.
+        // Term 3 counts in favour of the winner.
         let sample = |count: i16| Sample {
             trace: Trace {
                 counts: vec![(3, count)],
