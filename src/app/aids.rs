@@ -1,5 +1,5 @@
-//! What helps whoever plays and is fetched when it is first wanted: the field for typed moves, what portals are, and a first
-//! jump that is shown.
+//! Aids for playing that are fetched when they are first wanted: the field for typed moves, the explanations of
+//! portals, and a guided first jump.
 
 use engine::Square;
 use leptos::prelude::*;
@@ -12,22 +12,22 @@ use crate::ui::aids::{Guide, Legend};
 use crate::ui::panels::TypedMove;
 use crate::ui::words::reactive;
 
-/// The key under which stands that the jump was shown.
+/// Storage key for whether the guided jump was shown.
 const GUIDED: &str = "guided";
 
-/// A move is to be typed: the field comes, and takes the focus.
+/// Opens the field for typed moves and focuses it.
 pub fn type_move(store: Store) {
     store.typing.set(true);
     dom::focus_by_id("typed-move");
 }
 
-/// The field for typed moves, once it is wanted.
+/// The field for typed moves, or nothing until it is wanted.
 pub fn typed_field(desk: Desk) -> AnyView {
     let store = desk.store;
     let wanted = Memo::new(move |_| {
         store.typing.get() || store.table.settings.with(|settings| settings.typing)
     });
-    // Whoever comes back to the board has not asked for it again, and it would take the focus.
+    // The field closes with the board. A user who comes back has not asked for it again, and it would take the focus.
     on_cleanup(move || {
         store.typing.try_set(false);
     });
@@ -39,7 +39,8 @@ pub fn typed_field(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What lies over the board. It is fetched when a portal is pointed at first; where it does not come, one plays without.
+/// Explanations above the board. They are fetched when a portal is first pointed at; if the chunk does not arrive, the
+/// user plays without them.
 pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
     let dialogs = desk.chunks.dialogs;
     let wanted = Memo::new(move |_| pointed.get().is_some());
@@ -54,7 +55,7 @@ pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
     .into_any()
 }
 
-/// The field for typed moves, now that it is here.
+/// The field for typed moves. Called once its chunk has arrived.
 pub fn typed(desk: Desk) -> AnyView {
     let store = desk.store;
     let table = store.table;
@@ -80,7 +81,7 @@ pub fn typed(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What explains the board: a legend for the portal that is pointed at, and the first jump.
+/// Explanations of the board: a legend for the portal that is pointed at, and the guided first jump.
 pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
     let table = store.table;
     let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
@@ -90,7 +91,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
         let lines = table.follow(|session| session.legend(square))?;
         (!asking).then_some((square, lines))
     });
-    // Whoever has a dialog open is about to choose another game.
+    // With a dialog open the user is about to choose another game.
     let jump = Memo::new(move |_| match store.dialog.get() {
         None => table.follow(|session| session.guided_jump()),
         Some(_) => None,
@@ -99,7 +100,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
     view! {
         {reactive(move || {
             let jump = jump.get().filter(|_| !seen.get())?;
-            // What cannot be kept is shown again at the next visit.
+            // If this cannot be stored, the jump is shown again at the next visit.
             let _ = storage::write(GUIDED, "1");
             let over = move || {
                 seen.try_set(true);
@@ -112,7 +113,8 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                     still=!store.animate().get_untracked()
                     words=table.words
                     announce=Callback::new(move |text| {
-                        // A game that has just begun says after its first frame whose turn it is, which would take the place of this.
+                        // A new game announces after its first frame whose turn it is, which would replace this
+                        // announcement.
                         time::in_next_frame(move || time::after_frame(move || store.notices.announce(text)));
                     })
                     done=Callback::new(move |()| {

@@ -1,5 +1,5 @@
-//! The screen stays on while a game is played on the board and somebody sees it, but not while the opponent's link is awaited, which
-//! may take days.
+//! Keeps the screen on while a game is played on the visible board, but not while the game waits for the opponent's
+//! link, which may take days.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,10 +9,10 @@ use crate::platform::awake::Awake;
 use crate::platform::dom;
 use crate::ui::pages::Route;
 
-/// Keeps the screen on whenever a game is played, for the page's whole life.
+/// Keeps the screen on whenever a game is played, as long as the page lives.
 pub fn keep_awake(store: Store) {
     let held = StoredValue::new_local(None::<Awake>);
-    // The browser lets go of a hidden page by itself, and has to be asked again.
+    // The browser releases the lock of a hidden page by itself, so it has to be asked again.
     let hidden = RwSignal::new(dom::is_hidden());
     dom::on_document("visibilitychange", move |_| hidden.set(dom::is_hidden()));
     let wanted = Memo::new(move |_| {
@@ -26,7 +26,7 @@ pub fn keep_awake(store: Store) {
         if wanted.get() {
             spawn_local(async move {
                 let awake = Awake::ask().await;
-                // Where the game has ended meanwhile, it is dropped at once.
+                // If the game has ended meanwhile, the lock is dropped at once.
                 if wanted.get_untracked() {
                     held.set_value(awake);
                 }

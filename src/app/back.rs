@@ -1,14 +1,15 @@
-//! Back closes an open dialog, as people expect on a phone. For this an entry with the same address is added to the browser's
-//! history while a dialog is open. One that is left behind, because the dialog was closed in another way, is passed over.
+//! Makes Back close an open dialog, as people expect on a phone. While a dialog is open, the browser's history has an
+//! extra entry with the same address. If the dialog is closed in another way, its entry stays behind and is skipped
+//! later.
 
 use leptos::prelude::*;
 
 use crate::platform::{dom, history};
 use crate::ui::dialogs::Open;
 
-/// Watches the dialogs and the history for the page's whole life.
+/// Watches the dialogs and the history as long as the page lives.
 pub fn watch(dialog: RwSignal<Option<Open>>) {
-    // The hash of the present entry, and whether the entry is one of ours.
+    // The hash of the current history entry, and whether the entry is one of ours.
     let present = StoredValue::new((dom::hash(), history::is_marked()));
     let look = move || (dom::hash(), history::is_marked());
     Effect::new(move |_| {

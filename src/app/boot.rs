@@ -1,5 +1,6 @@
-//! Before the first view: the settings, the game that was left, and the person's language, for which chunks may have to be
-//! fetched. A first visit needs none. Until then the page's own markup is seen.
+//! Loads what the first view needs: the settings, the game that was left, and the user's language, which may require
+//! fetching chunks. A first visit needs none. Until everything has arrived, the browser shows the markup in
+//! `index.html`.
 
 use engine::Variant;
 use futures::future::join;
@@ -13,28 +14,29 @@ use crate::platform::{address, crash, dom, media, storage, time};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 
-/// What the page begins with.
+/// Everything that the page starts with.
 pub struct Opening {
-    /// What the person prefers.
+    /// The user's settings.
     pub settings: Settings,
     /// The game on the board.
     pub session: Session,
-    /// What follows from it.
+    /// Effects of starting this session.
     pub first: Vec<Effect>,
-    /// It was left in progress.
+    /// Whether the session was restored from a game in progress.
     pub restored: bool,
-    /// What was left, if that is known already.
+    /// What was left in the storage, if that is known already.
     pub left: Option<Left>,
     /// The page that is shown first.
     pub route: Route,
-    /// The hash of the address that `route` was made of.
+    /// The hash from which `route` was derived.
     pub hash: String,
 }
 
-/// The page that is shown first: `route`, which was made of the hash `then`, unless the address has another hash by now. While the
-/// page was made somebody may have followed a link or gone back, which nothing has listened to yet.
+/// Returns the page that is shown first: `route`, which was derived from the hash `then`, unless the address has
+/// another hash by now. While the page was being prepared, the user may have followed a link or gone back, and nothing
+/// has listened to that yet.
 pub fn route_now(route: Route, then: &str, now: &str) -> Route {
-    // A card of the painted start page begins a game, which is done when the page stands.
+    // A card of the start page in `index.html` starts a game, which happens once the page is complete.
     if now == then || now.starts_with(start::NEW) {
         route
     } else {
@@ -42,14 +44,14 @@ pub fn route_now(route: Route, then: &str, now: &str) -> Route {
     }
 }
 
-/// What a person reads when the program has stopped by a fault of its own, in the language of the page: a sentence, and what
-/// the button says.
+/// Returns the text that the user reads after a panic, in the language of the page: a sentence, and the label of the
+/// button.
 fn crashed() -> [&'static str; 2] {
     let lang = dom::root_attribute("lang").and_then(|code| Lang::from_code(&code));
     [Label::CRASHED, Label::RELOAD].map(|label| label.say(lang.unwrap_or_default()))
 }
 
-/// Shows the page as soon as all is here that it begins with.
+/// Shows the page as soon as everything that it starts with has arrived.
 pub async fn boot() {
     crash::watch(crashed);
     match opening().await {
@@ -73,9 +75,9 @@ pub async fn boot() {
     }
 }
 
-/// The settings and the game that were left; where there is no game, a new one without a clock, which nobody has asked for
-/// yet. A game that nothing in the plain storage tells of, since the browser died before it wrote that, is found when the
-/// page stands.
+/// Loads the settings and the game that was left. Without such a game it starts a new one without a clock, which the
+/// user has not asked for yet. If the local storage does not mention a game, because the browser died before it wrote
+/// that, the game is found once the page is complete.
 async fn opening() -> Result<Opening, Unfetched> {
     let kept = storage::read(keep::SETTINGS);
     let hinted = storage::read(keep::CURRENT).is_some();
@@ -86,7 +88,7 @@ async fn opening() -> Result<Opening, Unfetched> {
     let mut restored = None;
     let mut left = None;
     if kept.is_some() || hinted {
-        // Side by side: neither waits for the other.
+        // Both are fetched at the same time.
         let find = async {
             match hinted {
                 true => Ok::<_, Unfetched>(Some(games::finder().await?().await)),
@@ -102,7 +104,7 @@ async fn opening() -> Result<Opening, Unfetched> {
         let game = left.as_ref().and_then(|left| left.game.as_ref());
         restored = game.and_then(|(json, _)| saved.restore(json, now()).ok());
         if let Some(left) = left.as_mut().filter(|_| restored.is_none()) {
-            // What cannot be read is not this page's to keep.
+            // A game that cannot be read must not be held by this page.
             left.game = None;
         }
     }
@@ -113,17 +115,18 @@ async fn opening() -> Result<Opening, Unfetched> {
         false => Route::of(&hash),
     };
     if route == Route::Start {
-        // The page in `index.html` stands until this one can take its place. Where it does not come, that is said there.
+        // The start page in `index.html` stays until this one can replace it. If the chunk does not arrive, the page
+        // says so there.
         let _ = start::fetch().await;
     }
-    // The game's beginning is work for several tasks.
+    // Starting a game is too much work for one task of the browser.
     time::pause().await;
     engine::prepare();
     time::pause().await;
     if let Some((session, first)) = restored {
         if !session.options().is_local() && !session.is_over() {
-            // At once, so that no move is made on this board before the other side can hear of it. Where it does not come,
-            // that is said when it is asked for again.
+            // Network play is fetched at once, so that no move is made on this board before the other player can
+            // receive it. If it does not arrive, the user is told when it is needed again.
             let _ = network::fetch().await;
             if route == Route::Start {
                 // The other player is waiting.
@@ -176,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_address_that_begins_something_leaves_the_page_as_it_is() {
-        // A link to a room leads to the board, which its hash alone does not say.
+        // A link to a room leads to the board, although its hash alone does not show that.
         let room = "#/join/7KQ2MX";
         assert_eq!(route_now(Route::Game, room, room), Route::Game);
         let new = format!("{}chess", start::NEW);

@@ -1,5 +1,6 @@
-//! The chunks of the page that are fetched when they are first needed: what each of them can do, as a trait, and how it is asked
-//! for. Whoever implements a trait is not named here, so that nothing of it is in the page's own program; `app.rs` knows.
+//! The chunks of the page that are fetched when they are first needed: a trait for what each of them can do, and how
+//! one is fetched. The types that implement these traits are not named here, so that none of their code is in the
+//! page's main program. `app.rs` names them.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -22,35 +23,35 @@ use crate::ui::dialogs::Open;
 
 /// A page that is fetched when it is opened.
 pub trait Page {
-    /// What is seen of it.
+    /// Returns the view of the page.
     fn view(&self) -> AnyView;
 }
 
 /// The rules as text, without boards to try them on.
 pub trait RulesInShort {
-    /// The rules of a rule set.
+    /// Returns the rules of a rule set.
     fn view(&self, variant: Variant) -> AnyView;
 }
 
-/// The dialogs, but for that of network play, and what else is seldom asked for.
+/// The dialogs, except for that of network play, and other views that are rarely needed.
 pub trait Dialogs {
-    /// What is in a dialog.
+    /// Returns the content of a dialog.
     fn body(&self, dialog: Open) -> AnyView;
-    /// What one can do with a finished game.
+    /// Returns the actions for a finished game.
     fn afterwards(&self) -> AnyView;
-    /// What stands beside the board of a game played by links.
+    /// Returns the panel beside the board of a game played by links.
     fn mail(&self) -> AnyView;
-    /// The field for typed moves.
+    /// Returns the field for typed moves.
     fn typed(&self) -> AnyView;
-    /// What explains the board, given the portal that is pointed at.
+    /// Returns the explanations of the board, given the portal that is pointed at.
     fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView;
-    /// What somebody who does not see the board asks to hear.
+    /// Returns the text for a user who cannot see the board and asks for this information.
     fn told(&self, what: Tell) -> String;
-    /// Begins the game that an address names, or opens the dialog for it.
+    /// Starts the game that an address names, or opens the dialog for it.
     fn begin(&self, hash: &str);
 }
 
-/// The chunks. Cheap to copy.
+/// All chunks of the page. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Chunks {
     /// The start page.
@@ -61,7 +62,7 @@ pub struct Chunks {
     pub rules_in_short: Chunk<dyn RulesInShort>,
     /// The position editor.
     pub editor: Chunk<dyn Page>,
-    /// The list of kept games.
+    /// The list of saved games.
     pub games: Chunk<dyn Page>,
     /// The puzzles.
     pub puzzles: Chunk<dyn Page>,
@@ -71,9 +72,9 @@ pub struct Chunks {
     pub analysis: Chunk<dyn Page>,
     /// The page for an unknown address.
     pub missing: Chunk<dyn Page>,
-    /// The dialogs, but for that of network play.
+    /// The dialogs, except for that of network play.
     pub dialogs: Chunk<dyn Dialogs>,
-    /// Keeping games.
+    /// Storage of games.
     pub storage: Chunk<dyn GameStorage>,
     /// The computer player.
     pub computer: Chunk<dyn ComputerPlayer>,
@@ -81,31 +82,32 @@ pub struct Chunks {
     pub network: Chunk<dyn NetworkPlay>,
 }
 
-/// Makes what a chunk hands out. It is a function in the chunk's file.
+/// Creates the object that a chunk provides. The function itself lies in the chunk's file.
 pub type Maker<T> = fn(Desk) -> Rc<T>;
 
-/// What a fetch gives in the end.
+/// Future of a fetch.
 pub type Fetch<T> = Pin<Box<dyn Future<Output = Result<T, Unfetched>>>>;
 
-/// How far a chunk is.
+/// State of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Nobody has asked for it.
+    /// It was never requested.
     Absent,
-    /// On its way.
+    /// It is being fetched.
     Fetching,
-    /// It did not come.
+    /// The fetch failed.
     Failed,
-    /// Here.
+    /// It has arrived.
     Here,
 }
 
-/// A chunk, and what it has handed out once it is here. Cheap to copy.
+/// A chunk, and the object that it provides once it has arrived. Cheap to copy.
 pub struct Chunk<T: ?Sized + 'static> {
     stage: RwSignal<Stage>,
     made: StoredValue<Option<Rc<T>>, LocalStorage>,
     fetch: fn() -> Fetch<Maker<T>>,
-    /// The page's: the signals of what is made live as long as the page, whoever asks for the chunk first.
+    /// The page's reactive owner: the signals of the created object live as long as the page, whoever fetches the chunk
+    /// first.
     owner: StoredValue<Option<Owner>>,
 }
 
@@ -118,7 +120,7 @@ impl<T: ?Sized> Clone for Chunk<T> {
 impl<T: ?Sized> Copy for Chunk<T> {}
 
 impl<T: ?Sized> Chunk<T> {
-    /// A chunk that nobody has asked for yet.
+    /// Describes a chunk that nobody has requested yet.
     pub fn new(fetch: fn() -> Fetch<Maker<T>>) -> Chunk<T> {
         Chunk {
             stage: RwSignal::new(Stage::Absent),
@@ -128,28 +130,28 @@ impl<T: ?Sized> Chunk<T> {
         }
     }
 
-    /// How far it is, now and whenever that changes.
+    /// Returns the state of the chunk, reactively.
     pub fn stage(self) -> Stage {
         self.stage.get()
     }
 
-    /// Whether nobody is fetching it, and nobody has.
+    /// Whether the chunk has neither arrived nor is being fetched.
     pub fn is_missing(self) -> bool {
         matches!(self.stage.get_untracked(), Stage::Absent | Stage::Failed)
     }
 
-    /// What it has handed out, if it is here.
+    /// Returns the object that the chunk provides, if it has arrived.
     pub fn here(self) -> Option<Rc<T>> {
         self.made.get_value()
     }
 
-    /// The same, again whenever that changes.
+    /// Like [`Chunk::here`], reactively.
     pub fn follow(self) -> Option<Rc<T>> {
         self.stage.track();
         self.here()
     }
 
-    /// Fetches it unless it is here. Several may wait for it: what it hands out is made once.
+    /// Fetches the chunk unless it has arrived. Several callers may wait for it; its object is created once.
     pub async fn fetch(self, desk: Desk) -> Result<Rc<T>, Unfetched> {
         if let Some(made) = self.here() {
             return Ok(made);
@@ -172,7 +174,7 @@ impl<T: ?Sized> Chunk<T> {
         made
     }
 
-    /// Several who wait for the same chunk are told of each change once.
+    /// Sets the state. If several callers fetch the same chunk, each change is reported once.
     fn put(self, stage: Stage) {
         if self.stage.get_untracked() != stage {
             self.stage.set(stage);
@@ -181,7 +183,7 @@ impl<T: ?Sized> Chunk<T> {
 }
 
 impl Desk {
-    /// Fetches a chunk and goes on with what it hands out; where it does not come, that is said.
+    /// Fetches a chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
     pub fn fetch<T: ?Sized>(
         self,
         chunk: Chunk<T>,
@@ -197,7 +199,8 @@ impl Desk {
     }
 }
 
-/// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
+/// The styles of everything that chunks show. They are in the file that the chunks share, so a first visit does not
+/// load them.
 const STYLES: &str = concat!(
     include_str!("../../style/chunks/aids.css"),
     include_str!("../../style/chunks/analysis.css"),
@@ -211,11 +214,12 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/system-colors.css"),
 );
 
-/// What a chunk hands out, with the styles for it. The first chunk brings them, before anything of it is seen.
+/// Returns the object unchanged, after adding the styles of chunks to the page. The first chunk adds them, before
+/// anything of it is shown.
 pub fn styled<T>(made: T) -> T {
     static ADOPTED: Once = Once::new();
     ADOPTED.call_once(|| {
-        // A browser that knows no such style sheets shows the chunks plainly; they work.
+        // A browser without such style sheets shows the chunks unstyled, but they work.
         let _ = styles::adopt(STYLES);
     });
     made
@@ -255,7 +259,7 @@ mod tests {
         Rc::new(Fake)
     }
 
-    /// A chunk that is on its way for a while.
+    /// Returns a chunk that does not arrive at the first poll.
     fn chunk() -> Chunk<dyn Page> {
         Chunk::new(|| {
             Box::pin(async {
@@ -273,7 +277,7 @@ mod tests {
         })
     }
 
-    /// What a future gives that waits for nothing outside.
+    /// Returns the output of a future that waits for nothing outside.
     fn block_on<T>(future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         loop {

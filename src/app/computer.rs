@@ -1,6 +1,6 @@
-//! The computer player of the page: what a session asks becomes a request to the worker, what the worker says becomes a
-//! message to the session. The worker is started when it is first needed, and again when it breaks; an answer that
-//! nobody waits for any more is dropped.
+//! The computer player of the page: it turns requests of a session into requests to the worker, and the worker's
+//! answers into messages to the session. The worker is started when it is first needed, and again when it fails. An
+//! answer for which nobody waits any more is dropped.
 
 mod equip;
 mod facade;
@@ -32,7 +32,7 @@ use crate::platform::worker::{Worker, device_memory};
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::words::reactive;
 
-/// Numbers that JSON and the browser both keep whole.
+/// Mask for numbers that JSON and the browser both represent exactly.
 const WHOLE: u64 = (1 << 53) - 1;
 
 lazy! {
@@ -45,56 +45,56 @@ lazy! {
 struct Computer {
     desk: Desk,
     state: StoredValue<State, LocalStorage>,
-    /// What the page shows of it.
+    /// The part of the state that the page shows.
     shown: ComputerModel,
 }
 
-/// The worker and the one question that it works on.
+/// The worker and the one request that it works on.
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
     ready: bool,
-    /// The families of rule sets whose networks the worker has got.
+    /// The families of rule sets whose networks the worker has received.
     given: Vec<&'static str>,
     /// The last id given to a request.
     last: u64,
     asked: Option<Asked>,
-    /// The finished game that is judged, or has been.
+    /// The finished game that is being analysed, or has been.
     judging: Option<Judging>,
-    /// The question that waits for its network and has not been asked yet.
+    /// The request that waits for its network and has not been sent yet.
     waiting: Option<Waiting>,
-    /// How many questions ever waited.
+    /// Number of requests that ever waited.
     tickets: u64,
     networks: Networks,
-    /// Runs out when the worker is silent for too long.
+    /// Fires when the worker has been silent for too long.
     patience: Option<time::Timer>,
-    /// A move that waits for its time.
+    /// A move that waits to be shown.
     held: Option<Held>,
-    /// The next move is shown although the game is paused.
+    /// Whether the next move is shown although the game is paused.
     step: bool,
 }
 
-/// A move that is there already and that a person who watches is not shown yet.
+/// A move that the computer has found but that a watching user is not shown yet.
 struct Held {
     msg: Msg,
-    /// Runs out when it may be shown; none while the game is paused.
+    /// Fires when the move may be shown; `None` while the game is paused.
     timer: Option<time::Timer>,
 }
 
-/// What the worker works on.
+/// The request that the worker works on.
 struct Asked {
-    /// Of the request to the worker.
+    /// The id of the request to the worker.
     id: u64,
     what: What,
     text: String,
-    /// By what positions are to be valued; nothing where the terms are to count.
+    /// The network that values positions, or `None` for the hand-written evaluation terms.
     network: Option<Network>,
     since: f64,
-    /// It was asked before, and broke.
+    /// Whether the request was sent before and the worker failed.
     again: bool,
 }
 
-/// What an answer is for.
+/// The purpose of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     /// A session's request for a move or a hint, by its id there.
@@ -104,7 +104,7 @@ enum What {
 }
 
 impl Computer {
-    /// A computer player whose worker is not started yet.
+    /// Creates a computer player without starting its worker.
     fn new(desk: Desk) -> Computer {
         Computer {
             desk,
@@ -122,7 +122,7 @@ impl Computer {
         self.state.try_update_value(read)
     }
 
-    /// Takes the question that this answers, unless nobody waits for it any more.
+    /// Takes the request with this id, unless nobody waits for it any more.
     fn answered(&self, id: u64) -> Option<Asked> {
         let asked = self.with(|state| {
             let asked = state.asked.take_if(|asked| asked.id == id)?;
@@ -133,13 +133,13 @@ impl Computer {
         Some(asked)
     }
 
-    /// Whether this is still waited for.
+    /// Whether somebody still waits for the answer with this id.
     fn awaits(&self, id: u64) -> bool {
         self.with(|state| state.asked.as_ref().is_some_and(|asked| asked.id == id))
             .unwrap_or_default()
     }
 
-    /// Nobody waits for such a question any more.
+    /// Drops the pending requests that `which` selects, because nobody waits for them any more.
     fn drop_asked(&self, which: impl Fn(What) -> bool) {
         self.with(|state| {
             state.waiting.take_if(|waiting| which(waiting.what));
@@ -154,7 +154,7 @@ impl Computer {
         });
     }
 
-    /// Another game is on the board.
+    /// Starts afresh, because another game is on the board.
     fn new_game(&self) {
         self.drop_asked(|_| true);
         self.shown.analysis.set(None);
@@ -167,25 +167,25 @@ impl Computer {
         });
     }
 
-    /// The move that waits for its time, if there is one, and it waits no more.
+    /// Takes the move that waits to be shown, if there is one.
     fn take_held(&self) -> Option<Msg> {
         self.with(|state| state.held.take())?.map(|held| held.msg)
     }
 
-    /// Whether the next move is shown although the game is paused; the one after it is not.
+    /// Returns whether the next move is shown although the game is paused, and resets that for the one after it.
     fn take_step(&self) -> bool {
         self.with(|state| std::mem::take(&mut state.step))
             .unwrap_or_default()
     }
 
-    /// A person plays: two computers that play later are not paused.
+    /// Ends the pause, because a person plays: if two computers play later, their game is not paused.
     fn forget_pause(&self) {
         if self.shown.paused.get_untracked() {
             self.shown.paused.set(false);
         }
     }
 
-    /// The game goes on: what was said about its end holds no more.
+    /// Drops the analysis, because the game goes on and is no longer finished.
     fn forget_analysis(&self) {
         if self.shown.analysis.with_untracked(Option::is_some) {
             self.drop_asked(|what| what == What::Analysis);
@@ -264,7 +264,7 @@ impl ComputerPlayer for Computer {
 }
 
 impl Computer {
-    /// Asks the worker for a move or a hint, by a network or by the terms.
+    /// Asks the worker for a move or a hint, with a network or with the hand-written evaluation terms.
     fn ask_for_move(&self, request: ComputerRequest, network: Option<Network>) {
         let by_network = network.is_some();
         self.ask_worker(What::Think(request.id), network, |id| {
@@ -291,7 +291,7 @@ impl Computer {
         });
     }
 
-    /// The move is wanted at once.
+    /// Asks for the move at once.
     fn hurry(&self) {
         self.with(|state| {
             if let Some(waiting) = &mut state.waiting {
@@ -302,7 +302,7 @@ impl Computer {
         });
     }
 
-    /// Sends the computer's move; where a person only watches, so that they can follow.
+    /// Sends the computer's move to the session, slowly enough to follow if the user only watches.
     fn send_in_time(&self, msg: Msg, since: f64) {
         if !self.desk.store.table.ask(Session::is_watched) {
             return self.desk.send(msg);
@@ -321,14 +321,14 @@ impl Computer {
         self.with(|state| state.held = Some(Held { msg, timer }));
     }
 
-    /// The move that waits for its time is played now.
+    /// Plays the move that waits to be shown.
     fn show_held(&self) {
         if let Some(msg) = self.take_held() {
             self.desk.send(msg);
         }
     }
 
-    /// A person who watches wants the game to stop, or to go on.
+    /// Pauses or resumes the game for a watching user.
     fn pause(&self, paused: bool) {
         self.shown.paused.set(paused);
         self.desk.send(Msg::Pause(paused));
@@ -343,7 +343,7 @@ impl Computer {
         }
     }
 
-    /// A person who watches wants one move and then a pause.
+    /// Plays one move for a watching user, and pauses after it.
     fn step(&self) {
         self.pause(true);
         match self.take_held() {

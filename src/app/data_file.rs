@@ -1,30 +1,30 @@
-//! A file that the page is delivered with beside its program, as the build knows it: fetched when it is first needed, and checked.
-//! Which files there are is written by `build.rs`.
+//! Data files that are delivered beside the page's program. Each is fetched when it is first needed, and verified
+//! against the length and hash that the build recorded. `build.rs` writes the list of these files.
 
 use sha2::{Digest as _, Sha256};
 
 use crate::platform::fetch;
 
-/// A file as the build knows it.
+/// A data file as the build recorded it.
 #[derive(Debug)]
 pub struct DataFile {
-    /// What it is about: a rule set, or a family of them.
+    /// Its subject: a rule set, or a family of rule sets.
     pub subject: &'static str,
-    /// Its name, beside the page.
+    /// Its name, relative to the page.
     pub name: &'static str,
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub length: usize,
-    /// Their SHA-256.
+    /// Its SHA-256.
     pub digest: [u8; 32],
 }
 
 impl DataFile {
-    /// Whether these bytes are the file.
+    /// Whether these bytes are the content of the file.
     fn is(&self, bytes: &[u8]) -> bool {
         bytes.len() == self.length && Sha256::digest(bytes)[..] == self.digest
     }
 
-    /// Fetches it; nothing where it is not to be had, or is not what was built.
+    /// Fetches the file. Returns `None` if it is not available or differs from what was built.
     pub async fn fetch(&self) -> Option<Vec<u8>> {
         let bytes = fetch::bytes(&format!("./{}", self.name)).await?;
         self.is(&bytes).then_some(bytes)

@@ -1,5 +1,5 @@
-//! What is in the dialogs, but for that of network play, and below the result of a game, with what the desk gives them. It is
-//! fetched when one of them is wanted.
+//! The contents of the dialogs, except for that of network play, and the actions below a game's result. This module
+//! connects them to the desk. Its chunk is fetched when one of them is wanted.
 
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ impl Dialogs for DeskDialogs {
     }
 }
 
-/// What one can do with the finished game on the board.
+/// Returns the actions for the finished game on the board.
 fn afterwards(desk: Desk) -> AnyView {
     marks::follow(desk);
     view! {
@@ -79,7 +79,7 @@ fn afterwards(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What is in a dialog, made anew each time it opens.
+/// Returns the content of a dialog, created anew each time it opens.
 fn body(desk: Desk, dialog: Open) -> AnyView {
     let table = desk.store.table;
     let words = table.words;
@@ -129,7 +129,7 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
                 .into_any()
         }
         Open::Install => view! { <InstallGuide words /> }.into_any(),
-        // It comes with network play.
+        // This dialog is part of network play.
         Open::Network => ().into_any(),
     }
 }

@@ -1,5 +1,5 @@
-//! The one place where effects are carried out: what the session asks for after a change is done here, or handed to whoever
-//! does it. Decisions are in `game`.
+//! The one place that carries out effects: whatever the session requests after a change is done here or passed on to
+//! the module that does it. The decisions are made in `game`.
 
 use game::{Effect, GameOptions, Msg, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::ui::pages::Route;
 use crate::ui::table::{Change, Table};
 
 impl Desk {
-    /// Something happened: the session changes, and what follows is done.
+    /// Updates the session with a message and carries out the effects.
     pub fn send(self, msg: Msg) {
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
@@ -24,8 +24,8 @@ impl Desk {
         }
     }
 
-    /// The session changes, and what follows is done. The other device hears of it first: what goes out is on its way
-    /// while this page draws. A refusal becomes a notice, or goes into `refusals`.
+    /// Changes the session and carries out the effects. Messages to the other device go first, so that they are on
+    /// their way while this page draws. A refusal becomes a notice, or goes into `refusals`.
     pub fn follow(self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
         let store = self.store;
         let game = store.game_id();
@@ -40,7 +40,7 @@ impl Desk {
         let other_game = store.game_id() != game;
         computer::changed(self, other_game);
         if other_game {
-            // What was typed belonged to the game before.
+            // The typed text belonged to the previous game.
             store.typed.set(String::new());
             store.refusal.set(String::new());
         }
@@ -58,7 +58,7 @@ impl Desk {
         self.timers.wait_for_tick(self);
     }
 
-    /// Carries out an effect. What is not seen waits until the frame with the move has been drawn.
+    /// Carries out an effect. Effects that are not visible wait until the frame with the move has been drawn.
     pub fn run(self, effect: Effect) {
         let store = self.store;
         match effect {
@@ -74,8 +74,8 @@ impl Desk {
         }
     }
 
-    /// Starts a game that gets its name and date here, where time and chance are known. Only fetched parts of the page do so: it
-    /// brings what reads positions.
+    /// Starts a game and gives it an id and a date, which need the clock and random numbers. Only fetched chunks call
+    /// this, because it brings in the code that reads positions.
     pub fn start(self, mut options: GameOptions) {
         if network::holds_board(self) {
             return;
@@ -90,13 +90,13 @@ impl Desk {
         });
     }
 
-    /// The game on the board again, with the colours swapped.
+    /// Starts the game on the board again, with the colours swapped.
     pub fn rematch(self) {
         self.start(self.store.table.ask(|session| session.options().rematch()));
     }
 }
 
-/// Makes a sound, and lets the device buzz with the weightier ones.
+/// Plays a sound, and vibrates with the more important ones.
 fn sound(store: Store, kind: SoundKind) {
     let settings = store.table.settings.get_untracked();
     let cue = match kind {

@@ -1,4 +1,4 @@
-//! Games in and out: files, the clipboard, and the list of kept games.
+//! Import and export of games: files, the clipboard, and the list of saved games.
 
 use game::{GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
@@ -11,22 +11,22 @@ use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::pages::{GameAction, KeptGame, Route};
 use crate::ui::table::{Change, Table};
 
-/// Loads a text of any known form.
+/// Loads a game from a text in any known format.
 pub fn load(desk: Desk, text: String) {
     if !network::holds_board(desk) {
         load_as(desk, text, keep::new_id(), time::iso_minute(time::now()));
     }
 }
 
-/// Loads a text as soon as what reads it is here, unless a room holds the board by then. Until then a dialog that it came
-/// from stays as it is.
+/// Loads a game from a text once the code that reads it has arrived, unless a room holds the board by then. Until then
+/// the dialog that the text came from stays as it is.
 pub fn load_as(desk: Desk, text: String, id: String, date: String) {
     spawn_local(async move {
         put_on_board(desk, Brought { text, id, date }).await;
     });
 }
 
-/// Loads a text as [`load_as`] does; whether its game is on the board now.
+/// Loads a game like [`load_as`]. Returns whether the game is on the board now.
 pub async fn put_on_board(desk: Desk, brought: Brought) -> bool {
     let Ok(reader) = saved::fetch().await else {
         desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
@@ -49,13 +49,13 @@ pub async fn put_on_board(desk: Desk, brought: Brought) -> bool {
     loaded
 }
 
-/// Where the open dialog shows why a game was not loaded; none where no such dialog is open.
+/// Returns the signal with which the open dialog shows why a game was not loaded, or `None` if no such dialog is open.
 fn unread_in_dialog(desk: Desk) -> Option<RwSignal<String>> {
     (desk.store.dialog.get_untracked() == Some(Open::Files)).then_some(desk.store.unread)
 }
 
-/// A game takes the place of the one on the board, if it can be read. If not, the dialog that it came from stays open and
-/// says why.
+/// Replaces the game on the board, if the new one can be read. If not, the dialog that it came from stays open and says
+/// why. Returns whether the game was loaded.
 fn follow_load(desk: Desk, load: impl FnOnce(&Table) -> Change) -> bool {
     desk.store.unread.set(String::new());
     let mut loaded = false;
@@ -71,7 +71,7 @@ fn follow_load(desk: Desk, load: impl FnOnce(&Table) -> Change) -> bool {
     loaded
 }
 
-/// Loads a file, or says why not.
+/// Loads a game from a file, or tells the user why that failed.
 pub fn load_file(desk: Desk, file: Result<String, platform::files::FileError>) {
     match file {
         Ok(text) => load(desk, text),
@@ -85,7 +85,7 @@ pub fn load_file(desk: Desk, file: Result<String, platform::files::FileError>) {
     }
 }
 
-/// Saving, loading, copying.
+/// Carries out an action of the dialog for files.
 pub fn act(desk: Desk, action: FileAction) {
     match action {
         FileAction::Download(form) => match desk.store.table.ask(|session| {
@@ -121,7 +121,7 @@ pub fn act(desk: Desk, action: FileAction) {
     }
 }
 
-/// Copies a text and says how that went; whether it went well.
+/// Copies a text and tells the user the result. Returns whether it was copied.
 pub async fn copy(desk: Desk, text: String) -> bool {
     let copied = clipboard::copy(text).await;
     match copied {
@@ -131,7 +131,7 @@ pub async fn copy(desk: Desk, text: String) -> bool {
     copied
 }
 
-/// Opening, deleting and exporting kept games.
+/// Opens, deletes or exports a saved game.
 pub fn act_on_kept(desk: Desk, action: GameAction) {
     desk.fetch(desk.chunks.storage, move |storage| {
         if let Ok(storage) = storage {
@@ -140,7 +140,7 @@ pub fn act_on_kept(desk: Desk, action: GameAction) {
     });
 }
 
-/// The position that the editor begins with: the one on the board, unless part of it is hidden.
+/// Returns the position that the editor starts with: the one on the board, unless part of it is hidden.
 pub fn editor_start(desk: Desk) -> engine::Setup {
     desk.store.table.ask(|session| {
         let variant = session.options().variant;
@@ -151,7 +151,7 @@ pub fn editor_start(desk: Desk) -> engine::Setup {
     })
 }
 
-/// All kept games, the newest first, now and whenever there are others; none until they have been read.
+/// Returns all saved games, newest first, reactively; `None` until they have been read.
 pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
     let summaries = RwSignal::new(None::<Vec<KeptGame>>);
     Effect::new(move |_| {
@@ -159,7 +159,7 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
         desk.fetch(desk.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
-                // The list stays as it is. An empty one would say that there are no games.
+                // The list stays as it is, because an empty one would mean that there are no games.
                 let Ok(texts) = storage.games().await else {
                     return desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };
@@ -170,7 +170,7 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
                         current: false,
                     })
                 });
-                // The page may have been left meanwhile.
+                // The user may have left the page meanwhile.
                 summaries.try_set(Some(sorted(read, came)));
             });
         });
@@ -188,7 +188,7 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
     })
 }
 
-/// Why a file was not read.
+/// Returns the text that says why a file was not read.
 pub fn unread(error: platform::files::FileError) -> Label {
     match error {
         platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
@@ -196,7 +196,8 @@ pub fn unread(error: platform::files::FileError) -> Label {
     }
 }
 
-/// When a game came to this device, as dates are written; its id tells. Empty for an id that does not.
+/// Returns when a game came to this device, in the format of game dates, taken from its id. Empty for an id that does
+/// not contain it.
 fn came(id: &str) -> String {
     match game::mail::number(id) {
         Some(number) => time::iso_minute((number >> 20) as f64),
@@ -204,10 +205,10 @@ fn came(id: &str) -> String {
     }
 }
 
-/// The newest first. A game of which nobody knows when it was played stands where it came to this device.
+/// Sorts games, newest first. A game without a date is sorted by when it came to this device.
 fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
     let mut games: Vec<(String, KeptGame)> = Vec::new();
-    // There are few games, and putting each into its place is far less code than a sort.
+    // There are few games, and insertion needs far less code than a library sort.
     for game in all {
         let GameSummary { date, id, .. } = &game.summary;
         let when = match date.is_empty() {

@@ -1,6 +1,6 @@
-//! What is kept between visits, and under which names. Games go to the disk (`app/storage/`), which is fetched when the page
-//! stands; until it is there, and when the page is left in the middle of a write, they go to the browser's plain storage,
-//! from which the disk takes them. Settings and choices stay there.
+//! What is stored between visits, and under which names. Games go to the disk (`app/storage/`), which is fetched once
+//! the page is complete. Until it has arrived, and when the page is left during a write, they go to the browser's local
+//! storage, from which the disk takes them later. Settings and choices stay in the local storage.
 
 use std::rc::Rc;
 
@@ -16,72 +16,74 @@ use crate::ui::table::now;
 
 /// The key of the settings.
 pub const SETTINGS: &str = "settings";
-/// The key of the id of the game on the board, in the plain storage as on the disk.
+/// The key of the id of the game on the board, both in the local storage and on the disk.
 pub const CURRENT: &str = "current-game";
 /// The key of what was chosen in the New game panel.
 const CHOICE: &str = "new-game";
-/// What the keys of games begin with.
+/// Prefix of the keys of games.
 pub const GAME: &str = "game:";
-/// What the keys begin with under which stands when a game was written to the plain storage.
+/// Prefix of the keys with the time at which a game was written to the local storage.
 pub const GAME_AT: &str = "game-at:";
 
-/// The key of a game, and the name of its shelf on the disk.
+/// Returns the key of a game, which is also the name of its shelf on the disk.
 pub fn game(id: &str) -> String {
     format!("{GAME}{id}")
 }
 
-/// A game as it is kept: its id and its text.
+/// A stored game: its id and its text.
 pub type Game = (String, String);
 
-/// What there is to keep, and how far that is.
+/// State of storing games: what has to be stored, and what has been.
 #[derive(Default)]
 pub struct Keeping {
-    /// Where games are kept, once that is there.
+    /// The disk for games, once it is open.
     pub disk: Option<Rc<dyn Disk>>,
-    /// The right to keep the game on the board.
+    /// The right to store the game on the board.
     pub mine: Option<Mine>,
-    /// The game that another tab has taken over: nothing of it is kept from here.
+    /// The id of a game that another tab has taken over; this tab no longer stores it.
     pub gone: Option<String>,
-    /// Games that are to be kept, each as it is now.
+    /// Games that have to be stored, each in its current state.
     pub unkept: Vec<Game>,
     /// The game that is being written.
     pub writing: Option<Game>,
-    /// Somebody works through the games that are to be kept.
+    /// Whether a task is writing the games already.
     pub busy: bool,
-    /// The game that the plain storage says is on the board.
+    /// The id of the game that is on the board according to the local storage.
     pub hinted: Option<String>,
-    /// Games were written to the plain storage.
+    /// Whether games were written to the local storage.
     pub bridged: bool,
-    /// What was kept cannot be read yet, so nothing is written.
+    /// Whether the stored games cannot be read yet, in which case nothing is written.
     pub silent: bool,
-    /// A game that another tab has. It is offered once it is known that it is not the game of a seat, which network play offers.
+    /// The id of a game that another tab has. It is offered once it is known that the game has no seat in a room,
+    /// because network play offers those games.
     pub elsewhere: Option<String>,
-    /// That something cannot be kept was said once.
+    /// Whether the user was told already that something cannot be stored.
     pub warned: bool,
 }
 
-/// Holds what there is to keep. Cheap to copy.
+/// Shared access to [`Keeping`]. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Keeper(StoredValue<Keeping, LocalStorage>);
 
 impl Keeper {
-    /// There is nothing to keep.
+    /// Creates a keeper with nothing to store.
     pub fn new() -> Keeper {
         Keeper(StoredValue::new_local(Keeping::default()))
     }
 
-    /// Does something with what there is to keep; what it calls must not come back here.
+    /// Calls `act` with the state. `act` must not call this function again.
     pub fn with<T>(self, act: impl FnOnce(&mut Keeping) -> T) -> Option<T> {
         self.0.try_update_value(act)
     }
 
-    /// Whether another tab has taken this game over. It may still stand on the board, but nothing of it is kept from here.
+    /// Whether another tab has taken this game over. It may still be on the board, but this tab no longer stores it.
     pub fn is_gone(self, id: &str) -> bool {
         self.with(|keeping| keeping.gone.as_deref() == Some(id)) == Some(true)
     }
 }
 
-/// Keeps a game: at once on the disk; until that is there, when the frame that shows it has been drawn.
+/// Stores a game: on the disk at once, or, until the disk is open, in the local storage after the frame that shows the
+/// change has been drawn.
 pub fn game_changed(desk: Desk, id: String, json: String) {
     let disk_is_here = desk.keeper.with(|keeping| {
         if keeping.gone.as_ref() != Some(&id) {
@@ -96,7 +98,7 @@ pub fn game_changed(desk: Desk, id: String, json: String) {
     }
 }
 
-/// Keeps in the plain storage what the disk does not have yet: the disk is not there, or the page is left.
+/// Stores in the local storage what the disk does not have yet, because the disk is not open or the page is being left.
 pub fn save_plainly(desk: Desk) {
     let games = desk.keeper.with(|keeping| {
         if keeping.silent {
@@ -108,14 +110,14 @@ pub fn save_plainly(desk: Desk) {
         games
     });
     for (id, json) in games.unwrap_or_default() {
-        // Where this fails the disk says so, which is on its way.
+        // If this fails, the disk will report it when it is open.
         let _ = storage::write(&game(&id), &json);
         let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
         hint(desk, &id);
     }
 }
 
-/// Notes where a page that opens sees it at once which game was on the board.
+/// Notes in the local storage which game is on the board, so that a page that opens knows it at once.
 pub fn hint(desk: Desk, id: &str) {
     let known = desk.keeper.with(|keeping| {
         let known = keeping.hinted.as_deref() == Some(id);
@@ -123,13 +125,13 @@ pub fn hint(desk: Desk, id: &str) {
         known
     });
     if known == Some(false) {
-        // Without it the game is found a moment later.
+        // If this fails, the game is found a moment later.
         let _ = storage::write(CURRENT, id);
         storage::write_in_tab(CURRENT, id);
     }
 }
 
-/// Keeps a text in the plain storage, and returns whether it is kept; where that fails the game goes on, and the person is told once.
+/// Stores a text in the local storage and returns whether that worked. If it fails, the game goes on and the user is told once.
 pub fn text(desk: Desk, key: &str, text: &str) -> bool {
     let kept = storage::write(key, text);
     if let Err(error) = kept {
@@ -144,7 +146,7 @@ pub fn text(desk: Desk, key: &str, text: &str) -> bool {
     kept.is_ok()
 }
 
-/// Says that something is not kept, once.
+/// Tells the user, once, that something is not stored.
 pub fn warn(desk: Desk, label: Label) {
     let warned = desk
         .keeper
@@ -154,13 +156,13 @@ pub fn warn(desk: Desk, label: Label) {
     }
 }
 
-/// Where games are kept; none where what keeps them cannot be fetched. It is opened once.
+/// Returns the disk for games, which is opened once, or `None` if the storage chunk cannot be fetched.
 pub async fn disk(desk: Desk) -> Option<Rc<dyn Disk>> {
     let storage = desk.chunks.storage.fetch(desk).await.ok()?;
     Some(storage.disk().await)
 }
 
-/// What is said of an error of the disk.
+/// Returns the text for an error of the disk.
 pub fn label(error: DiskError) -> Label {
     match error {
         DiskError::Full => Label::STORAGE_FULL,
@@ -168,29 +170,29 @@ pub fn label(error: DiskError) -> Label {
     }
 }
 
-/// A name for a new game that no other has.
+/// Returns a unique id for a new game: the time in hexadecimal, and twenty random bits.
 pub fn new_id() -> String {
     format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
 }
 
-/// Remembers what was chosen in the New game panel. That hints come by themselves is nobody's choice there.
+/// Stores the choices of the New game panel. Automatic hints are not among them, because that panel does not offer them.
 pub fn remember_choice(options: &GameOptions) {
     let chosen = GameOptions {
         hints: false,
         ..options.clone()
     };
     if let Ok(json) = serde_json::to_string(&chosen) {
-        // Where nothing can be kept, the panel begins with the defaults next time.
+        // If nothing can be stored, the panel starts with the defaults next time.
         let _ = storage::write(CHOICE, &json);
     }
 }
 
-/// What was chosen last in the New game panel.
+/// Returns the last choices in the New game panel.
 pub fn choice() -> Option<GameOptions> {
     storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok())
 }
 
-/// What the New game panel begins with: the last choice, or the defaults for the rule set on the board.
+/// Returns what the New game panel starts with: the last choices, or the defaults, with the rule set on the board.
 pub fn last_choice(variant: Variant) -> GameOptions {
     GameOptions {
         variant,

@@ -1,4 +1,4 @@
-//! The languages that are fetched when somebody wants them.
+//! Languages, which are fetched when the user chooses them.
 
 use game::{Label, Lang, Msg, NoticeLevel, Settings};
 use leptos::prelude::*;
@@ -33,7 +33,7 @@ pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
     }
 }
 
-/// The person prefers something else; another language holds when its texts are here, and everything else at once.
+/// Changes the settings. A new language takes effect when its texts have arrived, and everything else at once.
 pub fn change_settings(desk: Desk, settings: Settings) {
     let lang = settings.lang;
     desk.store.width.set(settings.board_size);
@@ -48,7 +48,7 @@ pub fn change_settings(desk: Desk, settings: Settings) {
     spawn_local(async move {
         match fetch(lang).await {
             Ok(()) => {
-                // With whatever else was changed meanwhile.
+                // Other settings may have changed meanwhile.
                 let settings = Settings {
                     lang,
                     ..desk.store.table.settings.get_untracked()

@@ -12,10 +12,10 @@ use crate::platform::{address, dom};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::Route;
 
-/// What leads to the panel in which two players meet.
+/// Hash of the panel in which two players meet.
 const JOIN: &str = "#/join";
 
-/// Listens to the system and to the browser's offers.
+/// Listens for launches by the system and for the browser's offers to install.
 pub fn listen(desk: Desk) {
     desk.store.install.set(install::offer());
     install::watch(move || desk.store.install.set(install::offer()));
@@ -25,15 +25,15 @@ pub fn listen(desk: Desk) {
     });
 }
 
-/// Goes where an address of this page leads, without loading the page again.
+/// Goes to an address of this page without reloading the page.
 fn go_to(desk: Desk, address: &str) {
     address::replace(address);
     desk.store.dialog.set(None);
     follow_hash(desk);
 }
 
-/// Goes where the address leads. One that begins a game leads to the board when the game has begun, so that nobody makes
-/// a move in the game before.
+/// Goes to the page that the address names. An address that starts a game leads to the board only when the game has
+/// started, so that nobody makes a move in the previous game.
 pub fn follow_hash(desk: Desk) {
     let hash = dom::hash();
     if !hash.starts_with(NEW) {
@@ -43,7 +43,7 @@ pub fn follow_hash(desk: Desk) {
     follow_shortcut(desk);
 }
 
-/// Opens what a shortcut's address leads to, or begins the game that a card's link names.
+/// Opens what a shortcut's address names, or starts the game that a card's link names.
 pub fn follow_shortcut(desk: Desk) {
     let hash = dom::hash();
     if hash.trim_end_matches('/') == JOIN {
@@ -61,7 +61,7 @@ pub fn follow_shortcut(desk: Desk) {
     }
 }
 
-/// The person wants to install the app.
+/// Installs the app, or shows how to install it.
 pub fn install(desk: Desk) {
     match install::offer() {
         Some(Offer::Asks) => install::ask(),

@@ -1,4 +1,4 @@
-//! What comes from the window: keys, drops, pastes, the address, and news of a newer build.
+//! Events of the window: keys, drops, pastes, changes of the address, and news of a newer build.
 
 use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::ui::dialogs::Open;
 use crate::ui::pages::Route;
 use crate::ui::shortcuts::{Command, command};
 
-/// A key outside the board's grid and outside text fields.
+/// Handles a key outside the board's grid and outside text fields.
 pub fn key(desk: Desk, event: &leptos::ev::Event) {
     let Some(key) = dom::key(event) else { return };
     let enabled = desk
@@ -51,11 +51,11 @@ pub fn key(desk: Desk, event: &leptos::ev::Event) {
     }
 }
 
-/// Listens to the window for the page's whole life.
+/// Listens to the window as long as the page lives.
 pub fn listen(desk: Desk) {
     dom::watch_input();
     dom::on_window("hashchange", move |_| {
-        // A link in a dialog leads away from it.
+        // A link in a dialog closes the dialog.
         desk.store.dialog.set(None);
         launch::follow_hash(desk);
     });
@@ -94,8 +94,8 @@ pub fn listen(desk: Desk) {
     });
 }
 
-/// Does what every visit needs, but not before the page is seen; called with the chunk that keeps games, so that it weighs
-/// nothing in the page's own program.
+/// Sets up what every visit needs, but not before the page is visible. It is called from the storage chunk, so that it
+/// adds nothing to the page's main program.
 pub fn settle(desk: Desk) {
     launch::listen(desk);
     work_offline(desk);
@@ -104,8 +104,8 @@ pub fn settle(desk: Desk) {
     learn::give_hints(desk);
 }
 
-/// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
-/// is to stand before.
+/// Lets the service worker store the page, and tells the user when it has a newer build. The service worker fetches
+/// everything, so the page should be complete before.
 fn work_offline(desk: Desk) {
     offline::answer_for_game(move |game| {
         let here = desk.store.game_id() == game && !desk.keeper.is_gone(game);

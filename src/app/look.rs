@@ -1,4 +1,4 @@
-//! How the settings change the page's look: attributes of the root element that the style sheets read.
+//! The effect of the settings on the page's look: attributes of the root element that the style sheets read.
 
 use game::{BoardTheme, Label, Theme};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::store::Store;
 use super::timers::Timers;
 use crate::platform::dom;
 
-/// Keeps the root's attributes and the page's title in step with settings and game.
+/// Keeps the root element's attributes and the page's title in step with the settings and the game.
 pub fn follow(store: Store, timers: Timers) {
     let Store { table, route, .. } = store;
     Effect::new(move |_| {

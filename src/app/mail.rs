@@ -1,5 +1,5 @@
-//! Games played by links: what a link in the address comes to, and how the next one is sent. Whether a link continues a game is
-//! decided in `game::mail`; what the person sees is in `ui/pages/mail.rs` and `ui/panels/mail.rs`.
+//! Games played by links: opening the link in the address, and sending the next one. `game::mail` decides whether a
+//! link continues a game; the views are in `ui/pages/mail.rs` and `ui/panels/mail.rs`.
 
 use game::mail::Opened;
 use game::save::link;
@@ -13,10 +13,10 @@ use crate::platform::{address, dom, time};
 use crate::ui::pages::{GameAction, MailAction, MailLink, MailPage};
 use crate::ui::panels::{MailPanel, PanelAction};
 
-/// What stands before the game in the hash.
+/// Text before the game in the hash.
 const MAIL: &str = "mail/";
 
-/// What stands beside the board of a game played by links.
+/// Returns the panel beside the board of a game played by links.
 pub fn panel(desk: Desk) -> AnyView {
     let table = desk.store.table;
     let stage = Signal::derive(move || table.follow(Session::mail_stage));
@@ -31,7 +31,7 @@ pub fn panel(desk: Desk) -> AnyView {
     view! { <MailPanel stage words=table.words act /> }.into_any()
 }
 
-/// The page for the link in the address.
+/// Returns the page for the link in the address.
 pub fn page(desk: Desk) -> AnyView {
     let words = desk.store.table.words;
     let link = RwSignal::new(MailLink::Loading);
@@ -54,14 +54,14 @@ pub fn page(desk: Desk) -> AnyView {
     view! { <MailPage link in_progress words act /> }.into_any()
 }
 
-/// The text of the game in a link or in a hash.
+/// Returns the text of the game in a link or in a hash.
 fn code_in(text: &str) -> Option<&str> {
     let (_, hash) = text.trim().split_once('#')?;
     let code = hash.trim_matches('/').strip_prefix(MAIL)?;
     (!code.is_empty()).then_some(code)
 }
 
-/// Finds out what the link in the address comes to. What needs no question is done at once.
+/// Finds out what the link in the address does. Whatever needs no confirmation is done at once.
 fn open_mail(desk: Desk, link: RwSignal<MailLink>) {
     let hash = dom::hash();
     let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
@@ -73,7 +73,7 @@ fn open_mail(desk: Desk, link: RwSignal<MailLink>) {
         let known = match known_game(desk, id.clone()).await {
             Ok(known) => known,
             Err(why) => {
-                // The page may have been left meanwhile.
+                // The user may have left the page meanwhile.
                 link.try_set(MailLink::Failed(why));
                 return;
             }
@@ -99,8 +99,8 @@ fn open_mail(desk: Desk, link: RwSignal<MailLink>) {
     });
 }
 
-/// The saved game with this id: the one on the board as it is now, or a kept one. Where the kept games cannot be read, nobody
-/// knows whether there is one, and a link must not begin the game anew in its place.
+/// Returns the text of the game with this id: the one on the board as it is now, or a saved one. Returns an error if
+/// the saved games cannot be read: then nobody knows whether the game exists, and a link must not start it anew.
 async fn known_game(desk: Desk, id: String) -> Result<Option<String>, Label> {
     if desk.store.game_id() == id {
         return Ok(Some(desk.store.table.ask(Session::export_json)));
@@ -111,7 +111,7 @@ async fn known_game(desk: Desk, id: String) -> Result<Option<String>, Label> {
     text.map_err(|_| Label::STORAGE_UNREAD)
 }
 
-/// A link changes the game on the board, or puts its own there.
+/// Lets a link change the game on the board or replace it.
 fn take_mail(desk: Desk, act: impl FnOnce(&mut Session, Millis) -> Vec<Effect>) {
     if !network::holds_board(desk) {
         desk.store.show_board();
@@ -119,14 +119,14 @@ fn take_mail(desk: Desk, act: impl FnOnce(&mut Session, Millis) -> Vec<Effect>) 
     }
 }
 
-/// Shows the game of a link as one that somebody shared.
+/// Shows the game of a link as a shared game.
 fn look_at_mail(game: &Game) {
     if let Ok(code) = link::write(game, game.ply()) {
         dom::set_hash(&format!("#/game/{code}"));
     }
 }
 
-/// Shows the game that is known here.
+/// Opens the game that this device already has.
 fn open_mail_game(desk: Desk, id: String) {
     desk.store.show_board();
     if desk.store.game_id() != id {
@@ -134,7 +134,7 @@ fn open_mail_game(desk: Desk, id: String) {
     }
 }
 
-/// Sends the next link. From then on what it carries cannot be taken back.
+/// Sends the next link. After that, the moves in it cannot be taken back.
 fn send_mail(desk: Desk, share: bool) {
     let code = match desk.store.table.ask(Session::export_mail) {
         Ok(code) => code,
@@ -146,14 +146,14 @@ fn send_mail(desk: Desk, share: bool) {
             true => replay::hand_out(desk, link).await,
             false => files::copy(desk, link).await,
         };
-        // Meanwhile another game may have come onto the board, or another move was played in the place of the one that is sent.
+        // Meanwhile another game may be on the board, or another move may have replaced the one in the link.
         if on_its_way && desk.store.table.ask(Session::export_mail) == Ok(code) {
             desk.follow(None, |table| table.act(Session::mail_is_sent));
         }
     });
 }
 
-/// Why there is no next link.
+/// Returns the text that says why there is no next link.
 fn unsendable(why: Unsendable) -> Label {
     match why {
         Unsendable::Secrets => Label::MAIL_SECRETS,

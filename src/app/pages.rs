@@ -1,4 +1,4 @@
-//! The pages that are fetched, with what the desk gives them.
+//! The pages that are fetched as chunks, connected to the desk.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ lazy! {
     [editor] pub fn fetch_editor() -> Maker<dyn Page> = |desk| page(desk, editor)
 }
 lazy! {
-    /// The list of kept games.
+    /// The list of saved games.
     [games] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
 }
 lazy! {
@@ -35,7 +35,7 @@ lazy! {
     [dialogs] pub fn fetch_missing() -> Maker<dyn Page> = |desk| page(desk, missing)
 }
 
-/// A page of this desk, with the styles for it.
+/// Creates a page of this desk, and adds the styles of chunks.
 pub fn page(desk: Desk, show: fn(Desk) -> AnyView) -> Rc<dyn Page> {
     styled(Rc::new(DeskPage { desk, show }))
 }
@@ -61,7 +61,7 @@ impl RulesInShort for DeskRules {
     }
 }
 
-/// The rules, or the first lessons: which of the two is shown is in the address.
+/// The rules or the first lessons. The address decides which of the two is shown.
 fn rules(desk: Desk) -> AnyView {
     if let Route::Learn(_) = desk.store.route.get_untracked() {
         return learn::page(desk);
@@ -87,7 +87,7 @@ fn editor(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// The list of kept games.
+/// The list of saved games.
 fn games(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| files::act_on_kept(desk, action));
     let looked = RwSignal::new(None);
@@ -110,7 +110,7 @@ fn missing(desk: Desk) -> AnyView {
     nothing_to_show(desk.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
 }
 
-/// A page that says why there is nothing to see at an address, and leads back to the game.
+/// Returns a page that says why there is nothing at an address, with a link back to the game.
 pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
     view! {
         <main class="page page--missing" id="main" tabindex="-1">

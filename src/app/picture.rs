@@ -1,4 +1,4 @@
-//! Pictures of a position and animations of a game, saved as files. How they are put together is in `ui/picture/`.
+//! Pictures of a position and animations of a game, saved as files. `ui/picture/` composes them.
 
 use game::{Label, Msg, NoticeLevel, ReviewTo, Session};
 use leptos::task::spawn_local;
@@ -12,18 +12,18 @@ use crate::ui::picture::film::Film;
 use crate::ui::picture::{Colors, address, svg};
 use crate::ui::table::now;
 
-/// How many points a picture is wide.
+/// Width of a picture in pixels.
 const PICTURE: u16 = 1024;
-/// How many points an animation is wide.
+/// Width of an animation in pixels.
 const FILM: u16 = 480;
 
-/// What makes animations.
+/// The functions that make animations.
 struct FilmChunk {
-    /// Begins one from a sample of its pictures.
+    /// Starts an animation, given its width and a sample of its pictures.
     begin: fn(u16, &[u8]) -> Option<Film>,
-    /// Adds a picture; whether that went well.
+    /// Adds a picture. Returns whether that succeeded.
     add: fn(&mut Film, &[u8]) -> bool,
-    /// The file.
+    /// Returns the bytes of the finished file.
     finish: fn(Film) -> Option<Vec<u8>>,
 }
 
@@ -34,11 +34,11 @@ static FILM_CHUNK: FilmChunk = FilmChunk {
 };
 
 lazy! {
-    /// What makes animations.
+    /// The functions that make animations.
     [film] fn fetch_film() -> &'static FilmChunk = &FILM_CHUNK
 }
 
-/// The colours of the person's board.
+/// Returns the colours of the user's board.
 pub fn colors() -> Colors {
     let color = |name: &str| dom::root_style(name).unwrap_or_default();
     Colors {
@@ -51,7 +51,8 @@ pub fn colors() -> Colors {
     }
 }
 
-/// Saves a picture of what a session shows, or its whole game as an animation. The session is one that everybody may see.
+/// Saves a picture of what a session shows, or its whole game as an animation. The session must not show anything
+/// secret.
 pub fn save(desk: Desk, session: Session, form: PictureForm) {
     spawn_local(async move {
         let saved = match form {
@@ -68,7 +69,7 @@ pub fn save(desk: Desk, session: Session, form: PictureForm) {
     });
 }
 
-/// What a session shows, as an SVG that says in its title which game it is from.
+/// Draws what a session shows as an SVG, with the name of the rule set in its title.
 fn drawn(desk: Desk, session: &Session) -> String {
     let lang = desk.store.table.words.lang_now();
     let game = Label::variant(session.options().variant).say(lang);
@@ -105,21 +106,21 @@ async fn save_film(desk: Desk, mut session: Session, film: &FilmChunk) -> Option
         if !(film.add)(&mut making, &points) {
             return None;
         }
-        // The page answers meanwhile.
+        // The page stays responsive meanwhile.
         time::pause().await;
     }
     files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
 }
 
-/// The picture of a ply as points.
+/// Returns the pixels of the picture of a ply.
 async fn points(desk: Desk, session: &mut Session, ply: usize, raster: &Raster) -> Option<Vec<u8>> {
-    // Nothing follows from looking at another ply of a game that nobody plays on.
+    // Reviewing another ply of a game that nobody plays has no effects.
     let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
     raster.draw(&address(&drawn(desk, session))).await?;
     raster.points()
 }
 
-/// The name of a picture's file.
+/// Returns the name of a picture's file.
 fn name(session: &Session, ending: &str) -> String {
     let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
     format!("{}-{day}.{ending}", session.options().variant)

@@ -1,5 +1,4 @@
-//! The game of a link: shown beside the game in progress, which is not touched, and shared. How it is written is in
-//! `game::save::link`.
+//! Games in links: shown without touching the game in progress, and shared. `game::save::link` defines their format.
 
 use game::{Fault, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
@@ -16,7 +15,7 @@ use crate::ui::pages::{ReplayAction, ReplayPage, Route};
 use crate::ui::table::now;
 use crate::ui::words::{reactive, text};
 
-/// What stands before the game in the hash.
+/// Text before the game in the hash.
 const GAME: &str = "game/";
 
 lazy! {
@@ -24,8 +23,8 @@ lazy! {
     [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
-/// The page for the link in the address, made anew when another link is opened. The session on it is its own: nothing of it is
-/// kept, and nothing reaches a clock, a computer or another device.
+/// Returns the page for the link in the address, created anew when another link is opened. It has its own session:
+/// nothing of it is stored, and it has no clock, computer player or network connection.
 fn page(desk: Desk) -> AnyView {
     let table = desk.store.table;
     let words = table.words;
@@ -58,7 +57,7 @@ fn page(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Hands a link to a game to the share sheet; where there is none, it is copied.
+/// Offers a link to a game to the share sheet, or copies it if there is no sheet.
 pub fn share(desk: Desk, code: Result<String, Fault>) {
     let lang = desk.store.table.words.lang_now();
     let code = match code {
@@ -75,7 +74,7 @@ pub fn share(desk: Desk, code: Result<String, Fault>) {
     });
 }
 
-/// Hands a link to the share sheet; where there is none, it is copied. Whether the link is on its way then.
+/// Offers a link to the share sheet, or copies it if there is no sheet. Returns whether the link was shared or copied.
 pub async fn hand_out(desk: Desk, link: String) -> bool {
     let lang = desk.store.table.words.lang_now();
     let title = Label::APP_NAME.say(lang).to_owned();

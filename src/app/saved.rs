@@ -1,37 +1,38 @@
-//! All that reads what was kept or brought: settings, games, positions. It is fetched when there is something to read.
+//! The code that reads stored and imported texts: settings, games and positions. It is fetched when there is something
+//! to read.
 
 use game::save;
 use game::{Effect, Fault, Millis, Session, Settings};
 
 use crate::lazy::lazy;
 
-/// A session, and what follows from its beginning.
+/// A session, and the effects of starting it.
 type Begun = (Session, Vec<Effect>);
 
-/// What reads that which was kept or brought.
+/// Reads stored and imported texts.
 pub trait Reader {
-    /// The settings.
+    /// Reads the settings.
     fn settings(&self, json: &str) -> Settings;
-    /// The game of an [`Effect::Save`], as it was left.
+    /// Restores the game that an [`Effect::Save`] stored.
     fn restore(&self, json: &str, now: Millis) -> Result<Begun, Fault>;
-    /// A text takes the place of the game on the board: see [`Session::load`].
+    /// Replaces the game on the board with that of a text: see [`Session::load`].
     fn load(&self, session: &mut Session, text: Brought, now: Millis) -> Vec<Effect>;
     /// Whether a text is a PGN with several games.
     fn has_several(&self, text: &str) -> bool;
 }
 
-/// A text that may be a game, and what its game is to be called.
+/// A text that may be a game, and the id and date for it.
 pub struct Brought {
     /// The text.
     pub text: String,
     /// The game's id.
     pub id: String,
-    /// When it was brought.
+    /// When it was imported.
     pub date: String,
 }
 
 lazy! {
-    /// What reads.
+    /// The reader.
     [saved] pub fn fetch() -> &'static dyn Reader = &GameReader
 }
 

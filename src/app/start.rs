@@ -1,5 +1,5 @@
-//! The start page with what the desk gives it, and the addresses that begin a game: the links of its cards, and the home
-//! screen's shortcuts. A game with a friend begins in `network/link.rs`.
+//! The start page, connected to the desk, and the addresses that start a game: the links of its cards, and the home
+//! screen's shortcuts. A game with a friend starts in `network/link.rs`.
 
 use std::rc::Rc;
 
@@ -14,20 +14,20 @@ use crate::lazy::lazy;
 use crate::ui::dialogs::Open;
 use crate::ui::pages::{Opponent, Route, StartPage};
 
-/// What begins the addresses that begin a game.
+/// Prefix of the addresses that start a game.
 pub const NEW: &str = "#/new/";
-/// What ends the address that opens a room for a friend.
+/// Suffix of the address that opens a room for a friend.
 const FRIEND: &str = "/friend";
 
-/// The rule set of a room for a friend, if the address opens one.
+/// Returns the rule set of the room for a friend, if the address opens one.
 pub fn for_friend(hash: &str) -> Option<Variant> {
     hash.strip_prefix(NEW)?.strip_suffix(FRIEND)?.parse().ok()
 }
 
-/// What an address asks for.
+/// The request in an address that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// The New game panel, with this opponent in it.
+    /// The New game panel, with this opponent selected.
     Panel(Opponent),
     /// A game at once.
     Game(Variant, Opponent),
@@ -48,7 +48,7 @@ impl Wanted {
     }
 }
 
-/// The last choice, with this opponent in it.
+/// Returns the last choices, with this opponent.
 fn against(opponent: Opponent, mut last: GameOptions) -> GameOptions {
     let computers = Color::ALL.map(|color| matches!(last.players[color], PlayerKind::Computer(_)));
     last.players = match (opponent, computers) {
@@ -62,7 +62,8 @@ fn against(opponent: Opponent, mut last: GameOptions) -> GameOptions {
     last
 }
 
-/// What a card begins: what was chosen last, in this rule set and from its own start, or else a game without a clock.
+/// Returns the options of the game that a card starts: the last choices, but with this rule set and its own start, or a
+/// game without a clock.
 fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> GameOptions {
     let last = last.unwrap_or_else(|| GameOptions {
         time_control: None,
@@ -83,7 +84,8 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
     )
 }
 
-/// Begins what an address asks for. The address is then that of the board, so that a reload does not begin it again.
+/// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
+/// game again.
 pub fn begin(desk: Desk, hash: &str) {
     match Wanted::of(hash) {
         Some(Wanted::Panel(opponent)) => {
@@ -110,7 +112,8 @@ lazy! {
     [start] pub fn fetch() -> Maker<dyn Page> = |desk| Rc::new(StartScreen(desk))
 }
 
-/// The start page of this desk. It is a page without what the others share, since it is part of a first visit.
+/// The start page of this desk. It does without the code and styles that the other pages share, because it is part of a
+/// first visit.
 struct StartScreen(Desk);
 
 impl Page for StartScreen {
@@ -209,7 +212,7 @@ mod tests {
             (Variant::Chess, &Start::Initial)
         );
         assert_eq!(other.time_control, last.time_control);
-        // Other people may sit at the device now.
+        // Other people may be using the device now.
         assert_eq!(other.names[Color::White], "");
         last.start = Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
         let from_editor = chosen(Variant::PortalStandard, Opponent::Here, Some(last));

@@ -1,5 +1,5 @@
-//! The signals of the page: the table with the game, and what else is seen or asked. Nothing here reaches the world; what a
-//! change of the game makes happen outside is in `effects.rs`.
+//! The signals of the page: the table with the game, and everything else that is shown or asked. Nothing here has
+//! effects outside the page; those are in `effects.rs`.
 
 use engine::Variant;
 use game::{GameOptions, Label, Notice, NoticeLevel, Session};
@@ -18,44 +18,44 @@ use crate::ui::table::Table;
 pub struct Store {
     /// The game on the board.
     pub table: Table,
-    /// What has popped up.
+    /// The notices that are shown.
     pub notices: Notices,
-    /// The page that is seen.
+    /// The page that is shown.
     pub route: RwSignal<Route>,
-    /// The dialog above it.
+    /// The dialog that is open above the page.
     pub dialog: RwSignal<Option<Open>>,
     /// The move that is being typed.
     pub typed: RwSignal<String>,
-    /// A move is to be typed.
+    /// Whether the field for typed moves is open.
     pub typing: RwSignal<bool>,
     /// Why the last typed move was refused.
     pub refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
     pub unread: RwSignal<String>,
-    /// A text with several games, of which one is to be chosen.
+    /// A text with several games, of which the user has to choose one.
     pub several: RwSignal<String>,
-    /// The board should take the focus whenever this changes.
+    /// Counter: the board takes the focus whenever it changes.
     pub focus: RwSignal<u32>,
-    /// The board's width while it is resized, 0 for as large as fits.
+    /// The board's width while it is resized; 0 means as large as fits.
     pub width: RwSignal<u16>,
-    /// Counts what changes the list of kept games.
+    /// Counter of changes to the list of saved games.
     pub kept: RwSignal<u32>,
-    /// How many hundredths of its work on a move the computer has done, and how many plies it looks ahead.
+    /// The computer's progress on a move in per cent, and how many plies it looks ahead.
     pub progress: RwSignal<Option<(u32, u32)>>,
-    /// The last request to the computer that is not waited for any more.
+    /// The id of the last request to the computer for which nobody waits any more.
     pub stopped: StoredValue<u64>,
-    /// Two players have met in a room.
+    /// Whether two players have met in a room.
     pub met: RwSignal<bool>,
-    /// How this browser installs the page as an app, where it does.
+    /// How this browser installs the page as an app, if it does.
     pub install: RwSignal<Option<Offer>>,
-    /// What the New game panel is to begin with, once.
+    /// Options with which the New game panel starts the next time it opens.
     pub wanted: StoredValue<Option<GameOptions>>,
-    /// The room for a friend that is wanted, until network play is here.
+    /// The room for a friend that has been requested, until network play has arrived.
     pub hosting: StoredValue<Option<Hosting>>,
 }
 
 impl Store {
-    /// The signals of a page that begins with this game at this place.
+    /// Creates the signals of a page that starts with this game, route and board width.
     pub fn new(session: Session, route: Route, width: u16) -> Store {
         Store {
             table: Table::new(session),
@@ -79,12 +79,12 @@ impl Store {
         }
     }
 
-    /// Which game is on the board.
+    /// Returns the id of the game on the board.
     pub fn game_id(self) -> String {
         self.table.ask(|session| session.options().id.clone())
     }
 
-    /// Shows a fixed sentence.
+    /// Shows a fixed sentence as a notice.
     pub fn say(self, level: NoticeLevel, label: Label) {
         let text = label.say(self.table.words.lang_now()).to_owned();
         self.notices.show(Notice { level, text });
@@ -97,14 +97,14 @@ impl Store {
         }
     }
 
-    /// Shows the board. Its address takes the place of the present one, so that neither Back nor a reload opens once more what
-    /// that one led to.
+    /// Shows the board. Its address replaces the current one, so that neither Back nor a reload opens again what the
+    /// current address led to.
     pub fn show_board(self) {
         address::replace_hash(&Route::Game.hash());
         self.route.set(Route::Game);
     }
 
-    /// Whether pieces glide.
+    /// Returns whether moving pieces are animated.
     pub fn animate(self) -> Signal<bool> {
         Signal::derive(move || {
             self.table.settings.with(|settings| settings.animation)
@@ -112,12 +112,12 @@ impl Store {
         })
     }
 
-    /// The board is to take the focus.
+    /// Moves the focus to the board.
     pub fn focus_board(self) {
         self.focus.update(|count| *count = count.wrapping_add(1));
     }
 
-    /// The rule set whose rules are shown, or one tap away.
+    /// Returns the rule set whose rules are shown, or that of the game on the board.
     pub fn variant_shown(self) -> Signal<Variant> {
         Signal::derive(move || match self.route.get() {
             Route::Rules(variant) | Route::Learn(variant) => variant,

@@ -1,5 +1,5 @@
-//! What happens by itself when time has passed: the next tick of the clocks, and the page's title. The timers of network play
-//! and of the computer player are their own.
+//! Timers of the page: the next tick of the clocks, and the page's title. Network play and the computer player have
+//! their own.
 
 use game::Msg;
 use leptos::prelude::*;
@@ -8,14 +8,14 @@ use super::Desk;
 use super::store::Store;
 use crate::platform::{dom, time};
 
-/// How long the game must rest, in milliseconds, before the page's title tells how it stands. The title is for who looks
-/// at another page meanwhile, and a browser takes a millisecond over it.
+/// How long the game must rest, in milliseconds, before the page's title shows its state. The title is for users who
+/// look at another page meanwhile, and setting it takes the browser a millisecond.
 const TITLE_REST: u32 = 700;
 
-/// The longest that is waited for a tick, in milliseconds.
+/// The longest wait for a tick, in milliseconds.
 const LONGEST_TICK: u64 = 60_000;
 
-/// The page's timers; a new one of a kind takes the place of the old. Cheap to copy.
+/// The page's timers. A new timer of a kind replaces the old one. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Timers {
     tick: StoredValue<Option<time::Timer>, LocalStorage>,
@@ -23,7 +23,7 @@ pub struct Timers {
 }
 
 impl Timers {
-    /// Nothing is waited for.
+    /// Creates timers that wait for nothing.
     pub fn new() -> Timers {
         Timers {
             tick: StoredValue::new_local(None),
@@ -31,9 +31,9 @@ impl Timers {
         }
     }
 
-    /// Sends a tick when a clock's text changes next.
+    /// Sends a tick the next time a clock's text changes.
     pub fn wait_for_tick(self, desk: Desk) {
-        // A little late, so that the clock has passed the change that is waited for.
+        // The tick comes a little late, so that the clock has certainly passed the change.
         let timer = next_change(desk.store).map(|wait| {
             time::timer(wait.min(LONGEST_TICK) as u32 + 2, move || {
                 desk.send(Msg::Tick)
@@ -42,14 +42,14 @@ impl Timers {
         self.tick.set_value(timer);
     }
 
-    /// Gives the page its title when the game has rested for a while.
+    /// Sets the page's title once the game has rested for a while.
     pub fn title(self, title: String) {
         let timer = time::timer(TITLE_REST, move || dom::set_title(&title));
         self.title.set_value(Some(timer));
     }
 }
 
-/// When a clock's text changes next, if a clock runs.
+/// Returns in how many milliseconds a clock's text changes next, if a clock runs.
 fn next_change(store: Store) -> Option<game::Millis> {
     let clocks = store.table.clocks.0.iter();
     let changes = clocks.filter_map(|clock| {

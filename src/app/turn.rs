@@ -1,5 +1,5 @@
-//! Whoever waits for another player or for the computer with the page hidden is told by the system when it is their turn, if they
-//! want that.
+//! System notifications for users who wait for another player or for the computer while the page is hidden, and who
+//! want to be told when it is their turn.
 
 use game::{Label, Session, Settings, Tell};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use super::store::Store;
 use super::{Desk, language};
 use crate::platform::{dom, notify};
 
-/// Watches whose turn it is, for the page's whole life.
+/// Watches whose turn it is, as long as the page lives.
 pub fn watch(store: Store) {
     let table = store.table;
     let awaited = Memo::new(move |_| table.follow(Session::awaited));
@@ -25,7 +25,7 @@ pub fn watch(store: Store) {
     });
 }
 
-/// The person wants to be told, or no longer. The browser asks them first; `refused` says that it does not allow it.
+/// Turns notifications on or off. The browser asks the user first; `refused` is set if it does not allow them.
 pub fn want_notices(desk: Desk, wanted: bool, refused: RwSignal<bool>) {
     let set = move |notify| {
         let settings = desk.store.table.settings.get_untracked();

@@ -1,5 +1,5 @@
-//! What is seen in the place of a chunk until it is here: a word that it is on its way, and if it does not come, why and a way
-//! on. Then what the chunk shows.
+//! Placeholders for chunks: a message that the chunk is being fetched, or, if it does not arrive, the reason and a
+//! button to try again. After that, the chunk's own view.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::ui::dialogs::Open;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
-/// A page that is fetched.
+/// Returns a page, which is fetched if necessary.
 pub fn page(desk: Desk, page: Chunk<dyn Page>) -> AnyView {
     framed(
         desk,
@@ -25,24 +25,24 @@ pub fn page(desk: Desk, page: Chunk<dyn Page>) -> AnyView {
     )
 }
 
-/// What is in a dialog.
+/// Returns the content of a dialog.
 pub fn dialog(desk: Desk, dialog: Open) -> AnyView {
     dialogs(desk, move |dialogs| dialogs.body(dialog))
 }
 
-/// What one can do with the finished game on the board.
+/// Returns the actions for the finished game on the board.
 pub fn afterwards(desk: Desk) -> AnyView {
     dialogs(desk, |dialogs| dialogs.afterwards())
 }
 
-/// The rules of a rule set in short.
+/// Returns the rules of a rule set in short.
 pub fn rules_in_short(desk: Desk, variant: Variant) -> AnyView {
     let rules = desk.chunks.rules_in_short;
     let want = move || fetch_quietly(desk, rules);
     shown(desk, rules, want, move |rules| rules.view(variant))
 }
 
-/// What tells of the other player: the links of a game played by them, or the room of a network game.
+/// Returns the strip about the other player: for a game played by links, or for the room of a network game.
 pub fn strip(desk: Desk, by_mail: bool) -> AnyView {
     match by_mail {
         true => dialogs(desk, |dialogs| dialogs.mail()),
@@ -50,13 +50,13 @@ pub fn strip(desk: Desk, by_mail: bool) -> AnyView {
     }
 }
 
-/// Something of the chunk of the dialogs.
+/// Returns a view from the chunk of dialogs.
 pub fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {
     let dialogs = desk.chunks.dialogs;
     shown(desk, dialogs, move || fetch_quietly(desk, dialogs), show)
 }
 
-/// What a chunk shows, which `want` asks for.
+/// Returns a view from a chunk, which `want` fetches.
 pub fn shown<T: ?Sized>(
     desk: Desk,
     wanted: Chunk<T>,
@@ -66,7 +66,7 @@ pub fn shown<T: ?Sized>(
     framed(desk, wanted, want, show, |waiting| waiting)
 }
 
-/// What a chunk shows; `frame` goes around what stands in its place until it is here.
+/// Returns a view from a chunk. `frame` wraps the placeholder that is shown until the chunk arrives.
 fn framed<T: ?Sized>(
     desk: Desk,
     wanted: Chunk<T>,
@@ -83,7 +83,7 @@ fn framed<T: ?Sized>(
     .into_any()
 }
 
-/// Fetches a chunk in whose place it is said how that goes.
+/// Fetches a chunk without a notice if that fails, because its placeholder shows it.
 pub fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
     if wanted.is_missing() {
         spawn_local(async move {
@@ -92,7 +92,7 @@ pub fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
     }
 }
 
-/// What stands in a chunk's place until it is here.
+/// Returns the placeholder of a chunk.
 fn until_here(stage: Stage, again: Callback<()>, words: Words) -> AnyView {
     if stage == Stage::Failed {
         view! {

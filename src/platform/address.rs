@@ -6,14 +6,14 @@ fn location() -> Option<web_sys::Location> {
     Some(web_sys::window()?.location())
 }
 
-/// Scheme, host and port, as `https://chess.example`.
+/// Returns the origin of the page: scheme, host and port, like `https://chess.example`.
 pub fn origin() -> String {
     location()
         .and_then(|location| location.origin().ok())
         .unwrap_or_default()
 }
 
-/// The page's address without what follows `?` or `#`.
+/// Returns the page's address without its query (`?`) and its hash (`#`).
 pub fn page() -> String {
     let path = location()
         .and_then(|location| location.pathname().ok())
@@ -21,7 +21,7 @@ pub fn page() -> String {
     origin() + &path
 }
 
-/// What follows `?`, without it.
+/// Returns the query of the page's address, without the `?`.
 pub fn query() -> String {
     let query = location()
         .and_then(|location| location.search().ok())
@@ -29,7 +29,8 @@ pub fn query() -> String {
     query.trim_start_matches('?').to_owned()
 }
 
-/// A value after `?` as it was before it was put there. What is no such value stays as it is.
+/// Decodes a percent-encoded value of a query. A value that cannot be decoded stays as it is, except that `+` becomes a
+/// space.
 pub fn decode(value: &str) -> String {
     let spaced = value.replace('+', " ");
     match js_sys::decode_uri_component(&spaced) {
@@ -38,16 +39,16 @@ pub fn decode(value: &str) -> String {
     }
 }
 
-/// Puts another hash in the place of the present one, as [`replace`] does; what followed `?` goes.
+/// Replaces the hash of the address, as [`replace`] does, and drops its query.
 pub fn replace_hash(hash: &str) {
     replace(&(page() + hash));
 }
 
-/// Shows another address of this page without going there, and without a step to go back by.
+/// Shows another address of this page without loading it and without adding a step to the browser's history.
 pub fn replace(address: &str) {
     let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else {
         return;
     };
-    // Refused only where a page asks for it hundreds of times a minute.
+    // Browsers refuse this only to a page that does it hundreds of times a minute.
     let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
 }

@@ -1,15 +1,16 @@
-//! The screen stays on while somebody plays (Screen Wake Lock API), where the browser can keep it on. web-sys offers this API only
-//! to programs built with its cfg for unstable ones, so it is called by name.
+//! Keeps the screen on while somebody plays (Screen Wake Lock API), where the browser supports it. web-sys offers this
+//! API only to programs built with its cfg for unstable APIs, so it is called by name.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Keeps the screen on until it is dropped, or until the page is hidden: then the browser lets go by itself.
+/// Keeps the screen on until this value is dropped or the page is hidden, when the browser releases the lock by itself.
 pub struct Awake(JsValue);
 
 impl Awake {
-    /// Asks for it; nothing where the browser cannot, or does not want to: when the battery is low, for instance.
+    /// Requests the lock. Returns `None` if the browser does not support it or refuses it, for instance because the
+    /// battery is low.
     pub async fn ask() -> Option<Awake> {
         let navigator = web_sys::window()?.navigator();
         let lock = Reflect::get(&navigator, &"wakeLock".into()).ok()?;
@@ -21,7 +22,7 @@ impl Awake {
 
 impl Drop for Awake {
     fn drop(&mut self) {
-        // It may have been let go already, which harms nobody.
+        // The lock may have been released already, which does no harm.
         let _ = call(&self.0, "release", &JsValue::UNDEFINED);
     }
 }

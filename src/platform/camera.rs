@@ -1,5 +1,5 @@
-//! The camera: its picture in a video element, single frames of it in grey, and the QR codes that the browser itself can
-//! read. The camera is on only as long as a [`Camera`] lives.
+//! The camera: its picture in a video element, single frames in grey, and the browser's own QR code reader. The camera
+//! is on only as long as a [`Camera`] lives.
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
@@ -9,31 +9,31 @@ use web_sys::{
     MediaStreamConstraints, MediaStreamTrack,
 };
 
-/// Why there is no picture.
+/// Reason that there is no picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoCamera {
-    /// The person or the browser does not allow it.
+    /// The user or the browser does not allow the camera.
     Denied,
-    /// The device has none, or the page is not one that may ask for it.
+    /// The device has no camera, or the page must not ask for one.
     Missing,
-    /// It cannot be had now: another program may use it.
+    /// The camera is not available now: another program may be using it.
     Busy,
 }
 
-/// A camera that is on; dropping it turns it off.
+/// A camera that is on. Dropping it turns it off.
 pub struct Camera {
     stream: MediaStream,
 }
 
 impl Camera {
-    /// Turns the camera on, the one on the back where there are two. The browser may ask the person first.
+    /// Turns the camera on, preferring the one on the back. The browser may ask the user first.
     pub async fn open() -> Result<Camera, NoCamera> {
         let devices = web_sys::window()
             .ok_or(NoCamera::Missing)?
             .navigator()
             .media_devices()
             .ok()
-            // A page that did not come over a safe connection has the property without anything in it.
+            // On a page from an insecure origin the property exists but is undefined.
             .filter(|devices| devices.is_object())
             .ok_or(NoCamera::Missing)?;
         let wanted = Object::new();
@@ -55,11 +55,11 @@ impl Camera {
         })
     }
 
-    /// Shows the picture.
+    /// Shows the camera's picture in a video element.
     pub fn show(&self, video: &HtmlVideoElement) {
         video.set_src_object(Some(&self.stream));
         if let Ok(playing) = video.play() {
-            // Refused when the element goes away before the first picture: then nobody looks at it.
+            // This fails if the element goes away before the first picture, when nobody looks at it.
             wasm_bindgen_futures::spawn_local(async move {
                 let _ = JsFuture::from(playing).await;
             });
@@ -76,7 +76,7 @@ impl Drop for Camera {
 }
 
 fn set(object: &Object, name: &str, value: &JsValue) {
-    // Fails only for frozen objects; ours is new.
+    // This fails only for frozen objects, and ours is new.
     let _ = Reflect::set(object, &JsValue::from_str(name), value);
 }
 
@@ -102,7 +102,7 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Ready to take some; `None` in a browser that cannot draw.
+    /// Creates a canvas for the pictures. Returns `None` in a browser that cannot draw.
     pub fn new() -> Option<Frames> {
         let document = web_sys::window()?.document()?;
         let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
@@ -116,8 +116,8 @@ impl Frames {
         Some(Frames { canvas, context })
     }
 
-    /// The video's picture now: its width and its points from dark to bright, no side longer than this. `None` as long as
-    /// there is no picture.
+    /// Returns the video's current picture as its width and its grey pixels, row by row, from 0 (black) to 255 (white),
+    /// scaled so that no side is longer than `longest` pixels. Returns `None` as long as there is no picture.
     pub fn take(&self, video: &HtmlVideoElement, longest: u16) -> Option<(u16, Vec<u8>)> {
         let (width, height) = (video.video_width(), video.video_height());
         if width == 0 || height == 0 {
@@ -136,7 +136,7 @@ impl Frames {
             .ok()?;
         let points = self.context.get_image_data(0.0, 0.0, w, h).ok()?.data();
         let grey = |point: &[u8]| match point {
-            // How bright the three colours are to the eye, in parts of 256.
+            // How bright the three colours appear to the eye, in parts of 256.
             [red, green, blue, ..] => {
                 let sum = 77 * u32::from(*red) + 150 * u32::from(*green) + 29 * u32::from(*blue);
                 (sum >> 8) as u8
@@ -148,14 +148,14 @@ impl Frames {
     }
 }
 
-/// The browser's own reader of QR codes.
+/// The browser's own QR code reader (Barcode Detection API).
 pub struct Detector {
     detector: JsValue,
     detect: Function,
 }
 
 impl Detector {
-    /// The browser's, if it has one that reads QR codes.
+    /// Returns the browser's reader, if it has one that supports QR codes.
     pub async fn find() -> Option<Detector> {
         let class: Function = get(&js_sys::global(), "BarcodeDetector")?.dyn_into().ok()?;
         let ask: Function = get(&class, "getSupportedFormats")?.dyn_into().ok()?;
@@ -172,7 +172,8 @@ impl Detector {
         Some(Detector { detector, detect })
     }
 
-    /// The text of a code in the video's picture now; an error if the reader is broken.
+    /// Returns the text of a QR code in the video's current picture, or `None` if there is no code in it. Returns an
+    /// error if the reader does not work.
     pub async fn read(&self, video: &HtmlVideoElement) -> Result<Option<String>, ()> {
         let found: Promise = self
             .detect

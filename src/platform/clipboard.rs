@@ -1,8 +1,8 @@
-//! Copying text. What is copied, and what is said about it, is the page's business.
+//! The clipboard: copying texts and reading pasted ones. The page decides what is copied and what it says about it.
 
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies a text; whether the browser allowed it.
+/// Copies a text. Returns whether the browser allowed it.
 pub async fn copy(text: String) -> bool {
     let Some(window) = web_sys::window() else {
         return false;
@@ -16,7 +16,7 @@ pub async fn copy(text: String) -> bool {
         .is_ok()
 }
 
-/// What a paste event carries as text.
+/// Returns the text of a paste event, or `None` if it holds none.
 pub fn pasted_text(event: &web_sys::Event) -> Option<String> {
     use wasm_bindgen::JsCast;
     let data = event

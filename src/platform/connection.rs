@@ -1,14 +1,15 @@
-//! Whether there is a network, and where the page may connect to.
+//! The network: whether the browser is online, and which servers the page may connect to.
 
 use super::address;
 
-/// Whether the browser believes that it is connected. It may be wrong about what lies beyond the next router.
+/// Whether the browser believes that it is online. It knows nothing about the network beyond the next router.
 pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// From now on the page may open sockets to this server only, and ask it over HTTP, beside reading its own files: one more
-/// content policy, which can only narrow the one that the page came with. `None` allows no server at all.
+/// Restricts the page to this server: from now on it may open sockets only to it, and send HTTP requests only to it and
+/// to the page's own site. This adds another content security policy, which can only narrow the one that the page came
+/// with. `None` allows no server at all.
 pub fn allow_sockets(to: Option<&str>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
@@ -20,7 +21,7 @@ pub fn allow_sockets(to: Option<&str>) {
         return;
     };
     let policy = format!("connect-src 'self' {sources}");
-    // Names and values are plain, the head is there.
+    // This cannot fail: the names and values are valid, and the document has a head.
     let _ = meta.set_attribute("http-equiv", "Content-Security-Policy");
     let _ = meta.set_attribute("content", policy.trim_end());
     if let Some(head) = document.head() {
@@ -28,19 +29,20 @@ pub fn allow_sockets(to: Option<&str>) {
     }
 }
 
-/// The address of this page's own server for sockets.
+/// Returns the WebSocket address of the page's own server.
 pub fn own_sockets() -> String {
     // `http` becomes `ws`, `https` becomes `wss`.
     address::origin().replacen("http", "ws", 1)
 }
 
-/// A server as a policy names it: for sockets, and for what is asked over HTTP.
+/// Returns the sources that a policy needs for this server: one for sockets and one for HTTP requests.
 fn sources_of(address: &str) -> Option<String> {
     let origin = origin_of(address)?;
     Some(format!("{origin} {}", origin.replacen("ws", "http", 1)))
 }
 
-/// Scheme, host and port of a socket's address, if it has nothing in it that means something in a policy.
+/// Returns the scheme, host and port of a WebSocket address, or `None` if it holds characters that have a meaning in a
+/// policy.
 fn origin_of(address: &str) -> Option<String> {
     let (scheme, rest) = address.split_once("://")?;
     let host = rest.split('/').next()?;

@@ -1,5 +1,5 @@
-//! What happens when the program stops by a fault of its own. Nothing of the page answers any more then, so what is said is put
-//! into the document by hand.
+//! Handling of panics. The components of the page no longer work then, so the message is put into the document
+//! directly.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,15 +7,16 @@ use wasm_bindgen::prelude::*;
 
 use super::dom;
 
-/// From now on the place of a panic is written to the console, and the person reads a sentence beside a button that loads the
-/// page anew. `said` gives both texts; it is asked when that happens. The panic's own message would weigh more than all of this.
+/// Installs the panic hook. It writes the source location of a panic to the console, and shows the user a sentence
+/// beside a button that reloads the page. `said` returns both texts and is called when the panic happens. The panic's
+/// own message is left out because formatting it would add more code than all of this.
 pub fn watch(said: fn() -> [&'static str; 2]) {
     let told = AtomicBool::new(false);
     std::panic::set_hook(Box::new(move |info| {
         if let Some(place) = info.location() {
             web_sys::console::error_2(&place.file().into(), &place.line().into());
         }
-        // What is pressed afterwards may fail again.
+        // Later clicks may panic again; the message is shown only once.
         if !told.swap(true, Ordering::Relaxed) {
             let [sentence, reload] = said();
             show(sentence, reload);
@@ -23,7 +24,7 @@ pub fn watch(said: fn() -> [&'static str; 2]) {
     }));
 }
 
-/// Shows it above everything, in a dialog that is open too. Where that fails, the console has it.
+/// Shows the message above everything, even above an open dialog. If that fails, the console still has the location.
 fn show(sentence: &str, reload: &str) -> Option<()> {
     let place = dom::find("dialog[open]").or_else(|| dom::find("body"))?;
     let region = dom::append(&place, "div", "toasts")?;
@@ -34,7 +35,7 @@ fn show(sentence: &str, reload: &str) -> Option<()> {
     let button = dom::append(&toast, "button", "btn")?;
     button.set_text_content(Some(reload));
     let press = Closure::once_into_js(dom::reload);
-    // A button always takes a listener.
+    // A button always accepts a listener.
     let _ = button.add_event_listener_with_callback("click", press.unchecked_ref());
     Some(())
 }

@@ -1,5 +1,6 @@
-//! A disk in the browser's database (IndexedDB). What it says is complete survives the end of the browser, and where that is
-//! asked for a power cut. Every write is handed to the browser at once, so that it is complete as early as can be.
+//! A disk in the browser's database (IndexedDB). A write that it reports as complete survives the end of the browser,
+//! and a strict one also a power cut. Every write is handed to the browser at once, so that it is complete as early as
+//! possible.
 
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
@@ -18,17 +19,17 @@ use super::locks;
 
 /// The name of the database. Several builds of the page, and several pages of one site, share it.
 const NAME: &str = "portal-chess";
-/// The one object store: texts under the places of `disk`.
+/// Name of the only object store. It holds texts, under the places that `disk` builds.
 const STORE: &str = "records";
-/// After every place that begins like the text before it.
+/// Character that sorts after every place with the same prefix.
 const LAST: char = '\u{ffff}';
 
-/// The browser's database. Cheap to copy.
+/// The browser's database. Cheap to clone.
 #[derive(Clone)]
 pub struct Database(Rc<Connection>);
 
 impl Database {
-    /// Opens it, or makes it. An error where the browser denies it.
+    /// Opens the database, or creates it. Returns an error if the browser denies access.
     pub async fn open() -> OpenDbResult<Database> {
         let connection = Connection::open(NAME)
             .with_version(1u8)
@@ -52,11 +53,11 @@ impl Database {
             .build()
     }
 
-    /// Changes a shelf. Nothing is awaited before the transaction is committed.
+    /// Changes a shelf. It awaits nothing before the transaction is committed.
     async fn change(&self, claim: &Claim, change: &Change) -> Result<(), Error> {
         let transaction = self.transaction(TransactionMode::Readwrite, change.strict)?;
         let store = transaction.object_store(STORE)?;
-        // Where a later claim is noted this fails, and with it the whole transaction.
+        // This fails if a later claim is recorded, and the whole transaction fails with it.
         let later = disk::claim_place(&claim.shelf, claim.number + 1);
         store.add("").with_key(later.as_str()).primitive()?;
         store.delete(later.as_str()).primitive()?;
@@ -103,11 +104,11 @@ impl Database {
         Ok((Claim { shelf, number }, records))
     }
 
-    /// Why a write was not kept.
+    /// Returns the reason that a write failed.
     async fn why(&self, claim: &Claim, error: Error) -> DiskError {
         match self.read(&disk::whole(&claim.shelf)).await {
             Ok((_, number)) if number > claim.number => DiskError::TakenOver,
-            // What can be read and not written to has no room left.
+            // A database that can be read but not written to is full.
             Ok(_) => DiskError::Full,
             Err(_) => denied(error),
         }
@@ -118,15 +119,15 @@ fn denied(_: Error) -> DiskError {
     DiskError::Denied
 }
 
-/// All places that begin so.
+/// Returns the range of all places with this prefix.
 fn beginning_with(prefix: &str) -> KeyRange<String> {
     KeyRange::Bound(prefix.to_owned(), false, format!("{prefix}{LAST}"), false)
 }
 
-/// What is kept under all places that begin so.
+/// Reads the records and the highest claim number at all places with this prefix.
 async fn read(transaction: &Transaction<'_>, prefix: &str) -> Result<(Vec<Record>, u32), Error> {
     let store = transaction.object_store(STORE)?;
-    // Both are asked for before either is awaited.
+    // Both requests are made before either is awaited.
     let places = store
         .get_all_keys::<String>()
         .with_query::<String, _>(beginning_with(prefix))
@@ -140,10 +141,10 @@ async fn read(transaction: &Transaction<'_>, prefix: &str) -> Result<(Vec<Record
     Ok(disk::sort_out(places.into_iter().zip(texts)))
 }
 
-/// Begins something at once, up to where it first waits for the browser, and goes on with it in tasks of its own.
+/// Starts a future at once, up to the point where it first waits for the browser, and finishes it in a separate task.
 fn begin(work: impl Future<Output = ()> + 'static) {
     let mut work = Box::pin(work);
-    // Whatever it waits for it asks for again when it is next called, with the waker of the task.
+    // The future polls what it waits for again when the task polls it, with the task's waker.
     if work.as_mut().poll(&mut Context::from_waker(Waker::noop())) == Poll::Pending {
         spawn_local(work);
     }
@@ -167,7 +168,7 @@ impl Disk for Database {
 
     fn clear(&self, claim: &Claim) {
         let (database, claim) = (self.clone(), claim.clone());
-        // What another tab has taken over is not cleared, and what cannot be cleared is found again.
+        // A shelf that another tab has taken over is not cleared. A shelf that cannot be cleared is found again later.
         begin(async move { drop(database.clear_shelf(&claim).await) });
     }
 

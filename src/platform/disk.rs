@@ -1,105 +1,105 @@
-//! What the page keeps for long: shelves of small records, and who may change them. This file only says what such a disk can
-//! do. `database` and `plain_disk` are the two that there are; they are fetched when something is first to be kept.
+//! Long-term storage: shelves of small records, and the right to change them. This file only defines what such a disk
+//! can do. `database` and `plain_disk` are the two implementations; they are loaded when something is first stored.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-/// A future of a page, which has one thread.
+/// A boxed future that need not be `Send`, because the page has one thread.
 pub type Soon<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Hears how a write went.
+/// Callback for the result of a write.
 pub type Done = Box<dyn FnOnce(Result<(), DiskError>)>;
 
-/// Why something was not kept.
+/// Reason that something could not be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskError {
-    /// The browser keeps nothing for this page.
+    /// The browser denies this page any storage.
     Denied,
-    /// No room is left.
+    /// The storage is full.
     Full,
     /// Another tab has taken the shelf over.
     TakenOver,
 }
 
-/// The right to change a shelf. Whoever takes a shelf over from a tab that may still be alive gets a higher number, and
-/// nothing that is written under a lower one is kept any more: a tab that was frozen meanwhile cannot spoil the shelf when it
-/// thaws.
+/// The right to change a shelf. A page that takes a shelf over from a tab that may still be alive gets a higher number,
+/// and from then on nothing that is written under a lower number is stored: a tab that was frozen meanwhile cannot
+/// spoil the shelf when it wakes up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The shelf.
+    /// Name of the shelf.
     pub shelf: String,
-    /// How many have had it, this one included.
+    /// Serial number of the claim: how many pages have had the shelf, including this one.
     pub number: u32,
 }
 
 impl Claim {
-    /// The right to a shelf that is new.
+    /// Returns the first claim to a new shelf.
     pub fn first(shelf: String) -> Claim {
         Claim { shelf, number: 1 }
     }
 }
 
-/// A change to a shelf; it is applied whole or not at all.
+/// A change to a shelf. It is applied completely or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// All records whose key begins with one of these are removed first.
+    /// Prefixes of keys: all records whose key begins with one of them are removed first.
     pub drop: Vec<String>,
     /// Records to write, by key.
     pub put: Vec<(String, String)>,
-    /// Records to write on shelves that nobody owns: shelf, key, text.
+    /// Records to write on shelves that nobody owns, as shelf, key and text.
     pub beside: Vec<(String, String, String)>,
-    /// It has to survive a power cut, not only the end of the browser.
+    /// Whether the change must survive a power cut, and not only the end of the browser.
     pub strict: bool,
 }
 
-/// A record as it is kept.
+/// A stored record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Its shelf.
+    /// Name of its shelf.
     pub shelf: String,
     /// Its key on the shelf.
     pub key: String,
-    /// What it says.
+    /// Its content.
     pub text: String,
 }
 
-/// When to take a shelf that another tab may have.
+/// Whether to take a shelf that another tab may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grab {
-    /// Only if it is certain that no other tab has it.
+    /// Take it only if it is certain that no other tab holds it.
     IfFree,
-    /// Unless it is certain that another tab has it.
+    /// Take it unless it is certain that another tab holds it.
     UnlessHeld,
-    /// In any case: the person wants it here.
+    /// Take it in any case, because the user wants it here.
     Always,
 }
 
-/// A shelf that is this page's now.
+/// A shelf that this page now holds.
 pub struct Taken {
     /// The right to change it.
     pub claim: Claim,
-    /// Has other tabs know. None where the browser cannot tell them.
+    /// Tells other tabs that this page holds the shelf. `None` if the browser has no locks.
     pub lock: Option<Lock>,
-    /// What is on it.
+    /// The records on the shelf.
     pub records: Vec<Record>,
 }
 
-/// An answer to who has something.
+/// Answer to the question who holds a lock.
 pub enum Holding {
-    /// This page has it, until this is dropped.
+    /// This page holds it until the lock is dropped.
     Mine(Lock),
-    /// Another tab has it.
+    /// Another tab holds it.
     Elsewhere,
-    /// This browser cannot tell.
+    /// The browser cannot tell.
     Unknown,
 }
 
-/// Something that this page has and no other tab. Dropping it gives it back.
+/// A lock that this page holds and no other tab. Dropping it releases the lock.
 pub struct Lock(Option<Box<dyn FnOnce()>>);
 
 impl Lock {
-    /// A lock that is given back in this way.
+    /// Creates a lock that calls `release` when it is dropped.
     pub fn new(release: impl FnOnce() + 'static) -> Lock {
         Lock(Some(Box::new(release)))
     }
@@ -113,21 +113,22 @@ impl Drop for Lock {
     }
 }
 
-/// Where records are kept. Everything is done in the order in which it is asked for.
+/// A store of records. Operations take effect in the order in which they are requested.
 pub trait Disk {
-    /// Whether a crash can lose what was written seconds before: the browser denies the page its database.
+    /// Whether a crash can lose what was written in the last seconds, because the browser denies the page its database.
     fn is_weak(&self) -> bool;
 
-    /// Changes a shelf. What is to be done is handed to the browser before this returns; `done` hears when it is complete.
+    /// Changes a shelf. The change is handed to the browser before this returns; `done` is called when it is complete.
     fn write(&self, claim: &Claim, change: Change, done: Done);
 
-    /// Removes a shelf, with the claims to it.
+    /// Removes a shelf and the claims to it.
     fn clear(&self, claim: &Claim);
 
-    /// All records on the shelves whose name begins so, sorted by shelf and key.
+    /// Returns all records on the shelves whose names begin with `shelves`, sorted by shelf and key.
     fn scan(&self, shelves: String) -> Soon<Result<Vec<Record>, DiskError>>;
 
-    /// Takes a shelf for this page; None where another tab has it. `lost` hears when another tab takes it from here.
+    /// Takes a shelf for this page. Returns `None` if another tab holds it. `lost` is called when another tab takes it
+    /// from this page.
     fn claim(
         &self,
         shelf: String,
@@ -135,33 +136,33 @@ pub trait Disk {
         lost: Rc<dyn Fn()>,
     ) -> Soon<Result<Option<Taken>, DiskError>>;
 
-    /// Asks the browser not to throw away what is kept when it needs room.
+    /// Asks the browser to keep the data even when it runs out of space.
     fn persist(&self);
 }
 
-/// What stands between the parts of a record's place.
+/// Separator between the shelf and the rest of a place.
 const BREAK: char = '\n';
-/// What the places of records begin with, after the shelf.
+/// Prefix of the places of records, after the shelf.
 const RECORD: &str = "r/";
-/// What the places of claims begin with, after the shelf.
+/// Prefix of the places of claims, after the shelf.
 const CLAIM: &str = "c/";
 
-/// The place of a record.
+/// Returns the place of a record, that is, its key in the database.
 pub fn place(shelf: &str, key: &str) -> String {
     format!("{shelf}{BREAK}{RECORD}{key}")
 }
 
-/// The place in which a claim is noted.
+/// Returns the place of a claim.
 pub fn claim_place(shelf: &str, number: u32) -> String {
     format!("{shelf}{BREAK}{CLAIM}{number:010}")
 }
 
-/// What all places on a shelf begin with.
+/// Returns the prefix of all places on a shelf.
 pub fn whole(shelf: &str) -> String {
     format!("{shelf}{BREAK}")
 }
 
-/// What is at a place: a record, or the number of a claim.
+/// Splits a place into its shelf and either the key of a record (`Ok`) or the number of a claim (`Err`).
 pub fn read_place(place: &str) -> Option<(&str, Result<&str, u32>)> {
     let (shelf, rest) = place.split_once(BREAK)?;
     match (rest.strip_prefix(RECORD), rest.strip_prefix(CLAIM)) {
@@ -171,7 +172,7 @@ pub fn read_place(place: &str) -> Option<(&str, Result<&str, u32>)> {
     }
 }
 
-/// The records among all that is kept, and the highest number of a claim.
+/// Separates stored texts by their places. Returns the records and the highest number of a claim.
 pub fn sort_out(kept: impl Iterator<Item = (String, String)>) -> (Vec<Record>, u32) {
     let (mut records, mut number) = (Vec::new(), 0);
     for (place, text) in kept {
@@ -203,7 +204,7 @@ mod tests {
             Some(("seat:1", Err(12)))
         );
         assert_eq!(read_place("nonsense"), None);
-        // One shelf's name may begin like another's.
+        // The name of one shelf may be a prefix of another's.
         assert!(!place("seat:12", "a").starts_with(&whole("seat:1")));
     }
 

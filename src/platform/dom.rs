@@ -1,10 +1,11 @@
-//! The document around the components: root attributes, the address's hash, focus, native dialogs, scrolling.
+//! The document around the components: attributes of the root element, the hash of the address, focus, native dialogs
+//! and scrolling.
 
 use wasm_bindgen::prelude::*;
 pub use web_sys::Element;
 use web_sys::{Document, HtmlElement};
 
-/// A property of the page's root element as it counts now, such as a colour's `--name`.
+/// Returns the computed value of a CSS property of the root element, such as a colour's `--name`.
 pub fn root_style(name: &str) -> Option<String> {
     let window = web_sys::window()?;
     let root = window.document()?.document_element()?;
@@ -13,12 +14,12 @@ pub fn root_style(name: &str) -> Option<String> {
     Some(value.trim().to_owned()).filter(|value| !value.is_empty())
 }
 
-/// The document.
+/// Returns the document.
 fn document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// Sets an attribute of `<html>`, or removes it: themes and the like hang on it.
+/// Sets or removes an attribute of `<html>`. Themes and similar settings depend on such attributes.
 pub fn set_root_attribute(name: &str, value: Option<&str>) {
     let Some(root) = document().and_then(|document| document.document_element()) else {
         return;
@@ -26,32 +27,32 @@ pub fn set_root_attribute(name: &str, value: Option<&str>) {
     set_attribute(&root, name, value);
 }
 
-/// An attribute of `<html>`.
+/// Returns an attribute of `<html>`.
 pub fn root_attribute(name: &str) -> Option<String> {
     document()?.document_element()?.get_attribute(name)
 }
 
-/// The first element of the page that matches a selector of ours.
+/// Returns the first element of the page that matches a selector from our own code.
 pub fn find(selector: &str) -> Option<Element> {
-    // Fails only where the selector cannot be parsed.
+    // This fails only if the selector cannot be parsed.
     document()?.query_selector(selector).ok().flatten()
 }
 
-/// Sets an attribute of an element, or removes it.
+/// Sets or removes an attribute of an element.
 pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
-    // Fails only for names that are no attribute names; ours are.
+    // This fails only for invalid names, and ours are valid.
     let _ = match value {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
     };
 }
 
-/// Removes everything that is in an element.
+/// Removes all children of an element.
 pub fn remove_children(element: &Element) {
     element.set_text_content(None);
 }
 
-/// Puts a new element of a class at the end of another.
+/// Appends a new element with a class to another element, and returns it.
 pub fn append(parent: &Element, tag: &str, class: &str) -> Option<Element> {
     let child = document()?.create_element(tag).ok()?;
     child.set_class_name(class);
@@ -66,18 +67,18 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {
-        // Fails only in a page that is already going away.
+        // This fails only in a page that is being closed.
         let _ = window.location().reload();
     }
 }
 
-/// Makes the browser lay out now what has changed.
+/// Makes the browser lay out the page now.
 pub fn lay_out() {
     if let Some(root) = document().and_then(|document| document.document_element()) {
-        // Asking for a size is what does it.
+        // Reading a size forces the layout.
         let _ = root.client_height();
     }
 }
@@ -89,37 +90,37 @@ pub fn remove_by_id(id: &str) {
     }
 }
 
-/// The part of the address after `#`.
+/// Returns the hash of the address, with the `#`, or an empty string.
 pub fn hash() -> String {
     web_sys::window()
         .and_then(|window| window.location().hash().ok())
         .unwrap_or_default()
 }
 
-/// Goes to another hash, which calls back whoever listens for `hashchange`.
+/// Changes the hash of the address, which fires `hashchange`.
 pub fn set_hash(hash: &str) {
     if let Some(window) = web_sys::window() {
-        // Refused only while the page goes away.
+        // Browsers refuse this only while the page is being closed.
         let _ = window.location().set_hash(hash);
     }
 }
 
-/// Opens a `<dialog>` above everything: the browser traps the focus inside.
+/// Opens a `<dialog>` above everything. The browser traps the focus inside.
 pub fn show_modal(dialog: &web_sys::HtmlDialogElement) {
     if !dialog.open() {
-        // Fails only where the element has left the page.
+        // This fails only if the element has left the page.
         let _ = dialog.show_modal();
     }
 }
 
-/// Closes a `<dialog>`; the browser returns the focus to where it was.
+/// Closes a `<dialog>`. The browser returns the focus to where it was.
 pub fn close_modal(dialog: &web_sys::HtmlDialogElement) {
     dialog.close();
 }
 
-/// Closes a menu that lies above the page, if it is open.
+/// Closes a popover menu if it is open.
 pub fn hide_popover(menu: &HtmlElement) {
-    // Fails only where the element is no menu, or has left the page.
+    // This fails only if the element is no popover or has left the page.
     let _ = menu.hide_popover();
 }
 
@@ -127,13 +128,13 @@ pub fn hide_popover(menu: &HtmlElement) {
 pub fn focus(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
     options.set_prevent_scroll(true);
-    // Elements that cannot take the focus leave it where it is.
+    // If the element cannot take the focus, the focus stays where it is.
     let _ = element.focus_with_options(&options);
 }
 
-/// The first element in another that matches a selector of ours.
+/// Returns the first element inside another that matches a selector from our own code.
 pub fn find_inside(element: &Element, selector: &str) -> Option<Element> {
-    // Fails only for what is no selector.
+    // This fails only if the selector cannot be parsed.
     element.query_selector(selector).ok().flatten()
 }
 
@@ -146,7 +147,8 @@ pub fn focus_inside(element: &Element, selector: &str) {
     }
 }
 
-/// Focuses the first match in the element after another, or in the one before it; whether there is one.
+/// Focuses the first match inside the next sibling of an element, or inside the previous one. Returns whether there is
+/// a match.
 pub fn focus_beside(element: &Element, selector: &str) -> bool {
     let beside = [
         element.next_element_sibling(),
@@ -165,7 +167,7 @@ pub fn focus_beside(element: &Element, selector: &str) -> bool {
     }
 }
 
-/// Scrolls a list, and only the list, until a child of it can be seen.
+/// Scrolls a list, but not the page, until a child of it is visible.
 pub fn reveal_inside(list: &Element, found: &Element) {
     let (outer, inner) = (
         list.get_bounding_client_rect(),
@@ -176,7 +178,7 @@ pub fn reveal_inside(list: &Element, found: &Element) {
     } else if inner.bottom() > outer.bottom() {
         list.set_scroll_top(list.scroll_top() + (inner.bottom() - outer.bottom()).ceil() as i32);
     }
-    // A border of the list hides what is beneath it.
+    // The list's border hides what lies beneath it.
     let left = outer.left() + f64::from(list.client_left());
     let right = left + f64::from(list.client_width());
     if inner.left() < left {
@@ -186,7 +188,7 @@ pub fn reveal_inside(list: &Element, found: &Element) {
     }
 }
 
-/// Scrolls a row sideways, and only the row, until a child of it is in the middle, or as near to it as can be.
+/// Scrolls a row sideways, but not the page, until a child of it is in the middle or as near to it as possible.
 pub fn centre_inside(row: &HtmlElement, selector: &str) {
     let Some(found) = find_inside(row, selector) else {
         return;
@@ -199,7 +201,7 @@ pub fn centre_inside(row: &HtmlElement, selector: &str) {
     row.set_scroll_left(row.scroll_left() + off as i32);
 }
 
-/// Whether an event comes from something that text is typed into, where letters are no shortcuts.
+/// Whether an event comes from a field for text, where letters are no shortcuts.
 pub fn from_text_field(event: &web_sys::Event) -> bool {
     let Some(target) = event
         .target()
@@ -225,7 +227,7 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
         .is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
-/// An attribute of the nearest element around an event's target that has it.
+/// Returns an attribute of an event's target, or of its nearest ancestor that has this attribute.
 pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.get_attribute(name).or_else(|| {
@@ -234,13 +236,13 @@ pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     })
 }
 
-/// Whether a dialog or a menu stands above the page.
+/// Whether a dialog or a popover is open above the page.
 pub fn dialog_is_open() -> bool {
-    // A browser that knows no menus does not know the second selector either.
+    // A browser without popovers does not know the second selector either.
     find("dialog[open]").is_some() || find(":popover-open").is_some()
 }
 
-/// What was typed into the field that an event comes from.
+/// Returns the text in the field that an event comes from.
 pub fn typed_value(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else {
         return String::new();
@@ -257,7 +259,7 @@ pub fn typed_value(event: &web_sys::Event) -> String {
     }
 }
 
-/// The number in the field that an event comes from, as the browser reads it; none where there is none.
+/// Returns the number in the field that an event comes from, as the browser parses it, or `None` if there is none.
 pub fn typed_number(event: &web_sys::Event) -> Option<f64> {
     let input = event.target()?.dyn_into::<web_sys::HtmlInputElement>();
     let number = input.ok()?.value_as_number();
@@ -272,54 +274,54 @@ pub fn checked(event: &web_sys::Event) -> bool {
         .is_some_and(|input| input.checked())
 }
 
-/// Calls back at every event of a name on the window for the page's whole life.
+/// Calls `callback` for every event with this name on the window, as long as the page lives.
 pub fn on_window(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
     if let Some(window) = web_sys::window() {
         listen(&window, name, callback);
     }
 }
 
-/// Calls back at every event of a name on the document for the page's whole life.
+/// Calls `callback` for every event with this name on the document, as long as the page lives.
 pub fn on_document(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
     if let Some(document) = document() {
         listen(&document, name, callback);
     }
 }
 
-/// The listening itself.
+/// Adds a listener that stays for the page's whole life.
 fn listen(
     target: &web_sys::EventTarget,
     name: &str,
     callback: impl FnMut(web_sys::Event) + 'static,
 ) {
     let callback = Closure::<dyn FnMut(web_sys::Event)>::new(callback);
-    // Fails for no name that browsers know.
+    // Adding a listener does not fail.
     let _ = target.add_event_listener_with_callback(name, callback.as_ref().unchecked_ref());
     callback.forget();
 }
 
-/// Whether the page cannot be seen: another tab or window stands before it.
+/// Whether the page is hidden, for instance behind another tab or window.
 pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
 thread_local! {
-    /// Whether the last thing that the person used was a key.
+    /// Whether the user's last input came from the keyboard.
     static KEYBOARD: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// From now on it is known whether the person uses the keyboard or a pointer.
+/// Starts to track whether the user works with the keyboard or a pointer.
 pub fn watch_input() {
     on_window("keydown", |_| KEYBOARD.set(true));
     on_window("pointerdown", |_| KEYBOARD.set(false));
 }
 
-/// Whether the last thing that the person used was a key: then the focus may be moved for them.
+/// Whether the user's last input came from the keyboard. Only then may the page move the focus for them.
 pub fn keyboard_is_in_use() -> bool {
     KEYBOARD.get()
 }
 
-/// Takes the focus from whatever has it, so that keys are shortcuts again.
+/// Removes the focus from the active element, so that keys are shortcuts again.
 pub fn blur_active() {
     let active = document().and_then(|document| document.active_element());
     if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
@@ -327,7 +329,7 @@ pub fn blur_active() {
     }
 }
 
-/// Moves the focus from the element that an event comes from to the one beside it, round the end.
+/// Moves the focus from an event's target to its next or previous sibling, wrapping around at the ends.
 pub fn focus_sibling(event: &web_sys::Event, forward: bool) {
     let Some(target) = event
         .target()
@@ -349,23 +351,24 @@ pub fn focus_sibling(event: &web_sys::Event, forward: bool) {
     }
 }
 
-/// Whether an event hit the element that listens, not something inside it.
+/// Whether an event's target is the element with the listener itself, and not something inside it.
 pub fn hits_itself(event: &web_sys::Event) -> bool {
     event.target().is_some() && event.target() == event.current_target()
 }
 
-/// A pressed key, in plain data.
+/// A pressed key, as plain data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// Its name, as browsers call it.
+    /// The browser's name of the key.
     pub name: String,
-    /// The Ctrl or Command key is down.
+    /// Whether Ctrl or Command is down.
     pub ctrl: bool,
-    /// The Shift key is down.
+    /// Whether Shift is down.
     pub shift: bool,
 }
 
-/// The key of a keyboard event that nobody has used yet.
+/// Returns the key of a keyboard event that nothing has handled yet. Returns `None` with Alt, and while a character is
+/// being composed.
 pub fn key(event: &web_sys::Event) -> Option<Key> {
     let event = event.dyn_ref::<web_sys::KeyboardEvent>()?;
     if event.default_prevented() || event.alt_key() || event.is_composing() {
@@ -378,7 +381,7 @@ pub fn key(event: &web_sys::Event) -> Option<Key> {
     })
 }
 
-/// Focuses the element with an id.
+/// Focuses the element with this id.
 pub fn focus_by_id(id: &str) {
     if let Some(element) = document().and_then(|document| document.get_element_by_id(id))
         && let Ok(element) = element.dyn_into::<HtmlElement>()
@@ -394,7 +397,7 @@ pub fn focus_by_selector(selector: &str) {
     }
 }
 
-/// Clicks what has the focus.
+/// Clicks the focused element.
 pub fn click_focused() {
     let active = document().and_then(|document| document.active_element());
     if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {

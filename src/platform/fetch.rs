@@ -1,4 +1,4 @@
-//! Texts and files from the page's own site, and texts from the signalling server.
+//! HTTP requests: texts and files from the page's own site, and texts from the signalling server.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -6,7 +6,7 @@ use web_sys::{RequestInit, Response};
 
 use super::time;
 
-/// The text of a file; `None` where there is none or nothing answers.
+/// Returns the text of a file, or `None` if there is no such file or no answer.
 pub async fn text(url: &str) -> Option<String> {
     read(url, &RequestInit::new())
         .await
@@ -14,7 +14,7 @@ pub async fn text(url: &str) -> Option<String> {
         .map(|answer| answer.text)
 }
 
-/// The bytes of a file; `None` where there is none or nothing answers.
+/// Returns the bytes of a file, or `None` if there is no such file or no answer.
 pub async fn bytes(url: &str) -> Option<Vec<u8>> {
     let answer = JsFuture::from(web_sys::window()?.fetch_with_str(url)).await;
     let answer: Response = answer.ok()?.dyn_into().ok()?;
@@ -25,17 +25,17 @@ pub async fn bytes(url: &str) -> Option<Vec<u8>> {
     Some(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
-/// What a server answers.
+/// The answer of a server.
 pub struct Answer {
-    /// Whether it is what was asked for.
+    /// Whether the status is a success (200–299).
     pub ok: bool,
-    /// The status of HTTP.
+    /// The HTTP status.
     pub status: u16,
-    /// The text.
+    /// The body, as text.
     pub text: String,
 }
 
-/// What a server answers within so many milliseconds to a question with this header.
+/// Sends a GET request with an optional header. Returns `None` if there is no answer within `millis` milliseconds.
 pub async fn ask(url: &str, header: Option<(&str, &str)>, millis: u32) -> Option<Answer> {
     let init = RequestInit::new();
     if let Some((name, text)) = header {

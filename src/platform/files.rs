@@ -1,27 +1,28 @@
-//! Files in and out: opened by a button, dropped or pasted, and handed out as downloads. What is in them is not judged here.
+//! Files that the user opens, drops or pastes, and files that the page offers as downloads. This module does not
+//! interpret their contents.
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// A file larger than this is not read at all: no game comes near it.
+/// Largest file that is read, in bytes. No game comes near this size.
 pub const LARGEST: f64 = 1_000_000.0;
 
-/// A backup larger than this is not read: thousands of games are less.
+/// Largest backup that is read, in bytes. Thousands of games take less.
 pub const LARGEST_BACKUP: f64 = 50_000_000.0;
 
-/// Why a file was not read.
+/// Reason that a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// Larger than it may be.
+    /// The file is too large.
     TooLarge,
     /// The browser could not read it.
     Unreadable,
 }
 
-/// A field in which a person chooses a file.
+/// A field in which the user chooses a file.
 pub type FileField = web_sys::HtmlInputElement;
 
-/// Reads one file as text, unless it is larger than this.
+/// Reads one file as text, unless it is larger than `largest` bytes.
 async fn read(file: web_sys::File, largest: f64) -> Result<String, FileError> {
     if file.size() > largest {
         return Err(FileError::TooLarge);
@@ -36,7 +37,8 @@ async fn read(file: web_sys::File, largest: f64) -> Result<String, FileError> {
     }
 }
 
-/// The file that was just chosen in an `<input type="file">`; the input is emptied so that the same can be chosen again.
+/// Reads the file that was just chosen in an `<input type="file">`, and empties the input so that the same file can be
+/// chosen again. Returns `None` if no file was chosen.
 pub async fn chosen(input: FileField, largest: f64) -> Option<Result<String, FileError>> {
     let file = input.files()?.get(0)?;
     let result = read(file, largest).await;
@@ -44,7 +46,7 @@ pub async fn chosen(input: FileField, largest: f64) -> Option<Result<String, Fil
     Some(result)
 }
 
-/// Whether something that is dragged over the page, or pasted into it, holds a file.
+/// Whether a drag or paste event carries a file.
 pub fn holds_file(event: &web_sys::Event) -> bool {
     transfer(event).is_some_and(|data| {
         let types = data.types();
@@ -52,17 +54,18 @@ pub fn holds_file(event: &web_sys::Event) -> bool {
     })
 }
 
-/// The file that a drop or a paste brings. Taken out of the event at once: afterwards the browser empties it.
+/// Returns the file of a drop or paste event. It must be taken at once, because the browser empties the event
+/// afterwards.
 pub fn brought(event: &web_sys::Event) -> Option<web_sys::File> {
     transfer(event)?.files()?.get(0)
 }
 
-/// Reads the file of [`brought`].
+/// Reads a file that [`brought`] returned.
 pub async fn read_brought(file: web_sys::File) -> Result<String, FileError> {
     read(file, LARGEST).await
 }
 
-/// What a drag or clipboard event carries.
+/// Returns the data of a drag or clipboard event.
 fn transfer(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
     if let Some(drag) = event.dyn_ref::<web_sys::DragEvent>() {
         return drag.data_transfer();
@@ -70,22 +73,22 @@ fn transfer(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
     event.dyn_ref::<web_sys::ClipboardEvent>()?.clipboard_data()
 }
 
-/// Hands a text to the person as a file; whether the browser took it.
+/// Offers a text as a download. Returns whether the browser accepted it.
 pub fn download(name: &str, kind: &str, text: &str) -> bool {
     give(name, kind, &JsValue::from_str(text)).is_ok()
 }
 
-/// Hands bytes to the person as a file; nothing if the browser did not take it.
+/// Offers bytes as a download. Returns `None` if the browser did not accept it.
 pub fn download_bytes(name: &str, kind: &str, bytes: &[u8]) -> Option<()> {
     give(name, kind, &js_sys::Uint8Array::from(bytes)).ok()
 }
 
-/// Hands what is at an address to the person as a file; nothing if the browser did not take it.
+/// Offers the resource at an address as a download. Returns `None` if the browser did not accept it.
 pub fn download_address(name: &str, address: &str) -> Option<()> {
     click(name, address).ok()
 }
 
-/// Clicks a link by which the browser saves what is at an address.
+/// Clicks a link that makes the browser save the resource at an address.
 fn click(name: &str, address: &str) -> Result<(), JsValue> {
     let document = web_sys::window()
         .and_then(|window| window.document())
@@ -97,7 +100,7 @@ fn click(name: &str, address: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The download itself: a link to the content, which is clicked and forgotten.
+/// Downloads the content through a temporary link, which is clicked and dropped.
 fn give(name: &str, kind: &str, content: &JsValue) -> Result<(), JsValue> {
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(kind);

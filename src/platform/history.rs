@@ -1,23 +1,23 @@
-//! The browser's list of visited addresses: an entry of ours that Back takes away, so that Back can close something.
+//! The browser's history. The page adds an entry of its own, so that Back removes it and can close something.
 
 use wasm_bindgen::JsValue;
 
-/// What an entry of ours holds.
+/// State of the page's own entry.
 const MARK: &str = "open";
 
 fn history() -> Option<web_sys::History> {
     web_sys::window()?.history().ok()
 }
 
-/// Adds an entry with the same address, unless the last one is such an entry.
+/// Adds an entry with the same address, unless the current one is such an entry already.
 pub fn mark() {
     if let Some(history) = history().filter(|_| !is_marked()) {
-        // Refused only where a page asks for it hundreds of times a minute.
+        // Browsers refuse this only to a page that does it hundreds of times a minute.
         let _ = history.push_state_with_url(&JsValue::from_str(MARK), "", None);
     }
 }
 
-/// Whether the present entry is one of ours.
+/// Whether the current entry is one that [`mark`] added.
 pub fn is_marked() -> bool {
     let state = history().and_then(|history| history.state().ok());
     state.is_some_and(|state| state.as_string().as_deref() == Some(MARK))

@@ -1,30 +1,30 @@
-//! Installing the page as an app: whether this browser offers it, and taking the offer. `index.html` keeps the browser's
-//! event, which comes before the app has started.
+//! Installation of the page as an app: whether this browser offers it, and accepting the offer. `index.html` stores the
+//! browser's event, which arrives before the app has started.
 
 use wasm_bindgen::prelude::*;
 use web_sys::Window;
 
 use super::dom;
 
-/// The window's property in which `index.html` keeps the event.
+/// Property of the window in which `index.html` stores the event.
 const OFFER: &str = "installOffer";
 
-/// How this browser installs.
+/// How this browser installs the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// It asks the person by itself when it is told to.
+    /// The browser asks the user when the page tells it to.
     Asks,
-    /// By hand, through its own menu: iOS.
+    /// The user installs the page through the browser's menu, as on iOS.
     ByHand,
 }
 
-/// What this browser offers now; nothing in an installed app, and nothing in a browser that cannot install.
+/// Returns what this browser offers now, or `None` in an installed app and in a browser that cannot install.
 pub fn offer() -> Option<Offer> {
     let window = web_sys::window()?;
     if event(&window).is_some() {
         return Some(Offer::Asks);
     }
-    // Only iOS has this property. It is true in an installed app.
+    // Only iOS has this property; it is true in an installed app.
     let standalone = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("standalone"));
     (!standalone.ok()?.as_bool()?).then_some(Offer::ByHand)
 }
@@ -38,7 +38,7 @@ pub fn is_installed() -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Calls back whenever the answer of [`offer`] may have changed.
+/// Calls `changed` whenever the result of [`offer`] may have changed.
 pub fn watch(changed: impl Fn() + Clone + 'static) {
     for name in ["beforeinstallprompt", "appinstalled"] {
         let changed = changed.clone();
@@ -46,7 +46,7 @@ pub fn watch(changed: impl Fn() + Clone + 'static) {
     }
 }
 
-/// Lets the browser ask the person. It does so once for each offer.
+/// Lets the browser ask the user, which it does once for each offer.
 pub fn ask() {
     let Some(window) = web_sys::window() else {
         return;
@@ -56,12 +56,12 @@ pub fn ask() {
     if let Ok(prompt) = js_sys::Reflect::get(&event, &JsValue::from_str("prompt"))
         && let Ok(prompt) = prompt.dyn_into::<js_sys::Function>()
     {
-        // A refused prompt leaves everything as it is.
+        // If the prompt is refused, nothing changes.
         let _ = prompt.call0(&event);
     }
 }
 
-/// The event that can be used to ask.
+/// Returns the stored event, if the page may still ask.
 fn event(window: &Window) -> Option<JsValue> {
     let kept = js_sys::Reflect::get(window, &JsValue::from_str(OFFER)).ok()?;
     kept.is_object().then_some(kept)

@@ -1,5 +1,5 @@
-//! How the installed app is started by the system: with files that were opened with it, or with an address, a shortcut's or
-//! a shared one. A window that is open already hears of it here.
+//! Launches of the installed app by the system: with files that the user opened, or with an address from a shortcut or
+//! a share. A window that is already open receives them too.
 
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -7,17 +7,17 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::files::{FileError, read_brought};
 
-/// What the app was started with.
+/// What the app was launched with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Launch {
     /// A file's text.
     File(Result<String, FileError>),
-    /// An address of the page, from its origin on.
+    /// A complete address of the page, starting with its origin.
     Address(String),
 }
 
-/// Calls back for everything that the app is started with from now on, and for what started it, unless that is the address
-/// that the page was opened with: everybody knows that one.
+/// Calls `on_launch` for every launch from now on, and for the one that started the app, unless that one only has the
+/// address with which the page was opened, which the page knows already.
 pub fn watch(on_launch: impl Fn(Launch) + Clone + 'static) {
     let Some(window) = web_sys::window() else {
         return;
@@ -42,13 +42,13 @@ pub fn watch(on_launch: impl Fn(Launch) + Clone + 'static) {
     if let Some(Ok(listen)) =
         property(&queue, "setConsumer").map(JsCast::dyn_into::<js_sys::Function>)
     {
-        // Refused by no browser that has a queue.
+        // No browser with a launch queue refuses this.
         let _ = listen.call1(&queue, consumer.as_ref());
         consumer.forget();
     }
 }
 
-/// The text behind a handle of the file system.
+/// Reads the text of a file from its file system handle.
 async fn read(handle: &JsValue) -> Result<String, FileError> {
     let get = property(handle, "getFile")
         .and_then(|get| get.dyn_into::<js_sys::Function>().ok())
@@ -64,7 +64,7 @@ async fn read(handle: &JsValue) -> Result<String, FileError> {
     read_brought(file.dyn_into().map_err(|_| FileError::Unreadable)?).await
 }
 
-/// A property that is there.
+/// Returns a property that is neither undefined nor null.
 fn property(of: &JsValue, name: &str) -> Option<JsValue> {
     js_sys::Reflect::get(of, &JsValue::from_str(name))
         .ok()

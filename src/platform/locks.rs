@@ -1,5 +1,5 @@
-//! What one tab has and no other (Web Locks). The browser gives it back when the tab is closed or dies, and takes it from a
-//! tab for another that insists, even while the first is frozen.
+//! Locks that only one tab holds at a time (Web Locks API). The browser releases a lock when its tab is closed or dies,
+//! and takes it from a tab for another one that insists, even while the first is frozen.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,11 +11,12 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::disk::{Grab, Holding, Lock};
 
-/// What all names begin with in the browser: several pages may live on one origin.
+/// Prefix of all names in the browser, because several pages may share one origin.
 const PREFIX: &str = "portal-chess:";
 
-/// Takes a name for this page; None where another tab keeps it. The lock, where the browser has locks, and whether the one
-/// who had the name may still be alive. `lost` hears when another tab takes it from here.
+/// Takes a name for this page. Returns `None` if another tab keeps it. Otherwise returns the lock, if the browser has
+/// locks, and whether the previous holder may still be alive. `lost` is called when another tab takes the name from
+/// this page.
 pub async fn grab(name: &str, grab: Grab, lost: Rc<dyn Fn()>) -> Option<(Option<Lock>, bool)> {
     match (hold(name, false, lost.clone()).await, grab) {
         (Holding::Mine(lock), _) => Some((Some(lock), false)),
@@ -37,7 +38,7 @@ async fn hold(name: &str, steal: bool, lost: Rc<dyn Fn()>) -> Holding {
     answered.await.unwrap_or(Holding::Unknown)
 }
 
-/// Asks the browser for a name.
+/// Requests the lock with this name from the browser.
 fn ask(
     name: &str,
     steal: bool,
@@ -57,18 +58,18 @@ fn ask(
         let holding = if lock.is_null() {
             Holding::Elsewhere
         } else {
-            // The name is this page's until the promise is kept.
+            // The page holds the name until the promise is resolved.
             let mut keep = None;
             held = Promise::new(&mut |resolve, _| keep = Some(resolve)).into();
             Holding::Mine(Lock::new(move || {
                 if let Some(keep) = keep {
-                    // A promise can always be kept.
+                    // A promise can always be resolved.
                     let _ = keep.call0(&JsValue::UNDEFINED);
                 }
             }))
         };
         if let Some(tell) = tell.borrow_mut().take() {
-            // Where nobody waits any more the lock comes back and is given up.
+            // If nobody waits for the answer any more, `send` returns the lock, and dropping it releases it.
             let _ = tell.send(holding);
         }
         held

@@ -1,9 +1,10 @@
-//! What the system says about the person's wishes: motion and language.
+//! The user's preferences as the system reports them: motion and language.
 
 use web_sys::MediaQueryList;
 
 thread_local! {
-    /// Asked for at every move; making it takes longer than reading it, and it stays true to the system.
+    /// Queried at every move. Creating the list takes longer than reading it, and the list follows changes of the
+    /// setting.
     static LITTLE_MOTION: Option<MediaQueryList> = query("(prefers-reduced-motion: reduce)");
 }
 
@@ -11,12 +12,12 @@ fn query(query: &str) -> Option<MediaQueryList> {
     web_sys::window()?.match_media(query).ok().flatten()
 }
 
-/// Whether the system asks for little motion.
+/// Whether the system asks for reduced motion.
 pub fn prefers_reduced_motion() -> bool {
     LITTLE_MOTION.with(|list| list.as_ref().is_some_and(MediaQueryList::matches))
 }
 
-/// The languages that the person reads, the best first, as `de-AT`.
+/// Returns the user's languages, in order of preference, like `de-AT`.
 pub fn languages() -> Vec<String> {
     let languages = web_sys::window().map(|window| window.navigator().languages());
     languages

@@ -1,5 +1,5 @@
-//! Everything that touches the browser: the only files of the page that call web-sys, js-sys or gloo. No rules, no
-//! components: each file wraps one ability and answers in plain data, with an error instead of a panic.
+//! Everything that touches the browser: the only files of the page that call web-sys, js-sys or gloo. There are no
+//! rules and no components here. Each file wraps one ability and returns plain data, with an error instead of a panic.
 
 pub mod address;
 pub mod awake;
@@ -35,7 +35,7 @@ pub mod worker;
 mod tests {
     use std::path::{Path, PathBuf};
 
-    /// All Rust files below a folder.
+    /// Collects all Rust files below a folder.
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("the sources are there") {
             let path = entry.expect("an entry can be read").path();
@@ -47,7 +47,7 @@ mod tests {
         }
     }
 
-    /// What decides and what is drawn can be tested without a browser, because neither calls one.
+    /// Decisions and components can be tested without a browser, because they never call one directly.
     #[test]
     fn nothing_else_of_the_page_names_the_browser() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -1,5 +1,5 @@
-//! Notices of the system, which are seen while the page is not. Whether there may be any is the person's decision, which the
-//! browser asks for and keeps.
+//! System notifications, which the user sees while the page is hidden. The user decides whether they are allowed; the
+//! browser asks for that decision and remembers it.
 
 use js_sys::{Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -8,13 +8,14 @@ use web_sys::{
     Notification, NotificationOptions, NotificationPermission, ServiceWorkerRegistration,
 };
 
-/// Whether this browser has such notices.
+/// Whether this browser supports notifications.
 pub fn is_possible() -> bool {
     web_sys::window()
         .is_some_and(|window| Reflect::has(&window, &"Notification".into()) == Ok(true))
 }
 
-/// Asks the person, unless they have decided before. Browsers let a page ask only because of a press.
+/// Asks the user for permission, unless they have decided before. Returns whether notifications are allowed. Browsers
+/// let a page ask only in response to a click or a key.
 pub async fn ask() -> bool {
     if !is_possible() {
         return false;
@@ -28,8 +29,8 @@ pub async fn ask() -> bool {
     Notification::permission() == NotificationPermission::Granted
 }
 
-/// Shows a notice about a game in the place of the last one. A press on it leads to the game: see `sw.js`. Where the person has not
-/// allowed notices, nothing is shown.
+/// Shows a notification about a game, replacing the previous one. A click on it leads to the game: see `sw.js`. Nothing
+/// is shown if the user has not allowed notifications.
 pub async fn show(title: &str, text: &str, game: &str) {
     if !is_possible() || Notification::permission() != NotificationPermission::Granted {
         return;
@@ -38,14 +39,14 @@ pub async fn show(title: &str, text: &str, game: &str) {
     options.set_body(text);
     options.set_tag("turn");
     options.set_data(&JsValue::from_str(game));
-    // Phones show only what a service worker shows; a browser without one takes the notice from the page.
+    // Phones show only notifications from a service worker. In a browser without one, the page itself shows them.
     let shown = match registration().await {
         Some(registration) => registration.show_notification_with_options(title, &options),
         None => Notification::new_with_options(title, &options)
             .map(|_| Promise::resolve(&JsValue::NULL)),
     };
     if let Ok(shown) = shown {
-        // Where it is not shown, the page still tells whose turn it is.
+        // If the notification is not shown, the page still tells whose turn it is.
         drop(JsFuture::from(shown).await);
     }
 }

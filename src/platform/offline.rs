@@ -1,4 +1,4 @@
-//! The service worker: registering it, and hearing that a new build waits. It never reloads a page by itself.
+//! Registration of the service worker, and news of a waiting build. The service worker never reloads a page by itself.
 
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -8,20 +8,20 @@ use super::{dom, install, time};
 
 const AN_HOUR: f64 = 3_600_000.0;
 
-/// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
+/// Registers `sw.js`, which makes the page work offline. Calls `on_update` whenever a new build waits to be activated.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
     let Some(container) = container() else {
         return;
     };
     spawn_local(async move {
-        // Without it the page works all the same, only not offline.
+        // Without a service worker the page still works, but not offline.
         let Ok(value) = JsFuture::from(container.register(script)).await else {
             return;
         };
         let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>() else {
             return;
         };
-        // The worker that serves this page may forget what older pages needed.
+        // The worker that serves this page may now delete what only older pages needed.
         if let Some(serving) = container.controller() {
             let _ = serving.post_message(&JsValue::from_str("settled"));
         }
@@ -34,8 +34,8 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
     });
 }
 
-/// Answers the service worker, which asks every window for a game when its notice was pressed; `show` shows the game, if this is
-/// the window that has it.
+/// Answers the service worker, which asks every window for a game when its notification was clicked. `show` shows the
+/// game if this window has it, and returns whether it does.
 pub fn answer_for_game(show: impl Fn(&str) -> bool + 'static) {
     let Some(container) = container() else {
         return;
@@ -45,24 +45,24 @@ pub fn answer_for_game(show: impl Fn(&str) -> bool + 'static) {
         let game = game.ok().and_then(|game| game.as_string());
         let port = event.ports().get(0).dyn_into::<web_sys::MessagePort>();
         if let (Some(game), Ok(port)) = (game, port) {
-            // A worker that does not wait any longer has chosen another window.
+            // If the worker no longer waits, it has chosen another window.
             let _ = port.post_message(&JsValue::from_bool(show(&game)));
         }
     });
-    // Where this fails, the worker brings some window of the page to the front.
+    // If this fails, the worker brings some window of the page to the front.
     let _ = container.add_event_listener_with_callback("message", asked.as_ref().unchecked_ref());
     asked.forget();
 }
 
-/// The browser's service workers, if it has any.
+/// Returns the browser's service worker container, if it has one.
 fn container() -> Option<web_sys::ServiceWorkerContainer> {
     let navigator = web_sys::window()?.navigator();
     let has = js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker"));
     has.unwrap_or(false).then(|| navigator.service_worker())
 }
 
-/// Has the service worker fetch what otherwise comes when it is first needed: at once in an installed app, else when the page is
-/// installed.
+/// Makes the service worker fetch everything that it would otherwise fetch on first use: at once in an installed app,
+/// or else when the page is installed.
 fn keep_all_when_installed(container: web_sys::ServiceWorkerContainer) {
     let keep_all = move || {
         let ready = container.ready();
@@ -82,21 +82,22 @@ fn keep_all_when_installed(container: web_sys::ServiceWorkerContainer) {
     dom::on_window("appinstalled", move |_| keep_all());
 }
 
-/// Asks for a newer build whenever the page comes to the front after a while: an installed app may stay open for weeks.
+/// Checks for a newer build when the page comes to the front and the last check was more than an hour ago, because an
+/// installed app may stay open for weeks.
 fn look_again(registration: web_sys::ServiceWorkerRegistration) {
     let mut asked = time::now();
     dom::on_document("visibilitychange", move |_| {
         if !dom::is_hidden() && time::now() - asked > AN_HOUR {
             asked = time::now();
             if let Ok(answer) = registration.update() {
-                // Without a network there is nothing to be had now.
+                // Without a network there is no newer build now.
                 spawn_local(async move { drop(JsFuture::from(answer).await) });
             }
         }
     });
 }
 
-/// Calls back when a worker that is being installed has finished and an older one still serves the page.
+/// Calls `on_update` when a new worker has been installed while an older one still serves the page.
 fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() + Clone + 'static) {
     let seen = registration.clone();
     let found = Closure::<dyn FnMut()>::new(move || {
@@ -119,7 +120,7 @@ fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() 
     found.forget();
 }
 
-/// Lets the waiting build take over and loads the page anew.
+/// Activates the waiting build and reloads the page.
 pub fn take_update() {
     let Some(window) = web_sys::window() else {
         return;
@@ -132,11 +133,11 @@ pub fn take_update() {
         {
             let page = window.clone();
             let reload = Closure::once_into_js(move || {
-                // Fails only in a page that is already going away.
+                // This fails only in a page that is being closed.
                 let _ = page.location().reload();
             });
             container.set_oncontrollerchange(Some(reload.unchecked_ref()));
-            // The worker knows this one word; an older one ignores it and stays.
+            // The worker knows this message; an older worker ignores it and stays.
             let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
         }
     });

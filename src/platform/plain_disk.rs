@@ -1,4 +1,5 @@
-//! A disk for browsers that deny the page a database: the plain storage, in which the last seconds before a crash can be lost.
+//! A disk for browsers that deny the page a database. It uses the plain local storage, which can lose the last seconds
+//! before a crash.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -9,10 +10,10 @@ use super::disk::{self, Change, Claim, Disk, DiskError, Done, Grab, Record, Soon
 use super::storage::{self, StorageError};
 use super::{locks, time};
 
-/// What the keys of its records begin with.
+/// Prefix of this disk's keys in the local storage.
 pub const DISK: &str = "disk:";
 
-/// The plain storage as a disk; where that is denied, too, what was written is forgotten with the page.
+/// The local storage as a disk. If that is denied too, records are kept in memory and lost with the page.
 #[derive(Clone, Default)]
 pub struct PlainDisk(Rc<RefCell<BTreeMap<String, String>>>);
 
@@ -35,7 +36,7 @@ impl PlainDisk {
         }
     }
 
-    /// All that is kept at places that begin so.
+    /// Returns all texts at places with this prefix, by place.
     fn read(&self, prefix: &str) -> BTreeMap<String, String> {
         let stored = storage::keys(&format!("{DISK}{prefix}"));
         let stored = stored.into_iter().filter_map(|key| {
@@ -71,7 +72,7 @@ impl PlainDisk {
             .beside
             .iter()
             .map(|(shelf, key, text)| (disk::place(shelf, key), text));
-        // Each is tried, so that as much as possible is remembered.
+        // Every record is tried, so that as many as possible are kept.
         let mut kept = Ok(());
         for (place, text) in own.chain(beside) {
             kept = kept.and(self.put(place, text));
@@ -87,7 +88,7 @@ impl Disk for PlainDisk {
 
     fn write(&self, claim: &Claim, change: Change, done: Done) {
         let written = self.change(claim, &change);
-        // Not in the middle of what has asked for it, as with every other disk.
+        // `done` must not run inside the caller, just as with other disks.
         time::after(0, move || done(written));
     }
 
@@ -116,7 +117,7 @@ impl Disk for PlainDisk {
             let (records, last) = disk.records(&disk::whole(&shelf));
             let number = last.max(1) + u32::from(anew);
             if anew {
-                // Where nothing is kept no other tab sees it either.
+                // If nothing can be stored, no other tab sees the claim either.
                 let _ = disk.put(disk::claim_place(&shelf, number), "");
             }
             let claim = Claim { shelf, number };

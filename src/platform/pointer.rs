@@ -1,5 +1,5 @@
-//! Mouse, pen and finger on the board, as plain data; and the piece that follows them. What a press means is the
-//! board component's business.
+//! Mouse, pen and touch input on the board, as plain data, and the piece that follows the pointer. The board component
+//! decides what a press means.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -9,26 +9,26 @@ use web_sys::{Element, HtmlElement, PointerEvent};
 
 use super::time;
 
-/// A pointer event, in the words of the board.
+/// A pointer event, with the data that the board needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
-    /// Which pointer: two fingers are two.
+    /// Identifies the pointer; each finger has its own id.
     pub id: i32,
-    /// Where, in pixels from the window's left edge.
+    /// Distance from the window's left edge, in pixels.
     pub x: f64,
-    /// Where, in pixels from the window's top edge.
+    /// Distance from the window's top edge, in pixels.
     pub y: f64,
-    /// 0 is the main button or a finger, 2 the right one.
+    /// The button: 0 is the main button or a finger, 2 the right button.
     pub button: i16,
-    /// Whether it is a finger.
+    /// Whether the pointer is a finger.
     pub touch: bool,
-    /// Whether it is the first finger, or the mouse.
+    /// Whether the pointer is the first finger or the mouse.
     pub primary: bool,
-    /// The Shift key is down.
+    /// Whether Shift is down.
     pub shift: bool,
-    /// The Ctrl or Command key is down.
+    /// Whether Ctrl or Command is down.
     pub ctrl: bool,
-    /// The Alt key is down.
+    /// Whether Alt is down.
     pub alt: bool,
 }
 
@@ -48,7 +48,7 @@ impl From<&PointerEvent> for Press {
     }
 }
 
-/// Where an element lies in the window, in pixels.
+/// Position and size of an element in the window, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
     /// Its left edge.
@@ -61,7 +61,7 @@ pub struct Bounds {
     pub height: f64,
 }
 
-/// Measures an element, for which the browser has to lay out the page as it is now.
+/// Measures an element. The browser has to lay out the page for this.
 pub fn bounds(element: &Element) -> Bounds {
     let rect = element.get_bounding_client_rect();
     Bounds {
@@ -72,7 +72,7 @@ pub fn bounds(element: &Element) -> Bounds {
     }
 }
 
-/// How far across an element a point of the screen is, from 0 at its left edge to 1.
+/// Returns how far across an element the horizontal position `x` is, from 0 at the left edge to 1 at the right.
 pub fn share_across(element: &Element, x: f64) -> f64 {
     let Bounds { left, width, .. } = bounds(element);
     if width > 0.0 {
@@ -82,14 +82,14 @@ pub fn share_across(element: &Element, x: f64) -> f64 {
     }
 }
 
-/// Keeps a pointer's events coming to an element, wherever it goes.
+/// Directs all events of a pointer to an element, wherever the pointer goes.
 pub fn capture(element: &Element, pointer: i32) {
-    // A pointer that is gone already has nothing to capture.
+    // A pointer that is gone already cannot be captured.
     let _ = element.set_pointer_capture(pointer);
 }
 
-/// The piece that hangs on the pointer. It is moved by its own `translate` property, in the frame after the pointer
-/// moved and straight at the element, because a detour through the page's state would cost the frame.
+/// The piece that follows the pointer. It is moved by its own `translate` property, directly on the element in the
+/// frame after the pointer moved, because updating the page's state would be too slow for that frame.
 #[derive(Clone, Default)]
 pub struct Held(Rc<HeldState>);
 
@@ -101,19 +101,20 @@ struct HeldState {
 }
 
 impl Held {
-    /// Takes up the element inside `board` that matches a selector.
+    /// Picks up the element inside `board` that matches a selector.
     pub fn take(&self, board: &Element, selector: &str) {
         let found = board.query_selector(selector).ok().flatten();
         let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) else {
             return;
         };
-        // Fails for no attribute name.
+        // The names are valid, so this does not fail.
         let _ = element.set_attribute("data-held", "");
         let _ = element.set_attribute("data-instant", "");
         *self.0.element.borrow_mut() = Some(element);
     }
 
-    /// Moves it to an offset from its square, in the next frame; of several calls before it, the last one counts.
+    /// Moves the piece to an offset from its square, in pixels, in the next frame. If it is called several times before
+    /// that frame, the last call counts.
     pub fn offset(&self, x: f64, y: f64) {
         self.0.offset.set((x, y));
         if self.0.frame_asked.replace(true) {
@@ -132,14 +133,14 @@ impl Held {
         });
     }
 
-    /// Lets go: the piece is at its square at once, without gliding there.
+    /// Releases the piece, which is at its square at once, without gliding there.
     pub fn release(&self) {
         let Some(element) = self.0.element.borrow_mut().take() else {
             return;
         };
         let _ = element.style().remove_property("translate");
         let _ = element.remove_attribute("data-held");
-        // Two frames: the first paints it at its square, after that moves glide again.
+        // The first frame paints the piece at its square; after that its moves glide again.
         time::in_next_frame(move || {
             time::in_next_frame(move || {
                 let _ = element.remove_attribute("data-instant");

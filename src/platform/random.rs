@@ -1,6 +1,6 @@
-//! Chance that nobody can guess, from the browser's generator.
+//! Unpredictable random bytes from the browser's generator.
 
-/// 32 bytes. `None` in a browser without a generator: then nothing secret can be made.
+/// Returns 32 random bytes, or `None` in a browser without a generator, where no secrets can be made.
 pub fn seed() -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
     let crypto = web_sys::window()?.crypto().ok()?;

@@ -1,11 +1,11 @@
-//! Pictures: an SVG becomes points, and points become a PNG, both by the browser.
+//! Pictures: the browser turns an SVG into pixels, and pixels into a PNG.
 
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-/// A square picture that is drawn again and again.
+/// A square canvas on which images are drawn again and again.
 pub struct Raster {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
@@ -13,14 +13,15 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A picture so many points wide and high; `None` in a browser that cannot draw.
+    /// Creates a canvas of `side` by `side` pixels. Returns `None` in a browser that cannot draw.
     pub fn new(side: u16) -> Option<Raster> {
         let document = web_sys::window()?.document()?;
         let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
         canvas.set_width(side.into());
         canvas.set_height(side.into());
         let options = Object::new();
-        // The points are read, so the picture is better not on the graphics card. Fails only for frozen objects; ours is new.
+        // The pixels are read back, so the canvas had better not live on the graphics card. This fails only for frozen
+        // objects, and ours is new.
         let _ = js_sys::Reflect::set(
             &options,
             &JsValue::from_str("willReadFrequently"),
@@ -38,7 +39,7 @@ impl Raster {
         })
     }
 
-    /// Draws the image at an address over all of it.
+    /// Draws the image at an address over the whole canvas.
     pub async fn draw(&self, address: &str) -> Option<()> {
         let image = HtmlImageElement::new().ok()?;
         image.set_src(address);
@@ -49,14 +50,14 @@ impl Raster {
             .ok()
     }
 
-    /// The points, row by row, each in red, green, blue and opacity.
+    /// Returns the pixels, row by row, four bytes each: red, green, blue and alpha.
     pub fn points(&self) -> Option<Vec<u8>> {
         let side = f64::from(self.side);
         let data = self.context.get_image_data(0.0, 0.0, side, side).ok()?;
         Some(data.data().0)
     }
 
-    /// The picture as a PNG, as an address that holds all of it.
+    /// Returns the picture as a PNG in a data URL.
     pub fn png(&self) -> Option<String> {
         self.canvas.to_data_url_with_type("image/png").ok()
     }

@@ -10,12 +10,12 @@ pub fn available() -> bool {
     })
 }
 
-/// What became of a link that was offered to the share sheet.
+/// Result of offering a link to the share sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offered {
-    /// The person sent it.
+    /// The user sent it.
     Shared,
-    /// The person closed the sheet.
+    /// The user closed the sheet.
     Closed,
     /// There is no sheet, or it does not take links.
     NoSheet,

@@ -1,10 +1,10 @@
-//! Sounds, made on the spot with WebAudio: no files to load, nothing before the person's first gesture.
+//! Sounds, synthesised with Web Audio: there are no files to load, and nothing sounds before the user's first gesture.
 
 use std::cell::RefCell;
 
 use web_sys::{AudioContext, OscillatorType};
 
-/// What can be heard.
+/// The sounds of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
     /// A piece was put down.
@@ -21,7 +21,7 @@ pub enum Cue {
     LowTime,
     /// The game is over.
     End,
-    /// That did not work.
+    /// An action was refused.
     Refused,
 }
 
@@ -33,15 +33,15 @@ struct Tone {
     length: f64,
     /// The pitch it starts with, in hertz.
     from: f32,
-    /// The pitch it ends with.
+    /// The pitch it ends with, in hertz.
     to: f32,
-    /// How loud it is beside the others.
+    /// Loudness relative to the other tones.
     gain: f32,
-    /// Its colour.
+    /// The waveform, which determines the timbre.
     wave: OscillatorType,
 }
 
-/// A tone, in one line of the table.
+/// Shorthand for the tables of tones below.
 const fn tone(at: f64, length: f64, from: f32, to: f32, gain: f32, wave: OscillatorType) -> Tone {
     Tone {
         at,
@@ -86,7 +86,7 @@ const END: &[Tone] = &[
 const REFUSED: &[Tone] = &[tone(0.0, 0.12, 170.0, 120.0, 0.5, OscillatorType::Sawtooth)];
 
 impl Cue {
-    /// The tones it is made of.
+    /// Returns the tones of the cue.
     const fn tones(self) -> &'static [Tone] {
         match self {
             Cue::Move => MOVE,
@@ -102,14 +102,15 @@ impl Cue {
 }
 
 thread_local! {
-    /// Made at the first gesture: browsers silence, and complain about, one that is made before.
+    /// The audio context. It is created at the first gesture, because browsers mute, and complain about, one that is
+    /// created earlier.
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// To be called at a person's gesture: from now on sounds may be heard.
+/// Allows sounds from now on. Must be called in response to a gesture of the user.
 pub fn unlock() {
     CONTEXT.with_borrow_mut(|slot| match slot {
-        // A browser without WebAudio is a silent one.
+        // A browser without Web Audio stays silent.
         None => *slot = AudioContext::new().ok(),
         Some(context) if context.state() == web_sys::AudioContextState::Suspended => {
             let _ = context.resume();
@@ -118,7 +119,7 @@ pub fn unlock() {
     });
 }
 
-/// Plays a cue at a volume from 0 to 1; nothing before the first gesture, nothing at volume 0.
+/// Plays a cue at a volume from 0 to 1. Does nothing before the first gesture or at volume 0.
 pub fn play(cue: Cue, volume: f32) {
     if volume <= 0.0 {
         return;
@@ -126,14 +127,14 @@ pub fn play(cue: Cue, volume: f32) {
     CONTEXT.with_borrow(|slot| {
         if let Some(context) = slot {
             for tone in cue.tones() {
-                // An audio device that went away makes a move silent, not impossible.
+                // If the audio device has gone away, the move is silent but still works.
                 let _ = sound(context, tone, volume);
             }
         }
     });
 }
 
-/// One tone with a soft start and end, so that it does not click.
+/// Plays one tone with a soft start and end, so that it does not click.
 fn sound(context: &AudioContext, tone: &Tone, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
     let start = context.current_time() + tone.at;
     let end = start + tone.length;

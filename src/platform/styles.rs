@@ -1,9 +1,9 @@
-//! Style sheets that come after the page's own, with the chunks that need them. What a sheet says is in `style/chunks/`.
+//! Style sheets that are added later, together with the chunks that need them. Their contents are in `style/chunks/`.
 
 use wasm_bindgen::JsValue;
 use web_sys::CssStyleSheet;
 
-/// Lets the document follow one more style sheet, after all that it has. Scripts may do that under any content policy.
+/// Adds a style sheet to the document, after all existing ones. Scripts may do so under any content security policy.
 ///
 /// # Errors
 /// The browser knows no style sheets made by scripts.

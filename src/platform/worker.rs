@@ -1,19 +1,19 @@
-//! A web worker that is spoken with in texts. What the texts mean is not known here.
+//! A web worker that exchanges text messages with the page. This module does not interpret them.
 
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, WorkerOptions, WorkerType};
 
-/// A running worker; dropping it ends it.
+/// A running worker. Dropping it ends the worker.
 pub struct Worker {
     worker: web_sys::Worker,
-    // The browser calls them for as long as the worker lives.
+    // The browser calls these closures as long as the worker lives.
     _hear: Closure<dyn FnMut(MessageEvent)>,
     _fail: Closure<dyn FnMut(web_sys::Event)>,
 }
 
 impl Worker {
-    /// Starts a script, which is a module. `hear` gets every text that the worker sends; `fail` is called when the script cannot be
-    /// loaded or breaks. `None` where the browser has no workers.
+    /// Starts a worker from a script, which must be a module. `hear` gets every text that the worker sends; `fail` is
+    /// called if the script cannot be loaded or fails. Returns `None` in a browser without workers.
     pub fn start(
         script: &str,
         mut hear: impl FnMut(String) + 'static,
@@ -37,12 +37,12 @@ impl Worker {
         })
     }
 
-    /// Sends bytes.
+    /// Sends bytes to the worker.
     pub fn post_bytes(&self, bytes: &[u8]) {
         let _ = self.worker.post_message(&js_sys::Uint8Array::from(bytes));
     }
 
-    /// Sends a text. A worker that cannot take it will be noticed by its silence.
+    /// Sends a text to the worker. A worker that cannot receive it does not answer, and its caller notices that.
     pub fn post(&self, text: &str) {
         let _ = self.worker.post_message(&JsValue::from_str(text));
     }
@@ -56,18 +56,18 @@ impl Drop for Worker {
     }
 }
 
-/// The smallest program with a vector of 128 bits: one function that makes a vector of sixteen zeros
-/// (<https://webassembly.github.io/spec/core/binary/>). `sw.js` asks the same.
+/// The smallest WebAssembly module with a 128-bit vector: one function that makes a vector of sixteen zeros
+/// (<https://webassembly.github.io/spec/core/binary/>). `sw.js` tests the same module.
 const WITH_VECTOR: [u8; 29] =
     *b"\0asm\x01\0\0\0\x01\x05\x01\x60\0\x01\x7b\x03\x02\x01\0\x0a\x08\x01\x06\0\x41\0\xfd\x0f\x0b";
 
-/// Whether this browser's WebAssembly has vectors of 128 bits.
+/// Whether this browser's WebAssembly supports 128-bit vectors (SIMD).
 pub fn has_vectors() -> bool {
     let program = js_sys::Uint8Array::from(&WITH_VECTOR[..]);
     js_sys::WebAssembly::validate(&program).unwrap_or(false)
 }
 
-/// Gigabytes of memory that the device has, where the browser tells.
+/// Returns the device's memory in gigabytes, if the browser tells.
 pub fn device_memory() -> Option<f64> {
     let navigator = web_sys::window()?.navigator();
     js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory"))
@@ -79,7 +79,7 @@ pub fn device_memory() -> Option<f64> {
 mod tests {
     use super::WITH_VECTOR;
 
-    /// The page and the service worker must choose the same worker.
+    /// The page and the service worker must choose the same build of the worker.
     #[test]
     fn the_service_worker_asks_about_the_same_program() {
         let bytes: Vec<String> = WITH_VECTOR.iter().map(u8::to_string).collect();

@@ -1,4 +1,4 @@
-//! The server put together: routes, listening, and the way down.
+//! The server as a whole: routes, listening and the orderly shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -32,7 +32,7 @@ use crate::rooms::{Memory, Redis, Rooms};
 use crate::settings::Settings;
 use crate::{figures, listen};
 
-/// What every request can reach.
+/// State shared by all request handlers.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     pub settings: Arc<Settings>,
@@ -46,43 +46,43 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Whether the server is on its way down.
+    /// Whether the server is shutting down.
     pub(crate) fn is_draining(&self) -> bool {
         *self.draining.borrow()
     }
 
-    /// Whether a load balancer should send players here.
+    /// Whether a load balancer should send players to this node.
     pub(crate) fn ready(&self) -> bool {
         !self.is_draining() && self.rooms.ready()
     }
 }
 
-/// Why a server does not run.
+/// Reason that the server could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
-    /// The address is taken, or not this machine's.
+    /// The address is in use, or it does not belong to this machine.
     #[error("cannot listen on {address}: {source}")]
     Bind {
-        /// The address asked for.
+        /// The requested address.
         address: SocketAddr,
-        /// What the system says.
+        /// Error reported by the operating system.
         source: io::Error,
     },
     /// The address of the rooms' Redis cannot be used.
     #[error("--rooms: {0}")]
     Rooms(#[source] redis::RedisError),
-    /// Accepting connections came to an end.
+    /// The task that accepts connections ended unexpectedly.
     #[error("the server stopped accepting connections: {0}")]
     Accept(#[source] tokio::task::JoinError),
 }
 
-/// How often forgotten rooms and networks are swept out.
+/// How often expired rooms and networks are removed.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// Files that are counted on where the system does not say how many it allows, and the most that are ever planned with.
+/// Open files assumed when the system does not report its limit, and the largest limit that is ever planned with.
 const FILES: (u64, u64) = (1_024, 1_048_576);
 
-/// A server that listens.
+/// A server that is bound to its address.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -93,7 +93,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens; nothing is answered before [`Server::run`].
+    /// Binds the listening sockets. No request is answered before [`Server::run`].
     pub async fn bind(settings: Settings) -> Result<Server, ServerError> {
         let wanted = SocketAddr::new(settings.bind, settings.port);
         let failed = |address| move |source| ServerError::Bind { address, source };
@@ -104,7 +104,8 @@ impl Server {
             None => None,
         };
         figures::recorder();
-        // Every player is an open file, and many systems begin with a thousand. Where more cannot be had, fewer must do.
+        // Every player takes an open file, and many systems start with a limit of a thousand. If the limit cannot be
+        // raised, the server works with fewer.
         let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(FILES.0);
         let doors = Doors::new(DoorLimits {
             files: usize::try_from(files.min(FILES.1)).unwrap_or(usize::MAX),
@@ -143,28 +144,28 @@ impl Server {
         })
     }
 
-    /// The page's address.
+    /// The URL of the page.
     pub fn url(&self) -> String {
         let ip = self.address.ip();
         match ip {
-            // A browser cannot open the address that means all addresses.
+            // A browser cannot open the unspecified address (0.0.0.0 or ::).
             _ if ip.is_unspecified() => format!("http://localhost:{}/", self.address.port()),
             _ => format!("http://{}/", self.address),
         }
     }
 
-    /// Where the metrics are, if anywhere.
+    /// The address of the metrics server, or `None` if metrics are off.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// Whether there is a page to serve.
+    /// Whether the folder of the page holds an `index.html`.
     pub fn has_page(&self) -> bool {
         self.shared.site.has_index()
     }
 
-    /// Serves until `stop` resolves. Then nobody new is seated, every player is told to connect again, elsewhere or later,
-    /// and the server ends once all connections have, or when the time for it is over.
+    /// Serves until `stop` resolves. After that nobody new is seated, and every player is told to connect again,
+    /// elsewhere or later. The server ends once all connections have ended, or when the time for draining is over.
     pub async fn run(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
@@ -266,7 +267,7 @@ fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Paths hold room codes, so spans hold routes.
+/// Opens the tracing span of a request. Paths hold room codes, which are secret, so the span records the route instead.
 fn span(request: &Request) -> Span {
     tracing::info_span!("request", method = %request.method(), route = route(request))
 }
@@ -288,7 +289,7 @@ async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether the process works: for whoever would restart it.
+/// `GET /health`: whether the process works, for a supervisor that would restart it.
 async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
     Json(serde_json::json!({
         "status": "ok",
@@ -297,7 +298,7 @@ async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
     }))
 }
 
-/// Whether players can be let in: for whoever sends them here.
+/// `GET /ready`: whether players can be let in, for a load balancer that sends them here.
 async fn ready(State(shared): State<Shared>) -> Response {
     match shared.ready() {
         true => "ready".into_response(),

@@ -1,36 +1,37 @@
-//! Why the server closes a signalling socket. The page turns the codes into sentences, so they never change meaning.
+//! Reasons for the server to close a signalling socket. The page turns the codes into sentences, so a code never
+//! changes its meaning.
 
 use axum::extract::ws::{CloseFrame, Utf8Bytes};
 
 /// A reason with its WebSocket close code (4000–4999 belong to applications) and a short text for people who read logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CloseReason {
-    /// The same seat was taken by a newer connection of the same player.
+    /// The same player took the seat with a newer connection.
     Replaced,
-    /// Somebody wanted to join a room that nobody is in.
+    /// The player wanted to join a room that nobody is in.
     NoSuchRoom,
-    /// Two other players hold the room.
+    /// Two other players hold the seats of the room.
     RoomFull,
-    /// Somebody wanted to create a room that exists.
+    /// The player wanted to create a room that already exists.
     RoomTaken,
-    /// The server holds as many rooms as it may.
+    /// The server has reached its limit of rooms.
     ServerFull,
-    /// A message was too long, not text or not signalling.
+    /// A message was too long, not text, or not a signalling message.
     BadMessage,
-    /// More messages than a handshake needs.
+    /// The player sent more messages than a handshake needs.
     TooManyMessages,
-    /// Nothing was heard for too long.
+    /// The player was silent for too long.
     Idle,
-    /// More waited for the socket than it may: it does not read.
+    /// The queue of unsent messages grew too long because the player does not read.
     TooSlow,
-    /// The store of the rooms does not answer.
+    /// The store that keeps the rooms does not answer.
     Unavailable,
-    /// The server goes down, or restarts.
+    /// The server is stopping or restarting.
     ShuttingDown,
 }
 
 impl CloseReason {
-    /// Every reason, so that tests can go through them.
+    /// Every reason, for tests that go through all of them.
     pub const ALL: [CloseReason; 11] = [
         CloseReason::Replaced,
         CloseReason::NoSuchRoom,
@@ -79,7 +80,7 @@ impl CloseReason {
         }
     }
 
-    /// What metrics call it.
+    /// Label of the reason in metrics.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             CloseReason::Replaced => "replaced",

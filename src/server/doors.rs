@@ -1,6 +1,7 @@
-//! Every open connection, counted from the moment it is accepted: in all, by network, and by what it does. When files or a
-//! network's share run out, the connection that is missed least yields: one that has not asked for anything yet, then one
-//! that rests between two requests, then the oldest answer of the network that takes most.
+//! Registry of every open connection, counted from the moment it is accepted: in total, by network, and by what it is
+//! doing. When files or a network's share run out, the connection that is least missed yields: first one that has never
+//! made a request, then one that rests between two requests, then the oldest answer of the network with the most
+//! answers under way.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,54 +10,57 @@ use tokio::sync::Notify;
 
 use crate::network::{Caller, Network};
 
-/// Files for everything that is no visitor: the listeners, the runtime, Redis, and connections that are just ending.
+/// Files reserved for everything that is not a visitor: the listeners, the runtime, Redis, and connections that are
+/// just ending.
 const RESERVE: usize = 64;
-/// Most connections that may be open without ever having made a request. Each costs memory for a head that may be long.
+/// Most connections that may be open without ever having made a request. Each costs memory for a request head, which
+/// may be long.
 const MAX_HALF_OPEN: usize = 2_048;
 
-/// What is allowed.
+/// Limits on open connections.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DoorLimits {
-    /// Files that the system lets this process open.
+    /// Files that the system lets this process open at once.
     pub files: usize,
-    /// Connections of one network.
+    /// Most connections of one network.
     pub per_network: usize,
-    /// Signalling sockets of one network.
+    /// Most signalling sockets of one network.
     pub sockets_per_network: usize,
 }
 
 impl DoorLimits {
-    /// Files for connections and what they are sent.
+    /// Files for connections and for the files that they are sent.
     fn budget(&self) -> usize {
         self.files.saturating_sub(RESERVE).max(16)
     }
 
-    /// Connections that may be half-open: half of the files is enough for them.
+    /// Most half-open connections: they may use up to half of the files.
     fn half_open(&self) -> usize {
         MAX_HALF_OPEN.min(self.budget() / 2 / Doing::HalfOpen.files())
     }
 
-    /// Files for signalling sockets: a quarter is always left for visitors.
+    /// Files for signalling sockets: a quarter of the budget is always left for visitors.
     fn sockets(&self) -> usize {
         self.budget() / 4 * 3
     }
 }
 
-/// What a connection does. The order of the first two is the order in which they yield.
+/// What a connection is doing. Half-open connections yield before resting ones, so the order of the first two variants
+/// matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Doing {
-    /// Has never made a whole request.
+    /// It has never made a complete request.
     HalfOpen,
-    /// Rests after an answer.
+    /// It rests after an answer.
     Resting,
-    /// Is given an answer.
+    /// It is being sent an answer.
     Answered,
-    /// Is a signalling socket.
+    /// It is a signalling socket.
     Socket,
 }
 
 impl Doing {
-    /// A visitor may be sent a file at any moment, so that has its place as well.
+    /// Number of files to reserve. A visitor may be sent a file at any moment, so that file is counted in advance.
     fn files(self) -> usize {
         match self {
             Doing::HalfOpen | Doing::Resting | Doing::Answered => 2,
@@ -73,7 +77,7 @@ impl Doing {
 struct Entry {
     caller: Option<Caller>,
     doing: Doing,
-    /// Rises with every change, so that the lowest is the oldest.
+    /// Serial number of the last change: the connection with the lowest one is the oldest.
     since: u64,
     leave: Arc<Notify>,
 }
@@ -85,13 +89,13 @@ struct Inner {
     files: usize,
     half_open: usize,
     sockets: usize,
-    /// Connections that may yield, the first one first.
+    /// Connections that may yield, in the order in which they do.
     yielding: BTreeMap<(Doing, u64), u64>,
     networks: HashMap<Network, BTreeSet<u64>>,
     sockets_of: HashMap<Network, usize>,
 }
 
-/// What is open, for metrics.
+/// Counts of open connections, for metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Open {
     pub connections: usize,
@@ -107,7 +111,7 @@ pub(crate) struct Doors {
     inner: Mutex<Inner>,
 }
 
-/// One connection, counted until this is dropped.
+/// One connection. It is counted until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Door {
     doors: Arc<Doors>,
@@ -115,7 +119,7 @@ pub(crate) struct Door {
     leave: Arc<Notify>,
 }
 
-/// A signalling socket, counted for its network until this is dropped.
+/// One signalling socket. It is counted for its network until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct SocketPermit {
     doors: Arc<Doors>,
@@ -131,12 +135,13 @@ impl Doors {
         })
     }
 
-    // Counters are valid at every moment, so a panic elsewhere closes no door.
+    // The counters are valid at every moment, so they stay usable after a panic elsewhere.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection in, whoever it is from; `None` when nobody could yield to it.
+    /// Lets a connection in from any address. Returns `None` if there is no place and no connection that could yield to
+    /// it.
     pub(crate) fn enter(self: &Arc<Self>) -> Option<Door> {
         let mut inner = self.lock();
         while inner.half_open >= self.limits.half_open()
@@ -167,7 +172,8 @@ impl Doors {
         })
     }
 
-    /// Has the oldest connection that waits for something end; for when the system has no file left all the same.
+    /// Ends the connection that yields first. Also called when the system has no file left although the count says
+    /// otherwise. Returns whether a connection could yield.
     pub(crate) fn make_room(&self) -> bool {
         self.lock().make_room()
     }
@@ -231,7 +237,7 @@ impl Inner {
         self.yielding.remove(&(doing, since));
     }
 
-    /// Takes a connection out of all counts; its task ends it as soon as it runs.
+    /// Removes a connection from all counts and tells its task to end it.
     fn turn_out(&mut self, id: u64) {
         if let Some(entry) = self.remove(id) {
             entry.leave.notify_one();
@@ -269,7 +275,7 @@ impl Inner {
         true
     }
 
-    /// The oldest answer of the network with most connections.
+    /// The oldest connection being answered, in the network with the most of them.
     fn greediest_answer(&self) -> Option<u64> {
         let answers = |members: &BTreeSet<u64>| {
             let of = |id: &u64| self.open.get(id).map(|entry| (entry.doing, entry.since));
@@ -302,7 +308,7 @@ impl Inner {
 }
 
 impl Door {
-    /// Counts the connection for its network; false when that has too many and none of them yields.
+    /// Counts the connection for its network. Returns false if that network has too many and none of them can yield.
     pub(crate) fn belongs_to(&self, caller: Caller) -> bool {
         let mut inner = self.doors.lock();
         if !inner.open.contains_key(&self.id) {
@@ -327,17 +333,17 @@ impl Door {
         true
     }
 
-    /// Resolves when this connection has to yield to another.
+    /// Resolves when this connection has to yield to another one.
     pub(crate) async fn must_leave(&self) {
         self.leave.notified().await;
     }
 
-    /// A whole request has come.
+    /// Notes that a complete request has arrived.
     pub(crate) fn is_answered(&self) {
         self.doors.lock().change(self.id, Doing::Answered);
     }
 
-    /// The answer has been handed over.
+    /// Notes that the answer has been sent.
     pub(crate) fn rests(&self) {
         let mut inner = self.doors.lock();
         let answered = |entry: &Entry| entry.doing == Doing::Answered;
@@ -346,7 +352,7 @@ impl Door {
         }
     }
 
-    /// Counts the connection as a socket of this caller; `None` when there are too many.
+    /// Counts the connection as a signalling socket of this caller. Returns `None` if the caller has too many.
     pub(crate) fn becomes_socket(&self, caller: Caller) -> Option<SocketPermit> {
         let limits = self.doors.limits;
         let mut inner = self.doors.lock();

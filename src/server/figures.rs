@@ -1,4 +1,4 @@
-//! Metrics for Prometheus: what each is called and means, and the small server of its own that gives them out.
+//! Metrics for Prometheus: their names and descriptions, and the small separate server that publishes them.
 
 use std::net::SocketAddr;
 use std::sync::OnceLock;
@@ -16,10 +16,10 @@ use crate::app::Shared;
 /// Upper bounds of the histograms, in seconds.
 const BUCKETS: [f64; 10] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// The process has one recorder; a second server in it, as in tests, shares it.
+/// The recorder of this process. A second server in the same process, as in tests, shares it.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
-/// Begins to record, once a process.
+/// Installs the recorder, once per process. Returns `None` if that failed.
 pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
     RECORDER
         .get_or_init(|| {
@@ -109,7 +109,7 @@ fn describe() {
     );
 }
 
-/// Gives out the metrics of this server until it is dropped.
+/// Publishes the metrics of this server until the future is dropped.
 pub(crate) async fn serve(listener: TcpListener, shared: Shared) -> std::io::Result<()> {
     let router = Router::new()
         .route("/metrics", get(figures))
@@ -135,7 +135,7 @@ async fn figures(State(shared): State<Shared>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }
 
-/// A listener for metrics; its address is the operator's choice and needs no protection from the crowd.
+/// Binds the listener for metrics. The operator chooses its address, so it needs no protection against crowds.
 pub(crate) async fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     TcpListener::bind(address).await
 }

@@ -1,5 +1,5 @@
-//! The built page: files with types and cache headers, packed by the build; unknown paths without a dot are the page's own
-//! routes.
+//! The built page: files with their types and cache headers, compressed by the build. Unknown paths without a dot are
+//! routes of the page itself.
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use tower_http::services::{ServeDir, ServeFile};
 use crate::app::Shared;
 use crate::headers::{cache_control, content_policy, is_hashed};
 
-/// The page's folder, and the policy that fits its `index.html`.
+/// The folder of the page, and the content security policy that fits its `index.html`.
 #[derive(Debug)]
 pub(crate) struct Site {
     dist: PathBuf,
@@ -45,7 +45,8 @@ impl Site {
         self.dist.join("index.html").is_file()
     }
 
-    /// The content policy, worked out again when `index.html` has changed: a rebuild needs no restart.
+    /// Returns the content security policy. It is computed again when `index.html` has changed, so a rebuild needs no
+    /// restart.
     async fn policy(&self) -> HeaderValue {
         let index = self.dist.join("index.html");
         let version = match tokio::fs::metadata(&index).await {
@@ -68,10 +69,10 @@ impl Site {
     }
 }
 
-/// The longest path that a file may have, and the longest part of it: what file systems allow.
+/// Longest path of a file and longest component of a path, in bytes: the limits of common file systems.
 const LONGEST: (usize, usize) = (1_024, 255);
 
-/// Serves one file as the build left it, packed or plain, or the page for a route of its own.
+/// Serves one file as the build left it, compressed or plain, or the page itself if the path is one of its routes.
 pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     if path.len() > LONGEST.0 || path.split('/').any(|part| part.len() > LONGEST.1) {
@@ -104,10 +105,10 @@ pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Resp
     response
 }
 
-/// What is read of a file at once: each slow reader holds as much.
+/// Bytes of a file that are read at once. Each slow reader holds this much memory.
 const CHUNK: usize = 16 * 1024;
 
-/// Whether the page itself shows something at this path: a name without a dot that does not look like a file of a build.
+/// Whether the path is a route of the page: its last part has no dot and does not look like a hashed file of a build.
 fn is_route(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     !last.contains('.') && !path.ends_with('/') && !is_hashed(path)
@@ -124,7 +125,7 @@ where
     }
 }
 
-/// Puts the page's content policy on every answer.
+/// Adds the content security policy of the page to every answer.
 pub(crate) async fn with_policy(
     State(shared): State<Shared>,
     request: Request,

@@ -1,11 +1,11 @@
-//! What every answer says about safety, and how long a file may be kept.
+//! Security headers of every answer, and how long a browser may cache a file.
 
 use axum::http::{HeaderName, HeaderValue, header};
 
-/// The headers that never change. The camera is for scanning an invite code.
+/// Headers that never change. The camera is allowed because the page scans invite codes.
 pub(crate) const FIXED: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // A room's link holds its code: it stays between the two players.
+    // A link to a room holds its code, which stays between the two players.
     (header::REFERRER_POLICY, "no-referrer"),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
@@ -21,13 +21,14 @@ pub(crate) const FIXED: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Where the policy begins in a built `index.html`, and where it ends.
+/// Texts before and after the content security policy in a built `index.html`.
 const POLICY: (&str, &str) = ("http-equiv=\"Content-Security-Policy\" content=\"", "\"");
 
-/// For a page without a policy, one that `cargo xtask build` has not made: what it runs is not known here.
+/// Policy for a page without one, which `cargo xtask build` has not made. Nothing is known about what such a page runs.
 const UNKNOWN: &str = "object-src 'none'; base-uri 'none'";
 
-/// The policy that was built into the page, and what only a header can say: nobody shows the page inside another.
+/// Returns the policy that was built into the page, together with the one directive that only a header can carry: no
+/// other site may show the page in a frame.
 pub(crate) fn content_policy(index_html: &str) -> HeaderValue {
     let built = index_html.split_once(POLICY.0);
     let policy = built
@@ -37,8 +38,8 @@ pub(crate) fn content_policy(index_html: &str) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("object-src 'none'; frame-ancestors 'none'"))
 }
 
-/// Whether the file's name holds a hash of its contents, so that it can be kept for ever: the builder writes sixteen hex
-/// digits after the last dash, or before `_bg.wasm`.
+/// Whether the file's name holds a hash of its contents, so that a browser may keep it for ever. The builder writes
+/// sixteen hex digits after the last dash, or before `_bg.wasm`.
 pub(crate) fn is_hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let stem = name.split('.').next().unwrap_or_default();
@@ -53,7 +54,8 @@ pub(crate) fn is_hashed(path: &str) -> bool {
     hashed(stem) || (path.starts_with("/snippets/") && hashed(folder))
 }
 
-/// Everything else is asked about each time: `index.html`, `sw.js`, `config.json`, the worker, whose name has no hash.
+/// Returns the `Cache-Control` header. Browsers ask again each time for files without a hash in their names:
+/// `index.html`, `sw.js`, `config.json` and the worker.
 pub(crate) fn cache_control(path: &str) -> HeaderValue {
     HeaderValue::from_static(if is_hashed(path) {
         "public, max-age=31536000, immutable"

@@ -1,5 +1,6 @@
-//! `GET /ice`: names and passwords for the TURN server that hold for a limited time, for players who have a seat. The scheme
-//! is coturn's `use-auth-secret`: the name begins with the second it ends at, the password is its HMAC.
+//! `GET /ice`: short-lived names and passwords for the TURN server, for players who have a seat. The scheme is coturn's
+//! `use-auth-secret`: the name begins with the Unix second at which it expires, and the password is an HMAC of the
+//! name.
 
 use std::net::SocketAddr;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,16 +18,16 @@ use sha1::Sha1;
 use crate::app::Shared;
 use crate::knock::{admit, is_name, refuse};
 
-/// The header with the seat's key: addresses land in logs of proxies, headers do not.
+/// Header with the key of the seat. It is not part of the address, because proxies log addresses but not headers.
 pub(crate) const SEAT_KEY: HeaderName = HeaderName::from_static("seat-key");
 
-/// Which room the seat is in.
+/// The room of the seat, from the query.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Place {
     room: String,
 }
 
-/// `GET /ice?room=CODE` with the seat's key in the header `Seat-Key`.
+/// Answers `GET /ice?room=CODE` with the key of the seat in the header `Seat-Key`.
 pub(crate) async fn ice(
     State(shared): State<Shared>,
     Query(place): Query<Place>,
@@ -78,7 +79,8 @@ pub(crate) async fn ice(
     ([(header::CACHE_CONTROL, no_store)], Json(answer)).into_response()
 }
 
-/// A name that ends at this second of the Unix clock, and its password. The name holds nothing of the player.
+/// Returns a name that expires at this second of the Unix clock, and its password. The name says nothing about the
+/// player.
 fn credential(secret: &str, until: u64) -> (String, String) {
     let name = format!("{until}:{:08x}", uuid::Uuid::new_v4().as_fields().0);
     let password = password(secret, &name);
@@ -99,7 +101,7 @@ fn password(secret: &str, name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// As `printf %s NAME | openssl dgst -sha1 -hmac SECRET -binary | base64` says it.
+    /// The expected password is the output of `printf %s NAME | openssl dgst -sha1 -hmac SECRET -binary | base64`.
     #[test]
     fn passwords_are_what_coturn_expects() {
         assert_eq!(

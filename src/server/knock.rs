@@ -1,4 +1,5 @@
-//! What is asked before a socket is a socket: who knocks, at which room, and whether they may.
+//! Checks made before a connection becomes a signalling socket: who is calling, which room they want, and whether they
+//! may enter.
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -16,12 +17,12 @@ use crate::network::{Caller, caller};
 use crate::rooms::Intent;
 use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
 
-/// What may follow the room in the address.
+/// Query of a signalling address.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Wish {
-    /// `create`, `join`, or nothing to come back or to be a plain matchbox client.
+    /// `create`, `join`, or absent for a player who comes back and for a plain matchbox client.
     intent: Option<String>,
-    /// The player's name for the seat, kept secret, to come back by.
+    /// Secret key that the player chose, with which the player can come back to the seat.
     seat: Option<String>,
 }
 
@@ -75,7 +76,7 @@ pub(crate) async fn signal(
         since,
     };
     upgrade
-        // Small buffers: thousands of sockets idle for hours, each speaks for a second.
+        // Small buffers, because thousands of sockets are idle for hours and each is active for a second.
         .read_buffer_size(512)
         .write_buffer_size(0)
         .max_write_buffer_size(2 * MAX_MESSAGE)
@@ -114,7 +115,7 @@ pub(crate) async fn status(
     response
 }
 
-/// Who calls, unless their network has called too often.
+/// Returns who is calling, or the refusal if their network has called too often.
 pub(crate) fn admit(
     shared: &Shared,
     peer: SocketAddr,
@@ -131,7 +132,7 @@ pub(crate) fn admit(
     }
 }
 
-/// An answer that says no and why.
+/// Builds an answer that refuses the request and gives the reason.
 pub(crate) fn refuse(status: StatusCode, reason: &'static str, sentence: &'static str) -> Response {
     metrics::counter!("portal_chess_refusals_total", "reason" => reason).increment(1);
     tracing::debug!(reason, "refused");
@@ -148,7 +149,7 @@ pub(crate) fn refuse(status: StatusCode, reason: &'static str, sentence: &'stati
     response
 }
 
-/// What a room or a seat may be called.
+/// Whether the text is valid as the code of a room or the key of a seat.
 pub(crate) fn is_name(text: &str) -> bool {
     (1..=64).contains(&text.len())
         && text
@@ -156,7 +157,8 @@ pub(crate) fn is_name(text: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// A browser always names the origin of the page; what names none is no browser, and nobody's cookies are at stake.
+/// Whether the origin of the request may use this server. Browsers always send the origin of the page. A request
+/// without one does not come from a browser, so it cannot misuse anybody's cookies.
 pub(crate) fn origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;

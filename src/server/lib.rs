@@ -1,8 +1,8 @@
-//! The page's server: static files, and signalling for two players a room, from one port.
+//! The server of the page: static files, and signalling for two players per room, from one port.
 //!
-//! It knows nothing of chess: peers are handed each other's WebRTC signals and play without it. Connections are counted in
-//! `doors` and accepted in `listen`; who may knock is asked in `knock`, one socket is served in `socket`, and what a room
-//! is lives in `rooms`. What files are sent with is in `files` and `headers`.
+//! The server knows nothing about chess: it passes WebRTC signals between two peers, which then play without it.
+//! `doors` counts connections, `listen` accepts them, `knock` decides who may enter, `socket` serves one signalling
+//! socket, and `rooms` keeps the rooms. `files` and `headers` decide what a file is sent with.
 
 mod app;
 mod close;

@@ -1,4 +1,5 @@
-//! Token buckets: how often a network may knock and a socket may speak. Time comes in, so tests need not wait.
+//! Token buckets that limit how often a network may connect and how often a socket may send. The time is always an
+//! argument, so tests need not wait.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,7 +7,7 @@ use std::time::Instant;
 
 use crate::network::{Caller, Network};
 
-/// How many at once, and how many a second after that.
+/// A rate limit: how many events may come at once, and how many per second after that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     pub burst: f32,
@@ -43,7 +44,7 @@ impl Bucket {
         self.filled = now;
     }
 
-    /// Takes one token; false when there is none.
+    /// Takes one token. Returns false if the bucket is empty.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
         self.refill(rate, now);
         if self.tokens < 1.0 {
@@ -54,7 +55,7 @@ impl Bucket {
     }
 }
 
-/// How often each network has knocked lately.
+/// The buckets of all networks that have connected lately.
 #[derive(Debug)]
 pub(crate) struct Knocks {
     per_minute: usize,
@@ -69,15 +70,16 @@ impl Knocks {
         }
     }
 
-    // A panic elsewhere must not close the door for everybody: buckets are valid at every moment.
+    // The buckets are valid at every moment, so they stay usable after a panic elsewhere.
     fn lock(&self) -> MutexGuard<'_, HashMap<Network, Bucket>> {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one knock; false when the network, or the household in it, has knocked too often.
+    /// Counts one attempt to connect. Returns false if the caller's network, or the household within it, has tried too
+    /// often.
     pub(crate) fn knock(&self, caller: Caller, now: Instant) -> bool {
         let mut buckets = self.lock();
-        // The household first, so that one that is refused takes nothing from its neighbours.
+        // The household comes first, so that a refused household uses up nothing of its network's limit.
         let mut shares: Vec<_> = caller.shares(self.per_minute).collect();
         shares.reverse();
         shares.into_iter().all(|(network, limit)| {
@@ -89,7 +91,7 @@ impl Knocks {
         })
     }
 
-    /// Forgets networks whose minute is over.
+    /// Removes networks that have not connected for a minute.
     pub(crate) fn sweep(&self, now: Instant) {
         self.lock()
             .retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 60);

@@ -1,5 +1,5 @@
-//! Accepting connections and serving HTTP on each, with a bound on everything that a stranger could make long: the head of a
-//! request, the rest between two, the reading of an answer.
+//! Accepts connections and serves HTTP on each. Everything that a stranger could prolong has a limit: the head of a
+//! request, the rest between two requests, and the reading of an answer.
 
 use std::convert::Infallible;
 use std::io;
@@ -26,35 +26,35 @@ use crate::network::Caller;
 use crate::proxy;
 use crate::stream::Stream;
 
-/// The longest head of a request; a browser's has a few hundred bytes.
+/// Longest head of a request, in bytes. A browser's has a few hundred.
 const HEAD_BYTES: usize = 16 * 1024;
-/// The most header fields; a browser behind two proxies sends thirty.
+/// Most header fields of a request. A browser behind two proxies sends about thirty.
 const HEAD_FIELDS: usize = 64;
-/// How long a load balancer may take to say whose a connection is.
+/// How long a load balancer may take to send the PROXY header with the caller's address.
 const PROXY_PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait when the system has no file left, so that those that yield can end.
+/// How long to wait when the system has no file left, so that connections that yield can end.
 const BREATH: Duration = Duration::from_millis(10);
 
-/// Connections that the system keeps until they are accepted. Beyond it callers are dropped and try again after a second, so
-/// a crowd must not fill it: as much as Linux allows by itself.
+/// Connections that the system queues until they are accepted. Beyond that, callers are dropped and try again after a
+/// second, so a crowd must not fill the queue. 4,096 is the limit that Linux allows by default.
 const BACKLOG: u32 = 4_096;
-/// After so many connections those that were turned out get the time to end.
+/// Number of accepted connections after which the connections that were turned out get time to end.
 const AT_ONCE: usize = 16;
 
-/// Listens at an address.
+/// Binds a listener to an address.
 pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = match address {
         SocketAddr::V4(_) => TcpSocket::new_v4()?,
         SocketAddr::V6(_) => TcpSocket::new_v6()?,
     };
-    // A server that starts again need not wait for connections of the last one.
+    // A restarted server need not wait for connections of its predecessor to time out.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Accepts connections for ever.
+/// Accepts connections for ever, and serves each in its own task.
 pub(crate) async fn accept(
     listener: TcpListener,
     router: Router,
@@ -65,7 +65,7 @@ pub(crate) async fn accept(
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                // No file is left all the same, or a caller has gone already.
+                // Either no file is left although the count says otherwise, or the caller has gone already.
                 shared.doors.make_room();
                 tracing::warn!(%error, "a connection could not be accepted");
                 sleep(BREATH).await;
@@ -107,7 +107,7 @@ async fn connection(
         },
         false => peer,
     };
-    // Behind a proxy that speaks HTTP every connection is the proxy's own.
+    // Behind an HTTP proxy every connection comes from the proxy, so connections cannot be counted by network.
     if !settings.trust_proxy && !door.belongs_to(Caller::at(peer.ip())) {
         metrics::counter!("portal_chess_connections_refused_total", "why" => "network")
             .increment(1);
@@ -124,7 +124,7 @@ async fn connection(
             Ok::<_, Infallible>(response.map(|body| Answer { body, door }))
         }
     });
-    // Packets that wait for one another would cost every handshake a round trip.
+    // Nagle's algorithm would cost every handshake a round trip.
     let _ = stream.set_nodelay(true);
     let stream = Stream::new(stream, settings.write, Some(door.clone()));
     let serving = http1::Builder::new()
@@ -135,7 +135,7 @@ async fn connection(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut serving = pin!(serving);
-    // Whatever goes wrong on a connection is its caller's: it ends, and there is nobody to tell.
+    // An error on a connection is the caller's own: the connection ends, and there is nobody to tell.
     tokio::select! {
         _ = serving.as_mut() => {}
         () = turned(&mut stopping) => {
@@ -145,12 +145,12 @@ async fn connection(
     }
 }
 
-/// Resolves once a switch is on, or nobody can turn it any more.
+/// Resolves once the switch is on, or nobody can turn it on any more.
 pub(crate) async fn turned(switch: &mut watch::Receiver<bool>) {
     let _ = switch.wait_for(|on| *on).await;
 }
 
-/// The body of an answer. Once it is dropped, all of it has been handed over.
+/// Body of an answer. It is dropped once all of it has been sent, which marks the connection as resting.
 struct Answer {
     body: Body,
     door: Arc<Door>,

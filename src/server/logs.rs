@@ -1,4 +1,5 @@
-//! What is logged, and what is not: a room's code is its key, so logs hold a hash of it, and of addresses only the network.
+//! Logging, and what must not be logged: the code of a room is its key, so logs hold only a hash of it, and only the
+//! network part of an address.
 
 use std::fmt;
 use std::io;
@@ -9,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::settings::{LogFormat, Settings};
 
-/// Begins to log to standard error; a filter that cannot be read is told.
+/// Starts logging to standard error. Returns a message for the operator if the filter is invalid.
 pub fn begin(settings: &Settings) -> Result<(), String> {
     let filter = EnvFilter::try_new(&settings.log)
         .map_err(|error| format!("--log: {:?} is no filter: {error}", settings.log))?;
@@ -27,7 +28,7 @@ pub fn begin(settings: &Settings) -> Result<(), String> {
 pub(crate) struct Obscurer(Hmac<Sha256>);
 
 impl Obscurer {
-    /// With the operator's key, or with one of its own.
+    /// Creates an obscurer with the operator's key, or with a random one.
     pub(crate) fn new(key: Option<&str>) -> Obscurer {
         let own = uuid::Uuid::new_v4();
         let key = key.map_or(own.as_bytes().as_slice(), str::as_bytes);
@@ -38,7 +39,7 @@ impl Obscurer {
         }
     }
 
-    /// Eight hex digits that stand for this room.
+    /// Returns a hash of the room's code, shown as eight hex digits.
     pub(crate) fn room(&self, code: &str) -> Obscured {
         let mut mac = self.0.clone();
         mac.update(code.as_bytes());
@@ -53,7 +54,7 @@ impl fmt::Debug for Obscurer {
     }
 }
 
-/// A room as logs name it.
+/// A room's code in the form in which logs show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Obscured([u8; 4]);
 

@@ -40,13 +40,13 @@ async fn main() -> ExitCode {
     }
 }
 
-/// One line on standard output. Whoever started us may have closed it, which is no reason to stop.
+/// Writes one line to standard output. The parent process may have closed it, which is no reason to stop.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Resolves on Ctrl+C or a polite kill.
+/// Resolves on Ctrl+C or SIGTERM.
 async fn stop() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {

@@ -1,12 +1,13 @@
-//! Who is calling: the address of a connection, or what a trusted proxy says it is, and the network that is counted.
+//! The origin of a connection: its address, or the one that a trusted proxy reports, and the network by which it is
+//! counted.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::HeaderMap;
 
-/// The caller's address. `X-Forwarded-For` counts only when the operator says that a proxy of theirs writes it; the last
-/// entry is the one that this proxy added, the ones before it are whatever the caller claimed.
+/// Returns the caller. `X-Forwarded-For` counts only if the operator says that their own proxy writes it. Its last
+/// entry is the one that this proxy added; the earlier ones are whatever the caller claimed.
 pub(crate) fn caller(peer: SocketAddr, headers: &HeaderMap, trust_proxy: bool) -> Caller {
     let forwarded = || {
         headers
@@ -24,12 +25,13 @@ pub(crate) fn caller(peer: SocketAddr, headers: &HeaderMap, trust_proxy: bool) -
     Caller::at(address)
 }
 
-/// What a caller is counted by.
+/// The networks by which a caller is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Caller {
     /// The IPv4 /24 or the IPv6 /48.
     pub network: Network,
-    /// The /64 inside an IPv6 network, which gets a share of it. An IPv4 address has none: a school may be one address.
+    /// The /64 inside an IPv6 network, which gets a share of its limit. An IPv4 caller has none, because a whole school
+    /// may have one address.
     pub household: Option<Network>,
 }
 
@@ -57,7 +59,7 @@ impl Caller {
         }
     }
 
-    /// Each thing that this caller is counted by, and how much of a limit it may use.
+    /// Returns each network by which this caller is counted, and how much of the limit it may use.
     pub(crate) fn shares(self, limit: usize) -> impl Iterator<Item = (Network, usize)> {
         let share = (limit / 4).max(1);
         std::iter::once((self.network, limit))
@@ -65,7 +67,7 @@ impl Caller {
     }
 }
 
-/// A network, as `203.0.113.0/24`.
+/// A network, written like `203.0.113.0/24`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Network {
     first: IpAddr,

@@ -1,4 +1,5 @@
-//! The PROXY protocol: the first bytes of a connection, in which a load balancer says whose it is. Reading them is `ppp`'s.
+//! The PROXY protocol: a header at the start of a connection in which a load balancer reports the address of its
+//! caller. The crate `ppp` parses it.
 
 use std::io;
 use std::net::SocketAddr;
@@ -7,20 +8,21 @@ use ppp::{HeaderResult, v1, v2};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
-/// The longest header of version 1, which is a line.
+/// Longest header of version 1, which is a line of text, in bytes.
 const LONGEST_LINE: usize = 107;
-/// Version 2 begins with so many bytes, the last two of which tell how many follow.
+/// Bytes at the start of a version 2 header, the last two of which tell how many follow.
 const FIXED: usize = 16;
-/// More than any address takes with what balancers say besides it.
+/// Most bytes that may follow in a version 2 header: more than any address takes together with the balancer's
+/// extensions.
 const LONGEST_REST: u16 = 1_024;
 
-/// Takes the header off a connection and gives the address in it: the connection's own where the balancer speaks for itself,
-/// as in health checks.
+/// Reads the header off a connection and returns the address in it, or the address of the connection itself where the
+/// balancer speaks for itself, as in health checks.
 pub(crate) async fn read(stream: &mut TcpStream, peer: SocketAddr) -> io::Result<SocketAddr> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut seen = vec![stream.read_u8().await?];
     match seen[0] {
-        // A byte at a time: what follows the line is the request's.
+        // One byte at a time, because what follows the line belongs to the request.
         b'P' => {
             while seen.last() != Some(&b'\n') {
                 if seen.len() == LONGEST_LINE {
@@ -64,7 +66,7 @@ mod tests {
 
     use super::*;
 
-    /// What is read from these bytes, and what is left of them.
+    /// Returns the address read from these bytes, and the bytes that are left over.
     async fn told(bytes: &[u8]) -> (io::Result<SocketAddr>, Vec<u8>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut near = TcpStream::connect(listener.local_addr().unwrap())

@@ -1,5 +1,5 @@
-//! What waits for one socket to be sent. A queue is bounded in bytes, and so are all queues together: whoever does not
-//! read loses the connection and costs the others nothing.
+//! Queues of messages to a signalling socket. Each queue is bounded in bytes, and so is the sum of all queues: a player
+//! who does not read loses the connection and costs the others nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,13 +9,13 @@ use futures::channel::mpsc;
 
 use crate::close::CloseReason;
 
-/// The most that waits for one socket: two handshakes with all their candidates.
+/// Most bytes in one queue: two handshakes with all their candidates.
 const OWN_BYTES: usize = 128 * 1024;
 
-/// What each message costs besides its text.
+/// Bytes that each message costs besides its text.
 const OVERHEAD: usize = 64;
 
-/// The bytes of all queues.
+/// Limit on the bytes in all queues together.
 #[derive(Debug)]
 pub(crate) struct Budget {
     used: AtomicUsize,
@@ -30,18 +30,18 @@ impl Budget {
         })
     }
 
-    /// Bytes that wait now.
+    /// Bytes that are queued now.
     pub(crate) fn used(&self) -> usize {
         self.used.load(Ordering::Relaxed)
     }
 }
 
-/// What a player's socket is told to send, or to end with.
+/// An instruction to a player's socket.
 #[derive(Debug)]
 pub(crate) enum Outgoing {
-    /// A signalling event, as JSON text.
+    /// Send a signalling event, as JSON text.
     Text(String),
-    /// The end.
+    /// Close the socket for this reason.
     Close(CloseReason),
 }
 
@@ -59,23 +59,24 @@ impl State {
     }
 }
 
-/// The end that messages are put into.
+/// Sending half of a queue.
 #[derive(Clone, Debug)]
 pub(crate) struct Link {
     sender: mpsc::UnboundedSender<Outgoing>,
     state: Arc<State>,
 }
 
-/// The end that a socket takes messages from.
+/// Receiving half of a queue, which belongs to a socket.
 #[derive(Debug)]
 pub(crate) struct Queue {
     receiver: mpsc::UnboundedReceiver<Outgoing>,
     state: Arc<State>,
 }
 
-/// A queue that is counted in this budget.
+/// Creates a queue that is counted in this budget.
 pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
-    // This channel takes nothing while it is empty, where tokio's keeps room for 32 messages for each of thousands.
+    // This channel takes no memory while it is empty, whereas tokio's keeps room for 32 messages in each of thousands
+    // of queues.
     let (sender, receiver) = mpsc::unbounded();
     let state = Arc::new(State {
         used: AtomicUsize::new(0),
@@ -92,8 +93,8 @@ pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
 }
 
 impl Link {
-    /// Has a text sent. Where it does not fit, the socket is told to end and gets nothing more: a handshake with a hole in
-    /// it is worth nothing, and the player comes back to a whole one.
+    /// Queues a text. If it does not fit, the socket is told to close and gets nothing more: a handshake with a gap is
+    /// worthless, and the player comes back for a complete one.
     pub(crate) fn send(&self, text: String) {
         if self.state.full.load(Ordering::Relaxed) {
             return;
@@ -113,14 +114,14 @@ impl Link {
         }
     }
 
-    /// Has the socket closed after what it was sent before. One that has ended already needs no telling.
+    /// Closes the socket after everything queued so far. Does nothing if the socket has ended already.
     pub(crate) fn close(&self, reason: CloseReason) {
         let _ = self.sender.unbounded_send(Outgoing::Close(reason));
     }
 }
 
 impl Queue {
-    /// The next message; `None` when nobody can send one any more.
+    /// Returns the next message, or `None` when no sender is left.
     pub(crate) async fn next(&mut self) -> Option<Outgoing> {
         let outgoing = self.receiver.next().await?;
         self.taken(&outgoing);
@@ -147,7 +148,7 @@ impl Drop for Queue {
 pub(crate) mod tests {
     use super::*;
 
-    /// Everything that waits, in words.
+    /// Everything in the queue, as texts.
     pub(crate) fn told(queue: &mut Queue) -> Vec<String> {
         std::iter::from_fn(|| queue.receiver.try_recv().ok())
             .map(|outgoing| match outgoing {

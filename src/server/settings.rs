@@ -1,4 +1,5 @@
-//! What the operator may set, stated once: each setting is a flag and an environment variable, and flags win.
+//! Settings of the operator, each declared once: a setting is both a flag and an environment variable, and the flag
+//! wins.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -163,7 +164,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// What holds where nothing is set.
+    /// Returns the settings that apply when nothing is set.
     fn default() -> Settings {
         Settings::parse_from(["portal-chess-server"])
     }

@@ -1,4 +1,4 @@
-//! One signalling socket: from the seat to the close. Who may sit where is decided in `rooms`.
+//! One signalling socket, from taking the seat to closing. `rooms` decides who may sit where.
 
 use std::time::{Duration, Instant};
 
@@ -17,43 +17,44 @@ use crate::network::Caller;
 use crate::queue::{Outgoing, Queue, queue};
 use crate::rooms::{Claim, Intent};
 
-/// The longest message: a description with every candidate in it takes a few thousand bytes.
+/// Longest message, in bytes: a session description with every candidate in it takes a few thousand.
 pub(crate) const MAX_MESSAGE: usize = 32 * 1024;
 
-/// The longest message that is read to its end. What is left unread when a connection is closed makes the system reset it, and
-/// the reason for the close may be lost on the way: so a message that is somewhat too long is read, and refused.
+/// Longest message that is read to its end, in bytes. If a connection is closed with unread data, the system resets it,
+/// and the reason for the close may get lost. So a message that is somewhat too long is read and then refused.
 pub(crate) const MAX_READ: usize = 2 * MAX_MESSAGE;
 
-/// A handshake with trickled candidates is some dozens of messages at once, then one keep-alive every ten seconds.
+/// Limit on messages. A handshake with trickled candidates sends some dozens at once, and after that one keep-alive
+/// every ten seconds.
 const MESSAGE_RATE: Rate = Rate {
     burst: 120.0,
     per_second: 4.0,
 };
 
-/// A socket that takes longer for one message is dead.
+/// A socket that takes longer than this to send one message counts as dead.
 const SEND_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a close waits for its answer.
+/// How long to wait for the answer to a close.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Who comes, and what for.
+/// A player who connects, and what the player wants.
 #[derive(Debug)]
 pub(crate) struct Visit {
     pub room: String,
     pub seat: Option<String>,
     pub intent: Intent,
     pub caller: Caller,
-    /// When they knocked.
+    /// When the player connected.
     pub since: Instant,
 }
 
-/// How a socket came to its end.
+/// How a socket ended.
 enum End {
-    /// The player closed it with code 1000.
+    /// The player closed the socket with code 1000.
     OnPurpose,
-    /// It broke, or the browser closed it because the page went away.
+    /// The connection broke, or the browser closed it because the page went away.
     Lost,
-    /// We close it.
+    /// The server closes the socket.
     Closed(CloseReason),
 }
 
@@ -67,7 +68,7 @@ impl End {
     }
 }
 
-/// Serves a socket to its end, in the span of its room.
+/// Serves a socket until it ends, in a tracing span of its room.
 pub(crate) fn serve(
     socket: WebSocket,
     shared: Shared,
@@ -97,7 +98,7 @@ async fn attend(mut socket: WebSocket, shared: Shared, visit: Visit, _permit: So
             metrics::histogram!("portal_chess_join_seconds").record(visit.since.elapsed());
             tracing::debug!(intent, peer = %peer.0, "seated");
             let end = converse(&mut socket, &mut queue, &shared, &visit.room, peer).await;
-            // A room that yielded to another is not held for its players.
+            // A room that yielded to another one is not held for its players.
             let on_purpose = matches!(end, End::OnPurpose | End::Closed(CloseReason::ServerFull));
             shared.rooms.release(&visit.room, peer, on_purpose).await;
             metrics::counter!("portal_chess_sockets_closed_total", "reason" => end.label())
@@ -170,7 +171,7 @@ async fn converse(
     }
 }
 
-/// What a message means to the server.
+/// A message as the server understands it.
 enum Heard {
     Signal {
         receiver: PeerId,
@@ -206,12 +207,13 @@ fn take(message: Message, bucket: &mut Bucket) -> Heard {
     }
 }
 
-/// The library tells a message beyond the limit by an error of its own; everything else is a broken connection.
+/// Whether the error means that a message exceeded the limit. The library reports it only in the error's text; every
+/// other error is a broken connection.
 fn is_too_long(error: &axum::Error) -> bool {
     error.to_string().contains("too long")
 }
 
-/// Says why, and waits a moment for the answer, so that the code arrives before the connection ends.
+/// Sends the reason, and waits a moment for the answer, so that the code arrives before the connection ends.
 async fn close(socket: &mut WebSocket, reason: CloseReason) {
     let _ = timeout(FAREWELL, async {
         if socket
@@ -233,7 +235,7 @@ mod tests {
         size_of::<F>()
     }
 
-    /// Thousands of sockets idle for hours, each as large as the longest thing that it may ever wait for.
+    /// Thousands of sockets idle for hours, and each future is as large as the largest state in which it may ever wait.
     #[test]
     fn a_socket_is_small() {
         let bytes = size(serve);

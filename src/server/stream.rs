@@ -1,4 +1,5 @@
-//! The stream of one connection: ends when its reader takes too long, and keeps the connection counted while it is open.
+//! The stream of one connection. It fails when the reader is too slow, and keeps the connection counted while it is
+//! open.
 
 use std::io;
 use std::pin::Pin;
@@ -11,7 +12,7 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::doors::Door;
 
-/// What a reader must take within the time-out. Whoever takes less holds memory and a file for nothing.
+/// Bytes that a reader must take within the time-out. A slower reader holds memory and a file for nothing.
 const ENOUGH: usize = 16 * 1024;
 
 /// A stream with a time-out for its reader.
@@ -35,7 +36,7 @@ impl<S> Stream<S> {
         }
     }
 
-    /// Counts what was written, or how long nothing could be.
+    /// Counts the bytes that were written, or the time in which none could be.
     fn watch(
         &mut self,
         context: &mut Context<'_>,
@@ -96,7 +97,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Stream<S> {
         self.inner.is_write_vectored()
     }
 
-    // What writes here flushes once all is written: the reader has kept up, and the clock starts afresh next time.
+    // Writers flush once everything is written. The reader has kept up by then, so the clock starts afresh next time.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = ready!(Pin::new(&mut self.inner).poll_flush(context));
         self.stalled = None;
@@ -141,7 +142,7 @@ mod tests {
             let reading = tokio::spawn(async move {
                 let mut buffer = vec![0; bytes_a_second];
                 while let Ok(1..) = far.read(&mut buffer).await {
-                    // A buffer of the pipe at a time, as slowly as was said.
+                    // Reads one buffer of the pipe at a time, at the given speed.
                     tokio::time::sleep(Duration::from_secs(1024) / bytes_a_second as u32).await;
                 }
             });

@@ -1,6 +1,7 @@
-//! `wasm-bindgen`, as Trunk and the tasks call it: the library `wasm-bindgen-cli-support` behind the few options that they use. Its
-//! version is in `Cargo.lock`, so it always fits what the page is linked with. The command of the same name on crates.io brings a test
-//! runner with a web server: 214 crates to compile, where this takes 52.
+//! `wasm-bindgen` as Trunk and the tasks call it: the library `wasm-bindgen-cli-support` behind the few options that
+//! they use. `Cargo.lock` fixes its version, so it always matches the library that the page is linked with. The program
+//! of the same name on crates.io includes a test runner with a web server and compiles 214 crates, where this one needs
+//! 52.
 
 use std::path::PathBuf;
 
@@ -58,7 +59,7 @@ fn bind(options: &Options) -> Result<()> {
         .input_path(&options.input)
         .typescript(!options.no_typescript)
         .keep_lld_exports(options.keep_lld_exports)
-        // The worker's loader calls its script without saying where the program is.
+        // The worker's loader calls the script without the path of the program, so the script needs a default.
         .omit_default_module_path(false);
     if let Some(name) = &options.out_name {
         bindgen.out_name(name);

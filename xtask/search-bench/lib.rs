@@ -1,4 +1,4 @@
-//! One search of a fixed size in a middlegame of each rule set, to be timed from outside: native and in WebAssembly alike.
+//! One search of a fixed size in a middlegame of each rule set, which the caller times natively and in WebAssembly.
 //! Nothing else belongs here.
 
 use std::sync::Arc;
@@ -8,16 +8,17 @@ use engine::search::{AnySearcher, Limits, Random};
 use engine::{AnyPosition, Variant};
 use wasm_bindgen::prelude::*;
 
-/// Nodes of the search that is timed: a move of level 8.
+/// Nodes of the search that is timed: as many as level 8 uses for a move.
 pub const NODES: u64 = 600_000;
 
-/// Nodes of the search before it, in which WebAssembly is compiled as well as it ever will be: a game has many moves.
+/// Nodes of the search before it, which gives the WebAssembly compiler time to optimise fully, as during the many moves
+/// of a game.
 const WARM_UP: u64 = NODES;
 
-/// Bytes of table, as the worker has them on a small device.
+/// Size of the transposition table in bytes: the worker's default.
 const TABLE: usize = 16 << 20;
 
-/// What is searched: middlegames with everything still on the board that the rule set is about.
+/// The positions that are searched: middlegames in which everything that the rule set is about is still on the board.
 pub const CASES: [(Variant, &str); 6] = [
     (
         Variant::Chess,
@@ -45,8 +46,8 @@ pub const CASES: [(Variant, &str); 6] = [
     ),
 ];
 
-/// What a network of chance says of the positions of a fixed game of each of its rule sets: whole numbers, which are the same
-/// everywhere.
+/// Returns the values that a random network gives the positions of a fixed game, for each rule set. They are integers,
+/// which are the same everywhere.
 #[wasm_bindgen]
 pub fn network_values() -> Vec<i32> {
     let mut values = Vec::new();
@@ -66,7 +67,7 @@ pub fn network_values() -> Vec<i32> {
     values
 }
 
-/// A search that is about to be timed.
+/// A search that is ready to be timed.
 #[wasm_bindgen]
 pub struct Search {
     searcher: AnySearcher,
@@ -75,8 +76,9 @@ pub struct Search {
 
 #[wasm_bindgen]
 impl Search {
-    /// Warms up for one of [`CASES`], and forgets what that found; nothing if there is none with this number. Positions are valued by
-    /// the network of these bytes, or by the terms if there are no bytes.
+    /// Warms up for one of [`CASES`] and clears the results. Returns `None` if there is no case with this number.
+    /// Positions are valued by the network in these bytes, or by the hand-written evaluation terms if there are no
+    /// bytes.
     pub fn prepare(case: usize, network: &[u8]) -> Option<Search> {
         let (variant, fen) = CASES.get(case)?;
         let position = AnyPosition::from_fen(*variant, fen).ok()?;
@@ -89,7 +91,7 @@ impl Search {
         Some(Search { searcher, position })
     }
 
-    /// Searches, and gives the nodes that it took.
+    /// Runs the search and returns the number of nodes searched.
     pub fn run(&mut self) -> f64 {
         run(&mut self.searcher, &self.position, NODES) as f64
     }

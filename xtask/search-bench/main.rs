@@ -1,5 +1,5 @@
-//! `cargo xtask bench search`: nodes a second of each rule set, native and in node, in turns, so that whatever else the
-//! machine does slows both alike. Prints the table and writes `docs/search-bench.md`.
+//! `cargo xtask bench search`: nodes per second of each rule set, natively and in Node, taking turns so that other load
+//! on the machine slows both equally. Prints the table and writes `docs/search-bench.md`.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use engine::NetworkFamily;
 use search_bench::{CASES, NODES, Search, network_values};
 
-/// Rounds of all rule sets, both ways. Of each row the best and the median count.
+/// Rounds of all rule sets, natively and in Node. The table shows the best and the median of each row.
 const ROUNDS: usize = 7;
 
 fn main() -> Result<()> {
@@ -37,7 +37,7 @@ fn main() -> Result<()> {
     std::fs::write(&path, page(&table)).context("docs/search-bench.md could not be written.")
 }
 
-/// The network of each case, where the page has one.
+/// Returns the network of each case, if the page has one.
 fn networks() -> Result<Vec<Option<PathBuf>>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = delivery::NETWORKS
@@ -51,7 +51,7 @@ fn networks() -> Result<Vec<Option<PathBuf>>> {
     Ok(CASES.iter().map(of).collect())
 }
 
-/// Nodes a second of one case, here.
+/// Measures the native speed of one case in nodes per second.
 fn measure(case: usize, network: &Option<PathBuf>) -> Result<f64> {
     let bytes = match network {
         Some(path) => std::fs::read(path).context("a network cannot be read")?,
@@ -63,14 +63,14 @@ fn measure(case: usize, network: &Option<PathBuf>) -> Result<f64> {
     Ok(nodes / start.elapsed().as_secs_f64())
 }
 
-/// What node says.
+/// Output of the measurement in Node.
 #[derive(serde::Deserialize)]
 struct Said {
     speeds: Vec<f64>,
     values: Vec<i32>,
 }
 
-/// Nodes a second of all cases, in node. Its networks must say what they say here.
+/// Measures the speed of all cases in Node, in nodes per second. The networks there must give the same values as here.
 fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("measure.cjs");
     let said = Command::new("node")
@@ -93,7 +93,8 @@ fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
     Ok(speeds)
 }
 
-/// A row for each rule set: both speeds in millions, what is left of chess, and what is left in wasm.
+/// Formats one row for each rule set: both speeds in millions of nodes per second, the ratio to chess, and the ratio of
+/// WebAssembly to native code.
 fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<f64>]) -> String {
     let mut rows = String::from(
         "| | valued by | native: best, median | of chess | WebAssembly: best, median | of native |\n| --- | --- | ---: | ---: | ---: | ---: |\n",

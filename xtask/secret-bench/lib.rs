@@ -1,5 +1,5 @@
-//! Two peers of a game with hidden assassins in WebAssembly, so that it can be measured what a hidden ply costs them.
-//! Nothing else belongs here.
+//! Two peers of a game with hidden assassins in WebAssembly, to measure what a hidden ply costs them. Nothing else
+//! belongs here.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 /// Some day in 2026.
 const NOW: u64 = 1_795_000_000_000;
 
-/// A moment by both of the page's clocks.
+/// Returns a moment as both of the page's clocks show it.
 fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
@@ -18,7 +18,7 @@ fn moment(now: u64) -> Moment {
     }
 }
 
-/// Host and guest, and between them a line that takes no time.
+/// A host and a guest, connected without any delay.
 #[wasm_bindgen]
 pub struct Table {
     peers: [Peer; 2],
@@ -29,7 +29,7 @@ pub struct Table {
 
 #[wasm_bindgen]
 impl Table {
-    /// Both have sat down and placed.
+    /// Creates two players who have joined and placed their assassins.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Table, JsError> {
         let terms = Terms::new(Variant::Assassin, None);
@@ -47,11 +47,11 @@ impl Table {
         Ok(table)
     }
 
-    /// The side to move moves its assassin unseen, and both sides do everything that follows: commit, open, compare, check,
-    /// store. Gives the bytes that crossed the line.
+    /// Moves the assassin of the side to move without being seen, and lets both sides do everything that follows:
+    /// commit, open, compare, check and store. Returns the number of bytes exchanged.
     pub fn hidden_ply(&mut self) -> Result<usize, JsError> {
         let there = [["c3c4", "e6e5"], ["c4c3", "e5e6"]];
-        // Nobody plays so fast that the other side takes it for a flood.
+        // The pause keeps the moves slow enough that the other side does not take them for a flood.
         self.now += 5_000;
         let (at, round) = (self.plies % 2, self.plies / 2 % 2);
         self.bytes = 0;

@@ -1,4 +1,4 @@
-//! The command line of `cargo xtask`, described for clap. Reads words, runs nothing.
+//! The command line of `cargo xtask`, declared for clap. It only parses arguments and runs nothing.
 
 use std::path::PathBuf;
 

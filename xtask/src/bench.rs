@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: speed against other programs, each part measured in one run on one machine.
+//! `cargo xtask bench`: benchmarks against other programs, each measured in one run on one machine.
 
 use anyhow::Result;
 
@@ -61,7 +61,7 @@ pub fn names() -> [&'static str; PARTS.len()] {
     PARTS.map(|part| part.name)
 }
 
-/// Runs the parts that were named, or all.
+/// Runs the named parts, or all of them.
 pub fn run(repo: &Repo, options: &BenchOptions) -> Result<()> {
     for part in PARTS {
         if options.parts.is_empty() || options.parts.iter().any(|name| name == part.name) {
@@ -72,14 +72,14 @@ pub fn run(repo: &Repo, options: &BenchOptions) -> Result<()> {
     Ok(())
 }
 
-/// Move generation against other crates, native and as wasm.
+/// Benchmarks move generation against other crates, native and as WebAssembly.
 fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let mut cargo = repo.cargo(&["run", "--release", "-p", "perft-bench", "--"]);
     process::run(cargo.args(rest))
 }
 
-/// The search of all rule sets, native and as the worker runs it.
+/// Benchmarks the search of all rule sets, native and as the worker runs it.
 fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let module = wasm::bound(repo, "search-bench", "worker", "nodejs")?;
@@ -92,7 +92,7 @@ fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The board against chessground in one Chromium.
+/// Benchmarks the board against chessground, in one Chromium.
 fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     setup::npm(repo, "e2e/bench/board")?;
@@ -107,7 +107,7 @@ fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Network play beside a bare matchbox socket, between two Chromium processes.
+/// Benchmarks network play against a bare matchbox socket, between two Chromium processes.
 fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     let socket = wasm::bare_socket(repo)?;
@@ -123,7 +123,7 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Browsers killed in the middle of network games: sixty times, ten for each rule set.
+/// Kills browsers in the middle of network games: sixty times, ten for each rule set.
 fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     build::build(repo)?;
@@ -136,8 +136,8 @@ fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)
 }
 
-/// Network games against a generated adversary, and of two honest pages: a hundred thousand and half as many, or as
-/// `ADVERSARY_GAMES` says.
+/// Plays network games against a generated adversary, and between two honest pages. `ADVERSARY_GAMES` sets the number
+/// of the former, 100,000 by default; the honest games are half as many.
 fn adversary(repo: &Repo, rest: &[String]) -> Result<()> {
     let games = std::env::var("ADVERSARY_GAMES").unwrap_or_else(|_| "100000".into());
     let mut cargo = repo.cargo(&["test", "--release", "-p", "p2p", "--test", "network"]);
@@ -150,18 +150,18 @@ fn adversary(repo: &Repo, rest: &[String]) -> Result<()> {
     )
 }
 
-/// The signalling server with thousands of rooms, and players who keep coming.
+/// Loads the signalling server with thousands of rooms and a steady stream of players.
 fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
     server(repo, "rooms", rest)
 }
 
-/// One node against three that share a Redis.
+/// Compares one node with three that share a Redis.
 fn nodes(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::redis(repo)?;
     server(repo, "nodes", rest)
 }
 
-/// Attacks on the server, beside a visitor who behaves well.
+/// Attacks the server while a well-behaved visitor uses it.
 fn siege(repo: &Repo, rest: &[String]) -> Result<()> {
     server(repo, "siege", rest)
 }
@@ -172,7 +172,7 @@ fn server(repo: &Repo, part: &str, rest: &[String]) -> Result<()> {
     process::run(cargo.args(rest))
 }
 
-/// What a hidden ply costs two peers in wasm, built as the page is.
+/// Measures what a hidden ply costs two peers in WebAssembly, built like the page.
 fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let module = wasm::bound(repo, "secret-bench", "web", "nodejs")?;

@@ -1,4 +1,4 @@
-//! The Chromium that the browser tests run in: the system's, one that apt installs, or Playwright's own.
+//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own.
 
 use std::env;
 use std::fs;
@@ -10,22 +10,22 @@ use anyhow::Result;
 use crate::process::{answer, run};
 use crate::repo::Repo;
 
-/// Programs that are Chromium or near enough to test in.
+/// Names of Chromium and of browsers close enough to it for the tests.
 const NAMES: [&str; 4] = [
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
     "google-chrome",
 ];
-/// Where macOS keeps it.
+/// Path of Chrome on macOS.
 const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/// A browser to test in.
+/// A browser for the tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Browser {
-    /// A program of the system.
+    /// A program installed on the system.
     Program(PathBuf),
-    /// What Playwright downloaded into this folder.
+    /// The browser that Playwright has downloaded into this folder.
     Playwright(PathBuf),
 }
 
@@ -41,7 +41,7 @@ impl Browser {
     }
 }
 
-/// The browser that `CHROMIUM` names, or the system's, or Playwright's.
+/// Returns the browser that `CHROMIUM` names, or the system's, or Playwright's.
 pub fn find(repo: &Repo) -> Option<Browser> {
     let named = env::var_os("CHROMIUM").map(PathBuf::from);
     let folders: Vec<PathBuf> = env::var_os("PATH")
@@ -64,7 +64,7 @@ pub fn find(repo: &Repo) -> Option<Browser> {
     })
 }
 
-/// Installs one: with apt where that is possible without asking, else Playwright's.
+/// Installs a browser: with apt if that is possible without asking, or else Playwright's.
 pub fn install(repo: &Repo) -> Result<()> {
     if can_apt() {
         return apt(repo, &["chromium", "fonts-dejavu-core"]);
@@ -81,12 +81,12 @@ pub fn install(repo: &Repo) -> Result<()> {
     run(&mut playwright)
 }
 
-/// Whether apt installs here without asking anybody.
+/// Whether apt can install packages here without asking anybody.
 pub fn can_apt() -> bool {
     is_root() && Path::new("/usr/bin/apt-get").exists()
 }
 
-/// Installs packages of the system.
+/// Installs system packages with apt.
 pub fn apt(repo: &Repo, packages: &[&str]) -> Result<()> {
     let mut update = repo.command("apt-get");
     update.args(["update", "-qq"]);
@@ -106,7 +106,7 @@ fn is_root() -> bool {
     answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0")
 }
 
-/// `playwright test` against the page at `url`.
+/// Returns the command `playwright test` against the page at `url`.
 pub fn playwright(repo: &Repo, browser: &Browser, url: &str) -> Command {
     let mut command = repo.command("node");
     command

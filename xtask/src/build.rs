@@ -1,5 +1,5 @@
-//! The release page: Trunk builds it into `dist/`, what is not needed at once is taken out of its program, then the service
-//! worker learns what it has to keep.
+//! Build of the release page: Trunk builds it into `dist/`, the parts that are not needed at once are split off its
+//! program, and then the service worker gets the list of files to cache.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::process::{run, spent};
 use crate::repo::Repo;
 use crate::{gate, setup, split};
 
-/// Where Trunk tells its helpers in which folder it is building.
+/// Environment variable in which Trunk tells its hooks the folder in which it is building.
 const STAGING: &str = "TRUNK_STAGING_DIR";
 
 /// Installs what is missing and builds the page.
@@ -25,7 +25,7 @@ pub fn page(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page with tools that are there.
+/// Builds the page with tools that are already installed.
 pub fn build(repo: &Repo) -> Result<()> {
     println!("Building the release page into dist/ (the first time takes minutes).");
     let start = Instant::now();
@@ -39,7 +39,8 @@ pub fn build(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// Puts the networks of the computer player and the puzzles into the page that Trunk is building, under names of their own.
+/// Copies the networks of the computer player and the puzzles into the page that Trunk is building, under their own
+/// names.
 pub fn deliver(repo: &Repo) -> Result<()> {
     let staging = std::env::var_os(STAGING)
         .with_context(|| format!("{STAGING} is not set: Trunk asks for this while it builds."))?;
@@ -47,21 +48,21 @@ pub fn deliver(repo: &Repo) -> Result<()> {
         .context("The networks and puzzles cannot be copied.")
 }
 
-/// Trunk with one of its commands, for this page.
+/// Returns a Trunk command for this page.
 pub fn trunk(repo: &Repo, task: &str) -> Command {
     let mut trunk = repo.command("trunk");
     trunk.args([task, "--skip-version-check"]);
     for_the_page(&mut trunk);
-    // Trunk wants the words true or false here, where everybody else takes any value.
+    // Trunk accepts only `true` or `false` here, whereas other programs accept any value.
     if std::env::var_os("NO_COLOR").is_some() {
         trunk.env("NO_COLOR", "true");
     }
     trunk
 }
 
-/// Has a compiler make code for the page: the same way everywhere, so that nothing is compiled twice.
+/// Sets the compiler flags for the page. They are the same everywhere, so that nothing is compiled twice.
 pub fn for_the_page(command: &mut Command) {
-    // Components as one type each: a tenth less to download.
+    // Erasing the types of components makes the download a tenth smaller.
     command.env(
         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
         "--cfg erase_components",

@@ -1,5 +1,5 @@
-//! The page for work on it: one piece, hardly optimised, built in seconds, and built again by Trunk whenever a file changes.
-//! What is deployed is the release page, which `build` makes.
+//! The development page: one program, hardly optimised, built in seconds, and rebuilt by Trunk whenever a file changes.
+//! The page that is deployed is the release page, which `build` makes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::process::run;
 use crate::repo::Repo;
 use crate::serve::{self, Served};
 
-/// Where the development page is left.
+/// Returns the folder of the development page.
 pub fn folder(repo: &Repo) -> PathBuf {
     repo.root().join("target").join("development-page")
 }
@@ -24,8 +24,8 @@ pub fn build(repo: &Repo) -> Result<()> {
     run(&mut trunk).context("The page was not built; the lines above say where it stopped.")
 }
 
-/// Builds the development page, serves it until interrupted, and builds and reloads it after each change. Trunk's server passes
-/// signalling on to our own, so that two pages can meet.
+/// Builds the development page, serves it until interrupted, and rebuilds and reloads it after each change. Trunk's
+/// server passes signalling on to our own, so that two pages can meet.
 pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
     let page = folder(repo);
     fs::create_dir_all(&page).with_context(|| format!("{} cannot be made.", page.display()))?;

@@ -1,5 +1,5 @@
-//! The Firefox of the system and geckodriver, which drives it: the core of the browser tests runs in Firefox as well. Where
-//! the set-up can install them it does (`setup.rs`); elsewhere the step says what is missing.
+//! The system's Firefox and geckodriver, which drives it: the core of the browser tests runs in Firefox as well.
+//! `setup.rs` installs them where it can; elsewhere the step says what is missing.
 
 use std::env;
 use std::path::PathBuf;
@@ -8,10 +8,10 @@ use std::process::Command;
 use crate::process::answer;
 use crate::repo::Repo;
 
-/// Names under which systems have it.
+/// Names of the program on different systems.
 const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
 
-/// Firefox, and what drives it.
+/// Firefox, with geckodriver to drive it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Firefox {
     program: PathBuf,
@@ -24,7 +24,7 @@ impl Firefox {
     }
 }
 
-/// The Firefox of the system.
+/// Returns the system's Firefox.
 pub fn program() -> Option<PathBuf> {
     let folders: Vec<PathBuf> = env::var_os("PATH")
         .map(|path| env::split_paths(&path).collect())
@@ -35,7 +35,7 @@ pub fn program() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// Both, or what is missing.
+/// Returns Firefox if both programs are installed, or a message that says what is missing.
 pub fn find(repo: &Repo) -> Result<Firefox, &'static str> {
     let program =
         program().ok_or("no Firefox is installed (on Debian: apt-get install firefox-esr)")?;

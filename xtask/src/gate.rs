@@ -1,4 +1,4 @@
-//! The size gate: what a visitor downloads before the board appears stays small.
+//! The size gate: keeps the download of a visitor small, above all the part before the board appears.
 
 use std::fmt;
 use std::fs;
@@ -13,32 +13,32 @@ use crate::postbuild::collect;
 use crate::repo::Repo;
 use crate::split::{CHUNK, PAGE};
 
-/// The most that the page's wasm may weigh, gzipped.
+/// Largest size of the page's WebAssembly, in bytes, gzipped.
 const PAGE_LIMIT: usize = 272_000;
-/// The most that each of the computer player's two programs may weigh, gzipped; a browser fetches one of them.
+/// Largest size of each of the computer player's two programs, in bytes, gzipped. A browser fetches one of them.
 const WORKER_LIMIT: usize = 150_000;
-/// The most that a network of the computer player may weigh, gzipped.
+/// Largest size of a network of the computer player, in bytes, gzipped.
 const NETWORK_LIMIT: usize = 125_000;
-/// The most that the puzzles of a rule set may weigh, gzipped.
+/// Largest size of the puzzles of a rule set, in bytes, gzipped.
 const PUZZLES_LIMIT: usize = 40_000;
-/// The most that the reader of QR codes may weigh, gzipped. It is fetched when a camera is first asked for; two thirds of it are
-/// the tables by which rqrr multiplies in a field of 256 elements.
+/// Largest size of the QR code reader, in bytes, gzipped. It is fetched when a camera is first requested; two thirds of
+/// it are the tables with which rqrr multiplies in a field of 256 elements.
 const SCANNER_LIMIT: usize = 100_000;
-/// The most that all may weigh, gzipped, that a first visit fetches before a move can be made.
+/// Largest sum of everything that a first visit fetches before a move can be made, in bytes, gzipped.
 const VISIT_LIMIT: usize = 305_000;
 
-/// What a visitor downloads.
+/// Size of something that a visitor downloads.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Weight {
     name: String,
-    /// The most that it may weigh, gzipped; a chunk that is fetched later has none.
+    /// Largest allowed size, in bytes, gzipped; `None` for a chunk that is fetched later.
     limit: Option<usize>,
     plain: usize,
     gzipped: usize,
 }
 
 impl Weight {
-    /// Whether it passes the gate.
+    /// Whether the size is within its limit.
     pub fn is_light(&self) -> bool {
         self.limit.is_none_or(|limit| self.gzipped <= limit)
     }
@@ -60,7 +60,8 @@ impl fmt::Display for Weight {
     }
 }
 
-/// Weighs the page's wasm, the computer player's, all of a first visit, and what is fetched later: networks, puzzles and chunks.
+/// Measures the page's WebAssembly, the computer player's, all of a first visit, and everything that is fetched later:
+/// networks, puzzles and chunks.
 pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
     weigh_all(&repo.dist())
 }
@@ -114,20 +115,20 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
     Ok(weights)
 }
 
-/// Trunk gives the page the package's name and a hash, the worker its own name.
+/// Whether the file is the page's program: Trunk names it after the package with a hash, and the worker after itself.
 fn is_page(file: &str) -> bool {
     file.starts_with(PAGE) && file.ends_with("_bg.wasm")
 }
 
-/// What is fetched before a move can be made: the page and all that it names itself. The styles are in it. What the program
-/// fetches comes when it is asked for; `e2e/specs/chunks.spec.ts` watches over that.
+/// Returns the files that are fetched before a move can be made: the page and all files that it names itself; the
+/// styles are inside the page. Whatever the program fetches comes on demand, which `e2e/specs/chunks.spec.ts` verifies.
 fn first_visit<'a>(html: &'a str, files: &'a [String]) -> impl Iterator<Item = &'a String> {
     files
         .iter()
         .filter(move |file| *file == "index.html" || html.contains(file.as_str()))
 }
 
-/// Bytes, and bytes gzipped, each file for itself as a server sends it.
+/// Measures the size of the files, plain and gzipped. Each file is compressed separately, as a server sends it.
 fn weigh(name: &str, limit: Option<usize>, paths: &[PathBuf]) -> Result<Weight> {
     let (mut plain, mut gzipped) = (0, 0);
     for path in paths {
@@ -172,11 +173,13 @@ mod tests {
         assert_eq!(PUZZLES_LIMIT, 40_000);
     }
 
-    /// Filling the table of magics takes longer than almost anything else that the page does when it starts, a browser without vectors
-    /// cannot read a worker that has networks, and one dependency that asks for a feature is enough to bring it.
+    /// Filling the table of magics takes longer than almost anything else that the page does when it starts, and a
+    /// browser without 128-bit vectors cannot load a worker with networks. One dependency that enables a feature is
+    /// enough to bring in either.
     #[test]
     fn the_workers_have_the_table_of_magics_and_only_the_one_for_networks_has_networks() {
-        // As Trunk builds them: the page as what the workspace builds by default, the worker by its name.
+        // The packages are selected as Trunk builds them: the page as the workspace's default members, the worker by
+        // its name.
         let features_of_engine = |selected: &[&str]| {
             let target = "wasm32-unknown-unknown";
             let tree = Command::new(env!("CARGO"))

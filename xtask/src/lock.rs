@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 
 use crate::repo::Repo;
 
-/// The locked version of a package.
+/// Returns the locked version of a package.
 pub fn version_of(repo: &Repo, package: &str) -> Result<String> {
     let file = repo.root().join("Cargo.lock");
     let text = fs::read_to_string(&file).with_context(|| {

@@ -1,5 +1,5 @@
-//! Project tasks, run as `cargo xtask <task>`. What a task needs and does not find it installs into untracked folders
-//! of the repository. Nothing of the game lives here.
+//! Project tasks, run as `cargo xtask <task>`. A task installs missing tools into untracked folders of the repository.
+//! Nothing of the game lives here.
 
 #![allow(
     clippy::print_stdout,
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs one task; `false` when it ran to its end and found failures that it has already told.
+/// Runs one task. Returns `false` if it ran to its end and found failures that it has already reported.
 fn run(task: Task) -> anyhow::Result<bool> {
     let repo = Repo::find()?;
     match task {

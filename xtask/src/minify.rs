@@ -1,4 +1,5 @@
-//! Scripts and styles without what only their authors read. `esbuild` does it; what it is given is chosen here and in `split`.
+//! Minifies scripts, styles and markup. `esbuild` does the work for scripts and styles; this module and `split` choose
+//! its input.
 
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;
@@ -7,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::repo::Repo;
 
-/// What kind of text is made smaller.
+/// Kind of text to minify.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// A JavaScript module.
@@ -16,19 +17,19 @@ enum Kind {
     Style,
 }
 
-/// A JavaScript module that does and exports the same.
+/// Minifies a JavaScript module without changing what it does and exports.
 pub fn script(repo: &Repo, text: &str) -> Result<String> {
     esbuild(repo, Kind::Script, text)
 }
 
-/// The page with all its style sheets in one, in the place of the first.
+/// Merges all style sheets of the page into one, in the place of the first, and minifies it.
 pub fn styles(repo: &Repo, html: &str) -> Result<String> {
     let (rest, sheet) = gather(html);
     let small = esbuild(repo, Kind::Style, &sheet)?;
     Ok(rest.replacen(PLACE, &format!("{OPEN}{}{CLOSE}", small.trim_end()), 1))
 }
 
-/// The page without its comments and without the white space at both ends of its lines. Scripts and style sheets stay as they are.
+/// Removes comments, and the white space at both ends of lines. Scripts and style sheets stay as they are.
 pub fn markup(html: &str) -> String {
     let (mut small, mut plain, mut rest) = (String::new(), String::new(), html);
     while let Some((at, close)) = PARTS
@@ -51,7 +52,7 @@ pub fn markup(html: &str) -> String {
     small
 }
 
-/// What is not markup, by what it begins and ends with.
+/// Start and end of the parts that are not markup.
 const PARTS: [(&str, &str); 3] = [
     ("<!--", COMMENT_CLOSE),
     ("<script", "</script>"),
@@ -59,7 +60,7 @@ const PARTS: [(&str, &str); 3] = [
 ];
 const COMMENT_CLOSE: &str = "-->";
 
-/// The lines without what they begin and end with, and without empty ones. A line's end stays, since between two words it is a space.
+/// Trims the lines and drops empty ones. Line breaks stay, because a line break between two words counts as a space.
 fn trimmed(markup: &str) -> String {
     let lines: Vec<&str> = markup.split('\n').map(str::trim).collect();
     let last = lines.len() - 1;
@@ -72,10 +73,11 @@ fn trimmed(markup: &str) -> String {
 
 const OPEN: &str = "<style>";
 const CLOSE: &str = "</style>";
-/// Where the one style sheet is to stand.
+/// Placeholder for the merged style sheet.
 const PLACE: &str = "<style></style>";
 
-/// The page with an empty style sheet in the place of the first, and what all of them say, one after the other.
+/// Returns the page with an empty style sheet in the place of the first and without the others, and the contents of all
+/// of them, one after the other.
 fn gather(html: &str) -> (String, String) {
     let (mut page, mut sheet) = (String::new(), String::new());
     let mut rest = html;
@@ -87,7 +89,7 @@ fn gather(html: &str) -> (String, String) {
             page.push_str(before);
             page.push_str(PLACE);
         } else {
-            // Between two style sheets is the white space that set them apart.
+            // The white space that separated two style sheets is dropped.
             page.push_str(before.trim_start());
         }
         sheet.push_str(style);
@@ -113,7 +115,7 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
     let mut small = String::new();
     std::thread::scope(|scope| {
         if let Some(mut input) = child.stdin.take() {
-            // Where it does not read to the end, it says why itself.
+            // If esbuild does not read to the end, its own message says why.
             scope.spawn(move || input.write_all(text.as_bytes()));
         }
         match child.stdout.take() {

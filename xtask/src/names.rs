@@ -1,6 +1,7 @@
-//! Short names for what a program imports from its script. wasm-bindgen's names end in hashes, which do not compress: they were
-//! a fortieth of the page's program, and are in its script once more. What no browser needs is left out on the way: the sections
-//! that only tools read, and the empty places of the table that chunks fill. Nothing else about either is changed here.
+//! Shortens the names of a program's imports from its script. wasm-bindgen's names end in hashes, which do not
+//! compress: they made up a fortieth of the page's program, and are repeated in its script. Parts that no browser needs
+//! are also left out: the sections that only tools read, and the empty entries of the table that chunks fill. Nothing
+//! else is changed here.
 
 use std::collections::HashSet;
 
@@ -9,10 +10,10 @@ use wasmparser::{ElementItems, ElementKind, Operator, Parser, Payload};
 
 use crate::shared::leb128;
 
-/// The sections in which compilers tell of themselves; a browser reads none of them.
+/// Custom sections with information about compilers, which browsers ignore.
 const UNREAD: [&str; 2] = ["producers", "target_features"];
 
-/// A program and its script, in which what is imported from `module` has short names.
+/// Returns the program and its script with short names for everything that is imported from `module`.
 pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, String)> {
     let mut short = Vec::with_capacity(program.len());
     short.extend_from_slice(program.get(..8).context("The program has no header.")?);
@@ -48,9 +49,9 @@ pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, S
     Ok((short, script))
 }
 
-/// The section of what the table of functions holds, without the segments that hold nothing. The splitter reserves the places of
-/// the chunks' functions by such segments, so that no tool in between takes these places; all places of a table are empty from
-/// the start.
+/// Returns the element section, which fills the table of functions, without its empty segments. The splitter reserves
+/// the entries for the chunks' functions with such segments, so that no tool in between uses these entries. All entries
+/// of a table are empty initially anyway.
 fn filled(program: &[u8], reader: wasmparser::ElementSectionReader<'_>) -> Result<Vec<u8>> {
     let mut kept = Vec::new();
     let mut count = 0;
@@ -70,7 +71,7 @@ fn filled(program: &[u8], reader: wasmparser::ElementSectionReader<'_>) -> Resul
     Ok(section)
 }
 
-/// Whether there is no function in a segment.
+/// Whether a segment holds no function.
 fn is_empty(items: ElementItems<'_>) -> Result<bool> {
     let ElementItems::Expressions(_, expressions) = items else {
         return Ok(false);
@@ -87,10 +88,10 @@ fn is_empty(items: ElementItems<'_>) -> Result<bool> {
     Ok(true)
 }
 
-/// Long names, each with the short one that takes its place.
+/// Long names, each with the short name that replaces it.
 type Renamed = Vec<(String, String)>;
 
-/// The section of imports with short names, and which name each had.
+/// Returns the import section with short names, and the long names that they replace.
 fn imports(
     program: &[u8],
     reader: wasmparser::ImportSectionReader<'_>,
@@ -106,7 +107,7 @@ fn imports(
             Some(Ok((next, _))) => usize::try_from(*next)?,
             _ => end,
         };
-        // What is imported is told behind the two names.
+        // The description of the import follows the two names.
         let told = usize::try_from(start)?
             + leb128(import.module.len()).len()
             + import.module.len()
@@ -135,10 +136,10 @@ fn imports(
     Ok((section, renamed))
 }
 
-/// What the script is called in the program.
+/// Short name of the script's module in the program.
 const MODULE: &str = "_";
 
-/// The short name with this number: `a` to `z`, then `ba`, `bb` and so on.
+/// Returns the short name with this number: `a` to `z`, then `ba`, `bb` and so on.
 fn name(number: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = number;
@@ -153,7 +154,7 @@ fn name(number: usize) -> String {
     letters.into_iter().map(char::from).collect()
 }
 
-/// The script that gives its functions to the program under their short names.
+/// Returns the script changed so that it passes its functions to the program under their short names.
 fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<String> {
     let given = format!("\"{module}\": ");
     if script.matches(&given).count() != 1 {
@@ -187,7 +188,7 @@ fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<St
     Ok(lines.join("\n"))
 }
 
-/// How far the names of the script's functions stand from the left.
+/// Indentation of the function names in the script's import object, in spaces.
 const KEY_DEPTH: usize = 8;
 
 #[cfg(test)]
@@ -250,7 +251,7 @@ mod tests {
     #[test]
     fn segments_of_empty_places_are_left_out() {
         let mut program = program();
-        // A table of four places: a function in the first two, and nothing in the others.
+        // A table of four entries: functions in the first two, nothing in the others.
         let segments = [
             2, // segments
             0, 0x41, 0, 0x0b, 2, 0, 1, // functions 0 and 1 from place 0

@@ -1,5 +1,5 @@
-//! `wasm-opt`, told what `index.html` tells Trunk about the page's programs: what is packed or measured here goes through
-//! the same optimizer as what Trunk makes.
+//! `wasm-opt`, run with the arguments that `index.html` gives Trunk for the page's programs, so that programs for
+//! packing or benchmarks are optimised exactly like those that Trunk builds.
 
 use std::fs;
 use std::path::Path;
@@ -8,17 +8,17 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::repo::Repo;
 
-/// Which of the page's programs.
+/// A program of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Program {
-    /// What draws it.
+    /// The page itself.
     Page,
     /// The computer player's worker, with networks.
     Worker,
 }
 
 impl Program {
-    /// The manifest that its link in `index.html` names.
+    /// Path of the manifest that the program's link in `index.html` names.
     const fn manifest(self) -> &'static str {
         match self {
             Program::Page => "Cargo.toml",
@@ -27,7 +27,7 @@ impl Program {
     }
 }
 
-/// The optimizer's arguments for a program.
+/// Returns the optimizer's arguments for a program.
 pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
     let path = repo.root().join("index.html");
     let html = fs::read_to_string(path).context("index.html could not be read.")?;
@@ -50,11 +50,11 @@ fn read(html: &str, program: Program) -> Result<Vec<String>> {
     Ok(all)
 }
 
-/// Optimizes a file in its place.
+/// Optimizes a file in place.
 pub fn run(repo: &Repo, file: &Path, flags: &[String]) -> Result<()> {
     let mut optimizer = repo.command("wasm-opt");
     optimizer.args(flags).arg(file).arg("-o").arg(file);
-    // It warns of every part that it drops a kind of names, so it is heard only when it fails.
+    // It warns about every part from which it drops names, so its output is shown only when it fails.
     let said = optimizer
         .output()
         .context("wasm-opt could not be started.")?;

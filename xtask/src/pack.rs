@@ -1,5 +1,5 @@
-//! Packs the files of a built page once, as small as they get, so that servers only send them: `name.br` and `name.gz`
-//! beside `name`. Knows nothing of what is in them.
+//! Compresses the files of a built page once, as much as possible, so that servers only have to send them: `name.br`
+//! and `name.gz` beside `name`. This module does not look into their contents.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,9 +12,9 @@ use flate2::write::GzEncoder;
 
 use crate::postbuild::{collect, walk};
 
-/// Endings of packed files.
+/// File name endings of compressed files.
 const PACKED: [&str; 2] = [".br", ".gz"];
-/// Kinds of files that pack well; pictures and fonts are packed already.
+/// File name endings of files that compress well. Pictures and fonts are compressed already.
 const KINDS: [&str; 11] = [
     "css",
     "html",
@@ -28,17 +28,17 @@ const KINDS: [&str; 11] = [
     "webmanifest",
     "xml",
 ];
-/// Smaller files fit into one packet as they are.
+/// Smallest file that is compressed, in bytes. Smaller files fit into one packet as they are.
 const LEAST: usize = 1_024;
-/// What deployers edit after the build must not have a packed twin that says something else.
+/// A file that deployers edit after the build. It is not compressed, because the compressed copy would become outdated.
 const EDITED: &str = "config.json";
 
-/// The file that this one is packed from, by its name.
+/// Returns the name of the original of a compressed file.
 pub fn original(file: &str) -> Option<&str> {
     PACKED.iter().find_map(|ending| file.strip_suffix(ending))
 }
 
-/// Removes every packed file whose original is of a kind that is packed.
+/// Removes every compressed file whose original is of a kind that is compressed.
 pub fn clear(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     walk(dist, Path::new(""), &mut files)?;
@@ -51,7 +51,7 @@ pub fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Packs what gets smaller by it.
+/// Compresses all files that become smaller by it.
 pub fn all(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;

@@ -1,5 +1,5 @@
-//! The page's content policy: what it may load and run, which is what it is made of and nothing else. Written into
-//! `index.html` when it is built, so that any static host gives it out; the project's server repeats it as a header.
+//! The page's content security policy: it may load and run only its own parts. The build writes the policy into
+//! `index.html`, so that it holds on any static host; the project's server repeats it as a header.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
 const PAGE: &str = "index.html";
-/// The policy is the first thing that counts, right after the charset.
+/// The policy is inserted right after this line, so that it applies to everything that follows.
 const CHARSET: &str = "<meta charset=\"utf-8\" />";
 const START: &str = "\n    <meta http-equiv=\"Content-Security-Policy\" content=\"";
 const END: &str = "\" />";
 
-/// Writes the policy into the page of this folder, in the place of an older one.
+/// Writes the policy into the page in this folder, replacing an older one.
 pub fn write(dist: &Path) -> Result<()> {
     let path = dist.join(PAGE);
     let html = fs::read_to_string(&path).with_context(|| format!("{PAGE} cannot be read."))?;
@@ -23,7 +23,7 @@ pub fn write(dist: &Path) -> Result<()> {
     fs::write(&path, html).with_context(|| format!("{PAGE} cannot be written."))
 }
 
-/// The page with its policy.
+/// Returns the page with its policy.
 fn with_policy(html: &str) -> Result<String> {
     let Some((head, rest)) = html.split_once(CHARSET) else {
         bail!("{PAGE} must have the line `{CHARSET}`: the policy comes after it.");
@@ -36,11 +36,11 @@ fn with_policy(html: &str) -> Result<String> {
     Ok(format!("{head}{CHARSET}{START}{policy}{END}{rest}"))
 }
 
-/// The policy for a page.
+/// Returns the policy for a page.
 ///
-/// Which signalling server a site has stands in its `config.json`, which is edited after the build. So every server is
-/// allowed here, for sockets and for the login of its relay, and the page narrows this to the one server as soon as network
-/// play has read that file.
+/// The signalling server of a site is configured in `config.json`, which is edited after the build. Therefore the
+/// policy allows every server, for sockets and for the login of its relay. The page narrows this to one server as soon
+/// as network play has read that file.
 fn policy(html: &str) -> String {
     let scripts = hashes(html, "script");
     let styles = hashes(html, "style");
@@ -48,7 +48,7 @@ fn policy(html: &str) -> String {
         "default-src 'none'".to_owned(),
         format!("script-src 'self' 'wasm-unsafe-eval'{scripts}"),
         format!("style-src 'self'{styles}"),
-        // Icons and pieces are pictures within the style sheets.
+        // Icons and pieces are images inside the style sheets.
         "img-src 'self' data:".to_owned(),
         "connect-src 'self' ws: wss: http: https:".to_owned(),
         "worker-src 'self'".to_owned(),
@@ -60,7 +60,7 @@ fn policy(html: &str) -> String {
     .join("; ")
 }
 
-/// The hashes of all inline elements of this name.
+/// Returns the hashes of all inline elements with this name.
 fn hashes(html: &str, name: &str) -> String {
     let mut found = String::new();
     let mut rest = html;

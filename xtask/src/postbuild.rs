@@ -1,6 +1,6 @@
-//! After the build: a build id from the contents of `dist/`, and the list of its files, written into the service worker
-//! so that it caches this build whole and knows a new one. Last, what packs well is packed beside its file, so that no server
-//! has to.
+//! Steps after the build: they compute a build id from the contents of `dist/` and write it, with the list of files,
+//! into the service worker, so that it caches this build completely and recognises a new one. Finally they compress the
+//! files that compress well, so that no server has to.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -12,17 +12,17 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{pack, policy};
 
-/// The service worker, whose three lines below are filled in.
+/// The service worker, in which the three lines below are filled in.
 const WORKER: &str = "sw.js";
 const ID_LINE: &str = "const BUILD_ID = ";
 const ASSETS_LINE: &str = "const ASSETS = ";
 const LATER_LINE: &str = "const LATER = ";
-/// Deployers edit it after the build, so it is always fetched and never part of the build's identity.
+/// Settings that deployers edit after the build, so the file is always fetched and never part of the build's identity.
 const CONFIG: &str = "config.json";
-/// Shown by shops and by the browser's question whether to install: nobody needs these without a network.
+/// Pictures that app stores and the browser's install prompt show. Nobody needs them offline.
 const SHOWN: &str = "screenshots/";
 
-/// What one build is.
+/// Identity of a build: its id and its files.
 pub struct Stamp {
     id: String,
     files: Vec<String>,
@@ -37,9 +37,9 @@ impl fmt::Display for Stamp {
     }
 }
 
-/// What is done to a page once Trunk has built it, or somebody has changed it: its policy, then its stamp.
+/// Finishes a page that Trunk has built or somebody has changed: writes its policy, its stamp and its compressed files.
 pub fn finish(dist: &Path) -> Result<Stamp> {
-    // Packed files of what was changed since would be sent in its stead.
+    // Otherwise servers would send outdated compressed files in place of changed ones.
     pack::clear(dist)?;
     policy::write(dist)?;
     let stamp = stamp(dist)?;
@@ -47,8 +47,8 @@ pub fn finish(dist: &Path) -> Result<Stamp> {
     Ok(stamp)
 }
 
-/// Works out the build's stamp and writes it into the service worker, where there is one. A folder that was stamped before
-/// and changed afterwards gets a new one.
+/// Computes the build's stamp and writes it into the service worker, if there is one. A folder that was changed after
+/// it was stamped gets a new stamp.
 fn stamp(dist: &Path) -> Result<Stamp> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
@@ -60,7 +60,7 @@ fn stamp(dist: &Path) -> Result<Stamp> {
         true => fs::read_to_string(&worker).context("sw.js cannot be read.")?,
         false => String::new(),
     };
-    // Another service worker is another build, even of the same files: two builds never share a cache.
+    // A changed service worker makes a new build even with the same files, because two builds never share a cache.
     if !template.is_empty() {
         hash.update(fill(&template, "", &[], &[])?);
     }
@@ -91,7 +91,7 @@ fn stamp(dist: &Path) -> Result<Stamp> {
     Ok(stamp)
 }
 
-/// The service worker's text with a build id and both lists of files in it.
+/// Returns the service worker's text with the build id and both lists of files filled in.
 fn fill(text: &str, id: &str, files: &[String], later: &[String]) -> Result<String> {
     for start in [ID_LINE, ASSETS_LINE, LATER_LINE] {
         if text.lines().filter(|line| line.starts_with(start)).count() != 1 {
@@ -109,7 +109,8 @@ fn fill(text: &str, id: &str, files: &[String], later: &[String]) -> Result<Stri
     Ok(text.lines().map(line).collect())
 }
 
-/// Every file of a built page, as paths from `dist` with `/` between the parts; not those that are another one, packed.
+/// Collects every file of a built page, as paths relative to `dist` with `/` as separator, without compressed copies of
+/// other files.
 pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
     let mut all = Vec::new();
     walk(dist, folder, &mut all)?;
@@ -118,7 +119,7 @@ pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()
     Ok(())
 }
 
-/// Every file below `folder`, the packed ones as well.
+/// Collects every file below `folder`, including the compressed ones.
 pub fn walk(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
     let entries = fs::read_dir(dist.join(folder))
         .with_context(|| format!("{} cannot be read.", dist.join(folder).display()))?;

@@ -1,4 +1,5 @@
-//! Running other programs: loudly, quietly, or with one line of progress. Errors say which command failed and how.
+//! Runs other programs: with their output, silently, or with one line of progress. Errors say which command failed and
+//! how.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
@@ -7,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 
-/// How often progress is told where there is no terminal to redraw a line on.
+/// How often progress is printed if there is no terminal on which a line can be redrawn.
 const PLAIN_INTERVAL: Duration = Duration::from_secs(15);
 /// How many of the last lines of a silenced program are shown when it fails.
 const LAST_LINES: usize = 40;
 
-/// Runs with the output passed through; a failure is an error.
+/// Runs a command with its output passed through. A failure of the command is an error.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     succeeded(command, status)
 }
 
-/// Runs with the output passed through and each line of standard output also handed over.
+/// Runs a command with its output passed through, and calls `on_line` for each line of its standard output.
 pub fn run_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<ExitStatus> {
     let mut child = command
         .stdout(Stdio::piped())
@@ -36,7 +37,7 @@ pub fn run_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result
     Ok(child.wait()?)
 }
 
-/// Standard output of a program that is only asked something; `None` when it is missing or fails.
+/// Returns the standard output of a program, or `None` if it is missing or fails.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output
@@ -45,7 +46,8 @@ pub fn answer(command: &mut Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a long `cargo` command and shows how far it is in one line: crates done of crates known, and the time.
+/// Runs a long `cargo` command and shows its progress in one line: the number of crates done, the number known, and the
+/// time.
 pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()> {
     command
         .env("CARGO_TERM_PROGRESS_WHEN", "always")
@@ -90,7 +92,7 @@ pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()>
     succeeded(command, status)
 }
 
-/// Time spent, as people say it: `7 s`, `3 min 05 s`.
+/// Formats the time since an instant, like `7 s` or `3 min 05 s`.
 pub fn spent(since: Instant) -> String {
     let seconds = since.elapsed().as_secs();
     match seconds / 60 {
@@ -99,7 +101,7 @@ pub fn spent(since: Instant) -> String {
     }
 }
 
-/// The command as it would be typed.
+/// Returns the command as it would be typed.
 pub fn shown(command: &Command) -> String {
     let mut text = format!("`{}", command.get_program().to_string_lossy());
     for word in command.get_args() {
@@ -121,7 +123,7 @@ fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
     Ok(())
 }
 
-/// `Building [===>   ] 12/80: syn, quote` → `12 of 80 crates`.
+/// Converts a line of cargo's progress: `Building [===>   ] 12/80: syn, quote` → `12 of 80 crates`.
 fn crates_done(line: &str) -> Option<String> {
     let after = line.strip_prefix("Building [")?.split_once(']')?.1;
     let (done, all) = after
@@ -132,7 +134,7 @@ fn crates_done(line: &str) -> Option<String> {
     Some(format!("{done} of {all} crates"))
 }
 
-/// One line that is redrawn on a terminal and repeated now and then in a log.
+/// A line of progress that is redrawn on a terminal, or printed from time to time into a log.
 struct ProgressLine<'a> {
     label: &'a str,
     start: Instant,

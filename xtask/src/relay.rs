@@ -1,4 +1,5 @@
-//! The TURN server that the tests of hidden addresses run: coturn's `turnserver`, the system's or one that apt installs.
+//! The TURN server for the tests of hidden addresses: coturn's `turnserver`, either the system's or one that apt
+//! installs.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,12 +10,12 @@ use crate::browser;
 use crate::process::run;
 use crate::repo::Repo;
 
-/// Coturn's program.
+/// Name of coturn's program.
 const PROGRAM: &str = "turnserver";
-/// Names another one.
+/// Environment variable with the path of another TURN server.
 const ENVIRONMENT: &str = "TURNSERVER";
 
-/// Whether there is one to start.
+/// Whether a TURN server is installed.
 pub fn is_there() -> bool {
     let folders = env::var_os("PATH");
     let folders = folders.iter().flat_map(env::split_paths);
@@ -25,7 +26,8 @@ pub fn is_there() -> bool {
         .any(|path| path.is_file())
 }
 
-/// Installs it with apt. The package starts a relay for all the world, which a test needs not: that one is stopped.
+/// Installs coturn with apt. The package starts a relay that is open to the whole network and that no test needs, so
+/// that one is stopped.
 pub fn install(repo: &Repo) -> Result<()> {
     browser::apt(repo, &["coturn"])?;
     if Path::new("/run/systemd/system").exists() {

@@ -1,4 +1,4 @@
-//! Where things are: the repository's root and the untracked folders that tasks write to.
+//! Paths: the repository's root and the untracked folders that tasks write to.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,7 +13,7 @@ pub struct Repo {
 }
 
 impl Repo {
-    /// The repository that this tool was built from.
+    /// Returns the repository from which this tool was built.
     pub fn find() -> Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .parent()
@@ -24,31 +24,31 @@ impl Repo {
         Ok(Self { root })
     }
 
-    /// The repository's root.
+    /// Returns the repository's root.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Tools that were installed for this repository alone.
+    /// Returns the folder of the tools that were installed only for this repository.
     pub fn tools(&self) -> PathBuf {
         self.root.join(".tools")
     }
 
-    /// The built page.
+    /// Returns the folder of the built page.
     pub fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// The browser tests, and the npm packages of the build.
+    /// Returns the folder of the browser tests and of the build's npm packages.
     pub fn e2e(&self) -> PathBuf {
         self.root.join("e2e")
     }
 
-    /// A command that starts at the root and finds the repository's own tools first.
+    /// Returns a command that runs in the root and finds the repository's own tools first.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("PATH", self.path());
-        // Cargo describes xtask itself in these; a nested cargo would rebuild crates that look at them.
+        // Cargo describes xtask itself in these variables; a nested cargo would rebuild crates that read them.
         for (name, _) in env::vars_os() {
             let name = name.to_string_lossy();
             if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
@@ -58,14 +58,14 @@ impl Repo {
         command
     }
 
-    /// `cargo`, as the toolchain file picks it.
+    /// Returns a `cargo` command with the toolchain that the toolchain file selects.
     pub fn cargo(&self, words: &[&str]) -> Command {
         let mut command = self.command("cargo");
         command.args(words);
         command
     }
 
-    /// Where cargo puts what it builds with the profile `tools`: beside the folder that this program is in.
+    /// Returns the folder in which cargo builds with the profile `tools`: beside the folder that contains this program.
     pub fn compiled_tools(&self) -> PathBuf {
         let program = env::current_exe().ok();
         let target = program

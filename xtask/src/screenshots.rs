@@ -1,4 +1,5 @@
-//! `cargo xtask screenshots`: every screen at five sizes, light, dark, in the system's own colours and in four languages, to be looked at.
+//! `cargo xtask screenshots`: pictures of every screen for review, at five sizes, in light, dark and system colours,
+//! and in four languages.
 
 use anyhow::Result;
 

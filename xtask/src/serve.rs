@@ -1,5 +1,5 @@
-//! `cargo xtask serve`: the page, served so that two browsers can meet as well: the development page, which follows each change,
-//! or the release page by the project's own server.
+//! `cargo xtask serve`: serves the page, with signalling so that two browsers can meet. It serves either the
+//! development page, which follows each change, or the release page from the project's own server.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -13,10 +13,10 @@ use crate::repo::Repo;
 use crate::{build, develop, setup};
 
 const PACKAGE: &str = "portal-chess-server";
-/// The port where no other is asked for.
+/// The default port.
 pub const PORT: u16 = 8080;
 
-/// Builds the page unless told not to, and serves it until interrupted.
+/// Builds the page, unless the options say otherwise, and serves it until interrupted.
 pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
     if !options.release && !options.no_build {
         setup::for_build(repo)?;
@@ -33,22 +33,22 @@ pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
         open(&served.url);
     }
     let status = served.server.wait()?;
-    // Ctrl-C reaches the server as well: then it ends well, and so does this.
+    // Ctrl-C also reaches the server, which then exits successfully, and so does this program.
     if !status.success() {
         bail!("The server stopped ({status}).");
     }
     Ok(())
 }
 
-/// The page, served while this value lives.
+/// A server for the page that runs until this value is dropped.
 pub struct Served {
-    /// Where it is.
+    /// The URL of the page.
     pub url: String,
     server: Child,
 }
 
 impl Served {
-    /// Serves `dist/` on this port of loopback; 0 picks a free one.
+    /// Serves `dist/` on this loopback port; 0 picks a free one.
     pub fn start(repo: &Repo, port: u16) -> Result<Self> {
         if !repo.dist().join("index.html").exists() {
             bail!("dist/ holds no page; `cargo xtask build` makes it.");
@@ -56,7 +56,7 @@ impl Served {
         Self::of(repo, &repo.dist(), port, &[])
     }
 
-    /// Serves the page in a folder on this port of loopback, with more flags for the server; 0 picks a free port.
+    /// Serves the page in a folder on this loopback port, with additional flags for the server; 0 picks a free port.
     pub fn of(repo: &Repo, page: &Path, port: u16, flags: &[&str]) -> Result<Self> {
         process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
         let mut server = repo
@@ -65,7 +65,7 @@ impl Served {
             .arg(page)
             .args(["--port", &port.to_string()])
             .args(flags)
-            // Tests and their many pages come from one address.
+            // All pages of the tests come from one address, so the limits per network are raised.
             .args([
                 "--max-sockets",
                 "10000",
@@ -101,7 +101,7 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // It may have ended by itself; either way nothing is left to do here.
+        // The server may have ended by itself; either way nothing is left to do.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

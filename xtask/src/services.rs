@@ -1,5 +1,5 @@
-//! Servers that the tests talk to: programs of the system, installed with its package manager where that is possible without
-//! asking. Tests start them on free ports of loopback and end them by their process.
+//! Servers that the tests use: system programs, installed with the package manager if that is possible without asking.
+//! Tests start them on free loopback ports and stop them by killing the process.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,10 +9,10 @@ use anyhow::{Result, bail};
 use crate::process::{answer, run};
 use crate::repo::Repo;
 
-/// What the tests of many nodes share their rooms through.
+/// The program through which the nodes in tests share their rooms.
 pub const REDIS: &str = "redis-server";
 
-/// Whether Redis is there.
+/// Whether Redis is installed.
 pub fn has_redis(repo: &Repo) -> bool {
     answer(repo.command(REDIS).arg("--version")).is_some()
 }
@@ -22,7 +22,7 @@ pub fn install_redis(repo: &Repo) -> Result<()> {
     apt(repo, REDIS)
 }
 
-/// Installs a package of Debian.
+/// Installs a Debian package.
 fn apt(repo: &Repo, package: &str) -> Result<()> {
     let is_root = answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
     if !is_root || !Path::new("/usr/bin/apt-get").exists() {
@@ -34,7 +34,7 @@ fn apt(repo: &Repo, package: &str) -> Result<()> {
     install
         .args(["install", "-y", "-qq", "--no-install-recommends", package])
         .env("DEBIAN_FRONTEND", "noninteractive");
-    // The package would start a Redis of its own, which no test asks for.
+    // Without this, the package would start a Redis that no test needs.
     install.env("RUNLEVEL", "1");
     run(&mut install)
 }

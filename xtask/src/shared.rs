@@ -1,10 +1,10 @@
-//! The files of the modules that several chunks share, and how the loader takes them out of these. Which modules those are
-//! is decided in `split`.
+//! Files with the modules that several chunks share, and the loader code that extracts the modules from them. `split`
+//! decides which modules those are.
 
 use std::ops::Range;
 
-/// The modules that several chunks share, one behind the other. There are dozens, most of them smaller than the request for
-/// a file would be, and a chunk may need a dozen.
+/// A file with modules that several chunks share, one after the other. There are dozens of them, most smaller than the
+/// request for a file, and a chunk may need a dozen.
 pub struct Shared {
     name: &'static str,
     bytes: Vec<u8>,
@@ -12,7 +12,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// A file without modules, and what the loader calls it.
+    /// Creates a file without modules. `name` is its name in the loader.
     pub fn new(name: &'static str) -> Shared {
         Shared {
             name,
@@ -21,20 +21,20 @@ impl Shared {
         }
     }
 
-    /// What the loader calls it.
+    /// Returns the name of the file in the loader.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Puts a module behind the others.
+    /// Appends a module.
     pub fn add(&mut self, stem: String, module: &[u8]) {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(module);
         self.slices.push((stem, start..self.bytes.len()));
     }
 
-    /// The file, and where in it each module is. It is an empty WebAssembly module with the others in a custom section, so that
-    /// every host sends it packed, as it does its like.
+    /// Returns the bytes of the file, and the position of each module in it. The file is an empty WebAssembly module
+    /// that holds the others in a custom section, so that every host compresses it as it does other WebAssembly.
     pub fn into_file(self) -> (Vec<u8>, Vec<(String, Range<usize>)>) {
         let mut bytes = b"\0asm\x01\0\0\0\0".to_vec();
         let name = self.name.as_bytes();
@@ -50,7 +50,7 @@ impl Shared {
     }
 }
 
-/// A number as WebAssembly writes it: seven bits a byte, the lowest first.
+/// Encodes a number as WebAssembly does (unsigned LEB128): seven bits per byte, the lowest first.
 pub fn leb128(mut number: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
@@ -64,8 +64,9 @@ pub fn leb128(mut number: usize) -> Vec<u8> {
     }
 }
 
-/// How the loader gets at modules: those in a shared file, each given by its name and its file, come out of it. It is fetched once,
-/// and again only if it did not come. Each module is compiled beside the page; compiled as it streams in, it would be read by the page's own thread.
+/// Returns the loader's code for fetching modules. Modules in a shared file, given by its name in the loader and its
+/// file name, are extracted from it. A shared file is fetched once, and again only if that failed. Each module is
+/// compiled off the page's thread; streaming compilation would read it on the page's own thread.
 pub fn modules_loader(files: impl Iterator<Item = (&'static str, String)>) -> String {
     let files: String = files
         .map(|(name, file)| format!("const {name} = modulesOf(\"./{file}\");\n"))

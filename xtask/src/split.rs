@@ -1,5 +1,5 @@
-//! After Trunk: the page's program is taken apart into what every visit needs and the chunks that are fetched when they are
-//! first used (`src/lazy.rs` makes them), and these files take the place of Trunk's in `dist/`.
+//! Splits the page's program after Trunk has built it: into the part that every visit needs and the chunks that are
+//! fetched on first use (`src/lazy.rs` declares them). The resulting files replace Trunk's in `dist/`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,26 +15,27 @@ use crate::repo::Repo;
 use crate::shared::{Shared, modules_loader};
 use crate::{minify, names, optimizer};
 
-/// What the names of the page's own files begin with.
+/// Prefix of the names of the page's own files.
 pub const PAGE: &str = "portal-chess-";
-/// What the names of the chunks begin with.
+/// Prefix of the names of the chunks.
 pub const CHUNK: &str = "chunk-";
-/// The chunks that a first visit fetches by itself. What they share with others is in a file of its own, so that nothing else comes
-/// with it.
+/// The chunks that a first visit fetches without being asked. Modules that they share with others are in a separate
+/// file, so that nothing else is fetched with them.
 const EARLY: [&str; 2] = ["start", "storage"];
-/// Set while the page is compiled, it makes the linker keep what is needed here; see `build.rs`.
+/// Environment variable that is set while the page is compiled. It makes the linker keep what is needed here; see
+/// `build.rs`.
 pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
 
-/// The page's program.
+/// Name of the page's program.
 const PROGRAM: &str = "portal-chess";
-/// The profile of Cargo.toml that Trunk builds it with.
+/// Cargo profile with which Trunk builds the program.
 const PROFILE: &str = "web";
-/// The module that fetches the chunks, as the others know it.
+/// Import path of the module that fetches the chunks.
 const LOADER: &str = "./chunks.js";
-/// The script of the page's program, as the loader knows it.
+/// Import path of the script of the page's program, as the loader uses it.
 const SCRIPT: &str = "./portal-chess.js";
 
-/// A file that is to be in `dist/`: its name without the build's id, how it ends, and what is in it.
+/// A file for `dist/`: its name without the build id, its ending, and its content.
 struct Piece {
     name: String,
     ending: &'static str,
@@ -47,7 +48,7 @@ impl Piece {
     }
 }
 
-/// Takes the page's program apart.
+/// Splits the page's program.
 pub fn split(repo: &Repo) -> Result<()> {
     let linked = linked(repo)?;
     let scratch = linked.with_file_name("split");
@@ -137,7 +138,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// What the linker made.
+/// Returns the path of the linker's output.
 fn linked(repo: &Repo) -> Result<PathBuf> {
     let mut cargo = repo.cargo(&[
         "metadata",
@@ -157,7 +158,7 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
         .join(format!("{PROGRAM}.wasm")))
 }
 
-/// Writes the program and its chunks, and the loader; gives which files each chunk needs, by their stems.
+/// Writes the program, its chunks and the loader. Returns the files that each chunk needs, by their stems.
 fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<String, Vec<String>>> {
     let bytes = fs::read(linked).with_context(|| unreadable(linked))?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
@@ -165,24 +166,24 @@ fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<Stri
     options.main_out_path = main;
     options.link_name = LOADER;
     options.main_module = SCRIPT;
-    // Its errors are of another kind than ours.
+    // The library has its own error type.
     let apart = wasm_split_cli_support::transform(options)
         .map_err(|error| anyhow!("The page could not be taken apart: {error:#}"))?;
     Ok(apart.prefetch_map.into_iter().collect())
 }
 
-/// Where a module belongs.
+/// The file to which a module belongs.
 #[derive(Debug, PartialEq, Eq)]
 enum Owner {
-    /// Only this chunk needs it.
+    /// Only this chunk needs the module.
     Chunk(String),
-    /// Several chunks need it, and a first visit fetches one of them by itself.
+    /// Several chunks need the module, at least one of which a first visit fetches without being asked.
     Early,
-    /// Several chunks need it, and a first visit fetches none of them by itself.
+    /// Several chunks need the module, none of which a first visit fetches without being asked.
     Several,
 }
 
-/// Where each module belongs, given the modules that each chunk needs.
+/// Returns the owner of each module, given the modules that each chunk needs.
 fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
     let mut owners = BTreeMap::new();
     for (chunk, stems) in users {
@@ -207,7 +208,7 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
     owners
 }
 
-/// A file of modules that several chunks share, what the loader calls it, and where in it each module is.
+/// A file of modules that several chunks share, its name in the loader, and the position of each module in it.
 struct Packed {
     name: &'static str,
     piece: Piece,
@@ -234,13 +235,14 @@ impl From<Shared> for Packed {
 fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
     let mut bindgen = repo.command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", PROGRAM]);
-    // The chunks call by way of the linker's table of functions.
+    // The chunks call functions through the linker's table.
     bindgen.arg("--keep-lld-exports");
     run(bindgen.arg("--out-dir").arg(folder).arg(program))
         .context("The page's program could not be bound to its script.")
 }
 
-/// One id for all pieces: each knows others by name, so none can have a name of its own contents alone.
+/// Returns one id for all pieces. Pieces refer to each other by name, so the name of a piece cannot depend on its own
+/// content alone.
 fn id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     for bytes in contents {
@@ -256,8 +258,8 @@ fn id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
         })
 }
 
-/// The script with the name that the loader has in `dist/`. It imports the loader once for each chunk, and in between tells the
-/// program of it under its old name.
+/// Returns the script with the loader's name in `dist/`. The script imports the loader once for each chunk, and in
+/// between passes it to the program under its old name.
 fn address_script(script: &str, loader: &str) -> Result<String> {
     let import = format!("from \"{LOADER}\"");
     if !script.contains(&import) {
@@ -266,7 +268,7 @@ fn address_script(script: &str, loader: &str) -> Result<String> {
     Ok(script.replace(&import, &format!("from \"./{loader}\"")))
 }
 
-/// The loader with the names that the files have in `dist/`; what is shared comes out of the files for it.
+/// Returns the loader with the names of the files in `dist/`. Shared modules are extracted from their files.
 fn address_loader(
     loader: &str,
     id: &str,
@@ -312,7 +314,7 @@ fn address_loader(
     Ok(text.replace(streaming, "instantiate("))
 }
 
-/// What the names of Trunk's two files begin with.
+/// Returns the common prefix of the names of Trunk's two files.
 fn trunks(dist: &Path) -> Result<String> {
     let entries = fs::read_dir(dist).with_context(|| unreadable(dist))?;
     for entry in entries {
@@ -326,15 +328,15 @@ fn trunks(dist: &Path) -> Result<String> {
     bail!("Trunk left no program in {}.", dist.display())
 }
 
-/// The page with the new files' names; the loader is fetched beside the script, not after it. `Trunk.toml` has the list of
-/// scripts that this adds to.
+/// Returns the page with the names of the new files. The loader is fetched in parallel with the script, not after it.
+/// `Trunk.toml` holds the list of scripts to which this adds.
 fn rewrite(html: &str, old: &str, id: &str, loader: &str) -> Result<String> {
     let scripts = format!("[\"./{old}.js\"]");
     let html = once(html, &scripts, &format!("[\"./{old}.js\", \"./{loader}\"]"))?;
     Ok(html.replace(old, &format!("{PAGE}{id}")))
 }
 
-/// Replaces what must be there exactly once.
+/// Replaces a text that must occur exactly once.
 fn once(text: &str, from: &str, to: &str) -> Result<String> {
     match text.matches(from).count() {
         1 => Ok(text.replace(from, to)),
@@ -450,7 +452,7 @@ mod tests {
         let id_of = |pieces: &[&[u8]]| id(pieces.iter().copied());
         assert_eq!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"b"]));
         assert_ne!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"c"]));
-        // What moves from one piece to the next is a change, too.
+        // Moving content from one piece to the next changes the id, too.
         assert_ne!(id_of(&[b"ab", b"c"]), id_of(&[b"a", b"bc"]));
     }
 

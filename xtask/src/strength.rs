@@ -1,5 +1,6 @@
-//! `cargo xtask match`, `tune`, `net` and `puzzles`: how strong the computer plays, its evaluation fitted to games and to labelled
-//! positions, and puzzles from its games. The work is the strength crate's; here it is only built for speed and given its words.
+//! `cargo xtask match`, `tune`, `net` and `puzzles`: they measure the computer's strength, fit its evaluation to games
+//! and to labelled positions, and make puzzles from its games. The strength crate does the work; this module only
+//! builds it optimised and passes its arguments on.
 
 use anyhow::Result;
 
@@ -31,13 +32,13 @@ impl Program {
     }
 }
 
-/// Builds the program and runs it with these words.
+/// Builds the program and runs it with these arguments.
 pub fn run(repo: &Repo, program: Program, words: &[String]) -> Result<()> {
     let mut cargo = repo.cargo(&command(program));
     process::run(cargo.args(words))
 }
 
-/// What cargo is told before the program's own words.
+/// Returns cargo's arguments, which come before the program's own.
 const fn command(program: Program) -> [&'static str; 8] {
     [
         "run",

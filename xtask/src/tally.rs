@@ -1,4 +1,4 @@
-//! Counting tests: from what cargo prints, from Playwright's report, and added up.
+//! Counts of tests: parsed from cargo's output and from Playwright's report, and added up.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -13,12 +13,12 @@ pub struct Tally {
     pub passed: u64,
     /// Failed.
     pub failed: u64,
-    /// Not run, by the tests' own word.
+    /// Not run, as the tests themselves report.
     pub skipped: u64,
 }
 
 impl Tally {
-    /// One check that passed or failed.
+    /// Returns the count of one check that passed or failed.
     pub fn one(passed: bool) -> Self {
         Self {
             passed: u64::from(passed),
@@ -27,7 +27,7 @@ impl Tally {
         }
     }
 
-    /// One check that could not be made here.
+    /// Returns the count of one check that could not be run here.
     pub fn skipped() -> Self {
         Self {
             skipped: 1,
@@ -49,7 +49,7 @@ impl Tally {
         })
     }
 
-    /// Reads the report that Playwright's JSON reporter wrote. A flaky test is a failed one.
+    /// Reads the report of Playwright's JSON reporter. A flaky test counts as failed.
     pub fn of_playwright_report(text: &str) -> Result<Self> {
         let report: Value =
             serde_json::from_str(text).context("Playwright's report is not JSON.")?;
@@ -66,14 +66,14 @@ impl Tally {
     }
 }
 
-/// The name of a test that failed, from one line that `cargo test` printed: `test square::tests::names ... FAILED`.
+/// Returns the name of a failed test from one line that `cargo test` printed: `test square::tests::names ... FAILED`.
 pub fn failed_cargo_test(line: &str) -> Option<&str> {
     line.trim()
         .strip_prefix("test ")?
         .strip_suffix(" ... FAILED")
 }
 
-/// What failed by Playwright's report: the file, the line and the title of each test, with its first error.
+/// Returns the failures in Playwright's report: the file, line and title of each test, with its first error.
 pub fn failures_of_playwright_report(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     if let Ok(report) = serde_json::from_str::<Value>(text) {
@@ -82,7 +82,7 @@ pub fn failures_of_playwright_report(text: &str) -> Vec<String> {
     found
 }
 
-/// Suites lie in suites, and specs in either.
+/// Collects failures recursively: suites contain specs and other suites.
 fn collect_failures(suite: &Value, found: &mut Vec<String>) {
     let list = |of: &Value, name: &str| of[name].as_array().cloned().unwrap_or_default();
     for spec in list(suite, "specs") {
@@ -108,7 +108,7 @@ fn collect_failures(suite: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// A text without the terminal's colour codes: `ESC[31m` and the like.
+/// Removes the terminal's colour codes, such as `ESC[31m`.
 fn without_colours(text: &str) -> String {
     let mut pieces = text.split("\u{1b}[");
     let mut plain = pieces.next().unwrap_or_default().to_owned();

@@ -15,24 +15,24 @@ use crate::serve::Served;
 use crate::tally::{Tally, failed_cargo_test, failures_of_playwright_report};
 use crate::{audit, build, develop, firefox, gate, setup, wasm};
 
-/// In which of the two suites a step is.
+/// The suites that include a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Runs {
-    /// In both.
+    /// Both suites.
     Always,
-    /// In the whole suite.
+    /// Only the whole suite.
     Whole,
-    /// In the quick one.
+    /// Only the quick suite.
     Quick,
 }
 
-/// What the steps share.
+/// Data shared by the steps.
 struct Shared<'a> {
     repo: &'a Repo,
     browser: Browser,
     rest: &'a [String],
-    /// What failed so far: the name of each test, with its first error where there is one. It is printed at the end, where a long
-    /// log is read first.
+    /// Failures so far: the name of each test, with its first error if there is one. They are printed at the end of the
+    /// log, where readers look first.
     failures: RefCell<Vec<String>>,
 }
 
@@ -40,7 +40,7 @@ struct Step {
     name: &'static str,
     runs: Runs,
     what: &'static str,
-    /// What to do when it fails.
+    /// Advice for when the step fails.
     way_out: &'static str,
     run: fn(&Shared) -> Result<Tally>,
 }
@@ -192,7 +192,7 @@ pub fn names() -> [&'static str; STEPS.len()] {
     STEPS.map(|step| step.name)
 }
 
-/// Runs the steps; `false` when any check failed. The last line printed is the totals.
+/// Runs the steps. Returns `false` if any check failed. The last line printed holds the totals.
 pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     let start = Instant::now();
     let browser = setup::all(repo)?;
@@ -225,7 +225,8 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
         total += tally;
         if tally.failed > 0 {
             failures.push(step);
-            // Without a page there is nothing to weigh and nothing to open; an old one would tell lies.
+            // Without a page there is nothing to measure and nothing to open, and results from an old page would be
+            // wrong.
             if step.name == "build" {
                 println!("The steps after it need the page and are left out.");
                 break;
@@ -243,7 +244,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     Ok(failures.is_empty())
 }
 
-/// Whether a step is among what was asked for: by its name, or as one of a suite.
+/// Whether the options select a step: by its name, or as part of a suite.
 fn is_asked(step: &Step, options: &TestOptions) -> bool {
     let left_out = if options.quick {
         Runs::Whole
@@ -257,7 +258,7 @@ fn is_asked(step: &Step, options: &TestOptions) -> bool {
     }
 }
 
-/// A cargo command that passes or fails as a whole.
+/// Runs a cargo command that passes or fails as a whole.
 fn check(shared: &Shared, words: &[&str]) -> Result<Tally> {
     run_cargo(shared, words).map(|()| Tally::one(true))
 }
@@ -289,7 +290,7 @@ fn host(shared: &Shared) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Links between items that lead nowhere, and what else rustdoc warns of, are faults.
+/// Builds the documentation. Broken links between items and all other warnings of rustdoc count as failures.
 fn doc(shared: &Shared) -> Result<Tally> {
     let mut cargo = shared
         .repo
@@ -313,7 +314,7 @@ fn types(shared: &Shared) -> Result<Tally> {
     process::run(drawings.current_dir(repo.root())).map(|()| Tally::one(true))
 }
 
-/// Playwright with a configuration, or with its usual one.
+/// Serves the page and runs Playwright, with this configuration or with the default one.
 fn browser(
     shared: &Shared,
     config: Option<&str>,
@@ -328,7 +329,7 @@ fn browser(
     })
 }
 
-/// Playwright against a page that is served, and what it counted.
+/// Runs Playwright against a served page and returns its counts.
 fn playwright(
     shared: &Shared,
     served: &Served,
@@ -344,7 +345,7 @@ fn playwright(
     let outcome = process::run(&mut playwright);
     let text = match fs::read_to_string(&report) {
         Ok(text) => text,
-        // It stopped before it could report: its own words are the reason.
+        // Playwright stopped before it could report; its own output gives the reason.
         Err(_) => return outcome.map(|()| Tally::one(false)),
     };
     let failed = failures_of_playwright_report(&text);

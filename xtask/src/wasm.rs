@@ -1,4 +1,5 @@
-//! Small crates that benches run as wasm beside the page: built as the page is, and bound for the browser or for node.
+//! Small crates that benchmarks run as WebAssembly beside the page. They are built like the page, and bound for the
+//! browser or for Node.
 
 use std::path::PathBuf;
 
@@ -9,12 +10,14 @@ use crate::build;
 use crate::process::run;
 use crate::repo::Repo;
 
-/// The page without a game: a matchbox socket of its own. Returns the folder with `bare_socket.js` and its wasm.
+/// Builds a page without a game, with only a matchbox socket. Returns the folder with `bare_socket.js` and its
+/// WebAssembly.
 pub fn bare_socket(repo: &Repo) -> Result<PathBuf> {
     bound(repo, "bare-socket", "web", "web")
 }
 
-/// Builds a crate with a profile, the page's `web` or the `worker`'s, and returns the folder with its script and its wasm.
+/// Builds a crate with a profile, the page's `web` or the worker's `worker`. Returns the folder with its script and its
+/// WebAssembly.
 pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<PathBuf> {
     let mut cargo = repo.cargo(&[
         "build",
@@ -47,7 +50,7 @@ pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<
     Ok(folder)
 }
 
-/// The wasm file that a line of cargo's messages tells of.
+/// Returns the WebAssembly file that a line of cargo's JSON messages names.
 fn built(line: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(line).ok()?;
     (message["target"]["name"] == name).then_some(())?;

@@ -1,5 +1,6 @@
-//! By what the computer values positions: decided before it is first asked in a game, and kept to until the game ends. The network of the
-//! rule set is waited for, but not for long; without it the terms play.
+//! Choice between a network and the hand-written evaluation terms. The choice is made before the computer is first
+//! asked in a game, and holds until the game ends. The computer waits for the network of the rule set, but not for
+//! long; without it the terms play.
 
 use engine::Variant;
 use game::{ComputerRequest, Evaluation, Label, Msg, NoticeLevel, PlayerKind};
@@ -10,26 +11,28 @@ use super::{Computer, What};
 use crate::platform::time;
 use crate::platform::worker::has_vectors;
 
-/// A question that waits for its network.
+/// A request that waits for its network.
 pub(super) struct Waiting {
-    /// Tells it from the questions that waited before.
+    /// Distinguishes it from requests that waited before.
     ticket: u64,
-    /// What it is for.
+    /// The purpose of the request.
     pub(super) what: What,
-    /// The answer is wanted at once.
+    /// Whether the answer is wanted at once.
     pub(super) hurry: bool,
 }
 
 impl Computer {
-    /// Asks for a move or a hint. By what positions are valued is what the game began with, as long as that is to be had.
+    /// Asks for a move or a hint. Positions are valued in the same way as when the game began, as long as that is
+    /// available.
     pub(super) fn think_equipped(&self, request: ComputerRequest) {
         let begun = request.evaluation;
         let without = match begun {
             Some(Evaluation::Terms) => true,
-            // The classic player is given it, too, although it does not use it: asked without a network, the worker would make a new
-            // player and lose what the one with the network has learnt, for hints or for the other side.
+            // The classic player is given the network, too, although it does not use it. For a request without a
+            // network, the worker would create a new player and lose what the one with the network has learnt, for
+            // hints or for the other side.
             Some(Evaluation::Network) => false,
-            // The classic player looks at no position as the others do, so none is fetched for it.
+            // The classic player does not evaluate positions as the others do, so no network is fetched for it.
             None => request.level == PlayerKind::CLASSIC || file_of(request.variant).is_none(),
         };
         if without {
@@ -55,8 +58,8 @@ impl Computer {
         });
     }
 
-    /// Waits for the network of a rule set, if there is one and this browser's worker can use it, and goes on with it or without. Another
-    /// question in the meantime takes the place of this one.
+    /// Waits for the network of a rule set, if there is one and this browser's worker can use it, and then calls
+    /// `go_on` with or without it. A newer request replaces this one meanwhile.
     pub(super) fn equip(
         &self,
         what: What,
@@ -76,7 +79,7 @@ impl Computer {
         let Some((ticket, coming)) = begun else {
             return;
         };
-        // The worker's program comes meanwhile.
+        // The worker's program is fetched meanwhile.
         self.start_worker();
         let computer = *self;
         spawn_local(async move {

@@ -1,5 +1,5 @@
-//! The computer player as the rest of the page knows it: what it can do, as a trait, and how it is asked. It is fetched when it is
-//! first needed; what does it is [`super::Computer`], which nothing here names.
+//! The interface of the computer player for the rest of the page: a trait for what it can do, and functions that call
+//! it. It is fetched when it is first needed. The implementation is [`super::Computer`], which nothing here names.
 
 use game::{ComputerRequest, Msg};
 use leptos::prelude::*;
@@ -7,25 +7,25 @@ use leptos::prelude::*;
 use crate::app::Desk;
 use crate::ui::words::reactive;
 
-/// What the computer player can do.
+/// Operations of the computer player.
 pub trait ComputerPlayer {
-    /// A session wants a move or a hint.
+    /// Answers a session's request for a move or a hint.
     fn think(&self, request: ComputerRequest);
-    /// It wants it no more.
+    /// Drops a request for which the session no longer waits.
     fn stop(&self, request: u64);
-    /// The move is wanted at once.
+    /// Asks for the move at once.
     fn move_now(&self);
-    /// The session has changed; whether to another game.
+    /// Reports that the session has changed, and whether to another game.
     fn changed(&self, other_game: bool);
-    /// A finished game is to be judged.
+    /// Analyses the finished game.
     fn analyse(&self);
-    /// Whether a finished game is being judged, or has been, now and whenever that changes.
+    /// Returns whether a finished game is being analysed or has been, reactively.
     fn analyses(&self) -> bool;
-    /// What a person who watches two computers can do, and what is said of a finished game.
+    /// Returns the panel for watching two computers, or with the analysis of a finished game.
     fn panel(&self) -> AnyView;
 }
 
-/// A session wants a move or a hint.
+/// Answers a session's request for a move or a hint.
 pub fn think(desk: Desk, request: ComputerRequest) {
     desk.fetch(desk.chunks.computer, move |computer| match computer {
         _ if desk.store.stopped.get_value() >= request.id => {}
@@ -36,7 +36,7 @@ pub fn think(desk: Desk, request: ComputerRequest) {
     });
 }
 
-/// The session does not wait for this move or hint any more.
+/// Drops a request for which the session no longer waits.
 pub fn stop(desk: Desk, request: u64) {
     desk.store.stopped.set_value(request);
     if let Some(computer) = desk.chunks.computer.here() {
@@ -44,27 +44,27 @@ pub fn stop(desk: Desk, request: u64) {
     }
 }
 
-/// The computer is to move at once.
+/// Makes the computer move at once.
 pub fn move_now(desk: Desk) {
     if let Some(computer) = desk.chunks.computer.here() {
         computer.move_now();
     }
 }
 
-/// The session has changed.
+/// Tells the computer player, if it has been fetched, that the session has changed.
 pub fn changed(desk: Desk, other_game: bool) {
     if let Some(computer) = desk.chunks.computer.here() {
         computer.changed(other_game);
     }
 }
 
-/// What a person who watches two computers can do, and what is said of a finished game.
+/// Returns the panel for watching two computers, or with the analysis of a finished game.
 pub fn panel(desk: Desk) -> AnyView {
     let computer = desk.chunks.computer;
     reactive(move || computer.follow().map(|computer| computer.panel())).into_any()
 }
 
-/// The person wants to know where the finished game was lost.
+/// Analyses the finished game, to show where it was lost.
 pub fn analyse(desk: Desk) {
     desk.fetch(desk.chunks.computer, move |computer| {
         if let Ok(computer) = computer {
@@ -73,7 +73,7 @@ pub fn analyse(desk: Desk) {
     });
 }
 
-/// Whether the finished game can be analysed and nobody has begun to, now and whenever that changes.
+/// Returns whether the finished game can be analysed and no analysis has begun, reactively.
 pub fn can_analyse(desk: Desk) -> bool {
     let computer = desk.chunks.computer.follow();
     let begun = computer.is_some_and(|computer| computer.analyses());

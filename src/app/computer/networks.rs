@@ -1,5 +1,6 @@
-//! The networks by which the computer player values positions: each is fetched when the computer first plays or judges in its family of
-//! rule sets, checked, and kept for the worker while the page is open. How long one is waited for, and what happens without it, is in `equip`.
+//! The networks with which the computer player values positions. Each is fetched when the computer first plays or
+//! analyses in its family of rule sets, is verified, and is kept in memory for the worker while the page is open.
+//! `equip` decides how long to wait for one, and what happens without it.
 
 use std::rc::Rc;
 
@@ -18,22 +19,22 @@ pub(super) const PATIENCE: u32 = 3_000;
 /// All networks of this build. The subject of each is a family of rule sets.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
-/// The network for a rule set, if this build has one.
+/// Returns the network file for a rule set, if this build has one.
 pub(super) fn file_of(variant: Variant) -> Option<&'static DataFile> {
     let family = NetworkFamily::of(variant).name();
     FILES.iter().find(|file| file.subject == family)
 }
 
-/// A network that is here and is the right one.
+/// A network that has been fetched and verified.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// The family of rule sets that it is for.
     pub family: &'static str,
-    /// Its file.
+    /// The bytes of its file.
     pub bytes: Rc<[u8]>,
 }
 
-/// Fetches a network; nothing where it is not to be had, or is not what was built.
+/// Fetches a network. Returns `None` if it is not available or differs from what was built.
 async fn fetch(file: &'static DataFile) -> Option<Network> {
     let bytes = file.fetch().await?;
     Some(Network {
@@ -42,10 +43,11 @@ async fn fetch(file: &'static DataFile) -> Option<Network> {
     })
 }
 
-/// A network that is on its way, or has come, or has not; all who wait for it wait for the same.
+/// The fetch of a network, pending or finished. All callers that wait for it share it.
 pub(super) type Coming = Shared<LocalBoxFuture<'static, Option<Network>>>;
 
-/// The network for a rule set, if there is one, this browser's worker can use it, and it comes soon.
+/// Returns the network for a rule set. `None` if there is no network, if this browser's worker cannot use one, or if it does not arrive
+/// within [`PATIENCE`].
 pub async fn network_for(variant: Variant) -> Option<Network> {
     let file = file_of(variant).filter(|_| has_vectors())?;
     time::within(PATIENCE, fetch(file).boxed_local())
@@ -54,12 +56,12 @@ pub async fn network_for(variant: Variant) -> Option<Network> {
         .flatten()
 }
 
-/// The networks that were asked for.
+/// The networks that were requested.
 #[derive(Default)]
 pub(super) struct Networks(Vec<(&'static str, Coming)>);
 
 impl Networks {
-    /// The network of this file. Where it did not come before, it is fetched anew.
+    /// Returns the fetch of this file's network. A fetch that failed before is repeated.
     pub(super) fn get(&mut self, file: &'static DataFile) -> Coming {
         self.0.retain(|(family, coming)| {
             *family != file.subject || !matches!(coming.peek(), Some(None))

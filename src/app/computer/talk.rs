@@ -1,5 +1,5 @@
-//! What is said to the computer's worker, and what comes of its answers. A worker that is silent for too long, or breaks, is
-//! started again with the same question, once.
+//! Messages to and from the computer's worker. A worker that is silent for too long, or fails, is restarted once with
+//! the same request.
 
 use game::verdicts::{self, JudgedPosition};
 use game::{Label, Msg, NoticeLevel};
@@ -11,17 +11,17 @@ use super::{Asked, Computer, State, What};
 use crate::platform::time;
 use crate::platform::worker::{Worker, has_vectors};
 
-/// The worker with networks, beside the page, whatever address it runs under.
+/// Address of the worker with networks, relative to the page.
 const WITH_NETWORKS: &str = "./network-worker_loader.js";
-/// The worker that knows the terms only, for browsers without vectors of 128 bits.
+/// Address of the worker that only has the hand-written evaluation terms, for browsers without 128-bit vectors.
 const TERMS_ONLY: &str = "./worker_loader.js";
-/// How long a new worker may take until it listens, in milliseconds.
+/// How long a new worker may take until it is ready, in milliseconds.
 const UNTIL_READY: u32 = 10_000;
-/// How long a worker may be silent over its work.
+/// How long a worker may be silent while it works, in milliseconds.
 const UNTIL_SAID: u32 = 30_000;
 
 impl Computer {
-    /// Asks the worker something, in the place of what it was asked before.
+    /// Sends the worker a request, which replaces the previous one.
     pub(super) fn ask_worker(
         &self,
         what: What,
@@ -46,7 +46,7 @@ impl Computer {
         self.post_asked();
     }
 
-    /// Starts the worker if it is not there.
+    /// Starts the worker if it is not running.
     pub(super) fn start_worker(&self) {
         let computer = *self;
         self.with(|state| {
@@ -62,7 +62,7 @@ impl Computer {
         });
     }
 
-    /// Sends the question to the worker, which is started if it is not there.
+    /// Sends the request to the worker, and starts the worker if it is not running.
     fn post_asked(&self) {
         self.start_worker();
         let computer = *self;
@@ -70,7 +70,7 @@ impl Computer {
             if state.worker.is_none() || state.asked.is_none() {
                 return false;
             }
-            // Before it listens, it would not hear.
+            // A worker that is not ready would not receive it.
             if state.ready {
                 state.post_asked();
             }
@@ -83,7 +83,7 @@ impl Computer {
         }
     }
 
-    /// The worker says something.
+    /// Handles a message from the worker.
     fn hear(&self, text: &str) {
         let computer = *self;
         let Ok(response) = WorkerResponse::from_text(text) else {
@@ -98,7 +98,7 @@ impl Computer {
         });
         let computer = *self;
         match response {
-            // Positions are explored by a worker of the analysis board.
+            // The analysis board has its own worker for exploring positions.
             WorkerResponse::Stopped { .. } | WorkerResponse::Explored { .. } => {}
             WorkerResponse::Ready => {
                 self.with(State::post_asked);
@@ -162,7 +162,7 @@ impl Computer {
             WorkerResponse::Error { id, .. } => {
                 let asked = match id {
                     Some(id) => computer.answered(id),
-                    // It may have refused a network, which it gets again with the next question.
+                    // The worker may have refused a network, which it gets again with the next request.
                     None => computer
                         .with(|state| {
                             state.given.clear();
@@ -177,7 +177,7 @@ impl Computer {
         }
     }
 
-    /// The worker is silent or broken: it is started again with the same question, once.
+    /// Restarts a silent or failed worker with the same request, once.
     fn worker_broke(&self) {
         let again = self.with(|state| {
             state.worker = None;
@@ -203,7 +203,7 @@ impl Computer {
         }
     }
 
-    /// There will be no answer; the game goes on without.
+    /// Reports that there will be no answer. The game goes on without it.
     fn give_up(&self, what: What) {
         match what {
             What::Think(request) => self.desk.send(Msg::ComputerFailed { request }),
@@ -218,7 +218,7 @@ impl Computer {
 }
 
 impl State {
-    /// Sends the question to a worker that listens, after the network that it needs.
+    /// Sends the request to a worker that is ready, after the network that it needs.
     fn post_asked(&mut self) {
         let (Some(worker), Some(asked)) = (&self.worker, &self.asked) else {
             return;
@@ -233,7 +233,7 @@ impl State {
     }
 }
 
-/// The worker's program for this browser.
+/// Returns the address of the worker's program for this browser.
 pub fn script() -> &'static str {
     if has_vectors() {
         WITH_NETWORKS
@@ -242,7 +242,7 @@ pub fn script() -> &'static str {
     }
 }
 
-/// A score as one number; a forced win or loss counts more than any material.
+/// Converts a score to centipawns. A forced win or loss counts more than any material.
 fn centipawns(score: WorkerScore) -> i32 {
     const CERTAIN: i32 = 30_000;
     match score {
@@ -253,7 +253,7 @@ fn centipawns(score: WorkerScore) -> i32 {
     }
 }
 
-/// White's chance of winning, from 0 to 1.
+/// Converts a score to a chance of winning, from 0 to 1.
 pub fn chance(score: WorkerScore) -> f64 {
     match score {
         WorkerScore::Centipawns(centipawns) => verdicts::chance(centipawns),

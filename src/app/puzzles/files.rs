@@ -1,5 +1,5 @@
-//! The files of puzzles: each is fetched when puzzles of its rule set are first wanted, and checked. What is in them is read by the crate
-//! `puzzles`.
+//! The files of puzzles. Each is fetched when puzzles of its rule set are first wanted, and verified. The crate
+//! `puzzles` parses them.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::app::data_file::DataFile;
 /// All files of this build. The subject of each is a rule set.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/puzzle_files.rs"));
 
-/// Fetches the puzzles of a rule set; nothing where they are not to be had, or are not those that were built.
+/// Fetches the puzzles of a rule set. Returns `None` if they are not available or differ from what was built.
 pub async fn fetch(variant: Variant) -> Option<Arc<[Puzzle]>> {
     let file = FILES.iter().find(|file| file.subject == variant.id())?;
     let bytes = file.fetch().await?;

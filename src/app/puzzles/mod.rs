@@ -1,5 +1,5 @@
-//! The page of puzzles with what the desk gives it: the files (`files.rs`), what is kept of the results (`results.rs`), and the address.
-//! What is seen is in `ui/pages/puzzles/`, what is decided in `game::practice`.
+//! The page of puzzles, connected to the desk: the files (`files.rs`), the stored results (`results.rs`) and the
+//! address. The views are in `ui/pages/puzzles/`, and the decisions in `game::practice`.
 
 mod files;
 pub mod results;
@@ -18,16 +18,16 @@ use crate::ui::dialogs::CARDS;
 use crate::ui::pages::{DAILY, Loaded, Noted, Outside, PuzzlesPage, Route, Wanted};
 use crate::ui::table::now;
 
-/// The key of the rule set whose puzzles were solved last.
+/// Storage key of the rule set whose puzzles were solved last.
 const LAST: &str = "puzzle-rule-set";
 
 lazy! {
-    /// The puzzles. They share the file of the past games: with one of their own, what chunks share would be in more pieces, and the list of
-    /// these pieces is part of a first visit.
+    /// The puzzles. They share a chunk with the saved games: a separate chunk would split the code that chunks share
+    /// into more files, and the list of these files is part of a first visit.
     [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
-/// What an address asks for. One that names no rule set asks for that of last time.
+/// Returns what an address asks for. An address without a rule set means the rule set of last time.
 fn wanted(hash: &str, last: Option<Variant>, day: game::practice::Day) -> Wanted {
     let path = hash.trim_start_matches('#').trim_matches('/');
     let name = path.split_once('/').map_or("", |(_, name)| name);
@@ -44,7 +44,7 @@ fn wanted(hash: &str, last: Option<Variant>, day: game::practice::Day) -> Wanted
     }
 }
 
-/// The page.
+/// Returns the page.
 fn page(desk: Desk) -> AnyView {
     let asked = Memo::new(
         move |before: Option<&Wanted>| match desk.store.route.get() {
@@ -52,7 +52,7 @@ fn page(desk: Desk) -> AnyView {
                 let last = storage::read(LAST).and_then(|id| id.parse().ok());
                 wanted(&dom::hash(), last, day_of(now()))
             }
-            // The page is about to go.
+            // The page is about to close.
             _ => before.copied().unwrap_or_else(|| wanted("", None, 0)),
         },
     );
@@ -62,7 +62,7 @@ fn page(desk: Desk) -> AnyView {
         loaded.set(Loaded::Coming);
         spawn_local(async move {
             let puzzles = files::fetch(wanted.variant).await;
-            // Another rule set may have been chosen meanwhile, or the page left.
+            // The user may have chosen another rule set or left the page meanwhile.
             if asked.try_get_untracked() == Some(wanted) {
                 loaded.try_set(puzzles.map_or(Loaded::Missing, Loaded::Here));
             }
@@ -71,7 +71,7 @@ fn page(desk: Desk) -> AnyView {
     Effect::new(move |_| {
         let wanted = asked.get();
         if !wanted.daily {
-            // Without it the page begins with another rule set next time.
+            // If this fails, the page starts with another rule set next time.
             let _ = storage::write(LAST, wanted.variant.id());
         }
         load();
@@ -98,7 +98,7 @@ fn page(desk: Desk) -> AnyView {
         .into_any()
 }
 
-/// Notes an answer with what is kept by now: another tab may have added to it.
+/// Adds an answer to the stored results, which another tab may have changed meanwhile.
 fn note(
     desk: Desk,
     results: RwSignal<game::practice::Practice>,
@@ -108,7 +108,7 @@ fn note(
     let kept = results::read();
     unkept.set(kept.is_err());
     let keeps = kept.is_ok();
-    // Where nothing can be kept, what this tab knows goes on all the same.
+    // If nothing can be stored, this tab goes on with the results that it knows.
     let mut now_known = results.get_untracked();
     if let Ok(kept) = kept {
         (now_known, _) = now_known.joined(&kept);
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(of("#/puzzles"), plain(Variant::Chess));
         assert_eq!(of("#/puzzles/checkers"), plain(Variant::Chess));
         assert_eq!(wanted("#/puzzles", None, 0), plain(Variant::Portal));
-        // Each day another rule set, and after six days each has had its turn.
+        // Each day has another rule set, and six days cover all of them.
         let days = (20_783..20_789).map(|day| wanted("#/puzzles/daily", None, day));
         let mut variants: Vec<_> = days
             .inspect(|wanted| assert!(wanted.daily))

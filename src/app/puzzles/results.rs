@@ -1,5 +1,5 @@
-//! Where the results of puzzles are kept between visits: one text in the browser's plain storage. It is read anew before each change,
-//! so that two tabs do not take each other's results away. How the text is written is in `game::practice::kept`.
+//! Storage of puzzle results between visits: one text in the browser's local storage. It is read again before each
+//! change, so that two tabs do not overwrite each other's results. `game::practice::kept` defines its format.
 
 use game::Fault;
 use game::practice::Practice;
@@ -7,16 +7,16 @@ use game::practice::Practice;
 use crate::app::{Desk, keep};
 use crate::platform::storage;
 
-/// The key of the results.
+/// Storage key of the results.
 const RESULTS: &str = "puzzle-results";
 
-/// The text that is kept, whatever is in it.
+/// Returns the stored text, whether or not it can be parsed.
 pub fn text() -> Option<String> {
     storage::read(RESULTS)
 }
 
-/// The results. What cannot be read at all is as if nothing had been kept; what a newer build has kept is a fault, because it must not
-/// be written over.
+/// Reads the results. A text that cannot be parsed counts as no results. Results of a newer build are a fault, because
+/// they must not be overwritten.
 pub fn read() -> Result<Practice, Fault> {
     let Some(text) = text() else {
         return Ok(Practice::default());
@@ -27,7 +27,7 @@ pub fn read() -> Result<Practice, Fault> {
     }
 }
 
-/// Keeps the results, and returns whether they are kept; where that fails, the person is told once.
+/// Stores the results and returns whether that worked. If it fails, the user is told once.
 pub fn keep(desk: Desk, results: &Practice) -> bool {
     keep::text(desk, RESULTS, &results.to_json())
 }

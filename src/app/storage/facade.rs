@@ -1,6 +1,6 @@
-//! Keeping games as the rest of the page knows it: what it can do, as a trait, and how it begins. It is fetched when the page
-//! stands, or before it where a game is to be restored. What there is to keep, and what is done without a disk, is in
-//! `app/keep.rs`.
+//! The interface of the storage of games for the rest of the page: a trait for what it can do, and how it starts. It is
+//! fetched once the page is complete, or before if a game has to be restored. `app/keep.rs` holds what has to be
+//! stored, and what is done without a disk.
 
 use std::rc::Rc;
 
@@ -14,34 +14,34 @@ use crate::platform::disk::{Disk, DiskError, Soon};
 use crate::platform::time;
 use crate::ui::pages::GameAction;
 
-/// What keeping games can do.
+/// Operations of the storage of games.
 pub trait GameStorage {
-    /// Opens the disk, which is done once, and takes over what older builds have kept elsewhere.
+    /// Opens the disk, which happens once, and migrates what older builds have stored elsewhere.
     fn disk(&self) -> Soon<Rc<dyn Disk>>;
-    /// Finds what was left, in bounded time.
+    /// Finds what was left when the page was last closed, in bounded time.
     fn left(&self) -> Soon<Left>;
-    /// What was left is known: it is taken up as far as it is not on the board already.
+    /// Continues with what was left, as far as it is not on the board already.
     fn arrive(&self, left: Left, late: bool);
-    /// The page stands: it listens to the system, and the service worker keeps it.
+    /// Sets up what a complete page needs: it listens to the system, and the service worker stores it.
     fn settle(&self);
-    /// Writes what there is to keep.
+    /// Writes everything that has to be stored.
     fn write(&self);
-    /// Opens, deletes or exports a kept game.
+    /// Opens, deletes or exports a saved game.
     fn act(&self, action: GameAction);
-    /// The texts of all kept games.
+    /// Returns the texts of all saved games.
     fn games(&self) -> Soon<Result<Vec<String>, DiskError>>;
-    /// The text of the kept game with this id, if there is one.
+    /// Returns the text of the saved game with this id, if there is one.
     fn text(&self, id: String) -> Soon<Result<Option<String>, DiskError>>;
-    /// Keeps games beside the one on the board, unless another tab has them; gives how many were kept.
+    /// Stores games beside the one on the board, unless another tab has them. Returns how many were stored.
     fn put(&self, games: Vec<Game>) -> Soon<usize>;
-    /// Offers to go on here with the game that another tab has, if there is one.
+    /// Offers to continue here the game that another tab has, if there is one.
     fn offer_elsewhere(&self);
 }
 
-/// Fetches what keeps games, and goes on with what was left; it is known already where the page began with it.
+/// Fetches the storage and continues with what was left, which is already known if the page started with it.
 pub fn begin(desk: Desk, left: Option<Left>) {
     spawn_local(ScopedFuture::new(async move {
-        // Where it does not come, games are kept in the plain storage until the next visit.
+        // If it does not arrive, games stay in the local storage until the next visit.
         let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
             return;
         };

@@ -1,4 +1,4 @@
-//! The kept games: opened, deleted, exported, listed, and taken over from another tab.
+//! Saved games: opening, deleting, exporting and listing them, and taking them over from another tab.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::platform;
 use crate::platform::disk::{Claim, Disk, DiskError, Grab};
 use crate::ui::pages::GameAction;
 
-/// Offers to go on here with the game that another tab has, if there is one.
+/// Offers to continue here the game that another tab has, if there is one.
 pub fn offer_elsewhere(desk: Desk) {
     let id = desk
         .keeper
@@ -25,7 +25,7 @@ pub fn offer_elsewhere(desk: Desk) {
     }
 }
 
-/// Says something of a game that another tab has, and offers to go on with it here.
+/// Shows a message about a game that another tab has, and offers to continue it here.
 pub fn offer_game(desk: Desk, level: NoticeLevel, label: Label, id: String) {
     let lang = desk.store.table.words.lang_now();
     let notice = Notice {
@@ -40,7 +40,7 @@ pub fn offer_game(desk: Desk, level: NoticeLevel, label: Label, id: String) {
     );
 }
 
-/// Puts a kept game on the board. One that another tab has is offered first.
+/// Puts a saved game on the board. If another tab has it, the user is asked first.
 fn open_game(desk: Desk, id: String, grab: Grab) {
     spawn_local(async move {
         let Some(disk) = keep::disk(desk).await else {
@@ -50,7 +50,7 @@ fn open_game(desk: Desk, id: String, grab: Grab) {
             let mine = keeping.mine.as_ref();
             mine.is_some_and(|mine| mine.id == id)
         });
-        // What is this page's is read as it is.
+        // A game that this page already holds is only read.
         let opened = if had == Some(true) {
             let records = disk.scan(keep::game(&id)).await;
             records.map(|records| Some((None, text(records, TEXT))))
@@ -72,7 +72,7 @@ fn open_game(desk: Desk, id: String, grab: Grab) {
     });
 }
 
-/// Opens, deletes or exports a kept game.
+/// Opens, deletes or exports a saved game.
 pub fn act(desk: Desk, action: GameAction) {
     match action {
         GameAction::Open(_) if network::holds_board(desk) => {}
@@ -81,7 +81,7 @@ pub fn act(desk: Desk, action: GameAction) {
             let Some(disk) = keep::disk(desk).await else {
                 return;
             };
-            // A game that is on a board comes back with its next move.
+            // A game that is still on a board is stored again with its next move.
             if let Ok((claim, _lock)) = to_clear(desk, &disk, &id).await {
                 disk.clear(&claim);
             }
@@ -102,7 +102,7 @@ pub fn act(desk: Desk, action: GameAction) {
     }
 }
 
-/// The right to clear a game's shelf, from whoever has it.
+/// Takes the right to clear a game's shelf, whoever holds it.
 async fn to_clear(
     desk: Desk,
     disk: &Rc<dyn Disk>,
@@ -121,7 +121,7 @@ async fn to_clear(
     }
 }
 
-/// The texts of all kept games.
+/// Returns the texts of all saved games.
 pub async fn games(desk: Desk) -> Result<Vec<String>, DiskError> {
     let disk = keep::disk(desk).await.ok_or(DiskError::Denied)?;
     let records = disk.scan(GAME.to_owned()).await?;

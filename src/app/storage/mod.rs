@@ -1,5 +1,6 @@
-//! Keeping games on the disk: what was left is found, what is played is written, and one tab at a time has a game. It is
-//! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`GameStorage`].
+//! Storage of games on the disk: it finds what was left, writes what is played, and lets only one tab at a time hold a
+//! game. It is fetched once the page is complete, or before if a game has to be restored; the rest of the page knows
+//! [`GameStorage`].
 
 mod facade;
 mod kept;
@@ -25,23 +26,23 @@ use crate::platform::{dom, storage, time};
 use crate::ui::pages::GameAction;
 use crate::ui::table::now;
 
-/// The shelf of what is said of the page as a whole.
+/// The shelf of records about the page as a whole.
 const PAGE: &str = "page";
 /// The key of a game's text on its shelf.
 const TEXT: &str = "game";
-/// The key of the moment in which that was written.
+/// The key of the time at which that text was written.
 const AT: &str = "at";
-/// How long it may take to find what was left, in milliseconds. Then the page is shown without it.
+/// How long it may take to find what was left, in milliseconds. After that the page is shown without it.
 const PATIENCE: u32 = 8_000;
-/// Whether the browser was asked in this visit or before to keep what it has.
+/// Storage key for whether the browser was ever asked to keep the page's data permanently.
 const ASKED: &str = "asked-to-persist";
 
 lazy! {
-    /// Finds what was left, in bounded time.
+    /// Finds what was left when the page was last closed, in bounded time.
     [storage] pub fn finder() -> fn() -> Soon<Left> = || Box::pin(left())
 }
 lazy! {
-    /// Keeping games.
+    /// The storage of games.
     [storage] pub fn fetch() -> Maker<dyn GameStorage> = |desk| Rc::new(DeskStorage(desk))
 }
 
@@ -93,19 +94,19 @@ impl GameStorage for DeskStorage {
 /// What was left when the page was closed.
 #[derive(Default)]
 pub struct Left {
-    /// Where it was found.
+    /// The disk on which it was found.
     pub disk: Option<Rc<dyn Disk>>,
-    /// The game that was on the board, and the right to go on with it.
+    /// The text of the game that was on the board, and the right to continue it.
     pub game: Option<(String, Mine)>,
-    /// The game that was on the board is open in another tab.
+    /// The id of the game that was on the board, if it is open in another tab.
     pub elsewhere: Option<String>,
-    /// There are seats in rooms.
+    /// Whether there are seats in rooms.
     pub seats: bool,
-    /// The storage has not answered in time, and is still asked.
+    /// The pending search, if the storage has not answered in time.
     pub rest: Option<Soon<Left>>,
 }
 
-/// The right to keep a game.
+/// The right to store a game.
 pub struct Mine {
     id: String,
     claim: Claim,
@@ -113,7 +114,7 @@ pub struct Mine {
     lost: Rc<Lost>,
 }
 
-/// Whether another tab has taken over what was this page's, and who wants to know.
+/// Whether another tab has taken over a game of this page, and the callback for that.
 #[derive(Default)]
 struct Lost {
     lost: Cell<bool>,
@@ -128,7 +129,7 @@ impl Lost {
         }
     }
 
-    /// Calls back when it is lost, or at once where that has happened.
+    /// Calls `tell` when the game is lost, or at once if that has happened.
     fn watch(&self, tell: impl Fn() + 'static) {
         if self.lost.get() {
             tell();
@@ -138,13 +139,13 @@ impl Lost {
     }
 }
 
-/// A record among others.
+/// Returns the text of the record with this key.
 fn text(records: Vec<Record>, key: &str) -> Option<String> {
     let mut found = records.into_iter().filter(|record| record.key == key);
     found.next().map(|record| record.text)
 }
 
-/// Takes a game for this page, and reads it; none where another tab has it.
+/// Takes a game for this page and reads it. Returns `None` if another tab has it.
 async fn claim(
     disk: &Rc<dyn Disk>,
     id: &str,
@@ -170,7 +171,7 @@ async fn claim(
     ))
 }
 
-/// Finds what was left; where the browser's storage does not answer in time, nothing yet.
+/// Finds what was left. If the browser's storage does not answer in time, returns the pending search.
 async fn left() -> Left {
     let found = time::within(PATIENCE, Box::pin(find()) as Soon<Left>).await;
     found.unwrap_or_else(|rest| Left {
@@ -179,8 +180,8 @@ async fn left() -> Left {
     })
 }
 
-/// Finds the game that was on the board. It is the one that was last played, unless another tab has that; then it is the one
-/// that this tab had before.
+/// Finds the game that was on the board. It is the one that was last played, or, if another tab has that, the one that
+/// this tab had before.
 async fn find() -> Left {
     let disk = open::disk().await;
     let page = disk.scan(PAGE.to_owned()).await.unwrap_or_default();
@@ -216,7 +217,8 @@ async fn find() -> Left {
     left
 }
 
-/// Goes on with what was left. A page that began without it takes it up now, unless something else has begun meanwhile.
+/// Continues with what was left. A page that started without it shows it now, unless something else has been started
+/// meanwhile.
 fn arrive(desk: Desk, left: Left, late: bool) {
     let Left {
         disk,
@@ -241,7 +243,8 @@ fn arrive(desk: Desk, left: Left, late: bool) {
                 let Ok(reader) = saved::fetch().await else {
                     return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
                 };
-                // What reads it took its time: a room may have brought its game meanwhile, which knows more than this.
+                // Fetching the reader took time. Meanwhile a room may have brought its own game, which is more recent
+                // than this one.
                 if desk.store.table.ask(|session| session.options().is_local()) {
                     let brought = Brought {
                         text: json,
@@ -256,7 +259,7 @@ fn arrive(desk: Desk, left: Left, late: bool) {
             });
         }
         Some((_, mine)) if !late => have(desk, mine),
-        // Something else was begun before this was found; it stays among the kept games.
+        // Something else was started before this game was found, which stays among the saved games.
         _ => {}
     }
     desk.keeper.with(|keeping| keeping.elsewhere = elsewhere);
@@ -268,8 +271,8 @@ fn arrive(desk: Desk, left: Left, late: bool) {
     write_all(desk);
 }
 
-/// The storage has not answered in time. A page that knows of a game there, and stands without it, writes nothing before
-/// it has read what there is.
+/// Waits for a storage that has not answered in time. If the page knows that a game is stored there but has started
+/// without it, it writes nothing before it has read what is stored.
 fn wait_for_storage(desk: Desk, rest: Soon<Left>, late: bool) {
     let told = (!late).then(|| {
         desk.keeper.with(|keeping| keeping.silent = true);
@@ -291,7 +294,7 @@ fn wait_for_storage(desk: Desk, rest: Soon<Left>, late: bool) {
     });
 }
 
-/// The game on the board is this page's to keep.
+/// Makes this page store the game on the board.
 fn have(desk: Desk, mine: Mine) {
     let (id, lost) = (mine.id.clone(), mine.lost.clone());
     desk.keeper.with(|keeping| {
@@ -301,7 +304,7 @@ fn have(desk: Desk, mine: Mine) {
     lost.watch(move || lose(desk, &id));
 }
 
-/// Another tab has taken a game over: nothing more of it is kept from here, and the person is told.
+/// Handles that another tab has taken a game over: this page no longer stores it, and the user is told.
 fn lose(desk: Desk, id: &str) {
     let had = desk.keeper.with(|keeping| {
         let had = keeping.mine.take_if(|mine| mine.id == id).is_some();
@@ -311,7 +314,7 @@ fn lose(desk: Desk, id: &str) {
         }
         had
     });
-    // Of a network game the room says it.
+    // For a network game, the room tells the user.
     let shown =
         desk.store.game_id() == id && desk.store.table.ask(|session| session.options().is_local());
     if had == Some(true) && shown {
@@ -324,7 +327,7 @@ fn lose(desk: Desk, id: &str) {
     }
 }
 
-/// Writes what there is to keep, one game after the other and each as it is then.
+/// Writes all games that have to be stored, one after the other, each in its current state.
 fn write_all(desk: Desk) {
     let busy = desk
         .keeper
@@ -361,7 +364,7 @@ async fn write(desk: Desk, disk: &Rc<dyn Disk>, id: &str, json: String) -> Resul
     };
     let claim = match known(desk) {
         Some(claim) => claim,
-        // A game that begins here, or one whose room is this page's: whoever has it open has it no more.
+        // The game starts here, or this page has its room: any other tab that has it open loses it.
         None => match claim(disk, id, Grab::Always).await? {
             Some((mine, _)) => {
                 let claim = mine.claim.clone();
@@ -379,21 +382,21 @@ async fn write(desk: Desk, disk: &Rc<dyn Disk>, id: &str, json: String) -> Resul
     complete(disk, &claim, change).await
 }
 
-/// Changes a shelf, and waits until that is complete.
+/// Changes a shelf and waits until the change is complete.
 async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<(), DiskError> {
     let (done, is_done) = oneshot::channel();
     disk.write(
         claim,
         change,
         Box::new(move |result| {
-            // Whoever waited may have gone.
+            // The receiver may be gone.
             let _ = done.send(result);
         }),
     );
     is_done.await.unwrap_or(Err(DiskError::Denied))
 }
 
-/// A game was written.
+/// Handles that a game was written.
 fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
     let bridged = desk
         .keeper
@@ -408,13 +411,13 @@ fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
     if disk.is_weak() {
         keep::warn(desk, Label::STORAGE_WEAK);
     } else if storage::read(ASKED).is_none() {
-        // Once: some browsers ask the person.
+        // The browser is asked only once, because some browsers ask the user.
         let _ = storage::write(ASKED, "yes");
         disk.persist();
     }
 }
 
-/// Forgets a game in the plain storage.
+/// Removes a game from the local storage.
 fn forget_plain(id: &str) {
     storage::remove(&keep::game(id));
     storage::remove(&format!("{GAME_AT}{id}"));

@@ -1,5 +1,5 @@
-//! Opening the disk: the browser's database, or the plain storage where that is denied or does not answer. What older builds
-//! kept in the plain storage, and what a page that was left in haste has put there, is taken over.
+//! Opens the disk: the browser's database, or the local storage if the database is denied or does not answer. It
+//! migrates what older builds stored in the local storage, and what a page wrote there while it was being left.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,25 +15,25 @@ use crate::platform::disk::{self, Change, Claim, Disk, Grab, Soon};
 use crate::platform::plain_disk::{DISK, PlainDisk};
 use crate::platform::{storage, time};
 
-/// How long the database may take to open, in milliseconds, where nothing is known to be in it. Some browsers never answer
-/// where they deny it.
+/// How long the database may take to open, in milliseconds, if it is not known to hold anything. Some browsers never
+/// answer if they deny it.
 const PATIENCE: u32 = 3_000;
 
-/// What an older build's keys of rooms began with.
+/// Prefix of an older build's keys of rooms.
 const OLD_ROOM: &str = "room:";
-/// What the keys of its marks began with that said in which tab a room was open.
+/// Prefix of an older build's keys that recorded in which tab a room was open.
 const OLD_MARK: &str = "room-held:";
-/// The key of its records, for the protocol to read.
+/// The key of an older build's records, which the protocol can read.
 const OLD_RECORD: &str = "record";
 
 type Opening = Shared<Soon<Rc<dyn Disk>>>;
 
 thread_local! {
-    /// It is opened once, whoever asks.
+    /// The disk, which is opened only once.
     static DISK_OF_PAGE: RefCell<Option<Opening>> = const { RefCell::new(None) };
 }
 
-/// The disk.
+/// Returns the disk.
 pub fn disk() -> Soon<Rc<dyn Disk>> {
     let opening = DISK_OF_PAGE.with(|disk| {
         let mut disk = disk.borrow_mut();
@@ -44,7 +44,7 @@ pub fn disk() -> Soon<Rc<dyn Disk>> {
 }
 
 async fn open() -> Rc<dyn Disk> {
-    // A database that was used before is waited for: what is in it must neither seem lost nor be played past.
+    // If the database was used before, the page waits for it: its games must neither seem lost nor be overwritten.
     let was_used = storage::read(CURRENT).is_some() && storage::keys(DISK).is_empty();
     let database = match time::within(PATIENCE, Box::pin(Database::open())).await {
         Ok(opened) => opened,
@@ -60,20 +60,21 @@ async fn open() -> Rc<dyn Disk> {
     disk
 }
 
-/// The plain storage, for want of a database.
+/// Uses the local storage, because there is no database.
 async fn plain_disk() -> Rc<dyn Disk> {
     let disk: Rc<dyn Disk> = Rc::new(PlainDisk::default());
     take_over_kept(&disk).await;
     disk
 }
 
-/// What older builds have kept elsewhere.
+/// Migrates what older builds have stored elsewhere.
 async fn take_over_kept(disk: &Rc<dyn Disk>) {
     take_over_games(disk).await;
     take_over_rooms(disk).await;
 }
 
-/// Games in the plain storage: those that an older build has kept there, and those that are newer than on the disk.
+/// Migrates games from the local storage: those that an older build has stored there, and those that are newer than on
+/// the disk.
 async fn take_over_games(disk: &Rc<dyn Disk>) {
     for key in storage::keys(GAME) {
         let (Some(id), Some(json)) = (key.strip_prefix(GAME), storage::read(&key)) else {
@@ -84,7 +85,7 @@ async fn take_over_games(disk: &Rc<dyn Disk>) {
         let there = disk.scan(keep::game(id)).await.unwrap_or_default();
         let older = written(text(there, AT)).is_none_or(|there| there < here);
         let taken = match claim(disk, id, Grab::UnlessHeld).await {
-            // Whoever has it open has it newer.
+            // The tab that has it open has a newer state.
             Ok(None) => true,
             Ok(Some((mine, _))) if older => {
                 let put = vec![(TEXT.to_owned(), json), (AT.to_owned(), here.to_string())];
@@ -103,7 +104,7 @@ async fn take_over_games(disk: &Rc<dyn Disk>) {
     }
 }
 
-/// Seats in rooms that an older build has kept, each as one text.
+/// Migrates seats in rooms that an older build has stored, each as one text.
 async fn take_over_rooms(disk: &Rc<dyn Disk>) {
     for key in storage::keys(OLD_ROOM) {
         let (Some(room), Some(record)) = (key.strip_prefix(OLD_ROOM), storage::read(&key)) else {
@@ -132,7 +133,7 @@ async fn take_over_rooms(disk: &Rc<dyn Disk>) {
     }
 }
 
-/// What a visit had to keep plainly whose browser denied the database then.
+/// Migrates what an earlier visit stored in the local storage because the browser denied the database.
 async fn take_over_plain_disk(disk: &Rc<dyn Disk>) {
     for key in storage::keys(DISK) {
         let place = key.strip_prefix(DISK).and_then(disk::read_place);

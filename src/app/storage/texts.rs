@@ -1,4 +1,4 @@
-//! The texts of kept games, whether they are on the disk already or on their way, and games that are put beside them.
+//! The texts of saved games, whether they are on the disk already or still being written, and adding games to them.
 
 use super::{AT, TEXT, claim, complete, text};
 use crate::app::Desk;
@@ -6,7 +6,7 @@ use crate::app::keep::{self, Game};
 use crate::platform::disk::{Change, DiskError, Grab};
 use crate::ui::table::now;
 
-/// Keeps games beside the one on the board; gives how many were kept.
+/// Stores games beside the one on the board. Returns how many were stored.
 pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
     let Some(disk) = keep::disk(desk).await else {
         return 0;
@@ -24,7 +24,7 @@ pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
     kept
 }
 
-/// The games that are on their way to the disk, each as it is now.
+/// Returns the games that are still being written to the disk, each in its current state.
 pub fn unwritten(desk: Desk) -> Vec<Game> {
     let games: Option<Vec<Game>> = desk.keeper.with(|keeping| {
         let newer = |id: &String| keeping.unkept.iter().any(|(other, _)| other == id);
@@ -34,7 +34,7 @@ pub fn unwritten(desk: Desk) -> Vec<Game> {
     games.unwrap_or_default()
 }
 
-/// The text of the kept game with this id, as it is to be kept now; none if no such game is kept.
+/// Returns the text of the saved game with this id in its current state, or `None` if there is no such game.
 pub async fn text_of(desk: Desk, id: String) -> Result<Option<String>, DiskError> {
     let mut unwritten = unwritten(desk).into_iter();
     if let Some((_, json)) = unwritten.find(|(other, _)| *other == id) {

@@ -1,4 +1,4 @@
-//! Which connections are let in, and which yield.
+//! Tests of which connections are let in, and which yield.
 
 use futures::FutureExt as _;
 

@@ -1,5 +1,5 @@
-//! matchbox's own signalling server on a free port of loopback, for a test of the page with a server that is not this
-//! project's. It prints its address and serves until it is ended.
+//! matchbox's own signalling server on a free port of the loopback address, for testing the page with a server that is
+//! not this project's. It prints its address and serves until it is killed.
 
 use std::io::Write as _;
 use std::net::Ipv4Addr;

@@ -1,17 +1,18 @@
-//! What each network has taken: seats and rooms, and which of its rooms are lonely, so that the right one yields when rooms
-//! run out. Knows networks and names of rooms, and nothing of who sits in them.
+//! Accounts of the networks: how many seats and rooms each has taken, and which of its rooms are lonely, that is, have
+//! fewer than two players connected, so that the right room yields when rooms run out. The ledger knows networks and
+//! codes of rooms, but not who sits in them.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::network::{Caller, Network};
 
-/// How much a lonely room is missed: an empty one that waits for its players less than one in which somebody waits, and
-/// among those the one that has waited longest least.
+/// Rank of a lonely room among those that may yield. An empty room that is held for its players yields before one in
+/// which somebody waits; among equals, the one that has waited longest yields first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Loneliness {
     /// Players connected.
     pub present: usize,
-    /// A number that rises with time.
+    /// Serial number that rises with time.
     pub since: u64,
 }
 
@@ -26,12 +27,12 @@ struct Account {
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     accounts: HashMap<Network, Account>,
-    /// Networks by the number of their rooms.
+    /// Networks ordered by the number of their rooms.
     greed: BTreeSet<(usize, Network)>,
 }
 
 impl Ledger {
-    /// Counts a seat for its network, and its household there.
+    /// Counts a seat for the caller's network and household.
     pub(crate) fn seat_taken(&mut self, caller: Caller) {
         for (network, _) in caller.shares(1) {
             self.accounts.entry(network).or_default().seats += 1;
@@ -46,7 +47,7 @@ impl Ledger {
         }
     }
 
-    /// Whether one more seat is within this caller's shares of the limit.
+    /// Whether one more seat is within this caller's share of the limit.
     pub(crate) fn has_seat(&self, caller: Caller, limit: usize) -> bool {
         let seats = |network| self.accounts.get(&network).map_or(0, |one| one.seats);
         caller
@@ -65,7 +66,7 @@ impl Ledger {
         });
     }
 
-    /// Puts a room among the lonely ones of its owner, elsewhere among them, or takes it out.
+    /// Adds a room to its owner's lonely rooms, moves it among them, or removes it.
     pub(crate) fn relist(
         &mut self,
         owner: Network,
@@ -83,8 +84,8 @@ impl Ledger {
         });
     }
 
-    /// The room that yields to a new one of this network: the loneliest of the network with most rooms, as long as that one
-    /// has more than the newcomer's.
+    /// Returns the room that yields to a new one of this network: the loneliest room of the network with the most
+    /// rooms, as long as that network would still have more rooms than the newcomer's.
     pub(crate) fn yields_to(&self, newcomer: Network) -> Option<Box<str>> {
         let own = self.accounts.get(&newcomer).map_or(0, |one| one.rooms);
         self.greed
@@ -97,7 +98,7 @@ impl Ledger {
             })
     }
 
-    /// The room of this network that nobody has been in for the longest time.
+    /// Returns the room of this network that has been empty for the longest time.
     pub(crate) fn deserted_of(&self, network: Network) -> Option<Box<str>> {
         let (loneliness, room) = self.accounts.get(&network)?.lonely.first()?;
         (loneliness.present == 0).then(|| room.clone())

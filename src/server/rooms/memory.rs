@@ -11,7 +11,7 @@ use super::table::Table;
 use super::{Census, Claim, RoomStatus, Rooms};
 use crate::close::CloseReason;
 
-/// The table behind its lock.
+/// All rooms of this node, behind one lock.
 #[derive(Debug)]
 pub(crate) struct Memory(Mutex<Table>);
 
@@ -20,7 +20,7 @@ impl Memory {
         Memory(Mutex::new(Table::new(max_rooms, max_seats, hold)))
     }
 
-    // Every method leaves the table whole at each step, so a panic in one does not spoil it for the others.
+    // Every method leaves the table valid at each step, so it stays usable after a panic.
     fn table(&self) -> MutexGuard<'_, Table> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

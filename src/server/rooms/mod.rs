@@ -1,5 +1,6 @@
-//! Rooms of two seats. One trait says what can be done with them; in memory it is a table behind a lock, for many nodes it
-//! is Redis. Sockets and their timers belong to `socket`; here a player is a queue of messages.
+//! Rooms with two seats. One trait describes the operations; a table behind a lock implements them in memory, and Redis
+//! implements them for several nodes. Sockets and their timers belong to `socket`: here a player is only a queue of
+//! messages.
 
 mod ledger;
 mod memory;
@@ -19,19 +20,19 @@ use crate::queue::Link;
 pub(crate) use self::redis::Redis;
 pub(crate) use memory::Memory;
 
-/// What somebody wants who knocks at a room.
+/// The purpose of a player who connects to a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intent {
-    /// A new room: refused when there is one.
+    /// Create a room. Refused if it already exists.
     Create,
-    /// A room that somebody is in: refused when nobody is.
+    /// Join a room that somebody is in. Refused if nobody is.
     Join,
-    /// Back to a game, first or second; what plain matchbox clients do.
+    /// Come back to a game, before or after the other player. Plain matchbox clients do this too.
     Resume,
 }
 
 impl Intent {
-    /// What metrics call it.
+    /// Label of the intent in metrics.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Intent::Create => "create",
@@ -41,10 +42,10 @@ impl Intent {
     }
 }
 
-/// A name that a player keeps to come back by; only they and the server know it.
+/// Secret key with which a player comes back to a seat. Only the player and the server know it.
 pub(crate) type SeatKey = Box<str>;
 
-/// Somebody who wants a seat.
+/// A request for a seat.
 #[derive(Debug)]
 pub(crate) struct Claim<'a> {
     pub room: &'a str,
@@ -54,16 +55,16 @@ pub(crate) struct Claim<'a> {
     pub link: &'a Link,
 }
 
-/// What anybody who has the code may know of a room.
+/// Public information about a room, for anybody who has its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct RoomStatus {
     /// Players connected now.
     pub present: usize,
-    /// Seats taken, those of players who may come back included.
+    /// Seats taken, including those held for players who may come back.
     pub taken: usize,
 }
 
-/// How many there are.
+/// Counts of rooms and seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Census {
     pub rooms: usize,
@@ -71,39 +72,40 @@ pub(crate) struct Census {
     pub held: usize,
 }
 
-/// Where rooms are kept.
+/// A store of rooms.
 #[async_trait]
 pub(crate) trait Rooms: fmt::Debug + Send + Sync {
-    /// Takes a seat. The newcomer's queue gets its id first; whoever is there already is told to make the offer.
+    /// Takes a seat and returns the newcomer's peer id. The newcomer's queue gets the id first; a player who is already
+    /// in the room is told to make the offer.
     async fn claim(&self, claim: Claim<'_>) -> Result<PeerId, CloseReason>;
 
-    /// Gives a seat up, or keeps it for a while for a player who gave a key and did not mean to leave.
+    /// Gives up a seat, or holds it for a while if the player gave a key and did not leave on purpose.
     async fn release(&self, room: &str, peer: PeerId, on_purpose: bool);
 
-    /// Hands a signal on, if its receiver is in the same room.
+    /// Passes a signal on if its receiver is in the same room.
     async fn pass(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>);
 
-    /// Who is there; `None` for a room that nobody holds.
+    /// Returns how many players the room has, or `None` if nobody holds it.
     async fn who(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason>;
 
-    /// Whether somebody who is connected now sits there by this key.
+    /// Whether a player with this key is seated in the room and connected now.
     async fn is_seated(&self, room: &str, key: &str) -> Result<bool, CloseReason>;
 
     /// Whether players can be let in.
     fn ready(&self) -> bool;
 
-    /// How many rooms and seats this node knows.
+    /// Returns the number of rooms and seats that this node knows.
     fn census(&self) -> Census;
 
-    /// Forgets what was held long enough.
+    /// Frees seats and rooms that were held for their full time.
     async fn sweep(&self);
 
-    /// Ends what runs in the background, after the last release.
+    /// Ends the background tasks, after the last release.
     async fn end(&self);
 }
 
 fn tell(link: &Link, event: &PeerEvent<Box<RawValue>>) {
-    // Nothing in an event cannot be written as JSON.
+    // Everything in an event can be written as JSON.
     if let Ok(text) = serde_json::to_string(event) {
         link.send(text);
     }

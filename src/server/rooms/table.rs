@@ -1,4 +1,5 @@
-//! Who sits in which room, on one node. Time comes in, so tests need not wait; who calls holds the lock.
+//! The rooms and seats of one node, in memory. The time is always an argument, so tests need not wait; the caller holds
+//! the lock.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -26,7 +27,7 @@ enum Presence {
         peer: PeerId,
         link: Link,
     },
-    /// Lost the connection; the seat is theirs until then.
+    /// The player lost the connection; the seat is held until then.
     Away {
         until: Instant,
     },
@@ -47,10 +48,10 @@ impl Seat {
 
 #[derive(Debug)]
 struct Room {
-    /// The network that made it, and is charged for it.
+    /// The network that created the room and is charged for it.
     owner: Network,
     seats: [Option<Seat>; 2],
-    /// How it stands in the ledger.
+    /// The room's entry among the lonely ones in the ledger, if it has one.
     lonely: Option<Loneliness>,
 }
 
@@ -146,7 +147,7 @@ impl Table {
         Ok(peer)
     }
 
-    /// Which seat the caller may have. Room for it is made where that is fair.
+    /// Returns the seat that the caller may have. Another room may have to yield for it where that is fair.
     fn seat_for(&mut self, claim: &Claim<'_>) -> Result<usize, CloseReason> {
         let free = match self.rooms.get(claim.room) {
             Some(room) => {
@@ -177,7 +178,7 @@ impl Table {
         Ok(free)
     }
 
-    /// Gives a seat up, or keeps it for a while for a player who gave a key and did not mean to leave.
+    /// Gives up a seat, or holds it for a while if the player gave a key and did not leave on purpose.
     pub(crate) fn leave(&mut self, name: &str, peer: PeerId, on_purpose: bool, now: Instant) {
         let Some(room) = self.rooms.get_mut(name) else {
             return;
@@ -187,7 +188,7 @@ impl Table {
                 .and_then(Seat::peer)
                 .is_some_and(|(id, _)| id == peer)
         };
-        // Whoever was replaced has no seat to give up: it is the newer connection's.
+        // A player who was replaced has no seat to give up: it belongs to the newer connection.
         let Some(place) = room.seats.iter_mut().find(|seat| mine(seat)) else {
             return;
         };
@@ -208,7 +209,7 @@ impl Table {
         self.relist(name);
     }
 
-    /// Hands a signal on, if its receiver is in the same room.
+    /// Passes a signal on if its receiver is in the same room.
     pub(crate) fn relay(&self, name: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>) {
         let link = self
             .rooms
@@ -231,14 +232,14 @@ impl Table {
         })
     }
 
-    /// Whether somebody who is connected sits there by this key.
+    /// Whether a player with this key is seated in the room and connected.
     pub(crate) fn is_seated(&self, name: &str, key: &str) -> bool {
         let room = self.rooms.get(name);
         let seat = room.and_then(|room| room.seats[room.seat_of(key)?].as_ref());
         seat.is_some_and(|seat| seat.peer().is_some())
     }
 
-    /// Forgets seats that were held long enough, and rooms that nobody holds.
+    /// Removes seats that were held for their full time, and rooms that nobody holds.
     pub(crate) fn sweep(&mut self, now: Instant) {
         let over = |room: &Room| room.seats.iter().flatten().any(|seat| seat.is_over(now));
         let rooms = self.rooms.iter().filter(|(_, room)| over(room));
@@ -276,7 +277,7 @@ impl Table {
         }
     }
 
-    /// Puts a room where it belongs in the ledger; one without seats is forgotten.
+    /// Updates the room's entry in the ledger, and removes a room without seats.
     fn relist(&mut self, name: &str) {
         let Some(room) = self.rooms.get_mut(name) else {
             return;

@@ -1,4 +1,4 @@
-//! The page: types, compression, caching, safety headers.
+//! Tests of the served page: types, compression, caching and security headers.
 
 mod common;
 

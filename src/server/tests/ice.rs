@@ -1,4 +1,4 @@
-//! TURN credentials: for players with a seat, and for nobody else.
+//! Tests of TURN credentials: they are for players with a seat and for nobody else.
 
 mod common;
 
@@ -92,7 +92,7 @@ async fn pages_of_other_sites_may_ask_if_the_operator_says_so() {
     server.stop().await;
 }
 
-/// A real coturn on a free port of loopback; it ends with this value.
+/// A real coturn on a free loopback port. It is killed when this value is dropped.
 struct Coturn {
     process: Child,
     port: u16,
@@ -143,7 +143,7 @@ impl Coturn {
         coturn
     }
 
-    /// Whether it relays for whoever has this name and password.
+    /// Whether coturn relays for a client with this name and password.
     async fn relays(&self, name: &str, password: &str) -> bool {
         let client = tokio::process::Command::new("turnutils_uclient")
             .args([

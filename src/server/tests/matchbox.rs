@@ -1,6 +1,7 @@
-//! The server keeps its own rooms (two seats, close codes, bounded queues, small messages: none of which
-//! `matchbox_signaling` can be told), so what it says to a matchbox socket is compared here with what matchbox's own
-//! signalling server says: the same events, in the same order, for the same two players.
+//! Comparison with matchbox's own signalling server. The server keeps its own rooms with two seats, close codes,
+//! bounded queues and small messages, none of which `matchbox_signaling` can be configured to do. So these tests check
+//! that a matchbox socket hears the same from both servers: the same events, in the same order, for the same two
+//! players.
 
 mod common;
 
@@ -10,7 +11,7 @@ use common::{Peer, settings, start};
 use matchbox_protocol::{JsonPeerEvent, PeerId};
 use matchbox_signaling::SignalingServer;
 
-/// What a player heard, with the players' names in place of their random ids.
+/// Returns the next event of a player, with the players' names in place of their random ids.
 async fn heard(peer: &mut Peer, names: &[(PeerId, &str)]) -> String {
     let event = peer.event().await.to_string();
     names.iter().fold(event, |event, (id, name)| {
@@ -25,9 +26,9 @@ async fn seated(mut peer: Peer) -> (Peer, PeerId) {
     }
 }
 
-/// One meeting: join, both directions of the handshake, a sign of life, the end.
+/// Runs one meeting and returns its events: joining, both directions of the handshake, a keep-alive, and the end.
 async fn meeting(address: &str) -> Vec<String> {
-    // The page's own words after the room, which matchbox's server hears and passes over.
+    // The page adds its own query after the room. matchbox's server receives it and ignores it.
     let host = format!("{address}?intent=create&seat=hhh");
     let guest = format!("{address}?intent=join&seat=ggg");
     let (mut host, host_id) = seated(Peer::connect(&host).await).await;

@@ -1,4 +1,5 @@
-//! Three nodes and a real Redis: any node serves any player, none loses a seat when it dies, and no seat has two holders.
+//! Tests with three nodes and a real Redis: any node serves any player, no player loses a seat when a node dies, and no
+//! seat has two holders.
 #![cfg(unix)]
 
 mod common;
@@ -48,7 +49,7 @@ async fn host_and_guest_meet_across_nodes() {
         signal_from(&mut guest, host_id, &format!("h{number}")).await;
         signal_from(&mut host, guest_id, &format!("g{number}")).await;
     }
-    // The same player through another node takes the seat from their ghost.
+    // The same player takes the seat over through another node.
     let (mut again, again_id) = three.sit("ROOM?seat=ggg").await;
     assert_eq!(guest.close_code().await, CloseReason::Replaced.code());
     assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(guest_id));
@@ -103,7 +104,7 @@ async fn of_many_at_two_nodes_at_once_one_gets_the_seat() {
     }
 }
 
-/// Two players of a room, each through whichever node answers; they try until they have heard each other.
+/// Lets two players meet in a room, each through whichever node answers. They try until they have heard each other.
 async fn meet(hosts: &[String; 3], number: usize) {
     for attempt in number.. {
         let at = |which: usize, seat: &str| {
@@ -123,7 +124,7 @@ async fn meet(hosts: &[String; 3], number: usize) {
             while second.try_event().await? != hello {}
             Some(())
         };
-        // Half of an attempt may hang on a node that has just died; the players of a page would ask again, too.
+        // One half of an attempt may hang on a node that has just died. A page would try again, too.
         let patience = Duration::from_secs(2 * LEASE);
         if let Ok(Some(())) = tokio::time::timeout(patience, meeting).await {
             return;
@@ -147,7 +148,7 @@ async fn nodes_may_be_killed_in_turn_while_players_come() {
     }
     let mut count = 0;
     for (at, node) in nodes.iter_mut().enumerate() {
-        // A part of them has met before each death.
+        // Some of the pairs have met before each node is killed.
         while count < (at + 1) * 10 {
             let next = tokio::time::timeout(3 * PATIENCE, heard.recv());
             next.await.expect("they meet").unwrap();
@@ -174,7 +175,7 @@ async fn games_do_not_notice_that_redis_is_away_and_seats_survive_an_empty_resta
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
     redis.stop();
     let away = Duration::from_secs(10);
-    // Somebody who knocks meanwhile waits, and is told if it takes too long.
+    // A player who connects meanwhile waits, and is told if it takes too long.
     let knock = async {
         let mut late = nodes[2].knock("LATE?intent=create&seat=xxx").await;
         late.close_code().await
@@ -186,7 +187,7 @@ async fn games_do_not_notice_that_redis_is_away_and_seats_survive_an_empty_resta
     assert_eq!(nodes[2].get("/ready").await.0, 503);
     assert_eq!(nodes[2].get("/health").await.0, 200);
 
-    // What is said now arrives when Redis is back, and a stranger who is first at its door gets no seat.
+    // A signal sent now arrives when Redis is back, and a stranger who gets there first gets no seat.
     say(&mut host, guest_id, "still here").await;
     redis.restart().await;
     let strangers = join_all(

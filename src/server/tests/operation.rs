@@ -1,4 +1,4 @@
-//! What an operator relies on: metrics, readiness, the way down, logs, and whose a connection is.
+//! Tests of what an operator relies on: metrics, readiness, shutdown, logs, and the callers' addresses.
 #![cfg(unix)]
 
 mod common;
@@ -52,7 +52,7 @@ async fn a_server_on_its_way_down_tells_everybody_and_takes_nobody() {
     let mut server = start(with_metrics()).await;
     assert_eq!(server.get("/ready").await.status, 200);
     let (host, _) = server.sit("R?seat=hhh").await;
-    // It does not read, so its goodbye takes a moment, in which others knock.
+    // The host does not read, so the server waits a moment for its goodbye, and others can still connect.
     let stopping = server.metrics.clone().unwrap();
     server.signal_stop();
     common::until(async || {
@@ -111,7 +111,7 @@ async fn an_address_is_taken_from_the_proxy_protocol() {
     server.stop().await;
 }
 
-/// The program; it ends with this value.
+/// The server program. It is killed when this value is dropped.
 struct Program(Child);
 
 impl Drop for Program {

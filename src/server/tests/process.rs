@@ -1,4 +1,4 @@
-//! The program as an operator starts it.
+//! Tests of the program as an operator starts it.
 #![cfg(unix)]
 
 mod common;
@@ -9,11 +9,11 @@ use std::process::{Child, Command, Stdio};
 use common::Peer;
 use matchbox_protocol::JsonPeerEvent;
 
-/// The program, and its address; it ends with this value.
+/// The server program and its address. It is killed when this value is dropped.
 struct Program(Child, String);
 
 impl Program {
-    /// Starts it from a shell, after these words.
+    /// Starts the program from a shell, after these commands.
     fn after(words: &str) -> Program {
         let mut child = Command::new("sh")
             .arg("-c")
@@ -41,7 +41,7 @@ impl Drop for Program {
     }
 }
 
-/// Many systems begin with a thousand open files, which would be five hundred games.
+/// Many systems start with a limit of a thousand open files, which would be five hundred games.
 #[tokio::test]
 async fn it_takes_as_many_players_as_the_system_allows_at_most() {
     let program = Program::after("ulimit -Sn 32");
@@ -56,7 +56,8 @@ async fn it_takes_as_many_players_as_the_system_allows_at_most() {
         }
         seated.len()
     };
-    // Later the silent ones lose their seats, and there is room again.
+    // After a while the silent players would lose their seats, and there would be room again, so the test has a time
+    // limit.
     let seated = tokio::time::timeout(common::PATIENCE, fill).await;
     assert_eq!(seated, Ok(100));
 }

@@ -1,4 +1,4 @@
-//! Two players a room, and everybody who is not one of them.
+//! Tests of signalling for two players per room, and of refusing everybody else.
 
 mod common;
 
@@ -133,7 +133,7 @@ async fn a_silent_socket_loses_its_seat() {
     })
     .await;
     let (mut host, _) = server.sit("R").await;
-    // Pings are answered only by reading, and nobody reads here.
+    // A client answers pings only while it reads, and nobody reads here.
     let (_ghost, ghost_id) = server.sit("R").await;
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(ghost_id));
     assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(ghost_id));

@@ -1,4 +1,4 @@
-//! Callers who mean no good, or read nothing: each is bounded, and others are served beside them.
+//! Tests against callers who are malicious or read nothing: each is limited, and others are served meanwhile.
 
 mod common;
 
@@ -37,7 +37,7 @@ async fn heads_are_short() {
     let server = start(settings()).await;
     let mut long = server.connect_from("127.0.0.1").await;
     let head = format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(300_000));
-    // The server may hang up before all is written.
+    // The server may close the connection before everything is written.
     let _ = long.write_all(head.as_bytes()).await;
     let answer = read_to_end(&mut long).await;
     assert!(answer.is_empty() || Answer::parse(&answer).status == 431);
@@ -55,7 +55,7 @@ async fn whoever_does_not_read_the_answer_is_left() {
         ..settings()
     })
     .await;
-    // More than the system keeps for both ends of a connection.
+    // The file is larger than the system's buffers at both ends of a connection.
     server.write("large.bin", vec![7_u8; 32 << 20]);
     let mut stuck = server.connect_from("127.0.0.1").await;
     stuck
@@ -82,7 +82,7 @@ async fn one_network_has_so_many_connections_and_others_are_served() {
         crowd.push(server.connect_from("127.0.3.1").await);
     }
     let _ninth = server.connect_from("127.0.3.2").await;
-    // The first of them yields to the ninth.
+    // The first of them yields to the ninth connection.
     read_to_end(&mut crowd[0]).await;
     let served = server.get("/health").await;
     assert_eq!(served.status, 200);
@@ -112,7 +112,7 @@ async fn a_player_who_reads_nothing_loses_the_connection_and_not_the_servers_mem
     let overflows = "portal_chess_queue_overflows_total";
     let before = server.figure(overflows).await;
     let mut gone = false;
-    // What the system keeps for the connection is filled first; then the queue is, and then it is over.
+    // The system's buffers for the connection fill up first, and then the queue does, which ends the connection.
     for _ in 0..100 {
         host.signal(deaf_id, serde_json::json!({ "Offer": long }))
             .await;
@@ -123,7 +123,7 @@ async fn a_player_who_reads_nothing_loses_the_connection_and_not_the_servers_mem
             break;
         }
     }
-    // The system may well have kept all of it: then nothing waited here at all.
+    // The system's buffers may have held everything; then nothing waited in the queue at all.
     assert!(gone || server.figure("portal_chess_queue_bytes").await == 0.0);
     drop(deaf);
     server.stop().await;

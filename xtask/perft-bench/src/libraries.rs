@@ -1,19 +1,19 @@
-//! The same count done by each library, in its own best way: bulk counts the last ply from the move
-//! sets, one by one really makes every last move.
+//! Perft with each library, in the fastest way that it offers. Bulk counting takes the last ply from the sizes of the
+//! move sets; counting one by one makes every last move.
 
 use chess::MoveGen;
 use engine::rules::Rules;
 
-/// How leaves are counted.
+/// How the leaves are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// The last ply is counted, not played.
+    /// The moves of the last ply are counted without being made.
     Bulk,
     /// Every last move is made.
     OneByOne,
 }
 
-/// This engine.
+/// Runs perft with this engine.
 pub fn ours<R: Rules>(position: &engine::Position<R>, depth: u32, count: Count) -> u64 {
     match count {
         Count::Bulk => position.perft(depth),
@@ -21,7 +21,7 @@ pub fn ours<R: Rules>(position: &engine::Position<R>, depth: u32, count: Count) 
     }
 }
 
-/// `cozy-chess`.
+/// Runs perft with `cozy-chess`.
 pub fn cozy(board: &cozy_chess::Board, depth: u32, count: Count) -> u64 {
     if depth == 0 {
         return 1;
@@ -42,7 +42,7 @@ pub fn cozy(board: &cozy_chess::Board, depth: u32, count: Count) -> u64 {
     nodes
 }
 
-/// `chess`.
+/// Runs perft with `chess`.
 pub fn chess(board: &chess::Board, depth: u32, count: Count) -> u64 {
     if depth == 0 {
         return 1;

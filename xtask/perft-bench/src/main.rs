@@ -1,5 +1,5 @@
-//! Perft beside `cozy-chess` and `chess`, and the variants beside own chess: all in one run, the
-//! libraries taking turns, so that a busy or throttled machine slows them alike. Prints Markdown.
+//! Perft compared with `cozy-chess` and `chess`, and of the variants compared with this engine's chess. Everything runs
+//! together with the libraries taking turns, so that a busy or throttled machine slows them equally. Prints Markdown.
 
 mod libraries;
 mod suite;
@@ -14,7 +14,7 @@ use engine::rules::{Assassin, Chess, Dinosaur, Portal, PortalStandard};
 use libraries::Count;
 use suite::CHESS;
 
-/// How often everything is counted; the median is taken.
+/// Number of measurements, of which the median counts.
 const REPETITIONS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Millions of nodes a second.
+/// Returns the speed in millions of nodes per second.
 fn rate(nodes: u64, seconds: f64) -> f64 {
     nodes as f64 / seconds / 1e6
 }
@@ -39,7 +39,8 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-/// Seconds of processor time that a count takes, whatever else the machine does; it must be right.
+/// Returns the processor time of a count in seconds, which does not depend on what else the machine does. A wrong count
+/// is an error.
 fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> {
     let start = ThreadTime::now();
     let counted = std::hint::black_box(count());
@@ -51,7 +52,7 @@ fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> 
     }
 }
 
-/// A row a position, and the total.
+/// Prints one row for each position, and the total.
 fn beside_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn Error>> {
     let title = if count == Count::Bulk {
         "Bulk"
@@ -114,7 +115,7 @@ fn row(
     )
 }
 
-/// The variants from their start positions, beside chess from its own.
+/// Prints the speed of the variants from their start positions, compared with chess.
 fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let chess = Position::<Chess>::initial();
     let dinosaur = Position::<Dinosaur>::initial();
@@ -187,7 +188,8 @@ fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The six positions in WebAssembly under node beside the same code native, taking turns.
+/// Prints the speed of the six positions in WebAssembly under Node and of the same code compiled natively, taking
+/// turns.
 fn webassembly(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let module = wasm::Module::build()?;
     let counts = [Count::Bulk, Count::OneByOne];

@@ -1,15 +1,15 @@
-//! What is counted: the well-known perft positions with their published node counts, and the start
-//! positions of the rule sets.
+//! The positions for perft: the well-known ones with their published node counts, and the start positions of the rule
+//! sets.
 
 /// A position with its known count.
 pub struct Case {
-    /// What the table calls it.
+    /// Its name in the table.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// How deep.
+    /// The depth in plies.
     pub depth: u32,
-    /// How many leaves there are: a wrong engine is not measured.
+    /// The correct number of leaves. An engine that counts wrongly is not measured.
     pub nodes: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The same count in WebAssembly under node, made from the same source.
+//! Perft in WebAssembly under Node, compiled from the same source.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -21,14 +21,14 @@ const seconds = [false, true].map((oneByOne) => cases.map(({ fen, depth, nodes }
 console.log(JSON.stringify(seconds));
 "#;
 
-/// The engine as a node module, ready to run.
+/// The engine as a Node module, ready to run.
 pub struct Module {
     script: PathBuf,
     bindings: PathBuf,
 }
 
 impl Module {
-    /// Builds it as the computer player's worker is built.
+    /// Builds the module like the computer player's worker.
     pub fn build() -> Result<Module, Box<dyn Error>> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .ancestors()
@@ -69,7 +69,7 @@ impl Module {
         })
     }
 
-    /// The seconds that each position takes: bulk, and one by one.
+    /// Returns the seconds that each position takes, with bulk counting and one by one.
     pub fn measure(&self, cases: &[Case]) -> Result<[Vec<f64>; 2], Box<dyn Error>> {
         let cases = cases.iter().map(
             |Case {

@@ -1,11 +1,10 @@
-//! The engine's perft for WebAssembly, to be measured beside its native self. Nothing else belongs
-//! here.
+//! The engine's perft for WebAssembly, to compare its speed with native code. Nothing else belongs here.
 
 use engine::Position;
 use engine::rules::Chess;
 use wasm_bindgen::prelude::*;
 
-/// Counts the leaves, every last move made if `one_by_one`. Not a number for a bad FEN.
+/// Counts the leaves. With `one_by_one` every move of the last ply is made. Returns NaN for an invalid FEN.
 #[wasm_bindgen]
 pub fn perft(fen: &str, depth: u32, one_by_one: bool) -> f64 {
     match Position::<Chess>::from_fen(fen) {

@@ -1,4 +1,4 @@
-//! Thousands of idle rooms on one node, then players who keep coming.
+//! Load test with thousands of idle rooms on one node, followed by a steady stream of players.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,18 +12,18 @@ use crate::player::Player;
 use crate::process::{ServerProcess, UNLIMITED};
 use crate::table;
 
-/// Rooms of two players who have met and now only stay.
+/// Number of rooms with two players who have met and then stay idle.
 const ROOMS: usize = 2_000;
-/// How long they stay while the server's work is counted: two rounds of its pings.
+/// How long they stay while the server's processor time is measured: two rounds of its pings.
 const IDLE: Duration = Duration::from_secs(10);
-/// Players who come every second, whatever became of those before them.
+/// Players who arrive per second, whatever happened to those before them.
 const JOINS_PER_SECOND: usize = 1_000;
-/// For so many seconds.
+/// Duration of the stream of players, in seconds.
 const RUSH: usize = 10;
-/// How many rooms are filled at once: the rush is measured by itself, later.
+/// How many rooms are filled at once. The stream of players is measured separately, later.
 const AT_ONCE: usize = 50;
 
-/// Fills the server, leaves it in peace, and lets players come.
+/// Fills the server, leaves it idle, and then lets players arrive.
 pub async fn run(program: &Path) -> Result<()> {
     let files = rlimit::increase_nofile_limit(u64::MAX)?;
     let needed = (2 * ROOMS + JOINS_PER_SECOND * RUSH + 100) as u64;
@@ -41,7 +41,7 @@ pub async fn run(program: &Path) -> Result<()> {
             players.extend(pair?);
         }
     }
-    // What the handshakes took is given back by now, what the rooms need is not.
+    // By now the memory of the handshakes has been released, and that of the rooms has not.
     let full = server.look()?;
     let stay = Instant::now();
     keep_still(&mut players, stay + IDLE).await?;
@@ -93,7 +93,7 @@ pub async fn run(program: &Path) -> Result<()> {
     )
 }
 
-/// Two players in one room who have seen each other.
+/// Lets two players meet in one room.
 async fn meet(host: &str, room: usize) -> Result<[Player; 2]> {
     let room = format!("IDLE{room}");
     let mut first = Player::create(host, &room).await?;
@@ -104,7 +104,7 @@ async fn meet(host: &str, room: usize) -> Result<[Player; 2]> {
     Ok([first, second])
 }
 
-/// Answers pings until then; a socket that closes or speaks is a fault.
+/// Answers pings until the given time. A socket that closes or receives a message is an error.
 async fn keep_still(players: &mut [Player], until: Instant) -> Result<()> {
     join_all(players.iter_mut().map(|player| player.stay(until)))
         .await
@@ -112,8 +112,7 @@ async fn keep_still(players: &mut [Player], until: Instant) -> Result<()> {
         .collect()
 }
 
-/// Players come at a steady pace. Gives how long each waited for the seat, how many got
-/// none.
+/// Lets players arrive at a steady pace. Returns how long each waited for a seat, and how many got none.
 pub async fn rush(
     hosts: &[String],
     per_second: usize,
@@ -125,7 +124,7 @@ pub async fn rush(
     for number in 0..per_second * seconds {
         let host = &hosts[number % hosts.len()];
         coming.push(async move {
-            // The clock of a player who has to wait for others starts when it was to come, not when it could.
+            // The waiting time of a player starts when it was due, even if it could only start later.
             let due = start + every * number as u32;
             sleep_until(due).await;
             let player = come(host, number, per_second).await?;
@@ -153,7 +152,7 @@ pub async fn rush(
     Ok((waits, lost))
 }
 
-/// Every other player makes a room, the ones between go to rooms that were made two seconds ago.
+/// Every second player creates a room; the others join rooms that were created two seconds ago.
 async fn come(host: &str, number: usize, per_second: usize) -> Result<Player> {
     let made = number.checked_sub(2 * per_second + 1);
     match made {

@@ -1,6 +1,7 @@
-//! The signalling server under load, as processes of their own that are spoken to over real sockets. `rooms` fills one with
-//! idle rooms and lets players come, `nodes` compares one node with three that share a Redis, `siege` attacks it. Each prints
-//! a Markdown table; how one player behaves is in `player`, what the system knows of the server in `process`.
+//! Load tests of the signalling server, which runs in separate processes and is reached over real sockets. `rooms`
+//! fills one node with idle rooms and lets players arrive, `nodes` compares one node with three that share a Redis, and
+//! `siege` attacks the server. Each prints a Markdown table. `player` simulates one player; `process` measures the
+//! server's process.
 
 mod crowd;
 mod nodes;
@@ -16,7 +17,7 @@ use anyhow::{Result, bail};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let words: Vec<_> = std::env::args().skip(1).collect();
-    // Cargo puts both programs of one profile side by side.
+    // Cargo puts both programs of one profile into the same folder.
     let beside = || Ok(std::env::current_exe()?.with_file_name("portal-chess-server"));
     let program = match words.get(1) {
         Some(program) => PathBuf::from(program),

@@ -1,5 +1,5 @@
-//! What sharing rooms through Redis costs: the same players at one node that keeps them in memory, at one that keeps them in
-//! Redis, and at three.
+//! Measures the cost of sharing rooms through Redis: the same players at one node that keeps rooms in memory, at one
+//! that keeps them in Redis, and at three such nodes.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,12 +13,12 @@ use crate::crowd::rush;
 use crate::process::{ServerProcess, UNLIMITED};
 use crate::table;
 
-/// Players who come every second, for so many seconds.
+/// Players who arrive per second, and for how many seconds.
 const RUSH: (usize, usize) = (500, 10);
-/// A lease: nobody is let in before it is over.
+/// Time limit until a node is ready. Nobody is let in before one lease is over.
 const READY: Duration = Duration::from_secs(20);
 
-/// Measures the three in turn.
+/// Measures the three cases in turn.
 pub async fn run(program: &Path) -> Result<()> {
     rlimit::increase_nofile_limit(u64::MAX)?;
     let (per_second, seconds) = RUSH;

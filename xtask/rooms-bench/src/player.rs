@@ -1,4 +1,5 @@
-//! One player at the signalling server, as the page's socket behaves: joins, answers pings, passes a message on.
+//! One player at the signalling server, who behaves like the page's socket: joins, answers pings, and passes a message
+//! on.
 
 use std::net::Ipv4Addr;
 use std::time::Duration;
@@ -12,10 +13,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Nothing takes so long on one machine.
+/// Time limit of every wait. Nothing takes this long on one machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Connects from any address of loopback, or from the usual one.
+/// Connects from a given loopback address, or from the default one.
 pub async fn connect(from: Option<Ipv4Addr>, host: &str) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     if let Some(from) = from {
@@ -31,12 +32,12 @@ pub struct Player {
 }
 
 impl Player {
-    /// Makes a room and sits down in it.
+    /// Creates a room and takes a seat in it.
     pub async fn create(host: &str, room: &str) -> Result<Self> {
         Self::enter(host, room, "intent=create&seat=first").await
     }
 
-    /// Sits down in a room that somebody made.
+    /// Takes a seat in a room that another player has created.
     pub async fn join(host: &str, room: &str) -> Result<Self> {
         Self::enter(host, room, "intent=join&seat=second").await
     }
@@ -45,7 +46,7 @@ impl Player {
         Self::enter_from(None, host, room, wish).await
     }
 
-    /// Sits down with these wishes, from this address of loopback.
+    /// Takes a seat with this query, from this loopback address.
     pub async fn enter_from(
         from: Option<Ipv4Addr>,
         host: &str,
@@ -55,7 +56,7 @@ impl Player {
         let address = format!("ws://{host}/signal/{room}?{wish}");
         let seated = async {
             let stream = connect(from, host).await?;
-            // Thousands of players share this process, whose own memory is not what is measured.
+            // Thousands of players share this process, and its own memory is not measured.
             let small = WebSocketConfig::default().read_buffer_size(1024);
             let (socket, _) = client_async_with_config(address, stream, Some(small)).await?;
             let mut player = Self {
@@ -73,7 +74,7 @@ impl Player {
             .with_context(|| format!("no seat in room {room} within {PATIENCE:?}"))?
     }
 
-    /// Leaves for good.
+    /// Leaves the room for good.
     pub async fn leave(mut self) {
         let frame = CloseFrame {
             code: 1000.into(),
@@ -81,7 +82,7 @@ impl Player {
         };
         if self.socket.close(Some(frame)).await.is_ok() {
             let ended = async { while let Some(Ok(_)) = self.socket.next().await {} };
-            // Whether the server answers in time is not what is measured.
+            // Whether the server answers the close in time is not measured.
             let _ = timeout(PATIENCE, ended).await;
         }
     }
@@ -94,7 +95,7 @@ impl Player {
         }
     }
 
-    /// Has a message passed on.
+    /// Sends a message to the other player.
     pub async fn says_hello(&mut self, to: &Player) -> Result<()> {
         let hello = JsonPeerRequest::Signal {
             receiver: to.id,
@@ -103,7 +104,7 @@ impl Player {
         Ok(self.socket.send(Message::text(hello.to_string())).await?)
     }
 
-    /// Waits for it.
+    /// Waits for the other player's message.
     pub async fn hears_hello(&mut self) -> Result<()> {
         match timeout(PATIENCE, self.event()).await?? {
             JsonPeerEvent::Signal { .. } => Ok(()),
@@ -111,7 +112,7 @@ impl Player {
         }
     }
 
-    /// Answers pings until then.
+    /// Answers pings until the given time.
     pub async fn stay(&mut self, until: Instant) -> Result<()> {
         match timeout_at(until, self.event()).await {
             Err(_) => Ok(()),
@@ -129,7 +130,7 @@ impl Player {
                 .context("the socket has closed")??
             {
                 Message::Text(text) => return Ok(text.parse()?),
-                // The library answers pings when it is next asked to read.
+                // The library answers pings by itself during the next read.
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => bail!("the server sent {other:?}"),
             }

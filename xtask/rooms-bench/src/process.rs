@@ -1,4 +1,4 @@
-//! The server as a process: started, looked at through `/proc`, and ended.
+//! The server as a process: starting it, measuring it through `/proc`, and stopping it.
 
 use std::fs;
 use std::path::Path;
@@ -9,28 +9,28 @@ use anyhow::{Context as _, Result};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
-/// Processor time is counted in hundredths of a second wherever Linux runs.
+/// Ticks of processor time per second, which is 100 on all platforms of Linux.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// A server on a free port of loopback; it ends with this value.
+/// A server on a free loopback port. It is killed when this value is dropped.
 pub struct ServerProcess {
     /// Its address and port.
     pub host: String,
     child: Child,
 }
 
-/// What the system says of a process.
+/// Resources that a process uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// Resident bytes.
+    /// Resident memory in bytes.
     pub memory: u64,
-    /// The most that it ever had.
+    /// Peak of the resident memory in bytes.
     pub peak: u64,
     /// Processor time so far.
     pub cpu: Duration,
 }
 
-/// Settings without limits for one network, from which everybody comes here.
+/// Settings that lift the limits for one network, from which all players come here.
 pub const UNLIMITED: [&str; 8] = [
     "--max-sockets",
     "100000",
@@ -43,7 +43,7 @@ pub const UNLIMITED: [&str; 8] = [
 ];
 
 impl ServerProcess {
-    /// Starts it with these settings, and with so many files if that is said.
+    /// Starts the server with these settings, and with a limit of open files if one is given.
     pub async fn start(program: &Path, settings: &[&str], files: Option<u64>) -> Result<Self> {
         let limit = files.map_or(String::new(), |files| format!("ulimit -n {files}; "));
         let mut child = Command::new("sh")
@@ -68,7 +68,7 @@ impl ServerProcess {
         })
     }
 
-    /// A Redis that keeps nothing on disk.
+    /// Starts a Redis that stores nothing on disk.
     pub async fn redis() -> Result<Self> {
         let free = std::net::TcpListener::bind("127.0.0.1:0")?;
         let port = free.local_addr()?.port().to_string();
@@ -92,7 +92,7 @@ impl ServerProcess {
         Ok(Self { host, child })
     }
 
-    /// Its memory and processor time.
+    /// Measures the memory and processor time of the process.
     pub fn look(&self) -> Result<Look> {
         let id = self.child.id().context("The server has ended.")?;
         let status = fs::read_to_string(format!("/proc/{id}/status"))
@@ -104,7 +104,8 @@ impl ServerProcess {
             anyhow::Ok(number.trim().parse::<u64>()? * 1024)
         };
         let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
-        // The name, in brackets, may hold anything; after it come state, parents, … and as 12th and 13th the times.
+        // The name, in parentheses, may hold any characters. After it come the state, the parent and so on; the 12th
+        // and 13th fields are the times.
         let (_, fields) = stat.rsplit_once(')').context("/proc tells no times.")?;
         let ticks: u64 = fields
             .split_whitespace()

@@ -1,5 +1,6 @@
-//! Attacks from many networks of loopback, each beside one visitor who behaves well: pages and seats must stay quick, memory
-//! small. Every attack is bounded in what it opens and in time, and goes nowhere but to the server started here.
+//! Attacks from many loopback networks, each while one well-behaved visitor uses the server: pages and seats must stay
+//! quick, and memory small. Every attack is limited in what it opens and in time, and reaches only the server that is
+//! started here.
 
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
@@ -20,15 +21,15 @@ use crate::player::{Player, connect};
 use crate::process::ServerProcess;
 use crate::table;
 
-/// How long each attack goes on.
+/// How long each attack lasts.
 const SIEGE: Duration = Duration::from_secs(12);
-/// What the visitor is promised: a page and a seat within, and what the server may take for it.
+/// Limits that must hold for the visitor: the time for a page, the time for a seat, and the server's memory in bytes.
 const PAGE: Duration = Duration::from_millis(250);
 const SEAT: Duration = Duration::from_secs(1);
 const MEMORY: u64 = 256 << 20;
-/// Networks that attack.
+/// Number of attacking networks.
 const NETWORKS: usize = 100;
-/// Where the visitor lives: in none of them.
+/// Address of the visitor, in none of the attacking networks.
 const VISITOR: Ipv4Addr = Ipv4Addr::new(127, 200, 0, 1);
 
 struct Attack {
@@ -66,7 +67,7 @@ const ATTACKS: [Attack; 6] = [
 struct Target {
     host: String,
     until: Instant,
-    /// Attackers who got as far as they wanted.
+    /// Number of attackers who reached their aim.
     through: AtomicUsize,
 }
 
@@ -80,7 +81,7 @@ impl Target {
     }
 }
 
-/// An address in one of the networks that attack.
+/// Returns an address in one of the attacking networks.
 fn attacker(number: usize) -> Option<Ipv4Addr> {
     let network = number % NETWORKS;
     Some(Ipv4Addr::new(
@@ -135,7 +136,7 @@ pub async fn run(program: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A page as large as the real one, and a file that takes long to read.
+/// Creates a folder with a page as large as the real one and a file that takes long to read.
 fn page() -> Result<PathBuf> {
     let dist = std::env::temp_dir().join(format!("siege-{}", std::process::id()));
     std::fs::create_dir_all(&dist)?;
@@ -144,7 +145,7 @@ fn page() -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// What the visitor has seen, and what the server took.
+/// Results of an attack: the visitor's measurements and the server's use of resources.
 #[derive(Debug)]
 struct Told {
     page: Duration,
@@ -168,7 +169,7 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
     let server = ServerProcess::start(program, &["--dist", dist], files).await?;
     let host = server.host.clone();
     let over = Arc::new(AtomicBool::new(false));
-    // The visitor has a thread of their own, so that the attackers' work does not count as waiting.
+    // The visitor has a separate thread, so that the attackers' work does not count as waiting time.
     let visitor = {
         let (host, over) = (host.clone(), over.clone());
         std::thread::spawn(move || {
@@ -214,7 +215,7 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
     })
 }
 
-/// Asks for the page twenty times a second and sits down twice a second, until it is over.
+/// Loads the page twenty times per second and takes a seat twice per second, until the attack is over.
 async fn visit(host: &str, over: &AtomicBool) -> Result<(Vec<Duration>, Vec<Duration>, usize)> {
     let (mut pages, mut seats, mut failed) = (Vec::new(), Vec::new(), 0);
     let mut ticks = interval(Duration::from_millis(50));
@@ -272,7 +273,7 @@ async fn half_open(target: Arc<Target>) {
             let Ok(mut stream) = connect(attacker(number), &target.host).await else {
                 return;
             };
-            // As much as never fills the server's patience with one head, then the rest.
+            // First a part that is smaller than the longest head that the server accepts, then the rest.
             if stream.write_all(&head.as_bytes()[..15_000]).await.is_ok() {
                 target.count();
             }
@@ -348,7 +349,7 @@ async fn garbage(target: Arc<Target>) {
                 let _ = timeout(Duration::from_millis(200), stream.read(&mut bytes)).await;
                 return;
             }
-            // The other half of it comes through a socket that began well.
+            // The other half of the attackers send their noise through a properly opened socket.
             let address = format!("ws://{}/signal/NOISE{number}", target.host);
             if let Ok((mut socket, _)) = client_async(address, stream).await {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -360,7 +361,7 @@ async fn garbage(target: Arc<Target>) {
     .await;
 }
 
-/// Bytes without a meaning, other ones for each number.
+/// Returns meaningless bytes, different ones for each seed.
 fn noise(seed: usize) -> Vec<u8> {
     let mut state = seed as u64 | 1;
     (0..2_000)
@@ -373,7 +374,7 @@ fn noise(seed: usize) -> Vec<u8> {
         .collect()
 }
 
-/// So many attackers, so many of them at once.
+/// Runs `count` attackers, `at_once` of them at a time.
 async fn each<F: Future<Output = ()>>(
     count: usize,
     at_once: usize,

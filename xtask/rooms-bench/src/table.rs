@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::Result;
 
-/// Prints a table: the first column in words, the others in numbers.
+/// Prints a table whose first column holds words and the others numbers.
 pub fn print<const N: usize>(
     head: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,

@@ -1,8 +1,9 @@
-//! Licence expressions, as `(MIT OR Apache-2.0) AND Unicode-3.0`: read, and judged by a list. Knows no licence itself.
+//! Parser for licence expressions like `(MIT OR Apache-2.0) AND Unicode-3.0`, which checks them against a list of
+//! allowed licences. No licence is named here.
 
 use anyhow::{Context as _, Result, bail};
 
-/// The licences that the rules allow: the list named `allow`.
+/// Returns the licences that the rules allow: the list `allow` in `deny.toml`.
 pub fn allowed(rules: &str) -> Result<Vec<String>> {
     let (_, rest) = rules
         .split_once("allow = [")
@@ -22,9 +23,10 @@ pub fn allowed(rules: &str) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Whether one may choose from this expression so that only allowed licences hold. What cannot be read is not allowed.
+/// Whether the expression can be satisfied with allowed licences only. An expression that cannot be parsed is not
+/// allowed.
 pub fn is_allowed(expression: &str, allowed: &[String]) -> bool {
-    // An older form wrote a slash for "or".
+    // An older syntax has a slash for "or".
     let spaced = expression
         .replace('(', " ( ")
         .replace(')', " ) ")
@@ -43,7 +45,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Takes the next word if it is this one.
+    /// Takes the next word if it is `word`, and returns whether it was.
     fn takes(&mut self, word: &str) -> bool {
         let is_next = self.words.first() == Some(&word);
         if is_next {
@@ -52,7 +54,7 @@ impl Reader<'_> {
         is_next
     }
 
-    /// `a OR b`
+    /// Parses `a OR b`.
     fn any(&mut self) -> Option<bool> {
         let mut holds = self.all()?;
         while self.takes("OR") {
@@ -61,7 +63,7 @@ impl Reader<'_> {
         Some(holds)
     }
 
-    /// `a AND b`, which binds stronger.
+    /// Parses `a AND b`, which binds more tightly.
     fn all(&mut self) -> Option<bool> {
         let mut holds = self.one()?;
         while self.takes("AND") {
@@ -70,7 +72,7 @@ impl Reader<'_> {
         Some(holds)
     }
 
-    /// A licence, with its exception, or an expression in parentheses.
+    /// Parses a licence, with its exception, or an expression in parentheses.
     fn one(&mut self) -> Option<bool> {
         if self.takes("(") {
             let holds = self.any()?;

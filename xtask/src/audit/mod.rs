@@ -1,4 +1,5 @@
-//! What the project is made of: licences of all crates, known holes in them, and in the npm packages that build and test.
+//! Audit of the dependencies: the licences of all crates, and known vulnerabilities in the crates and in the npm
+//! packages that build and test the project.
 
 mod licences;
 
@@ -12,10 +13,10 @@ use crate::process::{answer, run};
 use crate::repo::Repo;
 use crate::tally::Tally;
 
-/// What the licences may be, and what cargo-deny is to look for.
+/// File with the allowed licences and the settings of cargo-deny.
 const RULES: &str = "deny.toml";
 
-/// Runs all three. Without a network the first one still counts, and the others say what they could not ask.
+/// Runs all three checks. Without a network only the first one counts, and the others say what they could not check.
 pub fn run_all(repo: &Repo) -> Result<Tally> {
     let mut tally = licences(repo)?;
     tally += advisories(repo)?;
@@ -23,7 +24,7 @@ pub fn run_all(repo: &Repo) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Every crate that may be linked has a licence that `deny.toml` allows.
+/// Checks that every crate that may be linked has a licence that `deny.toml` allows.
 fn licences(repo: &Repo) -> Result<Tally> {
     let rules = fs::read_to_string(repo.root().join(RULES)).context("deny.toml cannot be read.")?;
     let allowed = licences::allowed(&rules)?;
@@ -47,7 +48,7 @@ fn licences(repo: &Repo) -> Result<Tally> {
     Ok(Tally::one(!packages.is_empty() && refused == 0))
 }
 
-/// Asks the database of RustSec, through cargo-deny.
+/// Checks the crates against the RustSec advisory database, with cargo-deny.
 fn advisories(repo: &Repo) -> Result<Tally> {
     if answer(&mut repo.cargo(&["deny", "--version"])).is_none() {
         println!(
@@ -73,15 +74,16 @@ fn has_copy() -> bool {
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
     home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok())
-        // An attempt that failed leaves a lock file.
+        // A failed attempt leaves only a lock file.
         .is_some_and(|copies| copies.flatten().any(|copy| copy.path().is_dir()))
 }
 
-/// Tells what npm knows of the tools. They build and test and are no part of the page, so this fails nothing.
+/// Prints what npm reports about its packages. They build and test, but are not part of the page, so this check never
+/// fails.
 fn npm(repo: &Repo) {
     let mut npm = repo.command("npm");
     npm.args(["audit", "--json"]).current_dir(repo.e2e());
-    // It ends with an error where it has found something.
+    // npm exits with an error if it has found something.
     let report = npm
         .output()
         .ok()

@@ -1,5 +1,5 @@
-//! How strong the computer plays is measured here, by matches, and its evaluation is tuned here, from its own games. Its networks
-//! are trained here, and puzzles are made here, too.
+//! Strength of the computer player: matches that measure it, tuning of its evaluation with its own games, training of
+//! its networks, and the making of puzzles.
 
 pub mod contest;
 pub mod network;

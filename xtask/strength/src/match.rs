@@ -1,4 +1,4 @@
-//! `pchess-match`: two sides play pairs of games from random openings; see `contest::tournament`.
+//! `pchess-match`: lets two sides play pairs of games from random openings; see `contest::tournament`.
 
 use std::io::Write;
 use std::time::Duration;

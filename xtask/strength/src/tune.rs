@@ -1,5 +1,5 @@
-//! `pchess-tune`: plays games of a family of rule sets, or reads games played before, fits the weights of the evaluation
-//! to them, and writes the table in the source.
+//! `pchess-tune`: plays games of a family of rule sets, or reads earlier games, fits the weights of the evaluation to
+//! them, and writes the table into the source.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -60,7 +60,7 @@ fn main() -> Result<()> {
         samples.len(),
         error(&weights, &samples, slope)
     )?;
-    // A tenth is kept apart: what helps there helps.
+    // A tenth of the samples is held out: only an improvement there is real.
     let (kept_apart, fitted) = samples.split_at(samples.len() / 10);
     let before = error(&weights, kept_apart, slope);
     fit(
@@ -83,7 +83,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What the fit works on, in an order that neighbours in a game do not share.
+/// Returns the samples for the fit, shuffled so that neighbours in a game are separated.
 fn samples(options: &Options) -> Result<Vec<Sample>> {
     let games = match &options.from {
         Some(file) => std::fs::read_to_string(file)
@@ -99,7 +99,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
     for game in games.iter().filter(|game| family.contains(&game.variant)) {
         samples.extend(game.samples(options.one_in, &mut random)?);
     }
-    // The tenth that is kept apart comes from games of its own.
+    // The tenth that is held out comes from separate games.
     let apart = samples.len() / 10;
     for index in (apart + 1..samples.len()).rev() {
         samples.swap(index, apart + random.below(index + 1 - apart));
@@ -148,7 +148,7 @@ fn play_all(options: &Options) -> Result<Vec<Record>> {
         Ok(())
     })?;
     let mut all = all.into_inner().map_err(|_| anyhow!("a game panicked"))?;
-    // The order of threads must not matter.
+    // The result must not depend on the order in which threads finish.
     all.sort_by_key(|(index, _)| *index);
     Ok(all.into_iter().map(|(_, game)| game).collect())
 }

@@ -1,6 +1,7 @@
-//! What nodes tell each other, in order and without loss as long as both live. Redis' own messages are lost with a
-//! connection, so each has a number: the receiver says how far it has heard, and what it has not said is sent again. Knows
-//! letters and nodes; when something is sent is told from outside.
+//! Messages between nodes, delivered in order and without loss as long as both nodes live. Redis loses published
+//! messages when a connection breaks, so each message has a number: the receiver confirms the numbers that it has
+//! received, and unconfirmed messages are sent again. The bus knows letters and nodes; its callers decide when
+//! something is sent.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,26 +14,26 @@ use tokio::sync::Notify;
 
 use super::NodeId;
 
-/// What was not confirmed for so long is sent again.
+/// A letter that was not confirmed for this long is sent again.
 const AGAIN: Duration = Duration::from_millis(500);
-/// The most that may wait for one node to confirm it.
+/// Most bytes that may wait for one node's confirmation.
 const MOST_BYTES: usize = 8 << 20;
 
-/// What a node tells a player of another one.
+/// News from one node for a player of another node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Note {
-    /// Somebody sat down in the room.
+    /// A player took a seat in the room.
     NewPeer(PeerId),
-    /// Somebody left it.
+    /// A player left the room.
     Left(PeerId),
-    /// A signal of the other player.
+    /// The other player sent a signal.
     Signal {
-        /// Who sends it.
+        /// The sender.
         sender: PeerId,
-        /// What it is.
+        /// Content of the signal.
         data: Box<RawValue>,
     },
-    /// The player has the seat through a newer connection.
+    /// The player took the same seat with a newer connection.
     Replaced,
 }
 
@@ -43,14 +44,14 @@ pub(super) struct Letter {
     pub note: Note,
 }
 
-/// What is sent through Redis.
+/// A message as it is sent through Redis.
 #[derive(Debug, Serialize, Deserialize)]
 struct Envelope {
     from: NodeId,
-    /// A row of letters, and the number of this one in it.
+    /// Identifies the sequence of letters; `number` is the position of this one in it.
     row: u64,
     number: u64,
-    /// Without a letter it confirms that everything to this number was heard.
+    /// The letter. A message without one confirms that everything up to `number` was received.
     letter: Option<Letter>,
 }
 
@@ -78,7 +79,7 @@ struct State {
     waiting: Vec<(NodeId, String)>,
 }
 
-/// The letters of one node.
+/// The outgoing and incoming letters of one node.
 #[derive(Debug)]
 pub(super) struct Bus {
     node: NodeId,
@@ -95,12 +96,12 @@ impl Bus {
         }
     }
 
-    // The state is whole at every moment, so a panic elsewhere does not silence this node.
+    // The state is valid at every moment, so a panic elsewhere does not silence this node.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a letter into the row for a node; false if too much waits there already.
+    /// Queues a letter for a node. Returns false if too much waits for that node already.
     pub(super) fn post(&self, node: NodeId, letter: Letter) -> bool {
         let mut state = self.state();
         let State { rows, outboxes, .. } = &mut *state;
@@ -120,7 +121,7 @@ impl Bus {
             number: outbox.last + 1,
             letter: Some(letter),
         };
-        // Nothing in a letter cannot be written as JSON.
+        // Everything in a letter can be written as JSON.
         let Ok(text) = serde_json::to_string(&envelope) else {
             return false;
         };
@@ -140,17 +141,17 @@ impl Bus {
         true
     }
 
-    /// Resolves when something waits to be sent.
+    /// Resolves when messages wait to be sent.
     pub(super) async fn waits(&self) {
         self.wake.notified().await;
     }
 
-    /// What waits to be sent, in order.
+    /// Takes the messages that wait to be sent, in order.
     pub(super) fn take(&self) -> Vec<(NodeId, String)> {
         std::mem::take(&mut self.state().waiting)
     }
 
-    /// Whether nothing waits, and everything was confirmed.
+    /// Whether nothing waits to be sent or to be confirmed.
     pub(super) fn is_empty(&self) -> bool {
         let state = self.state();
         state.waiting.is_empty()
@@ -160,7 +161,7 @@ impl Bus {
                 .all(|outbox| outbox.unconfirmed.is_empty())
     }
 
-    /// Confirms what was heard, and sends again what others have not confirmed in time.
+    /// Confirms received letters, and sends letters again that other nodes have not confirmed in time.
     pub(super) fn tick(&self, now: Instant) {
         let mut state = self.state();
         let State {
@@ -195,7 +196,7 @@ impl Bus {
         }
     }
 
-    /// Sends again at once whatever was not confirmed: the connection was lost.
+    /// Sends all unconfirmed letters again at once, because the connection was lost.
     pub(super) fn again(&self) {
         let mut state = self.state();
         state.waiting.clear();
@@ -210,7 +211,7 @@ impl Bus {
         self.wake.notify_one();
     }
 
-    /// Reads what has come. Gives a letter that is next in its row, and who sends it.
+    /// Reads a message that has arrived. Returns its sender and its letter if that is the next in its sequence.
     pub(super) fn hear(&self, text: &str) -> Option<(NodeId, Letter)> {
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
@@ -239,7 +240,7 @@ impl Bus {
         Some((envelope.from, letter))
     }
 
-    /// A node is dead: nothing waits for it any more. Should it live after all, a new row begins.
+    /// Drops everything that waits for a node that has died. If the node lives after all, a new sequence begins.
     pub(super) fn forget(&self, node: NodeId) {
         let mut state = self.state();
         state.outboxes.remove(&node);
@@ -301,7 +302,7 @@ mod tests {
         let sent = one.take();
         let heard = |at: usize| said(other.hear(&sent[at].1));
         assert_eq!(heard(0).as_deref(), Some("\"a\""));
-        // "b" is lost on its way.
+        // The letter "b" is lost on its way.
         assert_eq!(heard(2), None, "it waits for what comes before");
         other.tick(Instant::now());
         for (_, text) in other.take() {

@@ -1,5 +1,5 @@
-//! The task that keeps a node's connection to Redis: it says after every break which seats this node holds, renews the node's
-//! lease, hears and sends letters, and tells players of nodes that have died.
+//! The task that keeps a node's connection to Redis. After every break it reports which seats this node holds. It also
+//! renews the node's lease, receives and sends letters, and tells players when the node of the other player has died.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use super::bus::Note;
 use super::store::{Connection, Holder};
 use super::{Owed, PAUSE, Shared, TICK, known, lock};
 
-/// Keeps the connection as long as the process lives.
+/// Keeps the connection to Redis as long as the process lives.
 pub(super) async fn keep(shared: Arc<Shared>) {
     loop {
         let Err(error) = shared.live().await;
@@ -27,11 +27,11 @@ pub(super) async fn keep(shared: Arc<Shared>) {
 }
 
 impl Shared {
-    /// One connection, from its beginning to the error that ends it.
+    /// Runs one connection from its start until an error ends it.
     async fn live(&self) -> RedisResult<std::convert::Infallible> {
         let connection = self.store.connect().await?;
         self.connections.fetch_add(1, Ordering::SeqCst);
-        // Listening comes first: what others send as soon as this node lives must not be missed.
+        // Subscribing comes first, because other nodes send as soon as this node is known to live.
         let mut heard = self.store.listen().await?.into_on_message();
         let (_, wait) = self.store.hello(&connection).await?;
         *lock(&self.opens) = Instant::now() + wait;
@@ -72,7 +72,7 @@ impl Shared {
                         self.assert_all(&connection).await?;
                     }
                     self.pay(&connection).await?;
-                    // After a break the others get the time of a lease to come back as well.
+                    // After a break the other nodes also get one lease's time to come back.
                     if since.elapsed() > self.times.lease {
                         self.bury(&connection).await?;
                     }
@@ -90,7 +90,7 @@ impl Shared {
         }
     }
 
-    /// Says which seats this node holds. Where somebody else has one by now, its player here is told.
+    /// Reports to Redis which seats this node holds. If somebody else has taken one meanwhile, the player here is told.
     async fn assert_all(&self, connection: &Connection) -> RedisResult<()> {
         let seats: Vec<_> = lock(&self.locals)
             .all_seated()
@@ -116,7 +116,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Frees the seats whose players have left.
+    /// Frees the seats in Redis whose players have left.
     async fn pay(&self, connection: &Connection) -> RedisResult<()> {
         loop {
             let Some(owed) = lock(&self.owed).pop_front() else {
@@ -138,7 +138,7 @@ impl Shared {
             .await
     }
 
-    /// Tells the players here of those whose nodes have died.
+    /// Tells the players here that others have left because their nodes have died.
     async fn bury(&self, connection: &Connection) -> RedisResult<()> {
         let nodes: Vec<_> = lock(&self.locals).nodes().into_iter().collect();
         let nodes: Vec<_> = nodes

@@ -1,5 +1,5 @@
-//! The players of one node among many: their queues, and what they know of the others in their rooms, so that nobody hears of
-//! the same thing twice or of a stranger.
+//! The players of one node among several: their queues, and what they know about the others in their rooms, so that
+//! nobody hears the same news twice or hears about a stranger.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,17 +13,17 @@ use crate::queue::Link;
 use crate::rooms::ledger::{Ledger, Loneliness};
 use crate::rooms::{Census, tell};
 
-/// A player of this node.
+/// A player connected to this node.
 #[derive(Debug)]
 pub(super) struct Local {
     pub room: Box<str>,
-    /// The seat's key, hashed; empty for a player who does not come back.
+    /// Hashed key of the seat; empty for a player who cannot come back.
     pub key: String,
     pub caller: Caller,
     link: Link,
-    /// Who else is in the room, and on which node.
+    /// The other players in the room, and their nodes.
     pub others: Vec<(PeerId, NodeId)>,
-    /// What is heard before Redis has said that the seat is theirs.
+    /// Notes received before Redis has confirmed the seat; `None` once it has.
     early: Option<Vec<(NodeId, Note)>>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Locals {
 }
 
 impl Locals {
-    /// Lets somebody in who has no seat yet. Gives the players of a room that had to yield, with the room.
+    /// Admits a player who has no seat yet. Returns the players of the room that had to yield, if any.
     pub(super) fn open(
         &mut self,
         peer: PeerId,
@@ -81,7 +81,7 @@ impl Locals {
         Ok(gone)
     }
 
-    /// The seat is theirs: they are told so, and then what they have missed.
+    /// Confirms a player's seat: sends the player's id, and then the notes that have arrived meanwhile.
     pub(super) fn seated(&mut self, peer: PeerId, other: Option<(PeerId, NodeId)>) {
         let Some(local) = self.players.get_mut(&peer) else {
             return;
@@ -96,7 +96,7 @@ impl Locals {
         self.relist(&room);
     }
 
-    /// Forgets a player.
+    /// Removes a player.
     pub(super) fn remove(&mut self, peer: PeerId) -> Option<Local> {
         let local = self.players.remove(&peer)?;
         if let Some(room) = self.rooms.get_mut(&local.room) {
@@ -106,14 +106,14 @@ impl Locals {
         Some(local)
     }
 
-    /// Where somebody is whom this player may signal.
+    /// Returns the node of a receiver whom this player may signal.
     pub(super) fn other(&self, peer: PeerId, receiver: PeerId) -> Option<NodeId> {
         let others = &self.players.get(&peer)?.others;
         let found = others.iter().find(|(other, _)| *other == receiver);
         found.map(|(_, node)| *node)
     }
 
-    /// Tells a player what has happened, unless it has been told.
+    /// Tells a player what has happened, unless the player knows it already.
     pub(super) fn hear(&mut self, to: PeerId, from: NodeId, note: Note) {
         let Some(local) = self.players.get_mut(&to) else {
             return;
@@ -125,7 +125,7 @@ impl Locals {
         let knows = |local: &Local, peer: PeerId| local.others.iter().any(|(one, _)| *one == peer);
         match note {
             Note::NewPeer(peer) if !knows(local, peer) => {
-                // There are two seats: whoever was there before has left, and word of it is still on its way.
+                // There are only two seats, so the previous player has left, and the news of it is still on its way.
                 for (before, _) in std::mem::take(&mut local.others) {
                     tell(&local.link, &PeerEvent::PeerLeft(before));
                 }
@@ -151,7 +151,7 @@ impl Locals {
         self.relist(&room);
     }
 
-    /// Everybody on this node is gone.
+    /// Tells players here that everybody on this other node is gone.
     pub(super) fn node_died(&mut self, node: NodeId) {
         let of_node = |local: &Local| {
             let others = local.others.iter();
@@ -167,7 +167,7 @@ impl Locals {
         }
     }
 
-    /// The nodes that somebody here plays with.
+    /// The nodes of all players with whom somebody here shares a room.
     pub(super) fn nodes(&self) -> HashSet<NodeId> {
         let locals = self.players.values();
         locals
@@ -175,7 +175,7 @@ impl Locals {
             .collect()
     }
 
-    /// Players who have their seats.
+    /// Players whose seats are confirmed.
     pub(super) fn all_seated(&self) -> impl Iterator<Item = (PeerId, &Local)> {
         let seated = self
             .players

@@ -1,5 +1,6 @@
-//! Rooms that many nodes share through Redis. Redis holds who has which seat, under leases; the players themselves are known
-//! to their nodes alone, which tell each other of them. A task of its own keeps the connection (`keeper.rs`).
+//! Rooms that several nodes share through Redis. Redis holds who has which seat, under leases; each player is known
+//! only to the player's own node, and nodes tell each other about their players. A separate task keeps the connection
+//! (`keeper.rs`).
 
 mod bus;
 mod keeper;
@@ -31,16 +32,16 @@ use bus::{Bus, Letter, Note};
 use local::{Local, Locals};
 use store::{Claimed, Connection, Holder, Limits, Place, Store, Times};
 
-/// How often what was heard is confirmed, and what was not is looked after.
+/// How often received letters are confirmed and unconfirmed ones are checked.
 const TICK: Duration = Duration::from_millis(50);
-/// How long to wait before Redis is tried again.
+/// How long to wait before connecting to Redis again.
 const PAUSE: Duration = Duration::from_millis(200);
-/// How much longer than a lease a join waits for Redis.
+/// How much longer than a lease a player who joins waits for Redis.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// How long the last letters have to be confirmed when the node ends.
+/// How long the last letters may take to be confirmed when the node ends.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// A node of the server, by another name at each start.
+/// Identifies a node of the server. It is new at each start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct NodeId(Uuid);
 
@@ -64,7 +65,7 @@ impl FromStr for NodeId {
     }
 }
 
-/// A seat that Redis has yet to be told is free.
+/// A seat that is free, although Redis has not been told yet.
 #[derive(Debug)]
 struct Owed {
     room: Box<str>,
@@ -72,7 +73,7 @@ struct Owed {
     on_purpose: bool,
 }
 
-/// This node's part of the rooms.
+/// State of this node, shared by its sockets and the keeper task.
 #[derive(Debug)]
 pub(crate) struct Shared {
     node: NodeId,
@@ -82,16 +83,16 @@ pub(crate) struct Shared {
     bus: Bus,
     locals: Mutex<Locals>,
     owed: Mutex<VecDeque<Owed>>,
-    /// Rooms to be looked at when the hold of a seat in them is over, so that it is counted no more.
+    /// Rooms to look at when the hold on a seat in them ends, so that Redis no longer counts the seat.
     held: Mutex<VecDeque<(Instant, Box<str>)>>,
     connection: watch::Sender<Option<Connection>>,
-    /// Rises with every connection.
+    /// Number of connections made so far.
     connections: AtomicU64,
-    /// When claims are let through after a fresh start of Redis.
+    /// When claims are accepted again after Redis has started empty.
     opens: Mutex<Instant>,
 }
 
-/// The rooms, and the task that keeps them.
+/// The shared rooms, and the task that keeps the connection to Redis.
 #[derive(Debug)]
 pub(crate) struct Redis {
     shared: Arc<Shared>,
@@ -99,7 +100,7 @@ pub(crate) struct Redis {
 }
 
 impl Redis {
-    /// Begins to reach for this Redis; joins wait until it is there.
+    /// Starts to connect to this Redis. Players who join wait until it is reached.
     pub(crate) fn begin(url: &str, settings: &Settings) -> RedisResult<Redis> {
         let node = NodeId::new();
         let times = Times {
@@ -133,13 +134,13 @@ impl Drop for Redis {
     }
 }
 
-// What is behind these locks is whole at every moment, so a panic elsewhere spoils nothing.
+// The values behind these locks are valid at every moment, so they stay usable after a panic elsewhere.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Shared {
-    /// Tells a player something, here or on another node; false if that cannot be done now.
+    /// Tells a player something, here or on another node. Returns false if that cannot be done now.
     fn deliver(&self, to: PeerId, node: NodeId, note: Note) -> bool {
         if node == self.node {
             lock(&self.locals).hear(to, self.node, note);
@@ -152,7 +153,8 @@ impl Shared {
         self.connection.borrow().clone()
     }
 
-    /// Asks Redis for a seat until it answers or the time is over.
+    /// Asks Redis for a seat until it answers or the time is over. Returns the connection that was replaced and the
+    /// other player.
     async fn ask(&self, holder: Holder<'_>, intent: Intent) -> Result<(Place, Place), CloseReason> {
         let until = tokio::time::Instant::now() + self.times.lease + PATIENCE;
         let mut connections = self.connection.subscribe();
@@ -167,7 +169,7 @@ impl Shared {
             let asked = self.store.claim(&connection, holder, intent.label());
             let pause = match timeout_at(until, asked).await {
                 Ok(Ok(Claimed::Seated { replaced, other })) => {
-                    // The answer may be that of a Redis that is no more; the claim is made again there.
+                    // The answer may come from a Redis that has restarted since; then the claim is made again.
                     if number == self.connections.load(Ordering::SeqCst) {
                         return Ok((replaced, other));
                     }
@@ -186,7 +188,7 @@ impl Shared {
         }
     }
 
-    /// Has a seat freed now, or as soon as Redis can be told.
+    /// Frees a seat now, or as soon as Redis can be told.
     async fn give_up(&self, peer: PeerId, local: &Local, on_purpose: bool) {
         for (other, node) in &local.others {
             self.deliver(*other, *node, Note::Left(peer));
@@ -216,7 +218,7 @@ impl Shared {
     }
 }
 
-/// Redis holds no seat's key itself, so whoever reads it cannot take one.
+/// Returns a hash of a seat's key. Redis holds only the hash, so whoever reads it cannot take a seat.
 fn hashed(key: &str) -> String {
     let hash = Sha256::digest(key.as_bytes());
     hash.iter()
@@ -236,7 +238,7 @@ impl Rooms for Redis {
         let shared = &self.shared;
         let peer = PeerId(Uuid::new_v4());
         let key = claim.key.map(hashed).unwrap_or_default();
-        // Others may speak to the newcomer before Redis' answer is here.
+        // Other players may write to the newcomer before Redis answers.
         let place = (claim.room, key.clone());
         let gone =
             lock(&shared.locals).open(peer, place, claim.caller, claim.link, shared.max_rooms)?;
@@ -254,7 +256,7 @@ impl Rooms for Redis {
             Err(reason) => {
                 let local = lock(&shared.locals).remove(peer);
                 if let (Some(local), CloseReason::Unavailable) = (local, reason) {
-                    // Redis may have heard the claim all the same.
+                    // Redis may have received the claim although no answer came.
                     shared.give_up(peer, &local, true).await;
                 }
                 return Err(reason);
@@ -274,7 +276,7 @@ impl Rooms for Redis {
     }
 
     async fn release(&self, _room: &str, peer: PeerId, on_purpose: bool) {
-        // Whoever was replaced has no seat to give up.
+        // A player who was replaced has no seat to give up.
         let local = lock(&self.shared.locals).remove(peer);
         if let Some(local) = local {
             self.shared.give_up(peer, &local, on_purpose).await;
@@ -287,7 +289,8 @@ impl Rooms for Redis {
             return;
         };
         if !shared.deliver(receiver, node, Note::Signal { sender, data }) {
-            // Too much waits for that node: its player cannot be reached, and the sender is told so.
+            // Too much waits for that node. Its player cannot be reached, so the sender is told that the player has
+            // left.
             lock(&shared.locals).hear(sender, node, Note::Left(receiver));
         }
     }
@@ -322,7 +325,7 @@ impl Rooms for Redis {
             let Some((_, room)) = over else {
                 return;
             };
-            // Looking is enough: Redis clears what is over.
+            // Looking is enough, because Redis then clears expired seats.
             let _ = shared.look(&room, "").await;
         }
     }

@@ -1,5 +1,5 @@
-//! The connection to Redis and what is said over it. Every question is a script, so that it is answered in one piece; every
-//! answer has a time limit. Knows keys and scripts, and nothing of sockets.
+//! The connection to Redis and the questions asked over it. Every question is a script, so that Redis answers it
+//! atomically, and every answer has a time limit. This module knows keys and scripts, but no sockets.
 
 use std::time::{Duration, Instant};
 
@@ -12,32 +12,32 @@ use crate::network::Caller;
 /// How long one question may take.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Rooms or networks whose life is prolonged at once.
+/// Rooms or networks whose life is prolonged in one request.
 const BATCH: usize = 500;
 
-/// How long things last.
+/// Durations that are shared with the scripts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
-    /// A node that is silent for so long is dead.
+    /// A node that is silent for this long counts as dead.
     pub lease: Duration,
-    /// The seat of a lost player waits so long.
+    /// How long a seat waits for a player who lost the connection.
     pub hold: Duration,
 }
 
 impl Times {
-    /// What is stored lives so long after its last use.
+    /// How long Redis keeps an entry after its last use.
     pub(super) fn keep(self) -> Duration {
         self.hold * 2 + self.lease * 10
     }
 }
 
-/// How many seats a network may have.
+/// Limits that the scripts enforce, for each network.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub seats: usize,
 }
 
-/// What is claimed or asserted.
+/// A player with the seat that is claimed or asserted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holder<'a> {
     pub room: &'a str,
@@ -46,21 +46,21 @@ pub(super) struct Holder<'a> {
     pub caller: Caller,
 }
 
-/// A player somewhere, as Redis tells of them: the peer and its node.
+/// A player as Redis knows them: the peer's id and the player's node, or `None` for nobody.
 pub(super) type Place = Option<(String, NodeId)>;
 
-/// What Redis says to a claim.
+/// Answer of Redis to a claim.
 #[derive(Debug)]
 pub(super) enum Claimed {
     Seated {
-        /// The connection that had the seat before.
+        /// The previous connection in the same seat.
         replaced: Place,
-        /// The other player, if connected.
+        /// The other player, if there is one who is connected.
         other: Place,
     },
-    /// Seats have to be asserted first.
+    /// Redis has started empty, or this node's lease has expired. The node must first assert its seats.
     Cold,
-    /// Redis began afresh not long ago.
+    /// Redis started empty a short while ago; the claim has to wait this long.
     Wait(Duration),
     Taken,
     Nobody,
@@ -68,7 +68,7 @@ pub(super) enum Claimed {
     TooManySeats,
 }
 
-/// The scripts, with what they all need.
+/// The scripts, with the arguments that all of them need.
 #[derive(Debug)]
 pub(super) struct Store {
     client: Client,
@@ -126,7 +126,7 @@ impl Store {
         Ok(Connection { inner, run })
     }
 
-    /// What others tell this node.
+    /// Subscribes to the messages of other nodes to this one.
     pub(super) async fn listen(&self) -> RedisResult<redis::aio::PubSub> {
         let listening = async {
             let mut heard = self.client.get_async_pubsub().await?;
@@ -141,7 +141,7 @@ impl Store {
         })
     }
 
-    /// Says that this node lives. Gives whether it lived all along, and how long claims have to wait.
+    /// Reports that this node lives. Returns whether its lease had held all along, and how long claims have to wait.
     pub(super) async fn hello(&self, connection: &Connection) -> RedisResult<(bool, Duration)> {
         let mut script = self.hello.prepare_invoke();
         script
@@ -199,7 +199,7 @@ impl Store {
         })
     }
 
-    /// Says that this node holds a seat. Gives the other player, or nothing if somebody else has the seat.
+    /// Reports that this node holds a seat. Returns the other player, or `None` if somebody else has the seat.
     pub(super) async fn assert(
         &self,
         connection: &Connection,
@@ -230,7 +230,7 @@ impl Store {
         Ok(())
     }
 
-    /// Players connected, seats taken, and whether somebody connected has this key.
+    /// Returns the number of connected players, the number of taken seats, and whether a connected player has this key.
     pub(super) async fn look(
         &self,
         connection: &Connection,
@@ -243,7 +243,7 @@ impl Store {
         Ok((present, taken, seated == 1))
     }
 
-    /// Which of these nodes live.
+    /// Returns for each of these nodes whether it lives.
     pub(super) async fn living(
         &self,
         connection: &Connection,
@@ -256,7 +256,7 @@ impl Store {
         pipe.query_async(&mut connection.inner.clone()).await
     }
 
-    /// Prolongs the life of what is stored of these rooms and networks.
+    /// Prolongs the life of the entries of these rooms and networks.
     pub(super) async fn prolong(
         &self,
         connection: &Connection,
@@ -277,7 +277,7 @@ impl Store {
         Ok(())
     }
 
-    /// Tells other nodes, in this order.
+    /// Publishes messages to other nodes, in this order.
     pub(super) async fn publish(
         &self,
         connection: &Connection,
@@ -290,7 +290,7 @@ impl Store {
         pipe.query_async(&mut connection.inner.clone()).await
     }
 
-    /// This node lives no more.
+    /// Ends this node's lease.
     pub(super) async fn goodbye(&self, connection: &Connection) -> RedisResult<()> {
         let key = format!("pc:node:{}", self.node);
         redis::cmd("DEL")

@@ -1,4 +1,4 @@
-//! The rooms of one process.
+//! Tests of the rooms of one process.
 
 use super::*;
 use crate::queue::tests::told;
@@ -21,7 +21,7 @@ fn table(max_rooms: usize) -> Table {
     Table::new(max_rooms, 8, HOLD)
 }
 
-/// Knocks at a room from an address.
+/// Connects to a room from an address.
 fn knock(
     rooms: &mut Table,
     (name, address): (&str, &str),

@@ -1,4 +1,4 @@
-//! A server on a free port, and clients that speak to it over real sockets.
+//! A server on a free port, and clients that use it over real sockets.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Nothing here takes a second; whatever takes ten hangs.
+/// Time limit of every wait. Nothing here takes a second, so whatever takes ten hangs.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
 pub struct Running {
@@ -113,7 +113,8 @@ impl Running {
         ask(&self.host, text.as_bytes()).await
     }
 
-    /// One of the server's metrics, by its name and labels as Prometheus writes them; 0 for one that was never counted.
+    /// Returns one of the server's metrics, by its name and labels as Prometheus writes them, or 0 if it was never
+    /// counted.
     pub async fn figure(&self, name: &str) -> f64 {
         let host = self.metrics.as_deref().expect("metrics are on");
         let request = format!("GET /metrics HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
@@ -126,7 +127,7 @@ impl Running {
         line.unwrap_or(0.0)
     }
 
-    /// A connection from another address of loopback, which is all of 127.0.0.0/8.
+    /// Connects from another loopback address; all of 127.0.0.0/8 is loopback.
     pub async fn connect_from(&self, address: &str) -> TcpStream {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
         socket
@@ -135,7 +136,7 @@ impl Running {
         socket.connect(self.host.parse().unwrap()).await.unwrap()
     }
 
-    /// Knocks from another address of loopback.
+    /// Connects to a room from another loopback address.
     pub async fn knock_from(&self, address: &str, room: &str) -> Result<Peer, tungstenite::Error> {
         let stream = MaybeTlsStream::Plain(self.connect_from(address).await);
         let url = format!("ws://{}/signal/{room}", self.host);
@@ -162,7 +163,7 @@ impl Running {
         Ok(Peer { socket })
     }
 
-    /// Knocks and waits for the id: seated.
+    /// Connects to a room and waits for the id, which confirms the seat.
     pub async fn sit(&self, room: &str) -> (Peer, PeerId) {
         let mut peer = self.knock(room).await;
         match peer.event().await {
@@ -171,7 +172,7 @@ impl Running {
         }
     }
 
-    /// The status with which an upgrade is refused.
+    /// Returns the status with which the upgrade to a WebSocket is refused.
     pub async fn refusal(&self, room: &str, headers: &[(&'static str, &str)]) -> u16 {
         match self.try_knock(room, headers).await {
             Err(tungstenite::Error::Http(response)) => response.status().as_u16(),
@@ -181,7 +182,7 @@ impl Running {
     }
 }
 
-/// Waits until this holds. What changes it makes no event that a test could hear.
+/// Waits until the condition holds. It is polled, because its changes raise no event that a test could receive.
 pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
     let waiting = async {
         while !holds().await {
@@ -193,14 +194,14 @@ pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
         .expect("it comes about in time");
 }
 
-/// Sends this and reads to the end.
+/// Sends these bytes and reads the answer to its end.
 pub async fn ask(host: &str, bytes: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(host).await.unwrap();
     stream.write_all(bytes).await.unwrap();
     Answer::parse(&read_to_end(&mut stream).await)
 }
 
-/// Whatever comes until the server ends the connection.
+/// Reads everything until the server ends the connection.
 pub async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
     let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes))
@@ -274,7 +275,7 @@ impl Peer {
         Peer { socket }
     }
 
-    /// Knocks at any address and waits for the id; `None` where that fails.
+    /// Connects to any address and waits for the id. Returns `None` if that fails.
     pub async fn try_sit(address: &str) -> Option<(Peer, PeerId)> {
         let (socket, _) = tokio_tungstenite::connect_async(address).await.ok()?;
         let mut peer = Peer { socket };
@@ -284,7 +285,7 @@ impl Peer {
         }
     }
 
-    /// The next event; `None` at the end.
+    /// Returns the next event, or `None` if the socket has ended.
     pub async fn try_event(&mut self) -> Option<JsonPeerEvent> {
         loop {
             match self.socket.next().await?.ok()? {
@@ -321,7 +322,7 @@ impl Peer {
         }
     }
 
-    /// Whether nothing is heard for so long, and the socket stays open.
+    /// Whether the socket stays open and silent for this long.
     pub async fn is_left_alone(&mut self, time: Duration) -> bool {
         let speaks = async {
             while let Some(Ok(Message::Ping(_) | Message::Pong(_))) = self.socket.next().await {}
@@ -329,7 +330,7 @@ impl Peer {
         tokio::time::timeout(time, speaks).await.is_err()
     }
 
-    /// The close code that ends this socket.
+    /// Returns the close code that ends this socket.
     pub async fn close_code(&mut self) -> u16 {
         match self.next().await {
             Message::Close(Some(frame)) => frame.code.into(),
@@ -346,7 +347,7 @@ impl Peer {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// What a click on "leave" does.
+    /// Leaves the room the way a click on "leave" does.
     pub async fn leave(mut self) {
         use tokio_tungstenite::tungstenite::protocol::CloseFrame;
         let frame = CloseFrame {

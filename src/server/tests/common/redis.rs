@@ -1,4 +1,4 @@
-//! A real Redis on a free port, and nodes of the server that share it, each a process of its own.
+//! A real Redis on a free port, and nodes of the server that share it, each in its own process.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -6,10 +6,10 @@ use std::process::{Child, Command, Stdio};
 
 use super::{PATIENCE, Peer, ask, until};
 
-/// How long a node may be silent here.
+/// How long a node may be silent before it counts as dead in these tests, in seconds.
 pub const LEASE: u64 = 2;
 
-/// A process that ends with this value.
+/// A process that is killed when this value is dropped.
 struct Process(Child);
 
 impl Process {
@@ -52,7 +52,7 @@ impl Redis {
         self.process.kill();
     }
 
-    /// Starts again, empty.
+    /// Restarts Redis, which is empty again.
     pub async fn restart(&mut self) {
         self.process = spawn_redis(self.port);
         self.answers().await;
@@ -78,7 +78,7 @@ fn spawn_redis(port: u16) -> Process {
     Process(child.expect("redis-server is installed, as by `cargo xtask setup`"))
 }
 
-/// One node.
+/// One node of the server.
 pub struct Node {
     pub host: String,
     url: String,
@@ -115,7 +115,7 @@ impl Node {
         }
     }
 
-    /// Three of them that let players in.
+    /// Starts three nodes and waits until they let players in.
     pub async fn three(redis: &Redis) -> [Node; 3] {
         let nodes = [(); 3].map(|()| Node::start(redis));
         for node in &nodes {
@@ -137,12 +137,12 @@ impl Node {
         (answer.status, answer.text().to_owned())
     }
 
-    /// Ends as in a power cut.
+    /// Kills the node without warning, as in a power cut.
     pub fn kill(&mut self) {
         self.process.kill();
     }
 
-    /// Starts again at the same address.
+    /// Restarts the node at the same address.
     pub fn restart(&mut self) {
         let port = self.host.rsplit(':').next().unwrap().parse().unwrap();
         *self = Node::start_at(&self.url, port);
@@ -154,7 +154,7 @@ impl Node {
         knocked.await.expect("the node answers in time")
     }
 
-    /// Knocks and waits for the id.
+    /// Connects to a room and waits for the id.
     pub async fn sit(&self, room: &str) -> (Peer, matchbox_protocol::PeerId) {
         let mut peer = self.knock(room).await;
         match peer.event().await {

@@ -13,13 +13,13 @@ const MOST_PLIES: usize = 400;
 pub struct Played {
     /// The game.
     pub game: History,
-    /// Who won.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// In words.
+    /// How it ended, in words.
     pub how: String,
 }
 
-/// Plays a game on from an opening.
+/// Plays a game from an opening to its end.
 pub fn play(
     variant: Variant,
     opening: &[Move],
@@ -63,7 +63,8 @@ pub fn play(
     }
 }
 
-/// Half points for `first`, who has White in the first game and Black in the second.
+/// Plays two games from one opening. Returns the half points of `first`, who has White in the first game and Black in
+/// the second.
 pub fn pair(
     variant: Variant,
     opening: &[Move],

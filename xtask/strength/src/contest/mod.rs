@@ -1,4 +1,4 @@
-//! Matches: two sides, paired random openings, a score with its error.
+//! Matches between two sides, with pairs of games from random openings and a score with its error.
 
 pub mod game;
 pub mod openings;

@@ -1,16 +1,17 @@
-//! Random openings: some plies from the start, each legal move as likely, and nothing decided yet.
+//! Random openings: a few plies from the start position, with all legal moves equally likely, that leave the game
+//! undecided.
 
 use engine::search::{AnySearcher, Limits, Random};
 use engine::{AnyPosition, History, Move, Status, Variant};
 
-/// An opening is used only if the search's own value of it stays within this.
+/// An opening is used only if the absolute value that the search gives it is at most this, in centipawns.
 const MOST: i32 = 130;
-/// Nodes for that value.
+/// Nodes of the search for that value.
 const NODES: u64 = 5_000;
-/// Tries before any opening will do.
+/// Number of tries after which any opening is accepted.
 const TRIES: usize = 200;
 
-/// A random opening of a rule set; placings of assassins come before its plies.
+/// Returns a random opening of a rule set. The placement of assassins comes before its plies.
 pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> {
     let mut searcher = AnySearcher::new(variant, 1 << 20);
     let mut last = Vec::new();

@@ -1,4 +1,4 @@
-//! Who can play a match: a level, seed 001's player, the whole search, or a program that speaks UCI.
+//! The sides of a match: a level, the classic player (from seed 001), the full search, or a UCI program.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -12,24 +12,24 @@ use engine::{History, Move, Variant};
 
 use super::uci_side::UciSide;
 
-/// Megabytes of table for sides within this process.
+/// Size of the transposition table, in bytes, of sides within this process.
 const TABLE: usize = 16 << 20;
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the clock.
 const SLICE: u64 = 2_048;
 
-/// What a side of this program values positions by: after `@` on the command line.
+/// How a side of this program values positions, given after `@` on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// Nothing said: the network that comes with the program, or the terms where there is none.
+    /// No `@`: the network that comes with the program, or the hand-written evaluation terms if there is none.
     BuiltIn,
-    /// `@terms`: the terms.
+    /// `@terms`: the hand-written evaluation terms.
     Terms,
-    /// `@FILE`: the network of a file.
+    /// `@FILE`: the network in a file.
     File(PathBuf),
 }
 
 impl Values {
-    /// The network, where there is one; it must be for the rule set.
+    /// Returns the network, if there is one. It is an error if the network is for other rule sets.
     pub fn network(&self, variant: Variant) -> Result<Option<Arc<Network>>> {
         match self {
             Values::BuiltIn => Ok(built_in(variant)),
@@ -39,20 +39,20 @@ impl Values {
     }
 }
 
-/// What a side is, as told on the command line.
+/// A side, as given on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spec {
-    /// `level:0` to `level:8`, `classic`.
+    /// `level:0` to `level:8`, or `classic`.
     Skill(Skill, Values),
-    /// `full`: the search as it stands, within the match's limits.
+    /// `full`: the full search, within the limits of the match.
     Full(Values),
-    /// `uci:PATH;Option=Value;…`; `;amazon` for programs that call the triceratops `a`.
+    /// `uci:PATH;Option=Value;…`, with `;amazon` for programs whose letter for the triceratops is `a`.
     Uci {
         /// The program, and its arguments after spaces.
         path: String,
         /// Options to set.
         options: Vec<(String, String)>,
-        /// Whether its letter for the triceratops is `a`.
+        /// Whether the program's letter for the triceratops is `a`.
         amazon: bool,
     },
 }
@@ -103,7 +103,7 @@ impl FromStr for Spec {
     }
 }
 
-/// The network of a file, which must be for a rule set.
+/// Reads the network in a file. It is an error if the network is not for this rule set.
 pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
     let bytes =
         std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
@@ -117,33 +117,33 @@ pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
     Ok(Arc::new(network))
 }
 
-/// What ends a move of the sides that have no level.
+/// Limits on the thinking for one move, for sides without a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// Time for a move.
     pub movetime: Option<Duration>,
     /// Nodes for a move.
     pub nodes: Option<u64>,
-    /// Depth.
+    /// Depth of the search.
     pub depth: Option<u32>,
 }
 
-/// A side at the board.
+/// A side that is ready to play.
 pub enum Side {
-    /// A level or seed 001's player: it is given what its side knows.
+    /// A level or the classic player. It is only given what its side knows.
     Skilled {
-        /// Who plays.
+        /// The player.
         player: Box<Player>,
-        /// How well.
+        /// Its strength.
         skill: Skill,
-        /// Chance.
+        /// Seed of its random choices.
         seed: u64,
     },
     /// The whole search.
     Full {
-        /// Its search.
+        /// The search.
         searcher: Box<AnySearcher>,
-        /// When it answers.
+        /// When it has to answer.
         limit: Limit,
     },
     /// Another program.
@@ -151,7 +151,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Sits down.
+    /// Prepares a side for a match.
     pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
             Spec::Skill(skill, values) => {
@@ -176,7 +176,7 @@ impl Side {
         })
     }
 
-    /// A new game begins.
+    /// Prepares for a new game.
     pub fn new_game(&mut self, chance: u64) -> Result<()> {
         match self {
             Side::Skilled { player, seed, .. } => {
@@ -189,7 +189,7 @@ impl Side {
         Ok(())
     }
 
-    /// Its move.
+    /// Returns the side's move.
     pub fn choose(&mut self, game: &History) -> Result<Move> {
         match self {
             Side::Skilled {

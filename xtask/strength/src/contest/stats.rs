@@ -1,6 +1,6 @@
-//! What a score says of strength: Elo with its error, and the sequential test.
+//! Statistics of a match: the Elo difference with its error, and the sequential probability ratio test.
 
-/// Wins, draws and losses of one side, kept by pairs of games from the same opening.
+/// Wins, draws and losses of one side, counted in pairs of games from the same opening.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Games won.
@@ -9,15 +9,15 @@ pub struct Tally {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Half points of each complete pair, 0 to 4.
+    /// Number of pairs by their sum of half points, 0 to 4.
     pairs: [u32; 5],
 }
 
-/// The 95 % quantile of the normal distribution, both sides.
+/// Number of standard deviations of a two-sided 95 % confidence interval of the normal distribution.
 const SIGMAS: f64 = 1.96;
 
 impl Tally {
-    /// Counts both games of an opening: half points of each, 0 to 2.
+    /// Counts both games of an opening, given the half points of each, 0 to 2.
     pub fn add_pair(&mut self, half_points: [u32; 2]) {
         for half in half_points {
             match half {
@@ -30,12 +30,12 @@ impl Tally {
         self.pairs[sum as usize] += 1;
     }
 
-    /// Games counted.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points for each game, 0 to 1.
+    /// Returns the mean points per game, 0 to 1.
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -43,9 +43,9 @@ impl Tally {
         (f64::from(self.wins) + 0.5 * f64::from(self.draws)) / f64::from(self.games())
     }
 
-    /// Mean and variance of a pair's score, each pair from 0 to 1.
+    /// Returns the number of pairs, and the mean and variance of a pair's score, which is from 0 to 1.
     fn moments(&self) -> (f64, f64, f64) {
-        // A little of everything: a match without a loss is no proof that none can happen.
+        // A small count is added to every outcome, because a match without a loss does not prove that none can happen.
         let prior = 1e-3;
         let counts = self.pairs.map(|count| f64::from(count) + prior);
         let total: f64 = counts.iter().sum();
@@ -65,7 +65,7 @@ impl Tally {
         (total, mean, variance)
     }
 
-    /// The difference in Elo, and how far off it may be with 95 % confidence.
+    /// Returns the Elo difference and its error with 95 % confidence.
     pub fn elo(&self) -> (f64, f64) {
         let (pairs, mean, variance) = self.moments();
         let error = SIGMAS * (variance / pairs).sqrt();
@@ -73,7 +73,7 @@ impl Tally {
         (elo_of(self.score()), (high - low) / 2.0)
     }
 
-    /// The log-likelihood ratio of "`high` Elo stronger" against "`low` Elo stronger".
+    /// Returns the log-likelihood ratio of the hypothesis "`high` Elo stronger" against "`low` Elo stronger".
     pub fn llr(&self, low: f64, high: f64) -> f64 {
         let (pairs, mean, variance) = self.moments();
         let (low, high) = (score_of(low), score_of(high));
@@ -84,7 +84,7 @@ impl Tally {
     }
 }
 
-/// Accept at this ratio or reject at its negative: five in a hundred wrong either way.
+/// Log-likelihood ratio at which `high` is accepted; at its negative, `low` is. Each error has a probability of 5 %.
 pub const LLR_BOUND: f64 = 2.944;
 
 fn elo_of(score: f64) -> f64 {

@@ -1,5 +1,5 @@
-//! A match: pairs of games from random openings on several threads; the score, Elo with its error, and the sequential test are
-//! printed as they grow.
+//! A match: pairs of games from random openings on several threads. It prints the score, the Elo difference with its
+//! error, and the sequential test as they develop.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -14,27 +14,27 @@ use super::openings;
 use super::sides::{Limit, Side, Spec};
 use super::stats::{LLR_BOUND, Tally};
 
-/// What is played.
+/// Description of a match.
 pub struct Match {
     /// The rule set.
     pub variant: Variant,
-    /// Who plays.
+    /// The sides.
     pub sides: [Spec; 2],
-    /// What the sides are called.
+    /// The names of the sides.
     pub names: [String; 2],
-    /// Games in all, in pairs of one opening.
+    /// Number of games in total, in pairs from one opening.
     pub games: u64,
-    /// Random plies of an opening.
+    /// Number of random plies of an opening.
     pub plies: usize,
-    /// Seed of openings and levels.
+    /// Seed of the openings and of the levels' random choices.
     pub seed: u64,
-    /// What ends a move of sides that have no level.
+    /// Limits on the thinking for one move, for sides without a level.
     pub limit: Limit,
     /// Games at the same time.
     pub threads: usize,
     /// The Elo differences that the sequential test tells apart.
     pub sprt: Option<(f64, f64)>,
-    /// The score is printed after so many pairs.
+    /// Number of pairs after which the score is printed.
     pub every: u32,
     /// Whether the moves of every game are printed.
     pub show: bool,
@@ -83,7 +83,7 @@ fn work(options: &Match, tally: &Mutex<Tally>, next: &AtomicU64, stop: &AtomicBo
                     .map(ToString::to_string)
                     .collect();
                 let color = if as_white { "white" } else { "black" };
-                // What cannot be shown is not worth ending a match for.
+                // A failure to print is no reason to end a match.
                 let _ = writeln!(
                     std::io::stdout(),
                     "pair {index}, {} {color}: {} ({} plies) {}",

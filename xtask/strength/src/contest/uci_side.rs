@@ -1,4 +1,4 @@
-//! A program that speaks UCI, at the board. Its moves are checked like anybody's.
+//! A UCI program as a side of a match. Its moves are checked for legality like all others.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -8,7 +8,7 @@ use engine::{History, Move, Role};
 
 use super::sides::Limit;
 
-/// The program's process; it ends with this.
+/// The program's process. It ends when this value is dropped.
 pub struct UciSide {
     child: Child,
     input: ChildStdin,
@@ -61,14 +61,14 @@ impl UciSide {
         Ok(program)
     }
 
-    /// A new game begins.
+    /// Prepares for a new game.
     pub fn new_game(&mut self) -> Result<()> {
         self.say("ucinewgame")?;
         self.say("isready")?;
         self.await_word("readyok").map(drop)
     }
 
-    /// Its move.
+    /// Returns the program's move.
     pub fn choose(&mut self, game: &History) -> Result<Move> {
         let mut line = format!("position fen {}", self.foreign_fen(&game.start().fen()));
         if !game.moves().is_empty() {
@@ -92,7 +92,7 @@ impl UciSide {
             .with_context(|| format!("it answered {answer:?}"))
     }
 
-    /// A FEN in its letters.
+    /// Returns a FEN with the program's letters.
     fn foreign_fen(&self, fen: &str) -> String {
         if self.amazon {
             amazon_fen(fen)
@@ -118,7 +118,7 @@ impl UciSide {
         Ok(())
     }
 
-    /// The first line that starts with a word.
+    /// Returns the next line that starts with `word`.
     fn await_word(&mut self, word: &str) -> Result<String> {
         let mut line = String::new();
         loop {
@@ -133,13 +133,13 @@ impl UciSide {
     }
 }
 
-/// A FEN for programs that call the triceratops `a`.
+/// Converts a FEN for programs whose letter for the triceratops is `a`.
 pub(crate) fn amazon_fen(fen: &str) -> String {
     let (pieces, rest) = fen.split_once(' ').unwrap_or((fen, ""));
     format!("{} {rest}", pieces.replace('t', "a").replace('T', "A"))
 }
 
-/// The text of a move that such a program answered, in our letters.
+/// Converts the text of such a program's move to our letters.
 pub(crate) fn amazon_move(word: &str) -> String {
     match word.char_indices().nth(4) {
         Some((at, 'a')) => format!("{}t", &word[..at]),
@@ -149,7 +149,7 @@ pub(crate) fn amazon_move(word: &str) -> String {
 
 impl Drop for UciSide {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The program may have ended already.
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();

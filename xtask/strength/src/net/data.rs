@@ -1,4 +1,4 @@
-//! `pchess-net data`: games and teachers on several threads, and one file that their records are added to.
+//! `pchess-net data`: plays games and asks teachers on several threads, and appends the records to one file.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -17,18 +17,18 @@ use strength::network::positions::{GLANCE, Play, Sample, is_quiet, of_game};
 use strength::network::record::{BYTES, Record};
 use strength::network::teacher::{MATED, MOST, MOST_OPEN, Teacher};
 
-/// The table of the games' search, in bytes: a quick game needs no more.
+/// Size of the transposition table for the games, in bytes. A quick game needs no more.
 const TABLE: usize = 1 << 20;
-/// After so many games the progress is told.
+/// Number of games after which the progress is printed.
 const TELL: u64 = 1_000;
 
 struct Options {
     out: PathBuf,
     positions: u64,
     variant: Variant,
-    /// The program that labels positions; without one the search that plays the games does.
+    /// The program that labels positions. Without one, the search that plays the games labels them.
     teacher: Option<Spec>,
-    /// What values positions in that search, instead of the terms.
+    /// The network that values positions in that search, in place of the hand-written evaluation terms.
     network: Option<Arc<Network>>,
     go: String,
     nodes: u64,
@@ -36,7 +36,7 @@ struct Options {
     threads: usize,
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Shared {
     file: Mutex<File>,
     next_game: AtomicU64,
@@ -44,7 +44,7 @@ struct Shared {
     started: Instant,
 }
 
-/// Reads the command's words and does it.
+/// Parses the arguments of the command and runs it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
     let opened = OpenOptions::new()
@@ -71,7 +71,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     })
 }
 
-/// Plays games, each while the teacher looks at the one before.
+/// Plays games. The teacher labels the positions of one game while the next one is played.
 fn work(options: &Options, shared: &Shared) -> Result<()> {
     let start = |program| Teacher::start(program, &options.go);
     let mut teacher = options.teacher.as_ref().map(start).transpose()?;
@@ -119,7 +119,7 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
     }
 }
 
-/// The record of a position with the label of the search that found it.
+/// Returns the record of a position, labelled by the search that played the game.
 fn own_label(sample: &Sample) -> Option<Record> {
     let score = match sample.score {
         score if score.abs() >= MATED => score,
@@ -128,7 +128,7 @@ fn own_label(sample: &Sample) -> Option<Record> {
     Record::new(&sample.position, i16::try_from(score).ok()?, sample.result)
 }
 
-/// Takes the answers to the open questions, and keeps what is quiet by them.
+/// Reads the answers to the open questions and writes the positions that are quiet according to them.
 fn hear(teacher: &mut Teacher, open: &mut Vec<AnyPosition>, shared: &Shared) -> Result<()> {
     let mut records = Vec::new();
     for position in open.drain(..) {

@@ -1,5 +1,5 @@
-//! `pchess-net`: makes labelled positions, fits a network to them, and tests it. Each of its commands has a file of its own, and
-//! the work is the library's.
+//! `pchess-net`: makes labelled positions, fits a network to them, and tests it. Each of its commands has its own file;
+//! the library does the work.
 
 mod data;
 mod test;

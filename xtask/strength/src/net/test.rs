@@ -1,4 +1,5 @@
-//! `pchess-net test`: a match at equal nodes of a network against the terms, or against another network.
+//! `pchess-net test`: a match with equal nodes between a network and the hand-written evaluation terms, or another
+//! network.
 
 use anyhow::{Context, Result};
 use engine::Variant;
@@ -6,10 +7,10 @@ use lexopt::prelude::*;
 use strength::contest::sides::{Limit, Spec, Values};
 use strength::contest::tournament::{Match, play};
 
-/// Random plies of an opening.
+/// Number of random plies of an opening.
 const PLIES: usize = 6;
 
-/// Reads the command's words and does it.
+/// Parses the arguments of the command and runs it.
 pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     let mut network = None;
     let mut against = "full@terms".to_owned();

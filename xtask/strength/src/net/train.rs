@@ -1,4 +1,4 @@
-//! `pchess-net train`: reads labelled positions, fits a network, and writes it as the engine reads it.
+//! `pchess-net train`: reads labelled positions, fits a network, and writes it in the engine's format.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use strength::network::model::{Form, Model, numbers_of};
 use strength::network::record::{BYTES, Record};
 use strength::network::training::{Plan, RATE, error, train};
 
-/// One position in so many is kept apart, to see what was learnt.
+/// One position in this many is held out, to measure what was learnt.
 const APART: usize = 50;
 
 struct Options {
@@ -26,13 +26,13 @@ struct Options {
     most: i16,
 }
 
-/// Reads the command's words and does it.
+/// Parses the arguments of the command and runs it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
     let mut records = records_of(&options.from, &options)?;
     let mut first = records_of(&options.first, &options)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
-    // Where training begins with a network, that has rows for all of them.
+    // If training starts from a network, that network has rows for all roles.
     let missing: Vec<Role> = Role::ALL
         .into_iter()
         .filter(|role| {
@@ -40,7 +40,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
             options.start.is_none() && !records.iter().chain(&first).any(has)
         })
         .collect();
-    // The positions kept apart are the last ones, so that they come from games of their own.
+    // The positions that are held out are the last ones, so that they come from separate games.
     let apart = records.split_off(records.len() - records.len() / APART);
     let (mut model, held) = beginning(&options)?;
     if !first.is_empty() {
@@ -62,7 +62,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         .with_context(|| format!("{} cannot be written", options.out.display()))
 }
 
-/// What training begins with, and which of its numbers stay.
+/// Returns the model with which training starts, and which of its numbers stay fixed.
 fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     let Some(file) = &options.start else {
         let random = &mut Random::new(options.plan.seed);
@@ -88,7 +88,7 @@ fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     Ok((model, held))
 }
 
-/// Fits a model to the records, and tells how it goes.
+/// Fits a model to the records and prints the progress.
 fn fit(
     plan: Plan,
     model: Model,
@@ -109,7 +109,7 @@ fn fit(
     })
 }
 
-/// The records of these files that the family knows the pieces of, and whose score is not too large.
+/// Reads the records in these files whose pieces the family supports and whose score is not too large.
 fn records_of(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
     let counts = |record: &Record| {
         record.score().unsigned_abs() <= options.most.unsigned_abs()
@@ -186,7 +186,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         "--hold needs --start"
     );
     options.plan.scale = scale.unwrap_or(options.plan.centipawns);
-    // The engine would refuse the network, after hours of training.
+    // Otherwise the engine would refuse the network after hours of training.
     ensure!(
         (1.0..=f32::from(MOST_SCALE)).contains(&options.plan.scale),
         "--scale must be from 1 to {MOST_SCALE}"

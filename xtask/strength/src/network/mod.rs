@@ -1,5 +1,5 @@
-//! Networks are made here: positions of games, labelled by another program, and the training that fits a network to them.
-//! What a network is, and how it is asked, is in the engine.
+//! Making of networks: positions from games, labelled by another program, and the training that fits a network to them.
+//! The engine defines what a network is and how it is evaluated.
 
 pub mod model;
 pub mod positions;

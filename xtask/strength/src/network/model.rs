@@ -1,5 +1,5 @@
-//! A network in training: the same numbers as the engine's, as fractions, in one list. Here it is asked, and here it is told which
-//! way each number should go.
+//! A network in training: the same parameters as the engine's network, as floating-point numbers in one list. This
+//! module evaluates it and computes the gradient of its value.
 
 use anyhow::{Result, ensure};
 use engine::Role;
@@ -11,42 +11,42 @@ use engine::search::Random;
 
 use super::record::{MOST_ROWS, Record};
 
-/// Where the biases of the neurons begin in the list; the rows come before them, those of all families.
+/// Index of the first bias of the neurons. The rows of all families come before the biases.
 const BIASES: usize = ROWS * NEURONS;
-/// Where the outputs' weights begin.
+/// Index of the first weight of the outputs.
 const OUTPUTS: usize = BIASES + NEURONS;
-/// Where the outputs' biases begin.
+/// Index of the first bias of the outputs.
 const OUTPUT_BIASES: usize = OUTPUTS + BUCKETS * 2 * NEURONS;
-/// How many numbers there are.
+/// Number of parameters.
 const NUMBERS: usize = OUTPUT_BIASES + BUCKETS;
-/// Sums within a loop go on in so many lanes, so that the compiler may use vectors.
+/// Number of separate sums in a loop, so that the compiler can use vector instructions.
 const LANES: usize = 16;
 
-/// A network's numbers, or what belongs to each of them.
+/// The parameters of a network, or one value for each of them, such as the gradient.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model(pub Vec<f32>);
 
-/// What kind of network the engine gets of a model.
+/// How a model is converted to a network of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// Whose network it is.
+    /// The family of rule sets of the network.
     pub family: NetworkFamily,
-    /// How many centipawns 1 in its sum stands for.
+    /// Number of centipawns that an output of 1 stands for.
     pub scale: u16,
-    /// Whether it is added to the terms.
+    /// Whether the network's value is added to that of the hand-written evaluation terms.
     pub beside_terms: bool,
 }
 
 /// A position as the network sees it.
 pub struct Seen {
-    /// The rows of the side to move and of the other side.
+    /// Indices of the rows for the views of the side to move and of the other side.
     rows: [[u16; MOST_ROWS]; 2],
     count: usize,
     pieces: usize,
 }
 
 impl Seen {
-    /// What a family's network sees of a record.
+    /// Returns the features that a family's network sees in a record.
     pub fn new(family: NetworkFamily, record: &Record) -> Seen {
         let scene = record.scene();
         let turn = record.turn();
@@ -71,12 +71,12 @@ impl Seen {
 }
 
 impl Model {
-    /// Nothing but zeros.
+    /// Returns a model with zeros only.
     pub fn zero() -> Model {
         Model(vec![0.0; NUMBERS])
     }
 
-    /// Where training begins.
+    /// Returns random parameters with which training starts.
     pub fn random(random: &mut Random) -> Model {
         let mut model = Model::zero();
         let mut number = |most: f64| ((2.0 * random.unit() - 1.0) * most) as f32;
@@ -86,7 +86,7 @@ impl Model {
         model
     }
 
-    /// The numbers as the engine's network will have them.
+    /// Rounds the parameters into `to`, as the engine's network will have them.
     pub fn rounded(&self, to: &mut Model) {
         for (index, (number, to)) in self.0.iter().zip(&mut to.0).enumerate() {
             let (one, most) = measure(index);
@@ -94,7 +94,7 @@ impl Model {
         }
     }
 
-    /// Keeps every number within what the engine's network can have.
+    /// Clamps every parameter to the range that the engine's network can hold.
     pub fn clamp(&mut self) {
         for (index, number) in self.0.iter_mut().enumerate() {
             let (one, most) = measure(index);
@@ -102,7 +102,8 @@ impl Model {
         }
     }
 
-    /// What the network says of a position, 1 being the engine's `SUM_ONE`. `neurons` are left as they were added up.
+    /// Returns the network's value of a position, where 1 is the engine's `SUM_ONE`. Afterwards `neurons` holds the
+    /// sums of the neurons before their activation.
     pub fn value(&self, seen: &Seen, neurons: &mut [[f32; NEURONS]; 2]) -> f32 {
         let set = bucket(seen.pieces);
         let mut lanes = [0.0; LANES];
@@ -125,7 +126,8 @@ impl Model {
         lanes.iter().sum::<f32>() + self.0[OUTPUT_BIASES + set]
     }
 
-    /// Adds to `slopes` how the value of a position changes with each number, times `factor`. `neurons` are those of [`Model::value`].
+    /// Adds the gradient of a position's value, times `factor`, to `slopes`. `neurons` are the sums from
+    /// [`Model::value`].
     pub fn add_slopes(
         &self,
         seen: &Seen,
@@ -158,7 +160,7 @@ impl Model {
         }
     }
 
-    /// The numbers of a network that was trained before. Rows that its family does not have are zeros.
+    /// Returns the parameters of a trained network. Rows that its family does not have are zeros.
     pub fn of(network: &Network) -> Model {
         let Parameters {
             rows,
@@ -179,8 +181,9 @@ impl Model {
         model
     }
 
-    /// Makes the rows of a board that may be mirrored those of a board that never is: what a piece counts on either wing becomes the
-    /// mean of the two, and a king counts on each wing what it counted on the one that it was seen on.
+    /// Converts the rows for a board that may be mirrored to those for a board that never is. The weight of a piece on
+    /// either wing becomes the mean of the two; a king's weight on each wing becomes the one of the wing on which it
+    /// was seen.
     pub fn unmirror(&mut self) {
         for row in (0..2 * KINDS * 64).filter(|row| row % 8 < 4) {
             let mirrored = row ^ 7;
@@ -198,8 +201,8 @@ impl Model {
         }
     }
 
-    /// The engine's network with these numbers. Kinds of pieces that never stood on a board in training get the rows of what they move as:
-    /// a triceratops those of a queen and a knight together.
+    /// Converts the model to a network of the engine. Roles that never occurred in training get the rows of the pieces
+    /// whose moves they have: a triceratops gets those of a queen and a knight together.
     pub fn network(&self, form: Form, without: &[Role]) -> Result<Network> {
         let Form {
             family,
@@ -247,7 +250,8 @@ impl Model {
     }
 }
 
-/// Which of a model's numbers a network of the family has, true for each: those of its own rows, and all that come after the rows.
+/// Returns for each of a model's parameters whether a network of the family has it: those of its own rows, and all that
+/// come after the rows.
 pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
     let mut has = vec![false; NUMBERS];
     has[BIASES..].fill(true);
@@ -257,12 +261,12 @@ pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
     has
 }
 
-/// Where the weights of an output begin, for the side to move (0) or the other side (1).
+/// Returns the index of the first weight of an output, for the side to move (0) or the other side (1).
 fn output_of(set: usize, side: usize) -> usize {
     OUTPUTS + (set * 2 + side) * NEURONS
 }
 
-/// What stands for 1 in a number of the engine's network, and the most that it can be.
+/// Returns the integer that stands for 1 in a parameter of the engine's network, and the largest one that it can hold.
 fn measure(index: usize) -> (f32, f32) {
     match index {
         ..BIASES => (INPUT_ONE as f32, 127.0),

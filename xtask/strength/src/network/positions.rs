@@ -1,5 +1,5 @@
-//! Positions for a network to learn from: those of quick games of the search against itself, and for each of them one
-//! after a random move, since a search looks at many positions that no good player would reach.
+//! Positions for training a network: those of quick self-play games, and for each of them one after a random move,
+//! because a search meets many positions that no good player would reach.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Random, Score, visits};
@@ -7,47 +7,48 @@ use engine::{AnyPosition, Color, History, Move, Status, Variant, Visit, captures
 
 use super::teacher::MATED;
 
-/// A position, and what the search that found it thinks of it.
+/// A position with the score of the search that found it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The position.
     pub position: AnyPosition,
     /// The search's score in centipawns, for the side to move.
     pub score: i32,
-    /// How the game went on, for the side to move: 1 is a win, 0 a loss. Nothing where the position lies beside the game, or where the
-    /// game was broken off.
+    /// Result of the game for the side to move: 1 is a win, 0 a loss. `None` if the position was not part of the game,
+    /// or the game was broken off.
     pub result: Option<f32>,
 }
 
-/// How games are played.
+/// Options of the games.
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
     /// The rule set.
     pub variant: Variant,
     /// Nodes for a move.
     pub nodes: u64,
-    /// Nodes for a position beside the game.
+    /// Nodes for a position after a random move.
     pub nodes_beside: u64,
 }
 
-/// A value so large for so many plies ends a game.
+/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game.
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 6;
-/// Plies after which a game ends.
+/// Plies after which a game is broken off.
 const MOST_PLIES: usize = 240;
-/// Random plies at the start of a game, at least and beyond that.
+/// Number of random plies at the start of a game: at least `PLIES`, and fewer than `MORE_PLIES` beyond that.
 const PLIES: usize = 3;
 const MORE_PLIES: usize = 9;
-/// How many of a hundred moves are random, one of these for each game.
+/// Percentages of random moves, one of which is chosen for each game.
 const NOISE: [usize; 4] = [0, 4, 10, 20];
 
-/// Nodes that tell whether a position is quiet, where somebody else scores it.
+/// Nodes for deciding whether a position is quiet, if a teacher scores it.
 pub const GLANCE: u64 = 15;
 
-/// The quiet positions of a game, and beside it. None of them is a check, and in none of them is the game over.
+/// Plays a game and returns the quiet positions in it and after random moves. None of them is a check or the end of the
+/// game.
 pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
-    // The places in the list of those that the game itself went through, with the side to move.
+    // Indices in the list of the positions that occurred in the game itself, with the side to move.
     let mut on_the_way = Vec::new();
     let mut game = History::new(AnyPosition::initial(play.variant));
     for _ in 0..PLIES + random.below(MORE_PLIES) {
@@ -120,7 +121,7 @@ pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> R
     Ok(samples)
 }
 
-/// The best line that a search finds.
+/// Returns the best line that a search finds.
 fn look(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
@@ -138,7 +139,7 @@ fn score_of(line: &Line) -> i32 {
     }
 }
 
-/// Whether nothing is about to be taken or promoted, if this move is the best one: then the position's value can be seen in it.
+/// Whether the best move neither captures nor promotes, so that the position itself shows its value.
 pub fn is_quiet(position: &AnyPosition, best: Move) -> bool {
     best.promotion().is_none() && captures(position, best).is_empty()
 }
@@ -147,7 +148,7 @@ fn is_calm(position: &AnyPosition) -> bool {
     !position.is_check() && position.status() == Status::Ongoing
 }
 
-/// A legal move by chance, if there is one.
+/// Returns a random legal move, if there is one.
 pub fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     moves.get(random.below(moves.len())).copied()

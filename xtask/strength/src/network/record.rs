@@ -1,5 +1,5 @@
-//! A labelled position in 43 bytes, so that many millions of them fit in memory: everything that a network sees, whose turn it is, the
-//! teacher's score, what the terms of the evaluation say, and how the game ended.
+//! A labelled position in 43 bytes, so that many millions of them fit in memory: everything that a network sees, the
+//! side to move, the teacher's score, the value of the hand-written evaluation terms, and the result of the game.
 
 use engine::eval::network::{Bans, NetworkFamily, Scene};
 use engine::rules::Tokens;
@@ -7,26 +7,26 @@ use engine::{AnyPosition, Color, Piece, Role, Square};
 
 use super::teacher::MOST;
 
-/// Bytes of a record.
+/// Size of a record in bytes.
 pub const BYTES: usize = 43;
-/// The most pieces that a record holds: those that Dinosaur Chess with assassins begins with.
+/// Most pieces in a record: the number with which Dinosaur Chess with assassins starts.
 pub const MOST_PIECES: usize = 36;
-/// The most rows of a record for one side's view: its pieces, its eight tokens, and what the sides may not do.
+/// Most rows of a record for one side's view: its pieces, its eight tokens, and its bans.
 pub const MOST_ROWS: usize = MOST_PIECES + TOKENS + 4;
 
-/// How many tokens a record holds.
+/// Number of tokens in a record.
 const TOKENS: usize = 8;
-/// Where the pieces are, two a byte, in the order of their squares.
+/// Offset of the pieces, two per byte, in the order of their squares.
 const PIECES: usize = 8;
-/// Where the score is, in two bytes.
+/// Offset of the score, in two bytes.
 const SCORE: usize = PIECES + MOST_PIECES / 2;
-/// Where the side to move and the result are.
+/// Offset of the side to move and the result.
 const TURN: usize = SCORE + 2;
-/// Where the squares of the tokens are, a byte each, and [`NO_TOKEN`] where there is none.
+/// Offset of the squares of the tokens, one byte each, with [`NO_TOKEN`] for a missing one.
 const TOKEN_SQUARES: usize = TURN + 1;
-/// Where the bans are, in four bytes.
+/// Offset of the bans, in four bytes.
 const BANS: usize = TOKEN_SQUARES + TOKENS;
-/// Where the value by the terms is, in two bytes.
+/// Offset of the value of the evaluation terms, in two bytes.
 const TERMS: usize = BANS + 4;
 const NO_TOKEN: u8 = 64;
 
@@ -35,10 +35,10 @@ const NO_TOKEN: u8 = 64;
 pub struct Record([u8; BYTES]);
 
 impl Record {
-    /// The record of a position; `None` where there are more pieces or tokens than it holds. The score is in centipawns, and the
-    /// result 1 for a win, both for the side to move.
+    /// Returns the record of a position, or `None` if there are more pieces or tokens than it can hold. The score is in
+    /// centipawns and a result of 1 is a win, both for the side to move.
     ///
-    /// The first eight bytes are the occupied squares as a bitboard; the constants of this module say what follows.
+    /// The first eight bytes are the occupied squares as a bitboard; the constants of this module define what follows.
     pub fn new(position: &AnyPosition, score: i16, result: Option<f32>) -> Option<Record> {
         let mut bytes = [0; BYTES];
         let mut occupied = 0u64;
@@ -73,7 +73,7 @@ impl Record {
         Some(Record(bytes))
     }
 
-    /// The record of these bytes, as [`Record::bytes`] gave them; `None` where they are no record.
+    /// Reads a record from the bytes that [`Record::bytes`] returns. Returns `None` if they are not a valid record.
     pub fn read(bytes: [u8; BYTES]) -> Option<Record> {
         let record = Record(bytes);
         let sound = record.occupied().count_ones() as usize <= MOST_PIECES
@@ -85,22 +85,22 @@ impl Record {
         sound.then_some(record)
     }
 
-    /// What is written to a file.
+    /// Returns the bytes that are written to a file.
     pub fn bytes(&self) -> &[u8; BYTES] {
         &self.0
     }
 
-    /// The score in centipawns, for the side to move.
+    /// Returns the score in centipawns, for the side to move.
     pub fn score(&self) -> i16 {
         i16::from_le_bytes([self.0[SCORE], self.0[SCORE + 1]])
     }
 
-    /// What the terms of the evaluation say, in centipawns for the side to move.
+    /// Returns the value of the evaluation terms, in centipawns for the side to move.
     pub fn terms(&self) -> i16 {
         i16::from_le_bytes([self.0[TERMS], self.0[TERMS + 1]])
     }
 
-    /// How the game ended, for the side to move: 1 is a win. Nothing where it is not known.
+    /// Returns the result of the game for the side to move, where 1 is a win, or `None` if it is not known.
     pub fn result(&self) -> Option<f32> {
         match self.0[TURN] >> 1 {
             0 => None,
@@ -108,12 +108,12 @@ impl Record {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         Color::ALL[usize::from(self.0[TURN] & 1)]
     }
 
-    /// Every piece with its square.
+    /// Returns every piece with its square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let mut left = self.occupied();
         let mut index = 0;
@@ -133,12 +133,12 @@ impl Record {
         })
     }
 
-    /// What a network sees of it.
+    /// Returns what a network sees of the position.
     pub fn scene(&self) -> Scene {
         Scene::assemble(self.pieces(), self.tokens(), self.bans())
     }
 
-    /// Whether a family has rows for all pieces.
+    /// Whether a family's networks have rows for all pieces.
     pub fn is_for(&self, family: NetworkFamily) -> bool {
         self.pieces().all(|(_, piece)| family.has(piece.role))
     }

@@ -1,5 +1,5 @@
-//! The teacher: a program that speaks UCI and is asked over a pipe what positions are worth. Nothing of it gets into the
-//! network but the numbers that it answers.
+//! The teacher: a UCI program that is asked over a pipe for the values of positions. Only the numbers that it answers
+//! enter the network.
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -10,24 +10,24 @@ use engine::{AnyPosition, Move};
 use crate::contest::sides::Spec;
 use crate::contest::uci_side::{amazon_fen, amazon_move};
 
-/// How many questions may be open at once. Their text stays well below what a pipe holds, so asking never waits for a teacher that
-/// itself waits until its answers are read.
+/// Most questions that may be open at once. Their text is well below the size of a pipe's buffer, so asking never
+/// blocks on a teacher that itself waits for its answers to be read.
 pub const MOST_OPEN: usize = 150;
 /// A score that stands for a mate.
 pub const MATED: i32 = 10_000;
-/// No other score is larger.
+/// Largest score that does not stand for a mate.
 pub const MOST: i32 = 9_000;
 
-/// What the teacher says of a position.
+/// The teacher's answer for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Centipawns for the side to move.
+    /// The score in centipawns, for the side to move.
     pub score: i16,
-    /// The move that it would play.
+    /// The teacher's best move.
     pub best: Option<Move>,
 }
 
-/// The teacher's process; it ends with this.
+/// The teacher's process. It ends when this value is dropped.
 pub struct Teacher {
     child: Child,
     input: BufWriter<ChildStdin>,
@@ -37,7 +37,7 @@ pub struct Teacher {
 }
 
 impl Teacher {
-    /// Starts the program of a side `uci:…`, which answers after `go`, for example `nodes 1`.
+    /// Starts the program of a side `uci:…`. `go` holds the arguments of its `go` command, for example `nodes 1`.
     pub fn start(spec: &Spec, go: &str) -> Result<Teacher> {
         let Spec::Uci {
             path,
@@ -68,7 +68,8 @@ impl Teacher {
         Ok(teacher)
     }
 
-    /// Asks about a position. The answers come in the order of the questions, and no more than [`MOST_OPEN`] may be open.
+    /// Asks about a position. Answers come in the order of the questions, and at most [`MOST_OPEN`] questions may be
+    /// open.
     pub fn ask(&mut self, position: &AnyPosition) -> Result<()> {
         let fen = position.fen();
         let fen = if self.amazon { amazon_fen(&fen) } else { fen };
@@ -76,12 +77,12 @@ impl Teacher {
         Ok(())
     }
 
-    /// Sends the questions on their way.
+    /// Flushes the questions to the teacher.
     pub fn send(&mut self) -> Result<()> {
         Ok(self.input.flush()?)
     }
 
-    /// The answer to the oldest open question.
+    /// Waits for the answer to the oldest open question.
     pub fn hear(&mut self) -> Result<Answer> {
         let mut line = String::new();
         let mut score = None;
@@ -110,13 +111,13 @@ impl Teacher {
 
 impl Drop for Teacher {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The program may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The score of an `info` line that has one.
+/// Returns the score of an `info` line, if it has one.
 fn read_score(line: &str) -> Option<i16> {
     let mut words = line.split_whitespace().skip_while(|word| *word != "score");
     words.next()?;

@@ -1,6 +1,7 @@
-//! Training: batches of positions, the slopes of the error (its gradient), and steps down them by AdamW
-//! (<https://arxiv.org/abs/1711.05101>), long ones first and ever shorter ones later. The network is asked with its numbers rounded
-//! as the engine will have them, so that it learns to do without what rounding takes. A seed gives the same network, on any number of threads.
+//! Training with AdamW (<https://arxiv.org/abs/1711.05101>): batches of positions, the gradient of the error (its
+//! slopes), and steps against it that are long at first and become ever shorter. The network is evaluated with its
+//! parameters rounded as the engine will have them, so that it learns to cope with the rounding. A seed gives the same
+//! network on any number of threads.
 
 use std::f32::consts::PI;
 
@@ -10,46 +11,46 @@ use engine::search::Random;
 use super::model::{Model, Seen};
 use super::record::Record;
 
-/// Positions between two steps.
+/// Positions of a batch, after which a step is made.
 const BATCH: usize = 16_384;
-/// A batch is worked on in so many parts, whose slopes are added up in order.
+/// Number of parts of a batch, whose gradients are added up in a fixed order.
 const PARTS: usize = 8;
-/// The longest step of a training that begins with random numbers.
+/// Highest learning rate of a training that starts with random parameters.
 pub const RATE: f32 = 0.0015;
-/// The shortest step, at the end, as a share of the longest.
+/// Learning rate at the end, as a fraction of the highest one.
 const LAST_RATE: f32 = 0.0133;
-/// Over so many batches the first steps grow, but over no more than a tenth of all.
+/// Number of batches in which the learning rate rises, but at most a tenth of all batches.
 const WARM_UP: f32 = 200.0;
-/// How much of the mean slope and of the mean square of the slope is kept at each step.
+/// Decay rates of the moving averages of the gradient and of its square (β₁ and β₂ of AdamW).
 const MEANS: (f32, f32) = (0.9, 0.999);
-/// Weight decay: how fast numbers shrink that no position holds up.
+/// Weight decay: how fast parameters shrink that no position supports.
 const DECAY: f32 = 0.01;
 
-/// What training is asked for.
+/// Options of a training.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Whose network is fitted.
+    /// The family of rule sets whose network is trained.
     pub family: NetworkFamily,
-    /// Whether the network is to say what is missing in the terms, and not all.
+    /// Whether the network learns only the difference to the hand-written evaluation terms, and not the whole value.
     pub beside_terms: bool,
-    /// How often each position is looked at.
+    /// Number of epochs: how often each position is used.
     pub rounds: usize,
-    /// A score of so many centipawns is a win of 73 in 100.
+    /// Score of the teacher, in centipawns, that stands for winning 73 of 100 games.
     pub centipawns: f32,
-    /// So many centipawns of the search, in which the terms are, too, are that win.
+    /// Value of our search, in centipawns, that stands for the same chance. The evaluation terms have this scale, too.
     pub scale: f32,
-    /// How much of what is learnt is how the game ended, where that is known, from 0 to 1. The rest is the score.
+    /// Weight of the game's result in the training target, from 0 to 1, if the result is known. The rest is the score.
     pub result_share: f32,
-    /// The longest step: the learning rate after the warm-up.
+    /// Highest learning rate, which applies after the warm-up.
     pub rate: f32,
-    /// The seed of the order in which positions are looked at.
+    /// Seed of the order in which positions are used.
     pub seed: u64,
-    /// Threads; they do not change what comes out.
+    /// Number of threads, which does not change the outcome.
     pub threads: usize,
 }
 
-/// Fits a model to positions, which are shuffled, from where it is. Where `held` is true the numbers stay as they are; it may be empty.
-/// `told` hears the mean error of each round, and may look at the model.
+/// Trains a model further on positions, which it shuffles. Parameters whose entry in `held` is true stay fixed; `held`
+/// may be empty. `told` gets the round, its mean error and the model.
 pub fn train<E>(
     plan: Plan,
     model: Model,
@@ -78,7 +79,7 @@ pub fn train<E>(
     Ok(descent.model)
 }
 
-/// The mean error of a model.
+/// Returns the mean squared error of a model.
 pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
     let mut neurons = [[0.0; NEURONS]; 2];
     let total: f64 = records
@@ -92,7 +93,7 @@ pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
     total / records.len().max(1) as f64
 }
 
-/// Puts the records in an order that chance gives.
+/// Shuffles the records.
 pub fn shuffle(records: &mut [Record], random: &mut Random) {
     for index in (1..records.len()).rev() {
         records.swap(index, random.below(index + 1));
@@ -103,7 +104,8 @@ fn sigmoid(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// What the model says of a record, from 0 to 1, with the terms where they count, too. `neurons` are left as they were added up.
+/// Returns the model's prediction for a record, from 0 to 1, including the evaluation terms if the plan uses them.
+/// Afterwards `neurons` holds the sums of the neurons.
 fn chance(
     plan: Plan,
     model: &Model,
@@ -118,7 +120,7 @@ fn chance(
     sigmoid(terms + model.value(seen, neurons))
 }
 
-/// What a model should say of a record, from 0 to 1.
+/// Returns the training target of a record, from 0 to 1.
 fn target(plan: Plan, record: &Record) -> f32 {
     let score = sigmoid(f32::from(record.score()) / plan.centipawns);
     record
@@ -126,7 +128,7 @@ fn target(plan: Plan, record: &Record) -> f32 {
         .map_or(score, |result| score + plan.result_share * (result - score))
 }
 
-/// Fills each part with the slopes of its share of a batch and their error. Returns the error of all.
+/// Fills each part with the gradient and the error of its share of a batch. Returns the total error.
 fn slopes(plan: Plan, model: &Model, batch: &[Record], parts: &mut [(Model, f64)]) -> f64 {
     let share = batch.len().div_ceil(PARTS).max(1);
     let mut shares: Vec<&[Record]> = batch.chunks(share).collect();
@@ -159,7 +161,7 @@ fn slopes_of_part(plan: Plan, model: &Model, records: &[Record], part: &mut (Mod
     }
 }
 
-/// The model on its way down.
+/// State of the gradient descent.
 struct Descent {
     model: Model,
     rounded: Model,
@@ -181,7 +183,7 @@ impl Descent {
         }
     }
 
-    /// A step down the slopes of a batch.
+    /// Makes a step against the gradient of a batch.
     fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize, held: &[bool]) {
         self.steps += 1.0;
         let (keep, keep_square) = MEANS;
@@ -215,7 +217,7 @@ mod tests {
     use super::*;
     use crate::network::positions::{GLANCE, Play, Sample, of_game};
 
-    /// Positions scored by their pieces alone.
+    /// Positions scored by material only.
     fn records() -> Vec<Record> {
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 16);
         let mut random = Random::new(5);
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn beside_the_terms_only_what_they_miss_is_learnt() {
-        // The records are scored by their pieces alone, which the terms say nearly as well.
+        // The records are scored by material only, which the terms predict nearly as well.
         let first_error = |beside_terms| {
             let plan = Plan {
                 beside_terms,

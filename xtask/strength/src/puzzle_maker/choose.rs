@@ -1,5 +1,5 @@
-//! The puzzles that were made, as a working file keeps them, and the choice of those that are shipped: none twice, none close to another
-//! of the same game, easy and hard ones.
+//! Working files with the puzzles found so far, and the choice of those that are shipped: no duplicates, none close to
+//! another of the same game, and both easy and hard ones.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -7,39 +7,40 @@ use anyhow::{Context, Result};
 use engine::Variant;
 use puzzles::{Puzzle, Theme, read, write};
 
-/// Two puzzles of a game are at least so many plies apart.
+/// Least distance between two puzzles of a game, in plies.
 pub const PLIES_APART: usize = 8;
-/// Ratings that are chosen from in turn.
+/// Width of the bands of ratings that are chosen from in turn.
 const BAND: u16 = 100;
-/// At most one puzzle of so many is a mate in one.
+/// At most one puzzle in this many is a mate in one.
 const ONE_MATE_IN: usize = 8;
 
-/// A puzzle, and where it comes from.
+/// A puzzle and its origin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The number of its game.
     pub game: u64,
-    /// The ply at which it begins.
+    /// The ply at which it starts.
     pub ply: usize,
 }
 
-/// What a working file holds.
+/// Content of a working file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Work {
     /// Puzzles, in the order in which they were found.
     pub found: Vec<Found>,
     /// The number of the next game.
     pub next_game: u64,
-    /// How many games there were.
+    /// Number of games played.
     pub games: u64,
-    /// The counts of what became of all places, as in `compose::Tally::numbers`.
+    /// Counts of the outcomes of all places, as in `compose::Tally::numbers`.
     pub tally: [u32; 5],
 }
 
 impl Work {
-    /// Adds what another working file holds. Its games get numbers of their own, by the number of the file.
+    /// Adds the content of another working file. Its games are renumbered with the number of the file, so that they
+    /// stay distinct.
     pub fn add(&mut self, other: Work, file: u64) {
         self.games += other.games;
         for (sum, number) in self.tally.iter_mut().zip(other.tally) {
@@ -53,7 +54,7 @@ impl Work {
     }
 }
 
-/// The line of a working file for a puzzle.
+/// Formats the line of a working file for a puzzle.
 pub fn found_line(found: &Found) -> String {
     let Found { puzzle, game, ply } = found;
     let text = write(puzzle.variant, std::slice::from_ref(puzzle));
@@ -61,13 +62,14 @@ pub fn found_line(found: &Found) -> String {
     format!("+ {game} {ply} {line}\n")
 }
 
-/// The line of a working file for the end of a game, with the counts of its places.
+/// Formats the line of a working file for the end of a game, with the counts of its places.
 pub fn game_line(game: u64, tally: [u32; 5]) -> String {
     let numbers: Vec<String> = tally.iter().map(u32::to_string).collect();
     format!("= {game} {}\n", numbers.join(" "))
 }
 
-/// A working file up to the end of its last whole game. What comes after it was being written when the run was broken off.
+/// Returns a working file up to the end of its last complete game. The rest was being written when the run was broken
+/// off.
 pub fn whole_games(text: &str) -> &str {
     let mut read = 0;
     let mut whole = 0;
@@ -80,7 +82,7 @@ pub fn whole_games(text: &str) -> &str {
     text.get(..whole).unwrap_or_default()
 }
 
-/// Reads the whole games of a working file.
+/// Reads the complete games of a working file.
 pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
     let mut work = Work::default();
     for line in whole_games(text).lines() {
@@ -104,7 +106,7 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
     Ok(work)
 }
 
-/// At most `count` of the puzzles, by rating.
+/// Chooses at most `count` of the puzzles, spread over the ratings.
 pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
     let mut positions = HashSet::new();
     let mut last_ply: HashMap<u64, usize> = HashMap::new();
@@ -126,7 +128,7 @@ pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
         bands.entry(puzzle.rating / BAND).or_default().push(puzzle);
     }
     let mut chosen = Vec::new();
-    // One of each band in turn, so that the rarer ones are all taken.
+    // The bands take turns, so that all puzzles of the rarer bands are chosen.
     for round in 0.. {
         let before = chosen.len();
         chosen.extend(
@@ -148,7 +150,7 @@ mod tests {
     use super::*;
     use engine::{AnyPosition, Move};
 
-    /// A puzzle that differs by where the white king stands.
+    /// Returns a puzzle whose position depends on the square of the white king.
     fn found(game: u64, ply: usize, king: &str, rating: u16) -> Found {
         let fen = format!("r5k1/5ppp/8/8/8/8/{king}/3RR3 b - - 0 1");
         let start = AnyPosition::from_fen(Variant::Chess, &fen).expect("a position");
@@ -206,7 +208,7 @@ mod tests {
             .enumerate()
             .map(|(game, king)| found(game as u64, 9, king, if game < 4 { 710 } else { 1_500 }))
             .collect();
-        // A mate in one is rare among those that are chosen, and these all mate.
+        // Only few mates in one are chosen, and these puzzles all mate, so their themes are removed.
         for found in &mut all {
             found.puzzle.themes = puzzles::Themes::default();
         }

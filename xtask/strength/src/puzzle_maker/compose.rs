@@ -1,5 +1,5 @@
-//! A puzzle from a place in a game: the solver's only moves, and the answers to them, as far as each of the solver's moves is the only
-//! good one.
+//! Makes a puzzle from a place in a game: the solver's only moves and the answers to them, as long as each of the
+//! solver's moves is the only good one.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Knowledge, Limits};
@@ -11,41 +11,41 @@ use super::hidden;
 use super::judge::{self, Verdict};
 use crate::network::teacher::Teacher;
 
-/// Nodes for an answer.
+/// Nodes of the search for an answer.
 const ANSWER_NODES: u64 = 12_000;
 
 /// Nodes of a shallow search.
 const SHALLOW_NODES: u64 = 2_500;
-/// The value in centipawns that it has to see at the end.
+/// Value in centipawns that the shallow search must see for the solver at the end.
 const SEEN_AS_WON: i32 = 130;
 
-/// What became of a place.
+/// The outcome of a place.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It is a puzzle.
+    /// The place makes a puzzle.
     Made(Box<Puzzle>),
-    /// It takes back what has just been taken, and that is all.
+    /// The solution is only a recapture.
     Recapture,
-    /// The deep search finds no move that alone wins.
+    /// The deep search finds no single winning move.
     NotOnly,
-    /// The other engine would play something else.
+    /// The other engine would play another move.
     Disagreed,
-    /// Its position cannot be written down by itself.
+    /// The position cannot be written down without the game before it.
     Unfit,
 }
 
-/// The counts of [`Outcome`]s.
+/// Counts of [`Outcome`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Puzzles.
+    /// Number of puzzles made.
     pub made: u32,
-    /// Places that only take back.
+    /// Places that are only recaptures.
     pub recaptures: u32,
-    /// Places without one good move.
+    /// Places without a single winning move.
     pub not_only: u32,
-    /// Places that the other engine sees otherwise.
+    /// Places about which the other engine disagrees.
     pub disagreed: u32,
-    /// Places that cannot be written down.
+    /// Places whose position cannot be written down.
     pub unfit: u32,
 }
 
@@ -61,7 +61,7 @@ impl Tally {
         } += 1;
     }
 
-    /// Its numbers, in the order of the fields.
+    /// Returns the counts in the order of the fields.
     pub fn numbers(&self) -> [u32; 5] {
         [
             self.made,
@@ -73,7 +73,8 @@ impl Tally {
     }
 }
 
-/// Makes a puzzle of a place, if it is one; it is not rated yet. `second` is another engine, which must agree on every move.
+/// Makes a puzzle from a place, if possible. The puzzle is not rated yet. `second` is another engine, which must agree
+/// with every move.
 pub fn compose(
     place: &Place,
     searcher: &mut AnySearcher,
@@ -136,7 +137,7 @@ pub fn compose(
             break;
         }
     }
-    // It ends with the solver's last move.
+    // The line ends with the solver's last move.
     line.truncate(1 + (2 * found).saturating_sub(1));
     if found == 0 {
         return Ok(Outcome::NotOnly);
@@ -151,7 +152,8 @@ pub fn compose(
     })))
 }
 
-/// Searches the later moves of a puzzle as deeply as the first one has been, and cuts the line before one that is not the only good one.
+/// Searches the later moves of a puzzle as deeply as the first one, and cuts the line before a move that is not the
+/// only good one.
 pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
     let solver = puzzle.solver();
     let mut knowledge = Knowledge::new(solver, puzzle.start.view(solver));
@@ -163,7 +165,7 @@ pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
         if index > 1 && index % 2 == 1 && !wins_at_once {
             let verdict = hidden::only_move(searcher, &position, &knowledge, judge::NODES);
             if verdict.is_none_or(|verdict| verdict.best != play) {
-                // The answer before it goes, too.
+                // The answer before that move is removed, too.
                 puzzle.line.truncate(index - 1);
                 break;
             }
@@ -175,7 +177,7 @@ pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
     puzzle.themes = puzzles::themes(&puzzle.start, &puzzle.line);
 }
 
-/// Whether it can be seen at a puzzle's end that it is won, so that nobody wonders what has been gained.
+/// Whether the final position of a puzzle is visibly won, so that the solver understands what was gained.
 pub fn ends_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
     let end = puzzle.position(puzzle.line.len());
     if end.status().winner() == Some(puzzle.solver()) {
@@ -185,7 +187,8 @@ pub fn ends_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
     lines.first().is_some_and(|line| line.value <= -SEEN_AS_WON)
 }
 
-/// The position without the game before it, as a puzzle's file says it; nothing where it would not be accepted from there.
+/// Returns the position without the game before it, as a puzzle file stores it, or `None` if it could not be read from
+/// there.
 fn alone(position: &AnyPosition) -> Option<AnyPosition> {
     let mut setup = position.to_setup();
     setup.halfmove_clock = 0;
@@ -193,14 +196,14 @@ fn alone(position: &AnyPosition) -> Option<AnyPosition> {
     AnyPosition::from_fen(setup.variant, &setup.fen()).ok()
 }
 
-/// Plays a move, and lets the solver observe it.
+/// Plays a move and lets the solver observe it.
 fn step(position: &mut AnyPosition, knowledge: &mut Knowledge, play: Move) -> Option<()> {
     let observation = position.observe(play, Some(knowledge.viewer()));
     position.play(play).ok()?;
     knowledge.observe(&observation).ok()
 }
 
-/// Whether a move takes what has just taken something, and is seen. Everybody finds that.
+/// Whether a move captures a visible piece that has just captured something. Everybody finds such a move.
 fn takes_back(before: &AnyPosition, shown: Move, position: &AnyPosition, play: Move) -> bool {
     let seen = !position.hidden(!position.turn()).has(shown.to());
     seen && !captures(before, shown).is_empty()
@@ -209,7 +212,7 @@ fn takes_back(before: &AnyPosition, shown: Move, position: &AnyPosition, play: M
             .any(|taken| taken.square == shown.to())
 }
 
-/// Whether the other engine would play the same. Where a move mates at once there is nothing to ask.
+/// Whether the other engine would play the same move. It is not asked about a move that ends the game at once.
 fn agrees(second: &mut Option<Teacher>, position: &AnyPosition, verdict: &Verdict) -> Result<bool> {
     let Some(teacher) = second else {
         return Ok(true);
@@ -263,7 +266,7 @@ mod tests {
         let mut puzzle = (*made).clone();
         confirm(&mut searcher, &mut puzzle);
         assert_eq!(puzzle, *made);
-        // After the rook has been taken there is one good move, and this is another.
+        // After the rook has been captured there is only one good move, and this is a different one.
         puzzle.line[3] = "d1c1".parse().expect("a move");
         confirm(&mut searcher, &mut puzzle);
         assert_eq!(puzzle.line, made.line[..2]);
@@ -286,7 +289,7 @@ mod tests {
 
     #[test]
     fn to_take_back_makes_no_puzzle() {
-        // Black has given its queen for White's, which is easily taken back.
+        // Black has exchanged queens, and White only has to recapture.
         let before = "3qk3/pp6/8/8/3Q4/4P3/PPR5/4K3 b - - 0 1";
         assert!(matches!(
             outcome(Variant::Chess, before, "d8d4"),

@@ -1,4 +1,4 @@
-//! Quick games of the search against itself, with the errors that make puzzles: where a position of such a game may hold one.
+//! Quick self-play games with errors, and the places in them where a position may hold a puzzle.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Random, visits};
@@ -8,29 +8,31 @@ use puzzles::is_quiet;
 use super::judge::win_chance;
 use crate::network::positions::any_move;
 
-/// Random plies at the start of a game, at least and beyond that. Placings of assassins come before them.
+/// Number of random plies at the start of a game: at least `PLIES`, and fewer than `MORE_PLIES` beyond that. The
+/// placement of assassins comes before them.
 const PLIES: usize = 4;
 const MORE_PLIES: usize = 7;
 /// Plies after which a game ends.
 const MOST_PLIES: usize = 160;
-/// A value so large for so many plies ends a game: there is nothing left to find.
+/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because nothing is left to find.
 const DECIDED: i32 = 900;
 const DECIDED_PLIES: u32 = 6;
-/// Nodes for a move of the game: so few that it overlooks what there is to find.
+/// Nodes for a move of the game: so few that the search misses what a solver could find.
 const WEAK: u64 = 220;
-/// Of a hundred moves so many are the second best.
+/// Percentage of moves that are the second best.
 const SECOND: usize = 12;
-/// The gap between the two best moves, as chances to win, from which a position is looked at.
+/// Least difference between the two best moves, in the chance to win, for a position to be considered.
 const GAP: f64 = 0.24;
-/// The chance to win from which it is.
+/// Least chance to win for a position to be considered.
 const GOOD: f64 = 0.62;
-/// What a move gives away at least, as a chance to win, if it is an error.
+/// Least loss in the chance to win that makes a move an error.
 pub const ERROR: f64 = 0.05;
-/// One of so many captures that the weak search finds as well is kept, since they make easy puzzles.
+/// One in this many captures that the weak search finds as well is kept, because they make easy puzzles.
 const OBVIOUS: usize = 8;
-/// One of so many other positions is looked at more closely, since what a quick search sees at once makes easy puzzles only.
+/// One in this many other positions is searched more deeply, because what a quick search sees at once only makes easy
+/// puzzles.
 const CLOSER: usize = 5;
-/// By how much more nodes.
+/// Factor of the nodes for that deeper search.
 const MORE_NODES: u64 = 4;
 
 /// A place in a game where a puzzle may begin.
@@ -38,22 +40,22 @@ const MORE_NODES: u64 = 4;
 pub struct Place {
     /// The position before the move that led there.
     pub before: AnyPosition,
-    /// That move.
+    /// The move that led there.
     pub shown: Move,
-    /// After which ply of the game.
+    /// The number of plies played before the puzzle starts.
     pub ply: usize,
 }
 
-/// Which places are wanted.
+/// The places that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// All.
+    /// All places.
     Any,
-    /// Those right after an assassin's move: the solver has to work out where it is now.
+    /// Places right after an assassin's move, where the solver has to work out where the assassin is now.
     AfterAssassins,
 }
 
-/// The places of a game. The same seed gives the same game.
+/// Plays a game and returns its places. The same seed gives the same game.
 pub fn places(
     variant: Variant,
     wanted: Wanted,
@@ -96,7 +98,7 @@ pub fn places(
         }
         let chance = win_chance(best.value);
         let is_error = chance_before.is_none_or(|before| chance - before >= ERROR);
-        // What the other side has if this one plays its best move.
+        // The chance of the other side if this side plays its best move.
         chance_before = Some(1.0 - chance);
         promising &= is_error || !is_quiet(&position, best.best());
         if let Some((&shown, &before)) = last_move(&game).filter(|_| promising) {
@@ -118,19 +120,19 @@ pub fn places(
     Ok(places)
 }
 
-/// The last move, and the position before it.
+/// Returns the last move and the position before it.
 fn last_move(game: &History) -> Option<(&Move, &AnyPosition)> {
     let last = game.moves().last()?;
     Some((last, game.position_at(game.moves().len() - 1)?))
 }
 
-/// Whether the last move was that of an assassin that nobody sees now.
+/// Whether the last move was made by an assassin that is hidden now.
 fn is_after_assassin(game: &History) -> bool {
     let position = game.position();
     last_move(game).is_some_and(|(last, _)| position.hidden(!position.turn()).has(last.to()))
 }
 
-/// The two best lines.
+/// Returns the two best lines.
 fn look(
     searcher: &mut AnySearcher,
     position: &AnyPosition,

@@ -1,5 +1,6 @@
-//! Whether a position has one good move for a side that does not see where the other side's assassins hide: over the arrangements that
-//! fit what it knows, one move wins on average and no other does, and it wins in the true one as well.
+//! Decides whether a position has a single good move for a side that does not know where the other side's assassins
+//! hide. Over the arrangements that fit what the side knows, one move wins on average and no other does, and that move
+//! wins in the true arrangement as well.
 
 use engine::search::{AnySearcher, Knowledge, Limits, Line, Random};
 use engine::{AnyPosition, Move};
@@ -8,14 +9,15 @@ use super::judge::{self, GAP, Verdict, WINS, WINS_NOT, win_chance};
 
 /// Nodes for the true arrangement.
 const TRUTH_NODES: u64 = 38_000;
-/// How many likely arrangements are searched. They share the nodes that a position gets elsewhere.
+/// Number of likely arrangements that are searched. They share the nodes that a position without hidden pieces gets.
 const WORLDS: usize = 12;
-/// Lines for each of them. A move that is not among them counts as much as the last one that is.
+/// Lines for each arrangement. A move that is not among them counts as much as the last one of them.
 const LINES: usize = 3;
-/// After so many arrangements a position whose gap is less than half as large is given up.
+/// Number of arrangements after which a position is given up if its gap is less than half of what is needed.
 const GLANCE: usize = 3;
 
-/// The only good move of a position for what its side to move knows, if there is one. `truth` is the position as it is.
+/// Returns the only good move of a position given what the side to move knows, if there is one. `truth` is the true
+/// position.
 pub fn only_move(
     searcher: &mut AnySearcher,
     truth: &AnyPosition,
@@ -57,19 +59,20 @@ pub fn only_move(
     })
 }
 
-/// The best move in truth. It must win; others may, too, for the solver does not know that they do.
+/// Returns the best move in the true position. It must win. Other moves may win too, because the solver does not know
+/// that they do.
 fn in_truth(searcher: &mut AnySearcher, truth: &AnyPosition, nodes: u64) -> Option<Verdict> {
     judge::best_move(searcher, truth, nodes, 1).filter(|verdict| verdict.chance >= WINS)
 }
 
-/// What a move is worth by these lines.
+/// Returns the chance to win after a move, according to these lines.
 fn chance_of(lines: &[Line], play: Move) -> f64 {
     let found = lines.iter().find(|line| line.best() == play);
     let line = found.or(lines.last());
     line.map_or(0.5, |line| win_chance(line.value))
 }
 
-/// The value of this move and of the best other one; nothing if another one is better.
+/// Returns the sums of `best` and of the best other move, or `None` if another move is at least as good.
 fn best_two(moves: &[Move], sums: &[f64], best: Move) -> Option<(f64, f64)> {
     let mut own = None;
     let mut other: f64 = 0.0;
@@ -105,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_wins_only_where_the_assassin_truly_hides_is_no_puzzle() {
-        // To take the assassin on b5 would win, but nothing says that it is there.
+        // Capturing the assassin on b5 would win, but White cannot know that it is there.
         assert_eq!(verdict("4k3/8/8/1a6/8/8/1R6/6K1 w - - 0 1 -"), None);
     }
 }

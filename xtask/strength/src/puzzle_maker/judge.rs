@@ -1,4 +1,4 @@
-//! Whether a position has one move that wins and none beside it, where the side to move sees everything.
+//! Decides whether a position has a single winning move, if the side to move sees everything.
 
 use engine::search::{AnySearcher, Limits, Line, Progress, Score};
 use engine::{AnyPosition, Move};
@@ -7,13 +7,13 @@ use engine::{AnyPosition, Move};
 pub const NODES: u64 = 100_000;
 /// Nodes of the search that decides on a later move of a line.
 pub const LATER_NODES: u64 = 25_000;
-/// The chance to win from which a move wins.
+/// Least chance to win of a winning move.
 pub const WINS: f64 = 0.7;
-/// Up to this chance a move does not win.
+/// Highest chance to win of a move that does not count as winning.
 pub const WINS_NOT: f64 = 0.62;
-/// By so much the second-best move is worse.
+/// Least difference between the two best moves in the chance to win.
 pub const GAP: f64 = 0.3;
-/// After so many nodes a position whose gap is less than half as large is given up.
+/// Number of nodes after which a position is given up if its gap is less than half of what is needed.
 const GLANCE: u64 = 13_000;
 
 /// The only good move of a position.
@@ -25,7 +25,8 @@ pub struct Verdict {
     pub chance: f64,
 }
 
-/// Centipawns as a chance to win, between 0 and 1 (the curve of <https://lichess.org/page/accuracy>). A mate is certain.
+/// Converts a value in centipawns to a chance to win, between 0 and 1 (the curve of
+/// <https://lichess.org/page/accuracy>). A mate is certain.
 pub fn win_chance(value: i32) -> f64 {
     match Score::from_value(value) {
         Score::Mate(moves) => f64::from(u8::from(moves > 0)),
@@ -33,13 +34,13 @@ pub fn win_chance(value: i32) -> f64 {
     }
 }
 
-/// The lines of a search from a cleared table, so that they depend on nothing that was searched before.
+/// Returns the lines of a search that starts with a cleared table, so that they do not depend on earlier searches.
 pub fn lines(searcher: &mut AnySearcher, position: &AnyPosition, limits: Limits) -> Vec<Line> {
     searcher.clear();
     searcher.search(position, &[], limits).to_vec()
 }
 
-/// Searches a position deeply, and says what its only good move is, if it has one.
+/// Searches a position deeply and returns its only good move, if it has one.
 pub fn only_move(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
@@ -52,7 +53,8 @@ pub fn only_move(
     (alone && verdict.chance >= WINS).then_some(verdict)
 }
 
-/// Searches a position deeply for its best move. With two lines or more it gives up early where the gap between them is small.
+/// Searches a position deeply for its best move. With two or more lines, it gives up early if the gap between the best
+/// two is small.
 pub fn best_move(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
@@ -78,7 +80,7 @@ pub fn best_move(
     })
 }
 
-/// By how much the best line is better than the second.
+/// Returns how much the best line exceeds the second in the chance to win.
 fn gap(lines: &[Line]) -> f64 {
     match lines {
         [best, second, ..] => win_chance(best.value) - win_chance(second.value),

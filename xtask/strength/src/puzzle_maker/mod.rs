@@ -1,5 +1,6 @@
-//! Puzzles are made here: `games` plays, `judge` says whether a position has one good move, `hidden` the same where the solver does not
-//! see everything, `compose` makes a line of it, `rating` says how hard it is, and `choose` picks those that are shipped.
+//! Making of puzzles: `games` plays, `judge` decides whether a position has a single good move, `hidden` does the same
+//! for a solver who does not see everything, `compose` makes a line from it, `rating` estimates its difficulty, and
+//! `choose` picks the puzzles that are shipped.
 
 pub mod choose;
 pub mod compose;

@@ -1,5 +1,5 @@
-//! How hard a puzzle is, as a rating: by how deep the search has to look for each move and the nodes of which level it needs for that, by
-//! the number of moves, and by what the first one looks like.
+//! Estimates the difficulty of a puzzle as a rating. It depends on how deep the search has to look for each move and
+//! which level's nodes it needs, on the number of moves, and on the nature of the first move.
 
 use engine::search::{AnySearcher, Limits, Progress};
 use engine::{AnyPosition, Move, captures};
@@ -8,53 +8,54 @@ use puzzles::{HIGHEST_RATING, LOWEST_RATING, Puzzle, Theme, can_be_taken};
 use super::games::ERROR;
 use super::judge::{lines, win_chance};
 
-/// The nodes that levels 1 to 6 had, where both sides see everything, when puzzles were first rated. They are a scale of their own, so that no
-/// rating changes when a level does. A move that they do not find is one for level 7.
+/// Nodes of levels 1 to 6, in games where both sides see everything, at the time when puzzles were first rated. They
+/// are a separate scale, so that no rating changes when a level does. A move that they do not find counts as one for
+/// level 7.
 const LEVEL_NODES: [u64; 6] = [250, 600, 1_500, 4_500, 13_000, 38_000];
-/// Nodes for the question what the shown move has given away.
+/// Nodes of the search that decides what the shown move has given away.
 const ERROR_NODES: u64 = 20_000;
-/// Nodes between two looks at what the search would play.
+/// Nodes between two checks of what the search would play.
 const SLICE: u64 = 25;
-/// A puzzle of one move that level 1 finds at the first depth.
+/// Rating of a puzzle of one move that level 1 finds at depth 1.
 const BASE: u32 = 550;
-/// For each level above the first that the hardest move takes.
+/// Points for each level above the first that the hardest move needs.
 const LEVEL: u32 = 120;
-/// For each depth beyond the first that it takes.
+/// Points for each ply of depth beyond the first that the hardest move needs.
 const DEPTH: u32 = 80;
-/// What the other moves take counts so much of it, in hundredths.
+/// Percentage of the points for the other moves that counts.
 const OTHERS: u32 = 25;
-/// For each move after the first.
+/// Points for each move after the first.
 const MOVE: u32 = 90;
-/// For a first move that neither takes nor gives check.
+/// Points for a first move that neither captures nor gives check.
 const QUIET: u32 = 130;
-/// For what cannot be seen on an ordinary board: a portal, a token, a hidden assassin.
+/// Points for what does not exist on an ordinary board: a portal, a token, or a hidden assassin.
 const UNUSUAL: u32 = 70;
-/// For each doubling of the number of legal moves beyond eight.
+/// Points for each doubling of the number of legal moves beyond eight.
 const CHOICE: u32 = 50;
 
-/// For each capture or check that there is in the first position, up to a number.
+/// Points for each capture or check that is possible in the first position, up to `MOST_DISTRACTIONS`.
 const DISTRACTION: u32 = 15;
 const MOST_DISTRACTIONS: u32 = 10;
-/// For a first move that takes nothing and can be taken.
+/// Points for a first move that captures nothing and whose piece can be captured.
 const SACRIFICE: u32 = 120;
 
-/// What it takes to find a move.
+/// The effort of finding a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The level, 1 to 7, whose nodes are enough.
+    /// The lowest level, 1 to 7, whose nodes are enough.
     pub level: u8,
-    /// The depth from which on the search plays nothing else.
+    /// The depth from which on the search plays no other move.
     pub depth: u32,
 }
 
 impl Effort {
-    /// What it adds to a rating.
+    /// Returns the points that the effort adds to a rating.
     fn points(self) -> u32 {
         LEVEL * u32::from(self.level.saturating_sub(1)) + DEPTH * self.depth.saturating_sub(1)
     }
 }
 
-/// What it takes to find a move that counts as right. Hidden assassins are seen by this search, which therefore finds some moves more
+/// Measures the effort of finding a right move. This search sees hidden assassins, and therefore finds some moves more
 /// easily than a solver does.
 pub fn effort(
     searcher: &mut AnySearcher,
@@ -73,7 +74,7 @@ pub fn effort(
             (wrong_nodes, wrong_depth) = (searcher.nodes(), searcher.depths().0);
         }
         if progress == Progress::Done {
-            // It may end before its nodes are used up, since it has found a mate.
+            // The search may end before its nodes are used up, because it has found a mate.
             wrong_nodes = if is_wrong { most } else { wrong_nodes };
             break;
         }
@@ -85,7 +86,8 @@ pub fn effort(
     }
 }
 
-/// Whether the shown move was an error, or the answer to it takes or gives check. A quiet move that only keeps what one had makes no puzzle.
+/// Whether the shown move was an error, or the answer to it captures or gives check. A quiet move that only keeps an
+/// existing advantage makes no puzzle.
 pub fn has_an_error(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
     let mut chance = |position: &AnyPosition| {
         let lines = lines(searcher, position, Limits::nodes(ERROR_NODES));
@@ -95,7 +97,7 @@ pub fn has_an_error(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
         || chance(&puzzle.position(1)) - (1.0 - chance(&puzzle.start)) >= ERROR
 }
 
-/// The rating of a puzzle, from its moves and themes.
+/// Returns the rating of a puzzle, from its moves and themes.
 pub fn rating(searcher: &mut AnySearcher, puzzle: &Puzzle) -> u16 {
     let steps = (1..puzzle.line.len()).step_by(2);
     let efforts: Vec<Effort> = steps
@@ -107,7 +109,7 @@ pub fn rating(searcher: &mut AnySearcher, puzzle: &Puzzle) -> u16 {
     combine(&efforts, puzzle)
 }
 
-/// The rating of a puzzle whose moves take these efforts.
+/// Returns the rating of a puzzle whose moves need these efforts.
 fn combine(efforts: &[Effort], puzzle: &Puzzle) -> u16 {
     let points = efforts.iter().map(|effort| effort.points());
     let hardest = points.clone().max().unwrap_or(0);
@@ -137,7 +139,7 @@ fn combine(efforts: &[Effort], puzzle: &Puzzle) -> u16 {
     u16::try_from(rating / 10 * 10).unwrap_or(HIGHEST_RATING)
 }
 
-/// How many moves take something or give check.
+/// Returns the number of moves that capture or give check.
 fn distractions(position: &AnyPosition) -> u32 {
     let moves = position.legal_moves().into_iter();
     let forcing = moves.filter(|&play| {
@@ -148,7 +150,7 @@ fn distractions(position: &AnyPosition) -> u32 {
     forcing.count() as u32
 }
 
-/// Whether the first move takes nothing, and the piece that makes it can be taken.
+/// Whether the first move captures nothing, and the piece that makes it can be captured.
 fn offers_itself(puzzle: &Puzzle) -> bool {
     let (before, after) = (puzzle.position(1), puzzle.position(2));
     let Some(&play) = puzzle.line.get(1) else {
@@ -162,7 +164,7 @@ mod tests {
     use super::*;
     use engine::Variant;
 
-    /// White mates at once, or loses the queen.
+    /// White either mates at once or loses the queen.
     const MATE: &str = "6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
 
     fn puzzle() -> Puzzle {

@@ -1,4 +1,4 @@
-//! `pchess-puzzles`: makes puzzles from quick games of the search against itself, and chooses those that are shipped.
+//! `pchess-puzzles`: makes puzzles from quick self-play games, and chooses those that are shipped.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -33,7 +33,7 @@ cargo xtask puzzles choose --variant ID --work FILE.. --out FILE [--count N]
   Rates the puzzles of one working file or several, writes the file that is shipped, with at most N puzzles (700), and says what is in it.
 ";
 
-/// The table of the searches, in bytes: it is cleared for each position, so a small one is quicker.
+/// Size of the transposition table in bytes. It is cleared for each position, so a small one is quicker.
 const TABLE: usize = 4 << 20;
 
 struct Options {
@@ -97,12 +97,12 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
     })
 }
 
-/// The text of a working file.
+/// Reads the text of a working file.
 fn text_of(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
-/// Plays games until there are enough puzzles. Each game is written at once, so a run can be broken off and continued.
+/// Plays games until there are enough puzzles. Each game is written at once, so a run can be interrupted and continued.
 fn make(options: &Options) -> Result<()> {
     let [work] = &options.work[..] else {
         bail!("games need one --work");
@@ -114,7 +114,7 @@ fn make(options: &Options) -> Result<()> {
         .with_context(|| format!("{} cannot be written", work.display()))?;
     let text = text_of(work)?;
     let before = read_work(options.variant, &text)?;
-    // The game at which a run was broken off is played again.
+    // The game during which a run was interrupted is played again.
     file.set_len(whole_games(&text).len() as u64)?;
     let start = |program| Teacher::start(program, &options.go);
     let mut second = options.second.as_ref().map(start).transpose()?;
@@ -156,13 +156,13 @@ fn make(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Whether a puzzle is about an assassin that the solver does not see, or that it brings to light.
+/// Whether a puzzle is about an assassin that the solver does not see or that the solution reveals.
 fn is_about_hiding(puzzle: &Puzzle) -> bool {
     let themes = [Theme::FindTheAssassin, Theme::BlindCapture, Theme::Reveal];
     themes.into_iter().any(|theme| puzzle.themes.has(theme))
 }
 
-/// Rates and chooses puzzles, writes their file, and tells what is in it.
+/// Rates and chooses puzzles, writes their file, and prints a summary.
 fn ship(options: &Options) -> Result<()> {
     let Some(out) = &options.out else {
         bail!("--out is missing");
@@ -179,7 +179,7 @@ fn ship(options: &Options) -> Result<()> {
         confirm(&mut searcher, &mut found.puzzle);
         found.puzzle.rating = rating(&mut searcher, &found.puzzle);
     }
-    // The games were judged by quick searches, so this is asked again.
+    // The games were judged by quick searches, so this is checked again.
     all.found
         .retain(|found| has_an_error(&mut searcher, &found.puzzle));
     let without_error = made - all.found.len();

@@ -1,20 +1,20 @@
-//! The fit: weights change until the evaluation foretells results best, but not far from where they began.
+//! Fits the weights so that the evaluation predicts results best, but without moving far from where they started.
 
 use engine::eval::{COUNT, Weights};
 
 use super::samples::Sample;
 
-/// How much the search's value counts against the game's result.
+/// Weight of the search's value in the target; the rest is the game's result.
 const SEARCHED_SHARE: f32 = 0.6;
-/// How strongly a weight is held where it began.
+/// Regularisation: how strongly a weight is pulled back to its initial value.
 const HOLD: f32 = 2e-8;
-/// A step's size in centipawns.
+/// Size of a step in centipawns.
 const STEP: f32 = 0.8;
 
-/// Both halves of all weights.
+/// The middlegame and endgame values of all weights.
 pub type Table = [[f32; 2]; COUNT];
 
-/// The table as it stands.
+/// Returns the current table.
 pub fn table_of(weights: &Weights) -> Box<Table> {
     let mut table = Box::new([[0.0; 2]; COUNT]);
     for (row, weight) in table.iter_mut().zip(weights.iter()) {
@@ -23,7 +23,7 @@ pub fn table_of(weights: &Weights) -> Box<Table> {
     table
 }
 
-/// The evaluation of a sample, in centipawns for White.
+/// Returns the evaluation of a sample, in centipawns for White.
 pub fn value(table: &Table, sample: &Sample) -> f32 {
     let trace = &sample.trace;
     let (mut middle, mut end) = (0.0, 0.0);
@@ -43,7 +43,7 @@ fn target(sample: &Sample, slope: f32) -> f32 {
     SEARCHED_SHARE * chance(sample.searched, slope) + (1.0 - SEARCHED_SHARE) * sample.result
 }
 
-/// The mean squared error.
+/// Returns the mean squared error.
 pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
     let sum: f64 = samples
         .iter()
@@ -54,7 +54,7 @@ pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
     (sum / samples.len().max(1) as f64) as f32
 }
 
-/// The slope from centipawns to chances that foretells results best from the search's values.
+/// Returns the slope of the curve from centipawns to chances that predicts results best from the search's values.
 pub fn slope(samples: &[Sample]) -> f32 {
     let fault = |slope: f32| -> f64 {
         samples
@@ -68,7 +68,7 @@ pub fn slope(samples: &[Sample]) -> f32 {
         .unwrap_or(0.004)
 }
 
-/// Adam over all samples in batches; tells the errors of each round.
+/// Fits the table with Adam over all samples, in batches. Calls `tell` with the error of each round.
 pub fn fit(
     table: &mut Table,
     samples: &[Sample],
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_weight_goes_where_the_games_say() {
-        // Term 3 counts for whoever wins.
+        // Term 3 counts in favour of the winner.
         let sample = |count: i16| Sample {
             trace: Trace {
                 counts: vec![(3, count)],

@@ -1,4 +1,4 @@
-//! Fitting the evaluation's weights to games that the search plays against itself.
+//! Fitting of the evaluation's weights to self-play games.
 
 pub mod fit;
 pub mod samples;

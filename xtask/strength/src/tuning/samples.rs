@@ -1,5 +1,5 @@
-//! Positions from self-play, each with what became of it. Games are kept as lines of text, so that a fit can be done
-//! again, with other terms, without playing again.
+//! Positions from self-play, each with the result of its game. Games are stored as lines of text, so that a fit can be
+//! repeated with other terms without playing again.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,10 +12,10 @@ use engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use crate::contest::openings;
 
-/// A quiet position: what its evaluation counts, and what White should expect of it.
+/// A quiet position: the terms of its evaluation, and White's expected result.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The evaluation taken apart.
+    /// The evaluation, broken down into its terms.
     pub trace: Trace,
     /// White's result of the game: 0, ½ or 1.
     pub result: f32,
@@ -23,30 +23,30 @@ pub struct Sample {
     pub searched: f32,
 }
 
-/// A game that the search played against itself. As text: the rule set, White's half points, the opening's moves, and then
-/// each move with the search's value for White: `chess 2 e2e4 e7e5 g1f3=31 b8c6=25`.
+/// A self-play game. As text it consists of the rule set, White's half points, the opening's moves, and then each move
+/// with the search's value for White: `chess 2 e2e4 e7e5 g1f3=31 b8c6=25`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The rule set.
     pub variant: Variant,
     /// White's half points: 0, 1 or 2.
     pub half_points: u8,
-    /// The moves; those that the search chose have its value in centipawns for White.
+    /// The moves. Those that the search chose have its value, in centipawns for White.
     pub moves: Vec<(Move, Option<i32>)>,
 }
 
-/// A value so large for so many plies decides a game.
+/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, decides a game.
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 5;
-/// What stands for a mate.
+/// The value that stands for a mate.
 const MATED: i32 = 10_000;
 /// Plies after which a game counts as drawn.
 const MOST_PLIES: usize = 260;
-/// Random plies of an opening, at least and beyond that.
+/// Number of random plies of an opening: at least `PLIES`, and fewer than `MORE_PLIES` beyond that.
 const PLIES: usize = 5;
 const MORE_PLIES: usize = 5;
 
-/// The rule sets of a family, some oftener than others.
+/// Returns the rule sets of a family, some of them more than once, so that they are played more often.
 pub const fn variants(family: Family) -> &'static [Variant] {
     match family {
         Family::Special => &[
@@ -61,7 +61,7 @@ pub const fn variants(family: Family) -> &'static [Variant] {
     }
 }
 
-/// Plays a game.
+/// Plays one game.
 pub fn play(
     variant: Variant,
     nodes: u64,
@@ -117,7 +117,7 @@ pub fn play(
 }
 
 impl Record {
-    /// The quiet positions of the game, one in `one_in` of them.
+    /// Returns a random choice of the game's quiet positions, about one in `one_in`.
     pub fn samples(&self, one_in: usize, random: &mut Random) -> Result<Vec<Sample>> {
         let mut game = History::new(AnyPosition::initial(self.variant));
         let mut samples = Vec::new();

@@ -1,14 +1,14 @@
-//! The table of weights as text: the part of the source file that belongs to one family.
+//! The table of weights as source text: the part of the source file for one family.
 
 use anyhow::{Context, Result};
 use engine::eval::{Family, SECTIONS};
 
 use super::fit::Table;
 
-/// Rows on a line.
+/// Number of rows on a line.
 const ACROSS: usize = 16;
 
-/// The name of a family's table in the source.
+/// Returns the name of a family's table in the source.
 pub const fn name(family: Family) -> &'static str {
     match family {
         Family::Special => "SPECIAL",
@@ -17,7 +17,7 @@ pub const fn name(family: Family) -> &'static str {
     }
 }
 
-/// The table in the source's own words.
+/// Formats the table as source text.
 pub fn write(family: Family, table: &Table) -> String {
     let mut text = format!("static {}: Weights = [\n", name(family));
     for &(section, start, len) in SECTIONS {
@@ -36,7 +36,7 @@ pub fn write(family: Family, table: &Table) -> String {
     text
 }
 
-/// The source with a family's table replaced.
+/// Returns the source with a family's table replaced.
 pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
     let head = format!("static {}: Weights = [\n", name(family));
     let start = source
