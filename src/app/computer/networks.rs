@@ -12,8 +12,8 @@ use crate::app::data_file::DataFile;
 use crate::platform::time;
 use crate::platform::worker::has_vectors;
 
-/// How long a network is waited for, in milliseconds: a visitor takes it for thinking. A line that brings a megabit a second needs less than
-/// one of them.
+/// How long the computer waits for a network, in milliseconds. The user takes the wait for thinking. With a megabit per
+/// second a network arrives in less than one second.
 pub(super) const PATIENCE: u32 = 3_000;
 
 /// All networks of this build. The subject of each is a family of rule sets.
