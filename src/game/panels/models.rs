@@ -3,7 +3,6 @@
 use engine::{Color, Role};
 
 use crate::GameResult;
-use crate::verdicts::Verdict;
 
 /// A clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +43,20 @@ pub struct MoveCell {
     pub text: String,
     /// What the computer thinks of it, once the game is judged: an inaccuracy, a mistake or a blunder. What somebody has said of the move
     /// counts more, and nothing stands here then.
-    pub mark: Option<Verdict>,
+    pub mark: Option<MoveMark>,
     /// What was left on the mover's clock, once that is of interest.
     pub clock: Option<String>,
     /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.
     pub ply: usize,
+}
+
+/// What the computer thinks of a ply.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveMark {
+    /// `?!`, `?` or `??`.
+    pub sign: &'static str,
+    /// The same in words.
+    pub name: String,
 }
 
 /// The move list.
