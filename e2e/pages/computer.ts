@@ -153,6 +153,6 @@ export class Computer {
   }
 
   get analysis(): Locator {
-    return this.page.getByRole('region', { name: 'Analysis' });
+    return this.page.getByRole('region', { name: 'Analysis', exact: true });
   }
 }

@@ -218,7 +218,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
   // A page in the middle of nothing. One that holds a sentence or two has no more to show.
   const main = modal ? null : document.querySelector('main:not(.page--missing, :has(.missing))');
   if (main && share > 0) {
-    const parts = [...lines.filter(line => main.contains(line.owner)).map(line => line.box), ...[...main.querySelectorAll('.board, .btn')].map(one => one.getBoundingClientRect())];
+    const parts = [...main.children].filter(isSeen).map(one => one.getBoundingClientRect());
     const wide = Math.max(...parts.map(box => box.right)) - Math.min(...parts.map(box => box.left));
     if (wide < share * innerWidth) found.push(`The page is an island: ${round(wide)} px of ${innerWidth}.`);
   }

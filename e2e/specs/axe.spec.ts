@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('a judged game keeps nobody out, and neither do its exercises', async ({ game, page }) => {
       await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
       await game.button('Analyse the game').click();
-      await expect(page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Analysis', exact: true }).getByRole('row', { name: 'White' })).toBeVisible();
       expect(await violations(game)).toEqual([]);
       await page.getByRole('link', { name: 'Learn from your mistakes' }).click();
       await expect(page.getByRole('progressbar', { name: 'Mistakes worked through' })).toBeVisible();
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(game)).toEqual([]);
       await page.locator('body').press('l');
       await game.button('Analyse the game').click();
-      await expect(page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Analysis', exact: true }).getByRole('row', { name: 'White' })).toBeVisible();
       expect(await violations(game)).toEqual([]);
     });
 

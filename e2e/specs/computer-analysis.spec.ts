@@ -116,7 +116,7 @@ test('what a file says of a move counts more than the computer', async ({ game }
   await game.paste('[Result "0-1"]\n\n1. f3 e5 2. g4! Qh4# 0-1');
   await game.expectMoves('f3', 'e5', 'g4!', 'Qh4#');
   await game.button('Analyse the game').click();
-  await expect(game.page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+  await expect(game.page.getByRole('region', { name: 'Analysis', exact: true }).getByRole('row', { name: 'White' })).toBeVisible();
   await expect(game.moves.nth(2)).toHaveText('g4!');
 });
 

@@ -21,7 +21,7 @@ test('the engine is refused while a network game is running, here and in another
     await new Board(page, page.locator('main.page--analysis .board')).play('e2e4');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await expect(page.getByText('while a network game is running')).toHaveCount(2);
-    await expect(page.getByRole('region', { name: 'Analysis' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Analysis', exact: true })).toHaveCount(0);
   }
   // Nor is the running game itself analysed.
   await host.page.evaluate(() => (location.hash = '#/play'));

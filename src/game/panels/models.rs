@@ -3,7 +3,6 @@
 use engine::{Color, Role};
 
 use crate::GameResult;
-use crate::verdicts::Verdict;
 
 /// A side's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +43,20 @@ pub struct MoveCell {
     pub text: String,
     /// The computer's verdict on the move, once the game is reviewed: an inaccuracy, a mistake or a blunder. `None` if a person has already
     /// annotated the move.
-    pub mark: Option<Verdict>,
+    pub mark: Option<MoveMark>,
     /// The time left on the mover's clock. Shown after the game and in annotated games.
     pub clock: Option<String>,
     /// The ply to pass to [`crate::ReviewTo::Ply`] to see the position after it.
     pub ply: usize,
+}
+
+/// What the computer thinks of a ply.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveMark {
+    /// `?!`, `?` or `??`.
+    pub sign: &'static str,
+    /// The same in words.
+    pub name: String,
 }
 
 /// The move list.

@@ -2,12 +2,11 @@
 
 use engine::Color;
 
-use super::{MoveCell, MoveListModel, MoveRow};
+use super::{MoveCell, MoveListModel, MoveMark, MoveRow};
 use crate::Message;
 use crate::clock::clock_text;
 use crate::notation::with_figurines;
 use crate::session::Session;
-use crate::tree::{Group, group_of, number_of};
 use crate::viewer::Viewer;
 
 impl Session {
@@ -23,9 +22,11 @@ impl Session {
         for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
             let (mut cell, comment) = self.cell(index, viewer);
-            if !self.has_own_mark(index) {
-                cell.mark = verdicts.and_then(|verdicts| verdicts.at(index));
-            }
+            let mark = verdicts.and_then(|verdicts| verdicts.at(index));
+            cell.mark = mark.map(|(sign, name)| MoveMark {
+                sign,
+                name: name.say(self.lang()).to_owned(),
+            });
             let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
             let black = before.turn() == Color::Black;
@@ -93,13 +94,6 @@ impl Session {
             ply,
         };
         (cell, comments)
-    }
-
-    /// Whether somebody has said what they think of a move. A mark that speaks of the position, as `±`, does not say it.
-    fn has_own_mark(&self, index: usize) -> bool {
-        let note = self.game.notes().at(index + 1);
-        let mark = note.and_then(|note| number_of(&note.mark));
-        mark.is_some_and(|mark| group_of(mark) == Group::Move)
     }
 
     /// Writes a move with figurines or with letters, as the person prefers.

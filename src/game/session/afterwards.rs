@@ -5,8 +5,9 @@ use engine::{AnyPosition, Color, Move, Variant};
 use super::Session;
 use crate::notation::{listed, with_figurines};
 use crate::text::say;
-use crate::verdicts::{PlayedPly, Verdict, Verdicts};
-use crate::{Message, Millis, ReviewTo, Settings};
+use crate::tree::{Group, group_of, number_of};
+use crate::verdicts::{PlayedPly, Verdicts};
+use crate::{Label, Message, Millis, ReviewTo, Settings};
 
 /// A finished game in full, or the main line of an analysis: nothing of it is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,15 +25,16 @@ pub struct FinishedGame {
 pub(crate) struct JudgedMoves {
     /// The moves that it has judged. It speaks of no others.
     moves: Vec<Move>,
-    /// The marks that are written behind moves, with the plies, counted from 1, in their order.
-    marks: Vec<(usize, Verdict)>,
+    /// What is written behind them, and its name, with the plies, counted from 1, in their order.
+    marks: Vec<(usize, &'static str, Label)>,
 }
 
 impl JudgedMoves {
-    /// What is written behind the ply with an index, if anything is.
-    pub(crate) fn at(&self, index: usize) -> Option<Verdict> {
+    /// What is written behind the ply with an index, and its name, if anything is.
+    pub(crate) fn at(&self, index: usize) -> Option<(&'static str, Label)> {
         let place = self.marks.binary_search_by_key(&(index + 1), |mark| mark.0);
-        Some(self.marks[place.ok()?].1)
+        let (_, sign, name) = *self.marks.get(place.ok()?)?;
+        Some((sign, name))
     }
 }
 
@@ -85,13 +87,23 @@ impl Session {
         Some(could_have(before, played, better, &self.settings))
     }
 
-    /// Writes the verdicts on the finished game behind its moves. They hold for as long as these are the moves, and the game is over.
+    /// Writes the verdicts on the finished game behind its moves. They hold for as long as these are the moves, and the game is over. Where
+    /// somebody has said what they think of a move, that stays alone; a mark that speaks of the position, as `±`, does not say it.
     pub fn take_verdicts(&mut self, verdicts: &Verdicts) {
+        let notes = self.game.notes();
+        let own = |ply: usize| {
+            let mark = notes.at(ply).and_then(|note| number_of(&note.mark));
+            mark.is_some_and(|mark| group_of(mark) == Group::Move)
+        };
         let marked = verdicts.moves.iter();
-        let marked = marked.filter(|judged| judged.verdict.mark().is_some());
+        let marked = marked.filter(|judged| judged.verdict.mark().is_some() && !own(judged.ply));
+        let marks = marked.map(|judged| {
+            let verdict = judged.verdict;
+            (judged.ply, verdict.sign(), Label::verdict(verdict))
+        });
         self.judged = Some(JudgedMoves {
+            marks: marks.collect(),
             moves: self.game.moves().to_vec(),
-            marks: marked.map(|judged| (judged.ply, judged.verdict)).collect(),
         });
     }
 

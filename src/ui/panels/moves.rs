@@ -43,7 +43,7 @@ pub fn MovesPanel(
                 <For
                     each=move || moves.with(|moves| moves.rows.clone())
                     key=MoveRow::clone
-                    children=move |row| view! { <Row row words send /> }
+                    children=move |row| view! { <Row row send /> }
                 />
             </ol>
             {reactive(move || {
@@ -82,14 +82,12 @@ fn mark(list: &Element, current: usize) {
 fn Row(
     /// What was played.
     row: MoveRow,
-    /// The texts in the person's language.
-    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let cell = move |cell: Option<MoveCell>| {
         let Some(MoveCell {
-            text,
+            mut text,
             mark,
             clock,
             ply,
@@ -97,14 +95,15 @@ fn Row(
         else {
             return view! { <span class="move move--empty"></span> }.into_any();
         };
-        // Its sign is seen, its name is read out.
+        // The sign is seen, its name is read out.
         let mark = mark.map(|mark| {
-            view! {
-                " "
-                <span class="move__mark" role="img" data-mark=mark.sign() aria-label=words.say(Label::verdict(mark))>
-                    {mark.sign()}
+            text.push(' ');
+            let sign = view! {
+                <span class="move__mark" role="img" aria-label=mark.name>
+                    {mark.sign}
                 </span>
-            }
+            };
+            sign.into_any()
         });
         view! {
             <button

@@ -255,7 +255,7 @@ fn marked(table: &Table) -> Vec<String> {
     cells
         .flatten()
         .map(|cell| match cell.mark {
-            Some(mark) => format!("{} {}", cell.text, mark.sign()),
+            Some(mark) => format!("{} {}", cell.text, mark.sign),
             None => cell.text,
         })
         .collect()
@@ -290,6 +290,9 @@ fn the_moves_of_a_judged_game_have_their_marks_for_as_long_as_it_is_that_game() 
     table.session.take_verdicts(&verdicts);
     let judged = ["f3 ??", "e5", "g4 ?!", "Qh4#"];
     assert_eq!(marked(&table), judged);
+    let first = table.session.move_list().rows.remove(0).white;
+    let name = first.and_then(|cell| cell.mark).map(|mark| mark.name);
+    assert_eq!(name.as_deref(), Some("Blunder"));
     table.send(Msg::Undo);
     assert_eq!(marked(&table), ["f3", "e5", "g4"]);
     table.send(Msg::Redo);
