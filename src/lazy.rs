@@ -1,4 +1,4 @@
-//! Lazy loading: the [`lazy!`] macro puts a function into a file of its own, which is fetched when the function is
+//! Lazy loading: the `lazy!` macro puts a function into a file of its own, which is fetched when the function is
 //! first called. Code that is only reached through such a function adds nothing to the first download. `app/chunks.rs`
 //! lists the chunks.
 

@@ -1,5 +1,5 @@
 //! Questions that the board asks before a move is complete: the promotion column, and the bar that says what to pick
-//! and has buttons for the answers that are not squares.
+//! and has buttons for the answers that are not given by tapping another square.
 
 use game::{BoardModel, ChoiceKind, ChoiceModel, Label, Msg};
 use leptos::{html, prelude::*};
@@ -86,7 +86,7 @@ fn walk(event: &leptos::ev::KeyboardEvent) {
     dom::focus_sibling(event, forward);
 }
 
-/// The bar with the question, buttons for the answers that are not squares, and Cancel.
+/// The bar with the question, buttons for the answers that are not given by tapping another square, and Cancel.
 #[component]
 pub fn ChoiceBar(
     /// The board.

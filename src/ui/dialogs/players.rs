@@ -30,9 +30,9 @@ const LEVELS: [u8; 10] = [
 enum Opponent {
     /// The computer.
     Computer,
-    /// Somebody at another device.
+    /// Somebody on another device.
     Friend,
-    /// Somebody at this device.
+    /// Somebody on this device.
     Person,
     /// Somebody elsewhere; the players send each other links.
     Mail,

@@ -129,8 +129,8 @@ impl Scan {
         });
     }
 
-    /// Reads pictures with the worker, which sends an empty text whenever it is ready for a picture but has found no
-    /// code.
+    /// Reads pictures with the worker. Each of its messages means that it is ready for the next picture; an empty text
+    /// means that it has not found a code.
     fn start_worker(self, turn: u32) {
         let Some(frames) = Frames::new().map(Rc::new) else {
             return self.stop(Stage::NoReader);

@@ -129,10 +129,10 @@ pub enum NetText {
     RoundTrip(Millis),
     /// The room's code, for the strip.
     Room(String),
-    /// The opponent has vanished, and this side wins in so many seconds.
+    /// The opponent has vanished. This side wins after this many seconds.
     Vanishes(u64),
-    /// The opponent has vanished before both sides made their first move, and the game ends without a result in so many
-    /// seconds.
+    /// The opponent has vanished before both sides made their first move. The game ends without a result after this
+    /// many seconds.
     VanishesEarly(u64),
     /// The countdown is paused because this side is offline.
     CountdownRests,

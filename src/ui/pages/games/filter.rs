@@ -11,7 +11,7 @@ pub enum Opponent {
     Computer,
     /// A person on another device.
     Person,
-    /// Somebody at the same device.
+    /// Somebody on the same device.
     SameDevice,
 }
 
