@@ -1,5 +1,6 @@
-//! The app: what the page begins with, its frame, and which chunks there are. Signals are in `store.rs`, effects in `effects.rs`,
-//! timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, everything visible in `ui`.
+//! The app: starts the page, builds its frame, and lists the chunks that are fetched later. Signals are in `store.rs`,
+//! effects in `effects.rs`, timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, and
+//! everything visible is in `ui`.
 
 mod aids;
 mod analysis;
@@ -56,20 +57,20 @@ use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
 use crate::ui::words::reactive;
 
-/// What the page can do: its signals, what it fetches, what it keeps, what it waits for. Cheap to copy.
+/// Handles to everything the page works with: its signals, chunks, storage and timers. Cheap to copy.
 #[derive(Clone, Copy)]
 struct Desk {
-    /// What is seen and asked.
+    /// The signals that the views read.
     store: Store,
-    /// What is fetched when it is first needed.
+    /// The parts of the page that are fetched when first needed.
     chunks: Chunks,
-    /// What there is to keep.
+    /// Keeps games, settings and choices between visits.
     keeper: keep::Keeper,
-    /// What happens when time has passed.
+    /// The page's timers.
     timers: Timers,
 }
 
-/// The chunks, each with the function that is its file.
+/// Returns the chunks, each with the function that fetches its file.
 fn chunks() -> Chunks {
     Chunks {
         start: Chunk::new(|| Box::pin(start::fetch()) as Fetch<_>),
@@ -88,10 +89,10 @@ fn chunks() -> Chunks {
     }
 }
 
-/// Everything.
+/// The root component.
 #[component]
 pub fn App(
-    /// What the page begins with.
+    /// The settings, session and route that the page starts with.
     opening: Opening,
 ) -> impl IntoView {
     let Opening {
@@ -116,17 +117,19 @@ pub fn App(
     look::follow(store, desk.timers);
     listen::listen(desk);
     back::watch(store.dialog);
-    // What it makes lives as long as the page.
+    // `ScopedFuture` runs the start under the app's reactive owner, so that the signals it creates live as long as the
+    // page.
     let begin = ScopedFuture::new(after_start(desk, first, restored, left));
     later::queue(move || {
         dom::remove_by_id("boot");
         time::after_frame(move || spawn_local(begin));
     });
-    // In a task of its own, as the signals were enough for one.
+    // The frame is built in a task of its own, because creating the signals was enough work for one task.
     later(move || view! { <Frame desk /> })
 }
 
-/// What is done once the page has been seen, in tasks between which the browser can answer the person.
+/// Finishes the start once the page is visible. The work is split into several tasks so that the browser can respond to
+/// the user between them.
 async fn after_start(desk: Desk, first: Vec<Effect>, restored: bool, left: Option<Left>) {
     for effect in first {
         desk.run(effect);
@@ -142,7 +145,7 @@ async fn after_start(desk: Desk, first: Vec<Effect>, restored: bool, left: Optio
     network::begin(desk);
 }
 
-/// The frame around all pages, and the dialogs above it.
+/// The frame around all pages, and the dialogs on top of it.
 #[component]
 fn Frame(
     /// The page's signals.
@@ -215,7 +218,7 @@ fn Frame(
     }
 }
 
-/// The dialogs: each with its heading and its class.
+/// All dialogs, each with its heading and its CSS class.
 const DIALOGS: [(Open, Label, &str); 9] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
@@ -228,7 +231,7 @@ const DIALOGS: [(Open, Label, &str); 9] = [
     (Open::Install, Label::INSTALL_APP, "dialog--install"),
 ];
 
-/// The dialogs.
+/// The elements of all dialogs.
 #[component]
 fn Dialogs(
     /// The page's signals.

@@ -1,5 +1,6 @@
-//! How a function of the page comes to live in a file of its own, which is fetched when the function is first called. What is
-//! only reached through it weighs nothing in the first visit. Which chunks there are is told in `app/chunks.rs`.
+//! Lazy loading: the `lazy!` macro puts a function into a file of its own, which is fetched when the function is
+//! first called. Code that is only reached through such a function adds nothing to the first download. `app/chunks.rs`
+//! lists the chunks.
 
 /// A chunk of the page could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +13,8 @@ impl From<leptos::wasm_split::SplitLoaderError> for Unfetched {
     }
 }
 
-/// Makes a function that lives in a file of its own, which is named like the word in brackets; calling it fetches the file.
-/// In a page of one piece it is an async function like any other.
+/// Defines a function that lives in a file of its own, named after the word in brackets; calling the function fetches
+/// the file. In a build without splitting it is an ordinary async function.
 macro_rules! lazy {
     ($(#[$meta:meta])* [$chunk:ident] $vis:vis fn $name:ident() -> $out:ty = $give:expr) => {
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! The bar above all pages.
+//! The header above all pages.
 
 use engine::Variant;
 use game::Label;
@@ -10,20 +10,20 @@ use super::widgets::{Icon, IconButton};
 use super::words::{Words, reactive, text};
 use crate::platform::dom;
 
-/// The bar: the name, the pages, settings and help.
+/// The header: name, links to the pages, settings and help.
 #[component]
 pub fn Header(
     /// The page that is shown.
     route: Signal<Route>,
-    /// The rule set whose rules are one tap away.
+    /// The rule set that the link to the rules opens.
     variant: Signal<Variant>,
     /// The texts in the person's language.
     words: Words,
     /// Opens a dialog.
     open: Callback<Open>,
-    /// This browser offers to install the page.
+    /// Whether this browser offers to install the page.
     can_install: Signal<bool>,
-    /// Installs it.
+    /// Installs the page.
     install: Callback<()>,
 ) -> impl IntoView {
     let link = move |label: Label, to: Signal<Route>, icon: &'static str| {
@@ -36,7 +36,8 @@ pub fn Header(
             </a>
         }
     };
-    // To the board where there is one: its one tab stop; elsewhere to what the page is about. The address stays.
+    // Moves the focus to the board's tab stop if the page has a board, otherwise to the main content. The address does
+    // not change.
     let skip = |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         dom::focus_by_selector("main");

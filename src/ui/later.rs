@@ -1,6 +1,6 @@
-//! Views that are built one after another while the page starts, each in a task of its own, so that a slow device can answer
-//! between them. In which order is of no matter, since nothing of it is seen before all of it is there. Once the page stands,
-//! whatever is shown is built at once. What is shown is not decided here.
+//! Deferred views: while the page starts, views are built one after another, each in a task of its own, so that a slow
+//! device can respond to the user between them. Their order does not matter, because nothing is visible before all of
+//! them are built. Once the page has started, views are built immediately. This module does not decide what is shown.
 
 use std::cell::RefCell;
 
@@ -10,16 +10,16 @@ use super::words::reactive;
 use crate::platform::{dom, time};
 
 thread_local! {
-    /// The views whose turn has not come yet; `None` while none has to wait.
+    /// The views that have not been built yet, or `None` while views are built immediately.
     static WAITING: RefCell<Option<Vec<RwSignal<bool>>>> = const { RefCell::new(None) };
 }
 
-/// A view that is built when its turn comes: while the page starts in a task to come, later at once.
+/// Builds a view in a later task while the page starts, and immediately afterwards.
 pub fn later<V: IntoAny>(make: impl Fn() -> V + Send + 'static) -> AnyView {
     wait(reactive(make))
 }
 
-/// One piece of code for views of all kinds.
+/// The part of [`later`] that is not generic, so that it is compiled only once.
 fn wait(mut make: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     let due = WAITING.with_borrow_mut(|waiting| {
         let waiting = waiting.as_mut()?;
@@ -35,15 +35,15 @@ fn wait(mut make: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     shown.into_any()
 }
 
-/// Lets views wait for their turn from here on. They are built in the tasks that follow; when none is left, `then` is called.
-/// In a page that nobody looks at none waits, since there a task may have to wait for a second.
+/// Defers all views that are created from now on. They are built in the following tasks, and `then` is called when none
+/// is left. On a hidden page views are not deferred, because a task may have to wait for a second there.
 pub fn queue(then: impl FnOnce() + 'static) {
     WAITING.set((!dom::is_hidden()).then(Vec::new));
     step(Box::new(then));
 }
 
-/// Two tasks: one that lays out what was built before (left to the next frame, all of it would be one long task), and one
-/// that builds the next view.
+/// Runs two tasks: the first forces a layout of the views built so far, because otherwise the next frame would lay all
+/// of them out in one long task; the second builds the next view.
 fn step(then: Box<dyn FnOnce()>) {
     time::after(0, move || {
         dom::lay_out();

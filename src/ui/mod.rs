@@ -1,5 +1,5 @@
-//! What people see: components that draw the models of `game` and send its messages. No rules, no storage, no browser
-//! calls: those are in `game`, `app` and `platform`.
+//! The user interface: components that draw the models of `game` and send its messages. Rules are in `game`, storage is
+//! in `app`, and browser calls are in `platform`; none of them belong here.
 
 pub mod aids;
 pub mod board;

@@ -1,4 +1,4 @@
-//! Sentences that the page says: notices that can be seen for a while, and announcements for screen readers.
+//! Messages to the user: notices that are visible for a while, and announcements for screen readers.
 
 use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
@@ -7,17 +7,17 @@ use super::widgets::IconButton;
 use super::words::Words;
 use crate::platform::time;
 
-/// How long a notice stays, in milliseconds.
+/// How long a notice without a button stays, in milliseconds.
 const STAYS: u32 = 7000;
 
 /// A notice on the screen.
 #[derive(Clone)]
 pub struct Toast {
-    /// Its own number, which no later notice gets.
+    /// Unique number of the notice, which is never reused.
     pub id: u32,
-    /// What it says.
+    /// The notice.
     pub notice: Notice,
-    /// A button in it: what it says and what it does.
+    /// A button in the notice: its label and its action.
     pub action: Option<(String, Callback<()>)>,
 }
 
@@ -25,7 +25,7 @@ pub struct Toast {
 #[derive(Clone, Copy)]
 pub struct Notices {
     toasts: RwSignal<Vec<Toast>>,
-    /// How many notices there have been.
+    /// Number of notices that have been shown so far.
     count: StoredValue<u32>,
     said: RwSignal<(u32, String)>,
 }
@@ -48,7 +48,8 @@ impl Notices {
         time::after(STAYS, move || notices.dismiss(id));
     }
 
-    /// Shows a notice with a button; it stays until it is dismissed, by the person or by its number.
+    /// Shows a notice with a button. It stays until the user dismisses it or [`Notices::dismiss`] is called with the
+    /// returned number.
     pub fn offer(&self, notice: Notice, label: String, action: Callback<()>) -> u32 {
         self.push(notice, Some((label, action)))
     }
@@ -57,20 +58,20 @@ impl Notices {
         let id = self.count.get_value();
         self.count.set_value(id + 1);
         self.toasts.update(|toasts| {
-            // The same sentence twice helps nobody.
+            // An equal notice is replaced, because showing it twice helps nobody.
             toasts.retain(|toast| toast.notice != notice);
             toasts.push(Toast { id, notice, action });
         });
         id
     }
 
-    /// Takes a notice away.
+    /// Removes a notice.
     pub fn dismiss(&self, id: u32) {
         self.toasts
             .try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }
 
-    /// Takes the hint away: it was for a position that is no more.
+    /// Removes the hint, because its position is no longer on the board.
     pub fn dismiss_hint(&self) {
         let hint = |toast: &Toast| toast.notice.level == NoticeLevel::Hint;
         if self.toasts.with_untracked(|toasts| toasts.iter().any(hint)) {
@@ -79,17 +80,17 @@ impl Notices {
         }
     }
 
-    /// Says something once to those who cannot see the board.
+    /// Announces a text once to screen readers.
     pub fn announce(&self, text: String) {
         self.said
             .update(|said| *said = (said.0.wrapping_add(1), text));
     }
 }
 
-/// Where notices are seen and announcements are heard.
+/// The elements that show notices and announce texts.
 #[component]
 pub fn NoticesView(
-    /// What there is to say.
+    /// The notices and the last announcement.
     notices: Notices,
     /// The texts in the person's language.
     words: Words,
@@ -125,7 +126,7 @@ pub fn NoticesView(
                 }
             />
         </div>
-        // A new element each time: the same sentence twice in a row is said twice.
+        // Each announcement is a new element, so that the same sentence twice in a row is read out twice.
         <div class="live visually-hidden" aria-live="polite" aria-atomic="true">
             <For
                 each=move || [notices.said.get()]

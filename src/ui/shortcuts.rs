@@ -1,25 +1,25 @@
-//! Which key does what, outside the board's grid. Pure.
+//! Keyboard shortcuts outside the board's grid. This module has no side effects.
 
 use game::{Label, Msg, ReviewTo, Tell};
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Tell the game.
+    /// Send this message to the game.
     Send(Msg),
     /// Open the list of shortcuts.
     Help,
     /// Open the New game panel.
     NewGame,
-    /// Sound on or off.
+    /// Turn the sound on or off.
     Mute,
-    /// Put the focus into the field for typed moves.
+    /// Focus the field for typed moves.
     Type,
-    /// Say something about the game once more.
+    /// Announce something about the game again.
     Tell(Tell),
 }
 
-/// What a key asks for, if anything. `name` is the key as browsers call it.
+/// Returns the command of a key, if it has one. `name` is the browser's name of the key (`KeyboardEvent.key`).
 pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
     let send = |msg| Some(Command::Send(msg));
     if ctrl {
@@ -49,7 +49,7 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
     }
 }
 
-/// The list that the shortcuts dialog shows: keys, and what they do.
+/// The list in the shortcuts dialog: keys, and what they do.
 pub const LIST: [(&[&str], Label); 14] = [
     (&["←", "→"], Label::SHORTCUT_REVIEW),
     (&["Home", "End"], Label::SHORTCUT_ENDS),
@@ -71,7 +71,7 @@ pub const LIST: [(&[&str], Label); 14] = [
 mod tests {
     use super::*;
 
-    /// How browsers call the keys that the list shows as signs.
+    /// Returns the browser's name of a key in the list, and whether Ctrl is held.
     fn names(shown: &str) -> (String, bool) {
         match shown {
             "←" => ("ArrowLeft".into(), false),
@@ -148,7 +148,7 @@ mod tests {
     fn undo_and_redo_are_where_hands_look_for_them() {
         let send = |msg| Some(Command::Send(msg));
         assert_eq!(command("z", true, false), send(Msg::Undo));
-        // With Shift, browsers name the capital letter.
+        // With Shift held, browsers report the capital letter.
         assert_eq!(command("Z", true, true), send(Msg::Redo));
         assert_eq!(command("y", true, false), send(Msg::Redo));
     }

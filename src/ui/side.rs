@@ -1,4 +1,4 @@
-//! The field for the side that a person plays: White, Black, or a random one.
+//! The field for the side that the user plays: White, Black, or a random one.
 
 use engine::Color;
 use game::Label;
@@ -16,12 +16,12 @@ const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None]
 pub struct Side(RwSignal<Option<Color>>);
 
 impl Side {
-    /// Begins with this side.
+    /// Preselects this side.
     pub fn new(color: Color) -> Side {
         Side(RwSignal::new(Some(color)))
     }
 
-    /// The chosen side; each call draws a random one anew.
+    /// Returns the chosen side. If a random side is chosen, each call draws again.
     pub fn drawn(self) -> Color {
         self.0.get_untracked().unwrap_or_else(|| {
             if time::random_u64() & 1 == 0 {
@@ -36,7 +36,7 @@ impl Side {
 /// The field.
 #[component]
 pub fn SideField(
-    /// What is chosen.
+    /// The chosen side.
     side: Side,
     /// The texts in the person's language.
     words: Words,

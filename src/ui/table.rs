@@ -1,5 +1,5 @@
-//! The one store of the page: the session, and what is derived from it. Components read memos and send messages; what a
-//! message makes happen outside is run by `app`.
+//! The [`Table`]: the session on the screen, and the models derived from it. Components read memos and send messages;
+//! `app` carries out the effects of a message.
 
 use engine::{ByColor, Color};
 use game::{
@@ -13,54 +13,54 @@ use crate::platform::time;
 
 /// The session on the screen and its models. Cheap to copy.
 ///
-/// What a piece does is seen first: after a ply all that stands beside the board follows when the board's frame has been
-/// drawn. After anything else it follows at once.
+/// The board is drawn first: after a ply, everything beside the board is updated only once the board's frame has been
+/// drawn. After any other message it is updated at once.
 #[derive(Clone, Copy)]
 pub struct Table {
     session: StoredValue<Session>,
     changed: RwSignal<u32>,
     ticked: RwSignal<u32>,
-    /// Settings or rule set are others. All texts of the page hang on it: with every message they would all be asked whether
-    /// they are still the same.
+    /// Changes only with the settings or the rule set. All texts of the page depend on this signal, because otherwise
+    /// every message would check all of them for changes.
     chosen: RwSignal<u32>,
     beside: RwSignal<u32>,
-    /// What stands beside the board waits for its frame.
+    /// Whether the update beside the board waits for the board's frame.
     waits: StoredValue<bool>,
     /// The board.
     pub board: Memo<BoardModel>,
-    /// The clocks, where there are any.
+    /// The clocks, if the game has any.
     pub clocks: ByColor<Memo<Option<ClockModel>>>,
     /// The move list.
     pub moves: Memo<MoveListModel>,
-    /// How the game stands.
+    /// State of the game.
     pub status: Memo<StatusModel>,
-    /// How it ended.
+    /// Result of the game.
     pub result: Memo<Option<ResultModel>>,
     /// What each side has captured.
     pub captured: ByColor<Memo<CapturedModel>>,
-    /// What is asked before something final.
+    /// Question before a final action.
     pub asking: Memo<Option<QuestionModel>>,
-    /// Which buttons do something.
+    /// The controls that are enabled.
     pub controls: Memo<Controls>,
-    /// What the person prefers.
+    /// The settings.
     pub settings: Memo<Settings>,
-    /// The texts in their language.
+    /// The texts in the language of the settings.
     pub words: Words,
     /// The rule set's id.
     pub variant: Signal<&'static str>,
 }
 
-/// What has happened to the session, and is not on the screen yet.
+/// A change of the session that is not on the screen yet.
 #[must_use]
 pub struct Change {
-    /// What is to be done outside.
+    /// Effects for `app` to carry out.
     pub effects: Vec<Effect>,
-    /// Nothing but the clocks' texts is other than before.
+    /// Whether nothing but the texts of the clocks has changed.
     clocks_only: bool,
 }
 
 impl Change {
-    /// Whether something that was wanted is not possible.
+    /// Whether the requested action was refused.
     pub fn is_refused(&self) -> bool {
         self.effects.iter().any(
             |effect| matches!(effect, Effect::Notice(notice) if notice.level == NoticeLevel::Error),
@@ -69,7 +69,7 @@ impl Change {
 }
 
 impl Table {
-    /// A table with a session on it.
+    /// Creates a table with a session.
     pub fn new(session: Session) -> Table {
         let session = StoredValue::new(session);
         let [changed, ticked, chosen, beside] = std::array::from_fn(|_| RwSignal::new(0));
@@ -118,18 +118,18 @@ impl Table {
         }
     }
 
-    /// Lets something happen; [`Table::show`] draws it.
+    /// Sends a message to the session. [`Table::show`] draws the change.
     pub fn update(&self, msg: Msg) -> Change {
         let tick = msg == Msg::Tick;
         self.change(tick, |session| session.update(msg, now()))
     }
 
-    /// The other device tells something: see [`Session::remote`].
+    /// Passes a message of the other device to the session: see [`Session::remote`].
     pub fn remote(&self, msg: RemoteMsg) -> Change {
         self.change(false, |session| session.remote(msg, now()))
     }
 
-    /// Lets something happen that a fetched part of the page knows of.
+    /// Changes the session through a function, for parts of the page that are fetched later.
     pub fn act(&self, act: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
         self.change(false, |session| act(session, now()))
     }
@@ -152,7 +152,7 @@ impl Table {
         }
     }
 
-    /// Draws what has changed.
+    /// Draws a change.
     pub fn show(&self, change: &Change) {
         again(self.ticked);
         if change.clocks_only {
@@ -177,12 +177,12 @@ impl Table {
         self.ask(|session| session.plies())
     }
 
-    /// Asks the session something, now and once.
+    /// Reads a value from the session, without tracking changes.
     pub fn ask<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
         self.session.with_value(question)
     }
 
-    /// Asks the session something, again whenever it changes.
+    /// Reads a value from the session, reactively.
     pub fn follow<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
         self.changed.track();
         self.session.with_value(question)
@@ -193,7 +193,7 @@ fn again(signal: RwSignal<u32>) {
     signal.try_update(|count| *count = count.wrapping_add(1));
 }
 
-/// The present moment on the one clock of all sessions.
+/// Returns the current time on the clock that all sessions share, in milliseconds.
 pub fn now() -> game::Millis {
     time::now().max(0.0) as game::Millis
 }

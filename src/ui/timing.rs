@@ -1,4 +1,4 @@
-//! The fields of a time control: no clock, one of the usual time controls, or one's own minutes and increment.
+//! The fields for a time control: no clock, one of the usual time controls, or custom minutes and increment.
 
 use engine::{ByColor, Color};
 use game::{Label, Millis, TimeControl};
@@ -8,22 +8,22 @@ use super::widgets::{Segment, Switch};
 use super::words::{Words, reactive, text};
 use crate::platform::dom;
 
-/// The time controls that are one tap away, from the quickest: minutes each, and seconds added for every move.
+/// The time controls that have buttons, from the fastest: minutes for each side, and seconds added for every move.
 const PRESETS: [(u64, u64); 5] = [(1, 0), (3, 2), (5, 3), (10, 0), (15, 10)];
 
-/// Which of the buttons is chosen.
+/// The chosen button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     /// No clock.
     None,
-    /// One of [`PRESETS`], by its place.
+    /// One of [`PRESETS`], by its index.
     Preset(usize),
-    /// What the two fields say.
+    /// Custom minutes and increment.
     Custom,
 }
 
 impl Choice {
-    /// The button that stands for a time control.
+    /// Returns the button for a time control.
     fn of(time: Option<TimeControl>) -> Choice {
         let Some(time) = time else {
             return Choice::None;
@@ -43,19 +43,19 @@ fn minutes(span: Millis) -> f64 {
 #[derive(Clone, Copy)]
 pub struct Timing {
     choice: RwSignal<Choice>,
-    /// Minutes each, or White's; half a minute is 0.5. They follow the presets, so that one's own time begins with the last of
-    /// them.
+    /// Minutes for each side, or White's minutes if Black has another time; half a minute is 0.5. Choosing a preset
+    /// sets them, so that a custom time starts from the last preset.
     minutes: RwSignal<f64>,
-    /// Whether Black has another time.
+    /// Whether Black has a different time.
     differ: RwSignal<bool>,
-    /// Black's minutes, if it has another time.
+    /// Black's minutes, if Black has a different time.
     black: RwSignal<f64>,
     /// Seconds added for every move.
     increment: RwSignal<f64>,
 }
 
 impl Timing {
-    /// The fields for a first choice.
+    /// Preselects a time control, or no clock if `None`.
     pub fn new(time: Option<TimeControl>) -> Timing {
         let control = time.unwrap_or_default();
         Timing {
@@ -72,7 +72,7 @@ impl Timing {
         self.choice.get() == Choice::None
     }
 
-    /// What is chosen now.
+    /// Returns the chosen time control, or `None` for no clock.
     pub fn chosen(self) -> Option<TimeControl> {
         let choice = self.choice.get_untracked();
         let differ = choice == Choice::Custom && self.differ.get_untracked();
@@ -100,9 +100,9 @@ impl Timing {
 /// The fields.
 #[component]
 pub fn TimingFields(
-    /// What is chosen.
+    /// The time control that the fields edit.
     timing: Timing,
-    /// Tells these fields from another form's.
+    /// Prefix of the fields' element ids, unique to this form.
     id: &'static str,
     /// The texts in the person's language.
     words: Words,
@@ -137,17 +137,17 @@ pub fn TimingFields(
     }
 }
 
-/// One's own minutes and seconds.
+/// Fields for custom minutes and seconds.
 #[component]
 fn CustomFields(
-    /// What is chosen.
+    /// The time control that the fields edit.
     timing: Timing,
-    /// Tells these fields from another form's.
+    /// Prefix of the fields' element ids, unique to this form.
     id: &'static str,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    // The browser reads and writes the numbers: the program's own code for that would weigh 13 KB.
+    // The browser parses and formats the numbers, because Rust's own code for that would add 13 KB to the download.
     let number = move |name: &str, label: Label, least: f64, most: f64, value: RwSignal<f64>| {
         let field = format!("{id}-{name}");
         view! {

@@ -1,4 +1,4 @@
-//! Widgets: the small things that many components are made of: icons, buttons, switches, a dialog's frame.
+//! Widgets, the small parts that many components are made of: icons, buttons, switches, and the frame of a dialog.
 
 use game::Label;
 use leptos::{ev, html, prelude::*};
@@ -8,29 +8,29 @@ use crate::platform::dom::{self, Element};
 use crate::platform::files::FileField;
 use crate::platform::time;
 
-/// An icon; the style sheet has its shape.
+/// An icon, whose shape is in the style sheet.
 #[component]
 pub fn Icon(
-    /// Its name.
+    /// Name of the icon.
     #[prop(into)]
     name: Signal<&'static str>,
 ) -> impl IntoView {
     view! { <span class="icon" data-icon=name aria-hidden="true"></span> }
 }
 
-/// A button that shows only an icon; its name is for screen readers and as a tooltip.
+/// A button that shows only an icon. Its label is the accessible name and the tooltip.
 #[component]
 pub fn IconButton(
     /// The icon.
     #[prop(into)]
     icon: Signal<&'static str>,
-    /// What it does, in words.
+    /// What the button does, in words.
     #[prop(into)]
     label: Signal<String>,
-    /// Whether it does nothing now.
+    /// Whether the button is disabled.
     #[prop(into, default = Signal::derive(|| false))]
     disabled: Signal<bool>,
-    /// Pressed.
+    /// Called when the button is pressed.
     press: Callback<()>,
 ) -> impl IntoView {
     view! {
@@ -53,16 +53,16 @@ pub fn TextButton(
     /// The icon.
     #[prop(into)]
     icon: Signal<&'static str>,
-    /// The word.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// More classes.
+    /// Additional CSS classes.
     #[prop(default = "")]
     class: &'static str,
-    /// Whether it does nothing now.
+    /// Whether the button is disabled.
     #[prop(into, default = Signal::derive(|| false))]
     disabled: Signal<bool>,
-    /// Pressed.
+    /// Called when the button is pressed.
     press: Callback<()>,
 ) -> impl IntoView {
     view! {
@@ -78,17 +78,17 @@ pub fn TextButton(
     }
 }
 
-/// A button that lets the person choose a file.
+/// A button that lets the user choose a file.
 #[component]
 pub fn FileButton(
-    /// What it says.
+    /// The label.
     label: Signal<String>,
-    /// The kinds of files, as HTML writes them.
+    /// The accepted file types, as in HTML's `accept` attribute.
     accept: &'static str,
-    /// The field behind it, which takes the focus.
+    /// The file input inside the button, which takes the focus.
     #[prop(optional)]
     input: NodeRef<html::Input>,
-    /// A file was chosen.
+    /// Called when a file has been chosen.
     chosen: Callback<FileField>,
 ) -> impl IntoView {
     let tell = move |_| {
@@ -105,19 +105,19 @@ pub fn FileButton(
     }
 }
 
-/// Something that is on or off.
+/// A switch that is on or off.
 #[component]
 pub fn Switch(
-    /// What.
+    /// Label of the switch.
     #[prop(into)]
     label: Signal<String>,
-    /// More about it.
+    /// Explanation below the label; none if empty.
     #[prop(into, default = Signal::derive(String::new))]
     hint: Signal<String>,
-    /// Whether it is on.
+    /// Whether the switch is on.
     #[prop(into)]
     on: Signal<bool>,
-    /// It was switched.
+    /// Called with the new state.
     change: Callback<bool>,
 ) -> impl IntoView {
     view! {
@@ -134,16 +134,16 @@ pub fn Switch(
     }
 }
 
-/// One of a row of radio buttons.
+/// One radio button in a row of them.
 #[component]
 pub fn Segment(
-    /// The form name that ties the row together.
+    /// The `name` attribute that the radio buttons of the row share.
     name: String,
-    /// What it says.
+    /// The label.
     label: Signal<String>,
-    /// Whether it is the chosen one.
+    /// Whether this radio button is chosen.
     chosen: Signal<bool>,
-    /// It was chosen.
+    /// Called when this radio button is chosen.
     choose: Callback<()>,
 ) -> impl IntoView {
     view! {
@@ -154,18 +154,18 @@ pub fn Segment(
     }
 }
 
-/// One of a few words, in a row.
+/// A choice between a few labels, as a row of radio buttons.
 #[component]
 pub fn Segments(
-    /// What is chosen by it.
+    /// Heading of the choice.
     legend: Label,
-    /// The form name that ties the radio buttons together.
+    /// The `name` attribute that the radio buttons share.
     name: &'static str,
-    /// The words to choose from.
+    /// The labels to choose from.
     labels: &'static [Label],
-    /// Which one holds, counted from 0.
+    /// Index of the chosen label, counted from 0.
     value: Signal<usize>,
-    /// Another was chosen.
+    /// Called with the index of the newly chosen label.
     change: Callback<usize>,
     /// The texts in the person's language.
     words: Words,
@@ -188,7 +188,8 @@ pub fn Segments(
     }
 }
 
-/// At which place among its values a setting stands: [`Segments`] counts, so that it is one piece of code for all.
+/// Returns the index of a value in a list of values. [`Segments`] works with indices, so that its code is not generic
+/// and is compiled only once.
 pub fn place_of<T: Copy + PartialEq + Send + Sync + 'static>(
     values: &'static [T],
     value: impl Into<Signal<T>>,
@@ -203,7 +204,7 @@ pub fn place_of<T: Copy + PartialEq + Send + Sync + 'static>(
     })
 }
 
-/// Tells the value at the chosen place.
+/// Returns a callback that takes an index and calls `change` with the value at that index.
 pub fn value_at<T: Copy + Send + Sync + 'static>(
     values: &'static [T],
     change: impl Fn(T) + Send + Sync + 'static,
@@ -215,22 +216,22 @@ pub fn value_at<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// A native dialog: the browser traps the focus and gives it back.
+/// A native modal dialog: the browser keeps the focus inside it and restores the focus when it closes.
 #[component]
 pub fn Dialog(
-    /// Whether it is open.
+    /// Whether the dialog is open.
     open: Signal<bool>,
-    /// Its heading.
+    /// The heading.
     #[prop(into)]
     title: Signal<String>,
-    /// Its class beside `dialog`.
+    /// CSS class of the dialog in addition to `dialog`. Also the prefix of its heading's element id.
     class: &'static str,
-    /// What its closing button is called.
+    /// Accessible name of the close button.
     #[prop(into)]
     close_label: Signal<String>,
-    /// It wants to be closed.
+    /// Called when the dialog should close.
     close: Callback<()>,
-    /// What is in it, made anew each time it opens.
+    /// The content, which is built again each time the dialog opens.
     children: ChildrenFn,
 ) -> impl IntoView {
     let root = NodeRef::<html::Dialog>::new();
@@ -244,7 +245,7 @@ pub fn Dialog(
     });
     let labelled = heading.clone();
     let shown = Memo::new(move |_| open.get());
-    // A press that hits the dialog itself, not something in it, fell on the backdrop.
+    // A press that hits the dialog element itself, and nothing inside it, is a press on the backdrop.
     let backdrop = move |event: ev::MouseEvent| {
         if dom::hits_itself(&event) {
             close.run(());
@@ -279,8 +280,9 @@ pub fn Dialog(
     }
 }
 
-/// Keeps the focus where a question takes the place of the button that asked it: when `asking` changes, the focus goes to the first
-/// match of `question` in the root, or of `usual` when it is answered.
+/// Keeps the focus in place when a question replaces the button that asked it: when `asking` becomes true, the focus
+/// moves to the first match of the selector `question` inside `root`, and when it becomes false, to the first match of
+/// `usual`.
 pub fn focus_follows(
     asking: RwSignal<bool>,
     root: impl Fn() -> Option<Element> + Clone + 'static,

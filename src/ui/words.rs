@@ -1,4 +1,5 @@
-//! The catalogue's texts as signals. All of one type, because each type that a view holds is code in the download.
+//! The catalogue's texts, and other values for views, as signals. They share a few types, because each further type in
+//! a view adds code to the download.
 
 use game::{Label, Lang};
 use leptos::prelude::*;
@@ -8,48 +9,48 @@ use leptos::prelude::*;
 pub struct Words(Signal<Lang>);
 
 impl Words {
-    /// The texts of a language that may change.
+    /// Creates the texts of a language that may change.
     pub fn new(lang: Signal<Lang>) -> Words {
         Words(lang)
     }
 
-    /// The language, now and whenever it changes.
+    /// Returns the language, reactively.
     pub fn lang(self) -> Lang {
         self.0.get()
     }
 
-    /// The language as it is now.
+    /// Returns the current language, without tracking changes.
     pub fn lang_now(self) -> Lang {
         self.0.get_untracked()
     }
 
-    /// A fixed text.
+    /// Returns a signal of a fixed text.
     pub fn say(self, label: Label) -> Signal<String> {
         Signal::derive(move || label.say(self.lang()).to_owned())
     }
 
-    /// A fixed text that depends on something.
+    /// Returns a signal of a text that is chosen reactively.
     pub fn choose(self, label: impl Fn() -> Label + Send + Sync + 'static) -> Signal<String> {
         Signal::derive(move || label().say(self.lang()).to_owned())
     }
 }
 
-/// An attribute that is there, empty, or not there at all.
+/// Returns a signal for an attribute that is present and empty, or absent.
 pub fn flag(holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<Option<&'static str>> {
     Signal::derive(move || holds().then_some(""))
 }
 
-/// A text that depends on something.
+/// Returns a signal of a computed text.
 pub fn text(text: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(text)
 }
 
-/// A word of ours, for an attribute, that depends on something.
+/// Returns a signal of a computed fixed word, for an attribute.
 pub fn word(word: impl Fn() -> &'static str + Send + Sync + 'static) -> Signal<&'static str> {
     Signal::derive(word)
 }
 
-/// A piece of the view that is made anew whenever what it reads changes.
+/// A part of a view that is built again whenever a signal that it reads changes.
 pub fn reactive<V: IntoAny>(
     make: impl Fn() -> V + Send + 'static,
 ) -> Box<dyn FnMut() -> AnyView + Send> {

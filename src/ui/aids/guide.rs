@@ -1,5 +1,6 @@
-//! The first guided jump: a piece shows on the board how one goes through a portal, in ten seconds. Nobody has to wait for its
-//! end: the first touch of a piece ends it. Where little motion is wanted nothing moves, and all is said at once.
+//! The first guided jump: an animated piece shows on the board, within ten seconds, how to go through a portal. Nobody
+//! has to wait for the end: touching any piece stops it. If the user prefers reduced motion nothing moves, and all
+//! sentences are shown at once.
 
 use engine::{Color, Square};
 use game::{GuidedJump, Label};
@@ -9,25 +10,25 @@ use crate::platform::time;
 use crate::ui::board::transform;
 use crate::ui::words::{Words, text};
 
-/// How long a step is shown, in milliseconds; four of them are ten seconds.
+/// How long each step is shown, in milliseconds; the four steps take ten seconds.
 const STEP: u32 = 2_500;
-/// The piece stands, enters, may choose, is out.
+/// Number of steps: the piece stands still, enters the portal, chooses an exit, comes out.
 const STEPS: usize = 4;
 
-/// What is shown on the board, and said below it.
+/// The animation on the board, and the sentence below it.
 #[component]
 pub fn Guide(
     /// The jump.
     jump: GuidedJump,
     /// The side at the bottom.
     bottom: Signal<Color>,
-    /// Nothing may move.
+    /// Whether the guide must stand still, because the user prefers reduced motion.
     still: bool,
     /// The texts in the person's language.
     words: Words,
-    /// What is said below it is to be heard, too.
+    /// Called with each sentence, so that screen readers read it out too.
     announce: Callback<String>,
-    /// It is over, or no longer wanted.
+    /// Called when the guide has ended or was dismissed.
     done: Callback<()>,
 ) -> impl IntoView {
     let step = RwSignal::new(0);
@@ -61,14 +62,14 @@ pub fn Guide(
         let lang = words.lang();
         if still {
             let all = sentences.map(|sentence| sentence.say(lang)).join(" ");
-            // Said at once, a sentence does not have to break off.
+            // Shown together, the sentences need no "…" where one continues in the next.
             return all.replace("… …", " ");
         }
         sentences[step.get().saturating_sub(1).min(2)]
             .say(lang)
             .to_owned()
     });
-    // A live region that appears with its text is not read out, so the page's own region says it.
+    // A live region that appears together with its text is not read out, so the page's permanent region announces it.
     let heard = Memo::new(move |_| said.get());
     Effect::new(move |_| announce.run(heard.get()));
     let place = move |square: Square| text(move || transform(square, bottom.get()));

@@ -1,5 +1,5 @@
-//! What a portal is for, beside the square that is pointed at, pressed for a while, or has the focus. A screen reader is told
-//! the same by the square's own name.
+//! The legend that explains a portal, beside the square that is pointed at, pressed for a while, or focused. For screen
+//! readers the square's accessible name says the same.
 
 use engine::{Color, Square};
 use leptos::prelude::*;
@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use crate::ui::board::place_on_screen;
 use crate::ui::words::reactive;
 
-/// The legend, where there is something to explain.
+/// The legend, if there is something to explain.
 #[component]
 pub fn Legend(
-    /// The square, and what is to be known about its portal: a name, and sentences.
+    /// The square, and the lines about its portal: its name, then sentences.
     told: Memo<Option<(Square, Vec<String>)>>,
     /// The side at the bottom.
     bottom: Signal<Color>,
@@ -24,7 +24,7 @@ pub fn Legend(
             <div
                 class="legend"
                 aria-hidden="true"
-                // Towards the edge: all portals and their exits are in the middle of the board.
+                // The legend lies towards the edge, because all portals and their exits are in the middle of the board.
                 data-side=if row < 4 { "above" } else { "below" }
                 style=("--col", column.to_string())
                 style=("--row", row.to_string())

@@ -1,5 +1,5 @@
-//! What explains the board while one plays: what a portal is, and a first jump that is shown. It lies over the board, takes no
-//! pointer from it, and is fetched when it is first wanted.
+//! Explanations on top of the board during play: what a portal is, and a demonstration of a first jump. They take no
+//! pointer events from the board and are fetched when first needed.
 
 mod guide;
 mod legend;

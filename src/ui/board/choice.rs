@@ -1,5 +1,5 @@
-//! What the board asks before a move is complete: the promotion column, and the bar that says what to pick and offers
-//! what has no square.
+//! Questions that the board asks before a move is complete: the promotion column, and the bar that says what to pick
+//! and has buttons for the answers that are not given by tapping another square.
 
 use game::{BoardModel, ChoiceKind, ChoiceModel, Label, Msg};
 use leptos::{html, prelude::*};
@@ -8,14 +8,14 @@ use super::store::place_on_screen;
 use crate::platform::dom;
 use crate::ui::words::{Words, reactive};
 
-/// The column of pieces on the pawn's file, while a promotion is asked.
+/// The column of pieces on the pawn's file, shown while the player chooses a promotion.
 #[component]
 pub fn Promotion(
     /// The board.
     model: Memo<BoardModel>,
     /// The texts in the person's language.
     words: Words,
-    /// Where answers go.
+    /// Receives the answer, or [`Msg::Cancel`].
     send: Callback<Msg>,
 ) -> impl IntoView {
     let asked = Memo::new(move |_| {
@@ -74,7 +74,7 @@ pub fn Promotion(
     })
 }
 
-/// Up and down walk through the column.
+/// Moves the focus through the column with the arrow keys.
 fn walk(event: &leptos::ev::KeyboardEvent) {
     let forward = match event.key().as_str() {
         "ArrowDown" | "ArrowRight" => true,
@@ -86,14 +86,14 @@ fn walk(event: &leptos::ev::KeyboardEvent) {
     dom::focus_sibling(event, forward);
 }
 
-/// The bar with the question, what can be answered without a square, and Cancel.
+/// The bar with the question, buttons for the answers that are not given by tapping another square, and Cancel.
 #[component]
 pub fn ChoiceBar(
     /// The board.
     model: Memo<BoardModel>,
     /// The texts in the person's language.
     words: Words,
-    /// Where answers go.
+    /// Receives the answer, or [`Msg::Cancel`].
     send: Callback<Msg>,
 ) -> impl IntoView {
     let asked: Memo<Option<ChoiceModel>> = Memo::new(move |_| {

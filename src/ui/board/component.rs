@@ -1,4 +1,4 @@
-//! The board itself: layers of squares, tokens, pieces and drawings.
+//! The [`Board`] component: layers of squares, tokens, pieces and drawings.
 
 use engine::{Color, Square};
 use game::{BoardModel, Coordinates, Label, Msg};
@@ -18,22 +18,22 @@ use crate::ui::words::{Words, flag, text, word};
 /// A board.
 #[component]
 pub fn Board(
-    /// What to draw.
+    /// The board to draw.
     model: Memo<BoardModel>,
     /// The rule set's id, for the style sheet.
     variant: Signal<&'static str>,
-    /// Where the letters and numbers stand.
+    /// Where the coordinates are shown.
     coordinates: Signal<Coordinates>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
-    /// Where everything goes that the person does.
+    /// Receives everything the user does on the board.
     send: Callback<Msg>,
-    /// The focus is wanted on the board whenever this changes.
+    /// Each change of this number moves the focus to the board, if the keyboard is in use.
     #[prop(default = Signal::derive(|| 0))]
     focus_wanted: Signal<u32>,
-    /// The portal that is pointed at or has the focus.
+    /// The portal that is pointed at or focused.
     #[prop(default = RwSignal::new(None))]
     pointed: RwSignal<Option<Square>>,
 ) -> impl IntoView {
@@ -53,7 +53,7 @@ pub fn Board(
         }
         wanted
     });
-    // After a turn of the board the tab stop stays with its square.
+    // When the board is turned, the tab stop stays on its square.
     Effect::new(move |before: Option<Color>| {
         let bottom = store.orientation.get();
         if before.is_some_and(|before| before != bottom) {
@@ -110,14 +110,14 @@ pub fn Board(
     }
 }
 
-/// The 64 squares, and everything that hands do on them.
+/// The 64 squares and their event handlers.
 #[component]
 fn Grid(
     /// The board.
     model: Memo<BoardModel>,
-    /// What is on the screen.
+    /// The signals of the board.
     store: BoardStore,
-    /// Hands and focus.
+    /// Handles pointer, keys and focus.
     input: Input,
     /// The texts in the person's language.
     words: Words,
@@ -153,14 +153,14 @@ fn Grid(
             on:pointermove=move |event| input.moved(&event)
             on:pointerup=move |event| input.up(&event)
             on:pointercancel=move |event| input.cancelled(&event)
-            // A finger that is held still captures the pointer for the board, which is no square.
+            // While a finger holds still, the pointer is captured by the grid itself, which is not a square.
             on:pointerover=move |event| {
                 if let Some(name) = dom::nearest_attribute(&event, "data-square") {
                     input.over(Some(name));
                 }
             }
             on:pointerleave=move |_| input.over(None)
-            // The focus stays away from squares that are pressed: keys are shortcuts for those who use a pointer.
+            // Pressing a square does not focus it: for someone who uses a pointer, keys are shortcuts.
             on:mousedown=|event| {
                 event.prevent_default();
                 dom::blur_active();

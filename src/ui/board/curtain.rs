@@ -1,4 +1,4 @@
-//! What covers the board while the device changes hands.
+//! The curtain that covers the board while the device is handed to the other player.
 
 use game::{BoardModel, Msg};
 use leptos::{html, prelude::*};
@@ -6,12 +6,12 @@ use leptos::{html, prelude::*};
 use crate::platform::dom;
 use crate::ui::words::reactive;
 
-/// The curtain, while there is one.
+/// The curtain, if the board is covered.
 #[component]
 pub fn Curtain(
     /// The board.
     model: Memo<BoardModel>,
-    /// Where the button's press goes.
+    /// Receives [`Msg::CurtainPassed`] when the button is pressed.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let curtain = Memo::new(move |_| model.with(|model| model.curtain.clone()));

@@ -1,79 +1,79 @@
-//! What a pointer does on the board, from press to release: a tap, a drag past three pixels, or a drawn arrow. Pure: what
-//! is to be done comes out as data.
+//! Pointer gestures on the board, from press to release: a tap, a drag of at least three pixels, or a drawn arrow. This
+//! module has no side effects: it returns [`Action`]s for the caller to carry out.
 
 use engine::Square;
 use game::{Brush, Msg};
 
-/// A piece is dragged once the pointer has gone so far, in pixels.
+/// Distance in pixels that the pointer must move before a press becomes a drag.
 pub const THRESHOLD: f64 = 3.0;
 
-/// What is to be done.
+/// Something for the caller to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Tell the game.
+    /// Send this message to the game.
     Send(Msg),
-    /// Hang the piece that stands here on the pointer.
+    /// Attach the piece on this square to the pointer.
     Take(Square),
-    /// Move it so far away from the middle of this square.
+    /// Move the attached piece to the pointer.
     Follow,
-    /// Let it go.
+    /// Detach the piece from the pointer.
     Release,
-    /// Show an arrow, or a circle, that is being drawn; `None` ends it.
+    /// Show the arrow or circle that is being drawn, or `None` to remove it.
     Draft(Option<(Square, Square, Brush)>),
 }
 
-/// What was found where the pointer went down.
+/// The square where the pointer went down, and what is on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// Which square.
+    /// The square.
     pub square: Square,
-    /// Whether what stands there can be picked up.
+    /// Whether a piece stands there that can be picked up.
     pub grab: bool,
-    /// Whether it is selected already.
+    /// Whether the square is already selected.
     pub selected: bool,
 }
 
-/// Where the pointer is in its gesture.
+/// State of the current gesture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Gesture {
     /// Nothing is pressed.
     #[default]
     Idle,
-    /// A piece is pressed, not yet dragged.
+    /// A piece is pressed but not yet dragged.
     Pressed {
-        /// What is pressed.
+        /// The square that is pressed.
         found: Found,
-        /// Where, in pixels.
+        /// Where the pointer went down, in pixels.
         start: (f64, f64),
-        /// Which pointer.
+        /// Id of the pointer.
         pointer: i32,
     },
-    /// A piece hangs on the pointer.
+    /// A piece is being dragged.
     Dragging {
-        /// Where it came from.
+        /// Square that the piece came from.
         from: Square,
-        /// Whether it was selected before it was pressed.
+        /// Whether the piece was selected before it was pressed.
         selected: bool,
-        /// Above which square it is.
+        /// Square under the pointer.
         over: Option<Square>,
-        /// Which pointer.
+        /// Id of the pointer.
         pointer: i32,
     },
     /// An arrow is being drawn.
     Drawing {
-        /// Where it starts.
+        /// Square where the arrow starts.
         from: Square,
-        /// Where it would end.
+        /// Square where the arrow would end now.
         to: Square,
-        /// Its colour.
+        /// Colour of the arrow.
         brush: Brush,
-        /// Which pointer.
+        /// Id of the pointer.
         pointer: i32,
     },
 }
 
 impl Gesture {
-    /// The pointer that the gesture belongs to.
+    /// Returns the id of the pointer that makes the gesture.
     pub fn pointer(&self) -> Option<i32> {
         match *self {
             Gesture::Idle => None,
@@ -83,12 +83,13 @@ impl Gesture {
         }
     }
 
-    /// Whether it matters what is under the pointer: something is dragged or drawn.
+    /// Whether something is dragged or drawn, so that the square under the pointer matters.
     pub fn roams(&self) -> bool {
         matches!(self, Gesture::Dragging { .. } | Gesture::Drawing { .. })
     }
 
-    /// The main button, a pen or a finger goes down on a square. A gesture that another pointer has begun is cancelled.
+    /// Handles the main button, a pen or a finger going down on a square. A gesture that another pointer has begun is
+    /// cancelled.
     pub fn press(&mut self, found: Found, start: (f64, f64), pointer: i32) -> Vec<Action> {
         let mut actions = self.cancel();
         if found.grab {
@@ -104,7 +105,7 @@ impl Gesture {
         actions
     }
 
-    /// The drawing button goes down on a square.
+    /// Handles the drawing button going down on a square.
     pub fn draw(&mut self, square: Square, brush: Brush, pointer: i32) -> Vec<Action> {
         let mut actions = self.cancel();
         *self = Gesture::Drawing {
@@ -117,7 +118,7 @@ impl Gesture {
         actions
     }
 
-    /// The pointer has moved.
+    /// Handles a movement of the pointer to the point `at`, in pixels, over the square `over`.
     pub fn moved(&mut self, at: (f64, f64), over: Option<Square>) -> Vec<Action> {
         match self {
             Gesture::Idle => Vec::new(),
@@ -163,18 +164,19 @@ impl Gesture {
         }
     }
 
-    /// The pointer goes up.
+    /// Handles the pointer going up over the square `over`.
     pub fn release(&mut self, over: Option<Square>) -> Vec<Action> {
         match std::mem::take(self) {
             Gesture::Idle => Vec::new(),
-            // The press of a selected piece, without a drag, gives it up.
+            // Pressing a selected piece without dragging it deselects it.
             Gesture::Pressed { found, .. } if found.selected => {
                 vec![Action::Send(Msg::Tap(found.square))]
             }
             Gesture::Pressed { .. } => Vec::new(),
             Gesture::Dragging { from, selected, .. } => {
                 let mut actions = vec![Action::Release, Action::Send(Msg::Drop(over))];
-                // Put back where it was just taken up, a piece stays selected: it may still go by tapping.
+                // A piece that is put back where it was picked up stays selected, so that it can still be moved by
+                // tapping.
                 if over == Some(from) && !selected {
                     actions.push(Action::Send(Msg::Tap(from)));
                 }
@@ -192,7 +194,7 @@ impl Gesture {
         }
     }
 
-    /// The browser took the pointer away, or Escape was pressed.
+    /// Cancels the gesture, because the browser took the pointer away or another gesture begins.
     pub fn cancel(&mut self) -> Vec<Action> {
         match std::mem::take(self) {
             Gesture::Idle | Gesture::Pressed { .. } => Vec::new(),
@@ -202,7 +204,7 @@ impl Gesture {
     }
 }
 
-/// The colour for the modifiers that are held.
+/// Returns the colour for the modifier keys that are held.
 pub fn brush(red: bool, blue: bool) -> Brush {
     match (red, blue) {
         (false, false) => Brush::Green,
@@ -295,7 +297,7 @@ mod tests {
         );
     }
 
-    /// Something that a hand does.
+    /// An input event.
     #[derive(Clone, Debug)]
     enum Deed {
         Press(Found),
@@ -324,8 +326,9 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a hand does: a piece is taken before it follows and released before the next is taken, each drag that
-        /// the game hears of ends once, and an arrow being drawn is ended.
+        /// For any sequence of events: a piece is taken before it follows and released before the next one is taken,
+        /// each drag that the game is told about ends exactly once, and an arrow that is being drawn is removed in the
+        /// end.
         #[test]
         fn what_begins_ends(deeds in proptest::collection::vec(deed(), 0..60)) {
             let mut gesture = Gesture::Idle;

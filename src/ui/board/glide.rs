@@ -1,37 +1,37 @@
-//! How a piece comes from where it was to where it stands: at once, gliding, or step by step through a portal. Pure: what comes
-//! out is what to show, and when.
+//! Animation of a piece from its old square to its new one: at once, gliding, or step by step through a portal. This
+//! module has no side effects: it returns what to show, and when.
 
 use engine::{Piece, Square};
 use game::{Motion, PieceModel};
 
-/// How long a piece glides, in milliseconds; the style sheet says the same.
+/// How long a piece glides, in milliseconds. Must match the style sheet.
 pub const GLIDE: u32 = 200;
 /// How long a piece takes to vanish in a portal, in milliseconds.
 const VANISH: u32 = 120;
 /// How long a piece takes to come out of a portal, in milliseconds.
 const EMERGE: u32 = 160;
 
-/// How a piece is drawn now.
+/// How a piece is drawn at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceState {
-    /// Whose and of what kind.
+    /// Colour and role of the piece.
     pub piece: Piece,
-    /// Where it is drawn: on its way through a portal not yet where it stands.
+    /// Square where the piece is drawn. On its way through a portal this is not yet the square where it stands.
     pub at: Square,
-    /// An own hidden assassin.
+    /// Whether it is the player's own hidden assassin.
     pub ghost: bool,
-    /// A revealed assassin.
+    /// Whether it is a revealed assassin.
     pub revealed: bool,
-    /// It has been captured and fades.
+    /// Whether it has been captured and is fading out.
     pub fading: bool,
-    /// `out` while it goes into a portal, `in` while it comes out.
+    /// `"out"` while the piece goes into a portal, `"in"` while it comes out of one.
     pub jumping: Option<&'static str>,
-    /// Where it will be when its steps through a portal are done.
+    /// Square where the piece will be once its steps through a portal are done.
     pub bound: Option<Square>,
 }
 
 impl PieceState {
-    /// A piece at rest.
+    /// Returns the state of a piece at rest.
     pub fn new(model: &PieceModel, at: Square) -> PieceState {
         PieceState {
             piece: model.piece,
@@ -45,10 +45,10 @@ impl PieceState {
     }
 }
 
-/// How a piece gets from one state to another: what to show, each after so many milliseconds from the start. The first is shown
-/// at once; an empty list lets the piece finish what it is doing.
+/// Returns the states to show between `old` and `target`, each with its delay in milliseconds from the start. The first
+/// delay is 0. An empty list means that the piece finishes what it is doing.
 ///
-/// `fresh` says that the motion is a new one, `animate` that the person wants to see it.
+/// `fresh` says that the motion is new, `animate` that the user wants animations.
 pub fn steps(
     old: PieceState,
     target: PieceState,
@@ -62,7 +62,7 @@ pub fn steps(
     let Motion { path, dropped, .. } = motion;
     let animate = animate && fresh && path.last() == Some(&target.at);
     let jumps = animate && path.len() > 1 && old.at == path[0] && old.at != target.at;
-    // A piece that waited at the entry for its exit stands there already.
+    // While the player chose the exit, the piece waited at the entry and is already drawn there.
     let waited = animate && path.len() == 3 && old.at == path[1];
     if jumps || waited {
         let entry = if path.len() == 3 { path[1] } else { path[0] };
@@ -75,7 +75,7 @@ pub fn steps(
     }
 }
 
-/// The steps of a jump: to the entry, out of sight, and in sight at the exit.
+/// Returns the steps of a jump: to the entry, out of sight, and into sight at the exit.
 fn jump(target: PieceState, entry: Square, glides: bool) -> Vec<(u32, PieceState)> {
     let waiting = PieceState {
         at: entry,
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// When, where, and how it jumps.
+    /// Reduces the steps to their delay, square and kind of jump.
     fn told(steps: &[(u32, PieceState)]) -> Vec<(u32, Square, Option<&'static str>)> {
         steps
             .iter()
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// A clock that ticks in the middle of a jump shows the same model once more.
+    /// A clock that ticks in the middle of a jump causes the same model to be shown again.
     #[test]
     fn a_jump_goes_on_when_the_same_motion_is_told_again() {
         let path = motion(&[Square::D2, Square::D4, Square::C3], false);
@@ -208,7 +208,7 @@ mod tests {
             steps(under_way, at(Square::C3), &path, false, true),
             Vec::new()
         );
-        // But one that is taken back in its middle goes home.
+        // A jump that is taken back halfway returns the piece to its square.
         let back = steps(under_way, at(Square::D2), &motion(&[], false), true, true);
         assert_eq!(back, [(0, at(Square::D2))]);
     }

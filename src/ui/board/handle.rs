@@ -1,4 +1,4 @@
-//! The handle at the board's corner that makes it larger and smaller.
+//! The handle at the board's corner that resizes the board.
 
 use game::Label;
 use leptos::{ev, html, prelude::*};
@@ -6,21 +6,21 @@ use leptos::{ev, html, prelude::*};
 use crate::platform::pointer::{self, Press};
 use crate::ui::words::{Words, text};
 
-/// The smallest board, in pixels.
+/// Smallest width of the board, in pixels.
 const SMALLEST: f64 = 240.0;
-/// The largest.
+/// Largest width of the board, in pixels.
 const LARGEST: f64 = 1200.0;
-/// How much one press of a key changes.
+/// How much one key press changes the width, in pixels.
 const STEP: f64 = 24.0;
 
-/// The handle. It reports the board's new width while it is dragged, and once more when it is let go.
+/// The resize handle. It reports the board's new width while it is dragged, and once more when it is released.
 #[component]
 pub fn ResizeHandle(
     /// The texts in the person's language.
     words: Words,
-    /// The width that was chosen, 0 for as large as fits.
+    /// The chosen width in pixels, or 0 for as large as fits.
     width: Signal<u16>,
-    /// Told the new width in pixels, and whether it is final.
+    /// Called with the new width in pixels, or 0 for as large as fits, and whether it is final.
     resize: Callback<(u16, bool)>,
 ) -> impl IntoView {
     let root = NodeRef::<html::Button>::new();
@@ -29,7 +29,7 @@ pub fn ResizeHandle(
             .and_then(|handle| handle.parent_element())
             .map_or(SMALLEST, |frame| pointer::bounds(&frame).width)
     };
-    // Where the drag began: the pointer's x and y, and the board's width.
+    // Start of the drag: the pointer's x and y, and the board's width.
     let start = RwSignal::new(None::<(f64, f64, f64)>);
     let down = move |event: ev::PointerEvent| {
         let press = Press::from(&event);
@@ -86,7 +86,7 @@ pub fn ResizeHandle(
     }
 }
 
-/// A width that can be.
+/// Rounds a width and clamps it to the allowed range.
 fn clamp(width: f64) -> u16 {
     width.clamp(SMALLEST, LARGEST).round() as u16
 }

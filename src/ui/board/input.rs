@@ -1,4 +1,5 @@
-//! Pointer and keys on one board: browser events become gestures and steps, and what those ask for is done.
+//! Pointer and keyboard input on one board: turns browser events into gestures and steps of the focus, and carries out
+//! the actions that result.
 
 use engine::{Color, Square};
 use game::{BoardModel, Brush, ChoiceKind, Mark, Msg, display_order};
@@ -11,19 +12,20 @@ use super::store::{BoardStore, place_on_screen, square_at};
 use crate::platform::dom;
 use crate::platform::pointer::{self, Bounds, Held, Press};
 
-/// What one hand holds, and where the board lies.
+/// The current gesture, the dragged piece, and the board's place on the page.
 #[derive(Default)]
 struct Hand {
     gesture: Gesture,
     held: Held,
-    /// Measured when a gesture first needs it, which a tap does not: measuring makes the browser lay out what the pointer has
-    /// just lit up, and once more what the tap changes. Forgotten when the page scrolls, as a wheel makes it do in a drag.
+    /// The grid's rectangle. It is measured only when a gesture first needs it, which a tap does not, because measuring
+    /// forces a layout of what the pointer has just lit up, and the tap's change then needs another. It is forgotten
+    /// when the page scrolls, which a wheel can do during a drag.
     bounds: Option<Bounds>,
-    /// The finger that has just gone down moves a piece, and not the page.
+    /// Whether the finger that has just gone down moves a piece and must not scroll the page.
     still: bool,
 }
 
-/// The hands and the focus of one board. Cheap to copy.
+/// Input state of one board: gesture and focus. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Input {
     model: Memo<BoardModel>,
@@ -32,16 +34,16 @@ pub struct Input {
     hand: StoredValue<Hand, LocalStorage>,
     /// The element of the grid.
     pub grid: NodeRef<html::Div>,
-    /// Which place on the screen is the grid's one tab stop.
+    /// The place on the screen that is the grid's only tab stop.
     pub roving: RwSignal<usize>,
-    /// The portal that is pointed at or has the focus: its network lights up.
+    /// The portal that is pointed at or focused; its network is highlighted.
     pointed: RwSignal<Option<Square>>,
     /// The arrow or circle that is being drawn.
     pub draft: RwSignal<Option<(Square, Square, Brush)>>,
 }
 
 impl Input {
-    /// The input of a board.
+    /// Creates the input of a board.
     pub fn new(
         model: Memo<BoardModel>,
         store: BoardStore,
@@ -60,7 +62,7 @@ impl Input {
         }
     }
 
-    /// Gives the focus to a place on the screen.
+    /// Moves the focus to a place on the screen.
     pub fn focus(&self, place: usize) {
         self.roving.set(place);
         if let Some(grid) = self.grid.get_untracked() {
@@ -69,7 +71,7 @@ impl Input {
         }
     }
 
-    /// The place of a square on the screen, top left first.
+    /// Returns the place of a square on the screen, counted from the top left.
     fn place_of(&self, square: Square) -> Option<usize> {
         display_order(self.bottom())
             .iter()
@@ -80,12 +82,12 @@ impl Input {
         self.store.orientation.get_untracked()
     }
 
-    /// A pointer goes down on the board.
+    /// Handles `pointerdown` on the board.
     pub fn down(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
         self.hand.update_value(|hand| hand.still = false);
         if press.touch && !press.primary {
-            // A second finger zooms or scrolls; what the first one held goes back.
+            // A second finger zooms or scrolls, so the piece that the first one dragged goes back.
             return self.step(&press, Gesture::cancel);
         }
         let Some(grid) = self.grid.get_untracked() else {
@@ -114,12 +116,13 @@ impl Input {
         }
     }
 
-    /// The page has scrolled, and the board with it.
+    /// Forgets where the board is, because the page has scrolled.
     pub fn scrolled(&self) {
         let _ = self.hand.try_update_value(|hand| hand.bounds = None);
     }
 
-    /// A finger goes down: told right after its pointer. Where it moves a piece, the page neither scrolls nor zooms.
+    /// Handles `touchstart`, which comes right after its `pointerdown`. If the finger moves a piece, the page neither
+    /// scrolls nor zooms.
     pub fn touched(&self, event: &ev::TouchEvent) {
         if self.hand.with_value(|hand| hand.still) {
             event.prevent_default();
@@ -127,7 +130,7 @@ impl Input {
         }
     }
 
-    /// Whether something is selected or waits for a choice.
+    /// Whether a piece is selected or a move waits for a choice.
     fn is_holding(&self) -> bool {
         self.model.with_untracked(|model| {
             let mut squares = model.squares.iter();
@@ -135,7 +138,7 @@ impl Input {
         })
     }
 
-    /// What is on the square where the pointer went down.
+    /// Describes the square where the pointer went down.
     fn found(&self, square: Square) -> Found {
         self.model.with_untracked(|model| {
             let there = model.square(square);
@@ -147,9 +150,9 @@ impl Input {
         })
     }
 
-    /// A pointer moves.
+    /// Handles `pointermove`.
     pub fn moved(&self, event: &ev::PointerEvent) {
-        // Most of the time it only passes by.
+        // Most of the time the pointer only passes over the board.
         if self.hand.with_value(|hand| hand.gesture == Gesture::Idle) {
             return;
         }
@@ -160,7 +163,7 @@ impl Input {
         }
     }
 
-    /// A pointer goes up.
+    /// Handles `pointerup`.
     pub fn up(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
         if self.is_mine(&press) {
@@ -169,7 +172,7 @@ impl Input {
         }
     }
 
-    /// The browser takes a pointer away.
+    /// Handles `pointercancel`: the browser has taken the pointer away.
     pub fn cancelled(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
         if self.is_mine(&press) {
@@ -177,9 +180,9 @@ impl Input {
         }
     }
 
-    /// A click without a pointer: by a key, or by a screen reader. While the board asks for an exit, any other square has the
-    /// question said again and does not cancel the move, as a tap would: whoever cannot see the exits may have to search for
-    /// them. Escape cancels.
+    /// Handles a click without a pointer, made by a key or a screen reader. While the board asks for an exit, a click
+    /// on any other square repeats the question instead of cancelling the move as a tap would, because someone who
+    /// cannot see the exits may have to search for them. Escape cancels.
     pub fn click(&self, event: &ev::MouseEvent) {
         if event.detail() == 0
             && let Some(square) =
@@ -192,7 +195,7 @@ impl Input {
         }
     }
 
-    /// Whether the board asks for an exit, and the square is none that answers.
+    /// Whether the board asks for an exit and the square is not one of the possible answers.
     fn asks_for_exit(&self, square: Option<Square>) -> bool {
         self.model.with_untracked(|model| {
             model.choice.as_ref().is_some_and(|choice| {
@@ -205,7 +208,7 @@ impl Input {
         })
     }
 
-    /// A key is pressed while a square has the focus.
+    /// Handles a key pressed while a square has the focus.
     pub fn key(&self, event: &ev::KeyboardEvent) {
         let ctrl = event.ctrl_key() || event.meta_key();
         if event.alt_key() || (ctrl && event.key().chars().count() == 1) {
@@ -227,7 +230,7 @@ impl Input {
         }
     }
 
-    /// A square gets the focus.
+    /// Handles `focusin`: a square gets the focus.
     pub fn focused(&self, event: &ev::FocusEvent) {
         let name = dom::nearest_attribute(event, "data-square");
         let square = name.as_deref().and_then(|name| name.parse().ok());
@@ -237,7 +240,7 @@ impl Input {
         self.light(name);
     }
 
-    /// The pointer comes over a square, or leaves them all.
+    /// Handles the pointer moving over the square called `name`, or leaving the board if `None`.
     pub fn over(&self, name: Option<String>) {
         let idle = self
             .hand
@@ -250,7 +253,8 @@ impl Input {
         self.light(name);
     }
 
-    /// Lights the network of a square, or none. A board that leaves the page loses the focus after its signals are gone.
+    /// Highlights the network of the portal on the square called `name`, or nothing if `None`. The signal is read with
+    /// `try_` because a board that is removed from the page loses the focus after its signals have been disposed of.
     pub fn light(&self, name: Option<String>) {
         let Some(before) = self.pointed.try_get_untracked() else {
             return;
@@ -264,20 +268,20 @@ impl Input {
         }
     }
 
-    /// The network that lights up.
+    /// Returns the network that is highlighted.
     pub fn lit(&self) -> Option<&'static str> {
         let square = self.pointed.get()?;
         let portal = self.model.with(|model| model.square(square).portal)?;
         Some(network(portal.kind))
     }
 
-    /// Whether the pointer is the one of the gesture.
+    /// Whether the event comes from the pointer that makes the gesture.
     fn is_mine(&self, press: &Press) -> bool {
         let pointer = self.hand.try_with_value(|hand| hand.gesture.pointer());
         pointer.flatten() == Some(press.id)
     }
 
-    /// Where the board lies, for this gesture.
+    /// Returns the grid's rectangle, measured at most once per gesture unless the page scrolls.
     fn bounds(&self) -> Option<Bounds> {
         let known = self.hand.with_value(|hand| hand.bounds);
         known.or_else(|| {
@@ -287,13 +291,13 @@ impl Input {
         })
     }
 
-    /// The square under the pointer, where the gesture asks for it.
+    /// Returns the square under the pointer, if the gesture needs it.
     fn aim(&self, press: &Press) -> Option<Square> {
         let roams = self.hand.with_value(|hand| hand.gesture.roams());
         roams.then(|| self.under(press)).flatten()
     }
 
-    /// The square under the pointer, if it is over the board.
+    /// Returns the square under the pointer, if the pointer is over the board.
     fn under(&self, press: &Press) -> Option<Square> {
         let bounds = self.bounds()?;
         let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
@@ -304,7 +308,7 @@ impl Input {
             .flatten()
     }
 
-    /// Takes a gesture one step further and does what it asks for.
+    /// Advances the gesture and carries out the actions that it returns.
     fn step(&self, press: &Press, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
         let actions = self
             .hand
@@ -321,9 +325,9 @@ impl Input {
         }
     }
 
-    /// Hangs the piece of a square on the pointer.
+    /// Attaches the piece on a square to the pointer.
     fn take(&self, square: Square) {
-        // What is held is looked at, and not what is beneath it.
+        // The user looks at the held piece, not at the portal beneath it.
         self.light(None);
         let piece = self
             .model
@@ -355,7 +359,7 @@ impl Input {
     }
 }
 
-/// Where the tab stop begins: at the pawn before the king of the side at the bottom.
+/// Returns the first tab stop: the pawn in front of the king of the side at the bottom.
 fn first_stop(bottom: Color) -> usize {
     match bottom {
         Color::White => 52,

@@ -1,11 +1,12 @@
-//! Walking over the board by keys: arrows, the ends of a row, and letters that find pieces. Pure.
+//! Keyboard navigation on the board: arrows, the ends of a row, and letters that find pieces. This module has no side
+//! effects.
 
 use engine::{Color, Role, Square};
 use game::{BoardModel, display_order};
 
 use super::store::{place_on_screen, square_at};
 
-/// Where a key leads from a square, if it leads anywhere.
+/// Returns the square that a key leads to from another square, if any.
 pub fn step(key: &str, ctrl: bool, from: Square, model: &BoardModel) -> Option<Square> {
     let bottom = model.orientation;
     let (column, row) = place_on_screen(from, bottom);
@@ -32,7 +33,8 @@ pub fn step(key: &str, ctrl: bool, from: Square, model: &BoardModel) -> Option<S
     }
 }
 
-/// The next piece of a letter's kind in reading order, round the corner; a capital letter finds White's, a small one any.
+/// Finds the next piece of the kind that the letter stands for, in reading order and wrapping around at the end. A
+/// capital letter finds only White's pieces, a small letter any.
 fn find(key: &str, from: Square, model: &BoardModel) -> Option<Square> {
     let mut letters = key.chars();
     let letter = letters.next()?;

@@ -1,4 +1,4 @@
-//! The board: draws a [`game::BoardModel`] and sends [`game::Msg`]s. It knows no rules.
+//! The board: draws a [`game::BoardModel`] and sends [`game::Msg`]s. It contains no rules of the game.
 
 mod choice;
 mod component;

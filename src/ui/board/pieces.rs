@@ -1,4 +1,5 @@
-//! The layers above and below the squares: pieces, and the tokens that they stand on. Both are moved by `transform` alone.
+//! The layers above and below the squares: pieces, and the tokens that they stand on. Both are moved only by the CSS
+//! `transform` property.
 
 use engine::Color;
 use leptos::prelude::*;
@@ -10,7 +11,7 @@ use super::store::{PieceEntry, TokenEntry, transform};
 /// All pieces.
 #[component]
 pub fn Pieces(
-    /// Those on the board, in the order of their ids: an element is never moved inside its parent.
+    /// The pieces on the board, in the order of their ids, so that an element is never moved inside its parent.
     pieces: RwSignal<Vec<PieceEntry>>,
     /// The side at the bottom.
     orientation: RwSignal<Color>,
@@ -29,7 +30,7 @@ pub fn Pieces(
 /// One piece.
 #[component]
 fn PieceView(
-    /// Its id and looks.
+    /// Id and state of the piece.
     entry: PieceEntry,
     /// The side at the bottom.
     orientation: RwSignal<Color>,
@@ -64,7 +65,7 @@ fn PieceView(
 /// All tokens of a `portal-standard` game.
 #[component]
 pub fn Tokens(
-    /// Those on the board.
+    /// The tokens on the board.
     tokens: RwSignal<Vec<TokenEntry>>,
     /// The side at the bottom.
     orientation: RwSignal<Color>,

@@ -1,4 +1,4 @@
-//! Arrows and circles above the pieces: those that the person draws, the hint, and where a pending jump would lead.
+//! Arrows and circles above the pieces: the user's drawings, the hint, and the possible exits of a pending jump.
 
 use engine::{Color, Square};
 use game::{ArrowKind, ArrowModel, BoardModel, Brush};
@@ -7,20 +7,20 @@ use leptos::prelude::*;
 use super::store::place_on_screen;
 use crate::ui::words::reactive;
 
-/// A square's side in the units that shapes are worked out in: whole numbers, because those that write fractions are
-/// large in the download.
+/// Side of a square in the units of this module. Coordinates are computed in whole numbers because the code that
+/// formats floating-point numbers would make the download much larger.
 const UNIT: i32 = 1000;
-/// How far from the middle of its last square an arrow's head ends.
+/// Distance of an arrow's tip from the middle of its last square, in units.
 const SHORT: f64 = 120.0;
-/// How long an arrow's head is.
+/// Length of an arrow's head, in units.
 const HEAD: f64 = 380.0;
 
 /// The drawing layer.
 #[component]
 pub fn Shapes(
-    /// The board that is drawn on.
+    /// The board.
     model: Memo<BoardModel>,
-    /// What is being drawn now.
+    /// The arrow or circle that is being drawn.
     draft: RwSignal<Option<(Square, Square, Brush)>>,
 ) -> impl IntoView {
     let arrows = Memo::new(move |_| {
@@ -50,7 +50,7 @@ pub fn Shapes(
     }
 }
 
-/// One arrow or circle.
+/// Draws one arrow or circle.
 fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
     let (kind, color) = match arrow.kind {
         ArrowKind::Drawn(brush) if arrow.from == arrow.to => ("circle", brush.class()),
@@ -71,7 +71,8 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
     } else {
         let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
         let length = dx.hypot(dy);
-        // So far from the tip along the arrow, and so far to its side.
+        // The point `along` units back from the middle of the last square, along the arrow, and `aside` units to its
+        // side.
         let point = |along: f64, aside: f64| {
             let x = f64::from(x2) - dx / length * along - dy / length * aside;
             let y = f64::from(y2) - dy / length * along + dx / length * aside;
@@ -97,7 +98,7 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
     }
 }
 
-/// Units as squares, the way SVG writes them.
+/// Formats units as a decimal number of squares, for SVG attributes.
 fn squares(units: i32) -> String {
     format!("{}.{:03}", units / UNIT, units % UNIT)
 }

@@ -1,6 +1,6 @@
-//! The squares: buttons in the grid. Their attributes are written by hand, all in one go: a signal for each square, or for
-//! each attribute, is what made the board slow. That a piece can be grabbed is written at the square that is pointed at
-//! alone, because a move changes it on half of the board.
+//! The squares: buttons in the grid. Their attributes are written directly to the DOM, all at once, because a signal
+//! for each square or attribute made the board slow. The attribute that says that a piece can be grabbed is written
+//! only on the square under the pointer, because every move changes it on half of the board.
 
 use engine::Square;
 use game::{BoardModel, PortalKind, PortalModel, SquareModel, display_order};
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::platform::dom::{self, Element};
 
-/// The word for a network in attributes.
+/// Returns the name of a network in attributes.
 pub fn network(kind: PortalKind) -> &'static str {
     match kind {
         PortalKind::White => "white",
@@ -18,24 +18,24 @@ pub fn network(kind: PortalKind) -> &'static str {
     }
 }
 
-/// What the squares of one board show, by place on the screen, top left first. Cheap to copy.
+/// The squares of one board, by place on the screen from the top left. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Squares(StoredValue<Shown, LocalStorage>);
 
-/// All squares, and which of them the pointer is over.
+/// All squares, and the place that the pointer is over.
 struct Shown {
     cells: Vec<Cell>,
     pointed: Option<usize>,
 }
 
-/// A square, and its button once there is one.
+/// A square, and its button once it has been created.
 struct Cell {
     shown: SquareModel,
     button: Option<Element>,
 }
 
 impl Cell {
-    /// Lets the style sheet know whether the pointer is over something that can be grabbed.
+    /// Sets the attribute that tells the style sheet whether the pointer is over a piece that can be grabbed.
     fn tell_grab(&self, pointed: bool) {
         let grab = pointed && self.shown.piece.is_some_and(|piece| piece.draggable);
         if let Some(button) = &self.button {
@@ -45,7 +45,7 @@ impl Cell {
 }
 
 impl Squares {
-    /// The squares of a first model.
+    /// Creates the squares of a first model.
     pub fn new(model: &BoardModel) -> Squares {
         let cell = |square| Cell {
             shown: model.square(square).clone(),
@@ -61,12 +61,12 @@ impl Squares {
         }))
     }
 
-    /// Which square is at a place.
+    /// Returns the square at a place on the screen.
     pub fn at(self, place: usize) -> Square {
         self.0.with_value(|shown| shown.cells[place].shown.square)
     }
 
-    /// Shows another model: only what differs is touched.
+    /// Shows another model, changing only the squares that differ.
     pub fn show(self, model: &BoardModel) {
         self.0.update_value(|Shown { cells, pointed }| {
             let squares = display_order(model.orientation);
@@ -86,7 +86,7 @@ impl Squares {
         });
     }
 
-    /// The pointer is over a place now, or over none.
+    /// Records the place that the pointer is over now, if any.
     pub fn point_at(self, place: Option<usize>) {
         self.0.update_value(|Shown { cells, pointed }| {
             if *pointed == place {
@@ -102,7 +102,7 @@ impl Squares {
         });
     }
 
-    /// Moves the grid's one tab stop.
+    /// Moves the grid's only tab stop.
     pub fn stop_at(self, before: Option<usize>, now: usize) {
         self.0.with_value(|Shown { cells, .. }| {
             for (place, stops) in before
@@ -118,14 +118,14 @@ impl Squares {
     }
 }
 
-/// A square. Taps are heard by the board around it.
+/// A square. Its events are handled by the grid around it.
 #[component]
 pub fn SquareButton(
-    /// What the squares show.
+    /// The squares of the board.
     squares: Squares,
-    /// Its place on the screen, top left first.
+    /// The square's place on the screen, counted from the top left.
     place: usize,
-    /// Whether it is the grid's one tab stop.
+    /// Whether the square is the grid's only tab stop.
     stop: bool,
 ) -> impl IntoView {
     let shade = if (place / 8 + place % 8).is_multiple_of(2) {
@@ -146,7 +146,7 @@ pub fn SquareButton(
     }
 }
 
-/// Makes a button the one that shows a square.
+/// Registers a button as the one that shows the square at a place.
 fn join(button: Element, (squares, place): (Squares, usize)) {
     squares.0.update_value(|Shown { cells, .. }| {
         draw(&button, None, &cells[place].shown);
@@ -154,7 +154,7 @@ fn join(button: Element, (squares, place): (Squares, usize)) {
     });
 }
 
-/// Writes what has changed since `before`, or everything.
+/// Writes the attributes that have changed since `before`, or all of them if there is no `before`.
 fn draw(button: &Element, before: Option<&SquareModel>, now: &SquareModel) {
     if before.is_none_or(|before| before.square != now.square) {
         dom::set_attribute(button, "data-square", Some(&now.square.to_string()));
@@ -169,7 +169,7 @@ fn draw(button: &Element, before: Option<&SquareModel>, now: &SquareModel) {
         dom::set_attribute(button, "aria-label", Some(&now.label()));
     }
     if before.and_then(|before| before.portal) != now.portal {
-        // Tokens are drawn in a layer of their own, in which they move.
+        // Tokens are drawn in a layer of their own, where they can glide.
         let portal = now.portal.filter(|portal| portal.kind != PortalKind::Token);
         draw_portal(button, portal);
     }

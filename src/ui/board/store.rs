@@ -1,5 +1,6 @@
-//! What is on the screen of one board, split so finely that only what changed is touched: the squares, a signal for each
-//! piece, one for each token. Fed with whole [`BoardModel`]s; how a piece moves is in `glide`, and the rules are elsewhere.
+//! State of one board on the screen, split finely so that only the parts that change are updated: the squares, a signal
+//! for each piece, and one for each token. It receives whole [`BoardModel`]s. Animation is in `glide`; the rules of the
+//! game are not here.
 
 use engine::{Color, Square};
 use game::{BoardModel, PieceId, PortalKind};
@@ -9,32 +10,32 @@ use super::glide::{GLIDE, PieceState, steps};
 use super::square::Squares;
 use crate::platform::time;
 
-/// A piece on the screen. Compared and keyed by its id: its looks have a signal of their own.
+/// A piece on the screen, identified by its id. Its appearance has a signal of its own.
 #[derive(Clone)]
 pub struct PieceEntry {
-    /// Stable from ply to ply.
+    /// Id of the piece, stable from ply to ply.
     pub id: PieceId,
-    /// How it is drawn.
+    /// How it is drawn now.
     pub state: ArcRwSignal<PieceState>,
 }
 
-/// How a token is drawn now.
+/// How a token is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TokenState {
-    /// Where it lies.
+    /// Square where the token lies.
     pub at: Square,
-    /// No piece stands on it.
+    /// Whether no piece stands on the token.
     pub open: bool,
-    /// How many lie on this square, told by one of them; 0 for the others.
+    /// Number of tokens on this square, for the top one of them; 0 for the others.
     pub count: u8,
 }
 
 /// A token on the screen.
 #[derive(Clone)]
 pub struct TokenEntry {
-    /// Made up here: tokens have no names, but one that moves must keep its element.
+    /// Id that the store assigns: tokens have no identity in the game, but a token that moves must keep its element.
     pub id: u32,
-    /// How it is drawn.
+    /// How it is drawn now.
     pub state: ArcRwSignal<TokenState>,
 }
 
@@ -49,14 +50,14 @@ pub struct BoardStore {
     pub tokens: RwSignal<Vec<TokenEntry>>,
     /// The side at the bottom.
     pub orientation: RwSignal<Color>,
-    /// Nothing glides: the board has just turned.
+    /// Whether animations are off because the board has just been turned.
     pub instant: RwSignal<bool>,
     serial: StoredValue<u64>,
     next_token: StoredValue<u32>,
 }
 
 impl BoardStore {
-    /// The signals for a first model.
+    /// Creates the signals for a first model.
     pub fn new(model: &BoardModel) -> BoardStore {
         let store = BoardStore {
             squares: Squares::new(model),
@@ -85,7 +86,7 @@ impl BoardStore {
         self.serial.set_value(model.motion.serial);
     }
 
-    /// For two frames nothing glides.
+    /// Turns animations off for two frames.
     fn stay_still(&self) {
         let instant = self.instant;
         instant.set(true);
@@ -96,7 +97,7 @@ impl BoardStore {
         });
     }
 
-    /// Moves, adds, fades and removes pieces.
+    /// Moves, adds, fades out and removes pieces.
     fn apply_pieces(&self, model: &BoardModel, animate: bool) {
         let fresh = self.serial.get_value() != model.motion.serial;
         let mut entries = self.pieces.get_untracked();
@@ -143,7 +144,7 @@ impl BoardStore {
         }
     }
 
-    /// Takes faded pieces away, unless an undo brought them back meanwhile.
+    /// Removes pieces that have faded out, unless an undo has brought them back in the meantime.
     fn remove_later(&self, ids: Vec<PieceId>) {
         let pieces = self.pieces;
         time::after(GLIDE + 30, move || {
@@ -155,7 +156,8 @@ impl BoardStore {
         });
     }
 
-    /// Puts a piece where it stands now. A newer ply has its own way to show: then the steps that are left are void.
+    /// Moves a piece to its current square. If a newer ply comes first, the remaining steps are dropped, because that
+    /// ply has its own animation.
     fn place(
         &self,
         entry: &PieceEntry,
@@ -180,7 +182,7 @@ impl BoardStore {
         }
     }
 
-    /// Matches tokens with the squares where they lie now; those that must move, move.
+    /// Assigns the tokens to the squares where tokens lie now, and moves those that lie elsewhere.
     fn apply_tokens(&self, model: &BoardModel) {
         let mut wanted: Vec<TokenState> = Vec::new();
         for square in &model.squares {
@@ -192,7 +194,7 @@ impl BoardStore {
                     open: !portal.closed,
                     count,
                 };
-                // The top one tells how many there are.
+                // The top token shows how many there are.
                 wanted.extend(
                     (0..portal.count).map(|index| token(if index == 0 { portal.count } else { 0 })),
                 );
@@ -233,7 +235,7 @@ impl BoardStore {
             }
         }
         if changed {
-            // Few of them: each into its place is far less code than a sort.
+            // There are few tokens, and inserting each in its place is far less code than a sort.
             let mut sorted: Vec<TokenEntry> = Vec::with_capacity(kept.len());
             for entry in kept {
                 sorted.insert(sorted.partition_point(|other| other.id < entry.id), entry);
@@ -243,7 +245,7 @@ impl BoardStore {
     }
 }
 
-/// Column from the left and row from the top, 0 to 7, with this side at the bottom.
+/// Returns the column from the left and the row from the top, each 0 to 7, of a square with this side at the bottom.
 pub fn place_on_screen(square: Square, bottom: Color) -> (usize, usize) {
     let (file, rank) = (square.index() % 8, square.index() / 8);
     match bottom {
@@ -252,7 +254,7 @@ pub fn place_on_screen(square: Square, bottom: Color) -> (usize, usize) {
     }
 }
 
-/// The square at a column and row of the screen.
+/// Returns the square at a column and row of the screen, or `None` beside the board.
 pub fn square_at(column: usize, row: usize, bottom: Color) -> Option<Square> {
     if column > 7 || row > 7 {
         return None;
@@ -263,7 +265,7 @@ pub fn square_at(column: usize, row: usize, bottom: Color) -> Option<Square> {
     })
 }
 
-/// The transform that moves something of a square's size to a square.
+/// Returns the CSS transform that moves an element of a square's size to a square.
 pub fn transform(square: Square, bottom: Color) -> String {
     let (column, row) = place_on_screen(square, bottom);
     format!("translate({}%,{}%)", column * 100, row * 100)
@@ -277,7 +279,7 @@ mod tests {
 
     use super::*;
 
-    /// All pieces that the screen shows, and all tokens with how many lie there, in order.
+    /// All pieces that are shown, by id, and the squares of all tokens, sorted and with repetitions.
     type Shown = (Vec<(PieceId, Square)>, Vec<Square>);
 
     fn shown(store: &BoardStore) -> Shown {
@@ -307,7 +309,7 @@ mod tests {
         (pieces, tokens)
     }
 
-    /// Taps of generated squares play a game of a kind, with takebacks in between.
+    /// Plays a game by tapping generated squares, with takebacks in between, and checks the screen after each step.
     fn play(variant: Variant, taps: &[u8]) {
         Owner::new().with(|| {
             let (mut session, _) = Session::new(GameOptions::new(variant), 0).unwrap();
@@ -352,7 +354,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
-        /// Whatever is played, the screen holds each piece once where the model has it, and as many tokens.
+        /// For any game, the screen shows each piece once where the model has it, and tokens on the same squares.
         #[test]
         fn the_screen_follows_the_model(
             variant in proptest::sample::select(Variant::ALL.to_vec()),

@@ -1,4 +1,4 @@
-//! Games in and out: as a file, as text, by drop and by paste.
+//! The dialog for saving and loading games: as a file, as text, as a picture or as a link.
 
 use engine::Variant;
 use game::save::{self, pgn::Listed};
@@ -12,21 +12,21 @@ use crate::ui::table::Table;
 use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton};
 use crate::ui::words::{Words, reactive};
 
-/// A form in which the game can be taken along.
+/// A format in which the game can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The saved game: everything, to go on with later.
+    /// The complete saved game, which can be continued later.
     Json,
     /// PGN, for other programs.
     Pgn,
     /// The text format of Standard Portal Chess games.
     Text,
-    /// The portal arrangement alone.
+    /// Only the portal arrangement.
     Layout,
 }
 
 impl Form {
-    /// The file's ending and kind.
+    /// Returns the file extension and the MIME type.
     pub fn file(self) -> (&'static str, &'static str) {
         match self {
             Form::Json => ("json", "application/json"),
@@ -44,7 +44,7 @@ impl Form {
         }
     }
 
-    /// The game in this form.
+    /// Returns the game in this format.
     pub fn write(self, session: &Session) -> Result<String, Fault> {
         match self {
             Form::Json => Ok(session.export_json()),
@@ -55,28 +55,28 @@ impl Form {
     }
 }
 
-/// A form in which a game is shown where it cannot be played through.
+/// A picture format for places where a game cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureForm {
-    /// The position that is shown, as a drawing of any size.
+    /// The position that is shown, as an SVG drawing that scales to any size.
     Svg,
-    /// The position that is shown, in points.
+    /// The position that is shown, as a PNG image.
     Png,
-    /// The whole game, move by move.
+    /// The whole game as an animation, move by move.
     Film,
 }
 
-/// The forms of pictures, and what saving one is called.
+/// The picture formats, each with the label of its button.
 pub const PICTURES: [(PictureForm, Label); 3] = [
     (PictureForm::Svg, Label::PICTURE_SVG),
     (PictureForm::Png, Label::PICTURE_PNG),
     (PictureForm::Film, Label::PICTURE_FILM),
 ];
 
-/// What a person wants done with the game's text.
+/// An action that the user requests in this dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileAction {
-    /// Download it in this form.
+    /// Download the game in this format.
     Download(Form),
     /// Put this text on the clipboard.
     Copy(String),
@@ -90,20 +90,20 @@ pub enum FileAction {
     Load(String),
 }
 
-/// What is in the panel for saving and loading.
+/// Content of the dialog for saving and loading.
 #[component]
 pub fn FilesDialog(
     /// The game on the board.
     table: Table,
-    /// Why the last text or file was not loaded.
+    /// The reason why the last text or file was not loaded.
     fault: RwSignal<String>,
-    /// A text with several games, of which one is to be chosen.
+    /// A text with several games, from which the user chooses one.
     several: RwSignal<String>,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<FileAction>,
 ) -> impl IntoView {
     let words = table.words;
-    // The next time the dialog has no list.
+    // The list of games is cleared, so that the dialog opens without it the next time.
     on_cleanup(move || {
         several.try_set(String::new());
     });
@@ -203,14 +203,14 @@ pub fn FilesDialog(
     }
 }
 
-/// The games of a text, of which one is to be chosen.
+/// The list of a text's games, from which the user chooses one.
 #[component]
 fn Several(
     /// The games.
     games: Vec<Listed>,
     /// The texts in the person's language.
     words: Words,
-    /// Loads one.
+    /// Loads a game from its text.
     load: Callback<String>,
 ) -> impl IntoView {
     let line = move |(place, game): (usize, Listed)| {
@@ -251,7 +251,7 @@ fn Several(
 pub fn Pictures(
     /// The texts in the person's language.
     words: Words,
-    /// Saves one.
+    /// Saves a picture in this format.
     save: Callback<PictureForm>,
 ) -> impl IntoView {
     let button = move |(form, label): (PictureForm, Label)| {
@@ -269,9 +269,9 @@ pub fn Pictures(
 /// The button that loads the pasted text.
 #[component]
 fn TextSubmit(
-    /// What it says.
+    /// Label of the button.
     label: Signal<String>,
-    /// There is nothing to load yet.
+    /// Whether there is nothing to load yet.
     empty: Signal<bool>,
 ) -> impl IntoView {
     view! {

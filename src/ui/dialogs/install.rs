@@ -1,11 +1,11 @@
-//! How the page is installed where the browser leaves it to the person.
+//! Instructions for installing the page in browsers where the user has to do it by hand.
 
 use game::Label;
 use leptos::prelude::*;
 
 use crate::ui::words::Words;
 
-/// The three steps.
+/// The three steps of the installation.
 #[component]
 pub fn InstallGuide(
     /// The texts in the person's language.

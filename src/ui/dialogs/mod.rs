@@ -18,18 +18,18 @@ pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;
 
-/// Which dialog is open.
+/// A dialog that can be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// The New game panel.
     NewGame,
-    /// Who plays on.
+    /// Who plays, chosen during a game.
     Players,
-    /// What the person prefers.
+    /// The settings.
     Settings,
-    /// Which key does what.
+    /// The keyboard shortcuts.
     Shortcuts,
-    /// What the signs of the move list mean.
+    /// The meaning of the signs in the move list.
     Notation,
     /// How each piece and portal moves.
     Pieces,
@@ -37,6 +37,6 @@ pub enum Open {
     Files,
     /// Network play.
     Network,
-    /// How the page is installed.
+    /// How to install the page.
     Install,
 }

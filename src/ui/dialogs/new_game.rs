@@ -1,4 +1,4 @@
-//! The New game panel: which game, against whom, with how much time.
+//! The New game panel: rule set, opponent and time control.
 
 use engine::{Color, Variant};
 use game::{GameOptions, Label, Start, TimeControl};
@@ -9,7 +9,7 @@ use crate::ui::timing::{Timing, TimingFields};
 use crate::ui::widgets::{Segments, place_of, value_at};
 use crate::ui::words::{Words, flag, text};
 
-/// The games in the order of their cards. Those that are played nowhere else come first.
+/// The rule sets in the order of their cards. Those that are played nowhere else come first.
 pub const CARDS: [Variant; 6] = [
     Variant::Portal,
     Variant::PortalStandard,
@@ -19,30 +19,30 @@ pub const CARDS: [Variant; 6] = [
     Variant::Chess,
 ];
 
-/// What is in the panel. It begins with what was played last.
+/// Content of the panel. The options of the last game are preselected.
 #[component]
 pub fn NewGameDialog(
     /// The options of the game on the board.
     last: GameOptions,
-    /// A game is in progress and would leave the board.
+    /// Whether a game is in progress that the new one would replace.
     in_progress: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Starts a game at this device; its id and date are filled in there.
+    /// Starts a game on this device. The callback fills in the id and the date.
     start: Callback<GameOptions>,
-    /// Opens a room for a friend, in which the host plays this side.
+    /// Opens a room for a friend. The colour is the host's side.
     host: Callback<(Variant, Color, Option<TimeControl>)>,
 ) -> impl IntoView {
     let variant = RwSignal::new(last.variant);
     let timing = Timing::new(last.time_control);
     let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
-    // A room has a layout of its own to choose, which the host types.
+    // For a room, the host chooses the layout in the network panel.
     let has_layouts =
         Memo::new(move |_| variant.get() == Variant::PortalStandard && !seats.is_friend());
     let friend = Memo::new(move |_| seats.is_friend());
     let by_mail = Memo::new(move |_| seats.is_by_mail());
-    // A link would show where the assassins hide.
+    // A game by links would reveal the hidden assassins.
     let impossible = Memo::new(move |_| by_mail.get() && variant.get().has_assassin());
 
     let submit = move |event: leptos::ev::SubmitEvent| {
@@ -73,7 +73,7 @@ pub fn NewGameDialog(
                 <div class="cards">
                     {CARDS.map(|card| view! { <GameCard card variant words /> }).collect_view()}
                 </div>
-                // On a phone the cards show their names only; a screen reader hears each card's own sentence.
+                // On a phone the cards show only their names; a screen reader reads each card's own sentence.
                 <p class="cards__about" aria-hidden="true">{words.choose(move || Label::blurb(variant.get()))}</p>
             </fieldset>
             <SeatsFields seats new_game=true words />
@@ -104,12 +104,12 @@ pub fn NewGameDialog(
     }
 }
 
-/// A game as a card.
+/// A rule set as a card.
 #[component]
 fn GameCard(
-    /// Which.
+    /// The rule set of this card.
     card: Variant,
-    /// The chosen one.
+    /// The chosen rule set.
     variant: RwSignal<Variant>,
     /// The texts in the person's language.
     words: Words,

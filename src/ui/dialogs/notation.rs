@@ -1,4 +1,4 @@
-//! What the signs of the move list mean, as far as the rule set has them.
+//! The dialog that explains the signs of the move list, as far as the rule set uses them.
 
 use engine::Variant;
 use game::Label;
@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use crate::ui::words::Words;
 
-/// A sign as it stands in the list, and what it means.
+/// A sign as it appears in the move list, and its meaning.
 type Sign = (&'static str, Label);
 
-/// What all rule sets share.
+/// Signs of all rule sets except portal tokens.
 const COMMON: [Sign; 9] = [
     ("e4", Label::SIGN_PAWN),
     ("K Q R B N", Label::SIGN_PIECES),
@@ -33,13 +33,13 @@ const PORTAL: [Sign; 3] = [
     ("N>b3", Label::SIGN_ACTIVATION),
     ("Nd5<>f5", Label::SIGN_SWAP),
 ];
-/// The move list of portal tokens is written in the words of its rules.
+/// Signs of the rule set with portal tokens, whose move list is written in words.
 const TOKENS: [Sign; 3] = [
     ("White P: e2 to e4", Label::SIGN_WORDS),
     ("White Portal: b1 via c3 to e5", Label::SIGN_PORTAL_WORDS),
     ("P N B R Q K", Label::SIGN_LETTERS),
 ];
-/// What somebody thought of a move, in a game that was loaded.
+/// Assessments of moves, which a loaded game can contain.
 const MARKS: [Sign; 6] = [
     ("!", Label::SIGN_GOOD),
     ("!!", Label::SIGN_BRILLIANT),
@@ -49,7 +49,7 @@ const MARKS: [Sign; 6] = [
     ("?!", Label::SIGN_DUBIOUS),
 ];
 
-/// The signs of a rule set, in the order of the list.
+/// Returns the signs of a rule set, in the order in which they are listed.
 fn signs(variant: Variant) -> Vec<Sign> {
     let mut signs: Vec<Sign> = Vec::new();
     match variant {
@@ -69,7 +69,7 @@ fn signs(variant: Variant) -> Vec<Sign> {
     signs
 }
 
-/// What is in the dialog.
+/// Content of the dialog.
 #[component]
 pub fn NotationDialog(
     /// The rule set of the game on the board.

@@ -1,5 +1,5 @@
-//! The drawer that shows how each piece and portal of a rule set moves: all of them in a row, a small board for the chosen one, the
-//! sentences of the rules, and where it can go.
+//! The drawer that shows how each piece and portal of a rule set works: a row of all of them, a small board for the
+//! chosen one, the sentences of the rules, and the squares that it can reach.
 
 use engine::Variant;
 use game::{BoardModel, Coordinates, Label, Msg, PortalKind, Session};
@@ -11,12 +11,12 @@ use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
-/// What is in the drawer.
+/// Content of the drawer.
 #[component]
 pub fn PiecesDialog(
     /// The rule set of the game on the board.
     variant: Variant,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
@@ -49,7 +49,7 @@ pub fn PiecesDialog(
     }
 }
 
-/// How a piece or portal is drawn in the row.
+/// Draws a piece or portal for the row.
 fn picture(shown: Shown) -> AnyView {
     match shown {
         Shown::Piece(role) => {
@@ -70,14 +70,14 @@ fn picture(shown: Shown) -> AnyView {
     }
 }
 
-/// The board of a piece or portal, and what is said of it.
+/// The board of a piece or portal, and the text about it.
 #[component]
 fn SampleView(
-    /// Which.
+    /// The piece or portal.
     sample: Sample,
     /// The rule set.
     variant: Variant,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
@@ -89,7 +89,7 @@ fn SampleView(
             session.set(fresh);
         }
     });
-    // Another language makes the board anew, with the piece where it was.
+    // When the language changes, the board is built again with the piece on its first square.
     Effect::new(move |_| {
         let lang = words.lang();
         if session.with_untracked(Session::lang) != lang {
@@ -97,7 +97,7 @@ fn SampleView(
         }
     });
     let model: Memo<BoardModel> = Memo::new(move |_| session.with(Session::board));
-    // Nobody answers here, so that after a move the next touch sets the board back.
+    // There is no opponent to reply, so after a move the next touch resets the board.
     let send = Callback::new(
         move |msg: Msg| match session.with_untracked(Session::plies) {
             0 => session.update(|session| {

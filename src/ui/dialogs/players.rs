@@ -1,5 +1,6 @@
-//! Who plays: the computer, a friend elsewhere, somebody with whom links are exchanged, somebody at the same device, or two
-//! computers. Part of the New game panel, and a dialog of its own during a game, in which nobody elsewhere can be chosen.
+//! The choice of players: the computer, a friend on another device, an opponent by links, somebody at the same device,
+//! or two computers. The fields are part of the New game panel; during a game they are a dialog of their own, which
+//! offers only players on this device.
 
 use engine::{ByColor, Color};
 use game::{Label, PlayerKind};
@@ -10,7 +11,7 @@ use crate::ui::side::{Side, SideField};
 use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
-/// The levels as they are offered, the easiest first.
+/// The levels in the order in which they are offered: from the easiest to the strongest, then the classic computer.
 const LEVELS: [u8; 10] = [
     PlayerKind::LEVEL_0,
     1,
@@ -24,18 +25,18 @@ const LEVELS: [u8; 10] = [
     PlayerKind::CLASSIC,
 ];
 
-/// Against whom the person plays.
+/// The user's opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {
     /// The computer.
     Computer,
-    /// Somebody at another device.
+    /// Somebody on another device.
     Friend,
-    /// Somebody at this device.
+    /// Somebody on this device.
     Person,
-    /// Somebody elsewhere, with whom links are exchanged.
+    /// Somebody elsewhere; the players send each other links.
     Mail,
-    /// Nobody: two computers play, and the person watches.
+    /// Nobody: two computers play, and the user watches.
     Watch,
 }
 
@@ -51,7 +52,7 @@ impl Opponent {
     }
 }
 
-/// Who can be chosen for a new game.
+/// Opponents that can be chosen for a new game.
 const FOR_NEW_GAME: &[Opponent] = &[
     Opponent::Computer,
     Opponent::Friend,
@@ -59,23 +60,23 @@ const FOR_NEW_GAME: &[Opponent] = &[
     Opponent::Person,
     Opponent::Watch,
 ];
-/// Who can take over during a game.
+/// Opponents that can take over during a game.
 const DURING_GAME: &[Opponent] = &[Opponent::Computer, Opponent::Person, Opponent::Watch];
 
-/// What is chosen. Cheap to copy.
+/// The chosen opponent, side and levels. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Seats {
     opponent: RwSignal<Opponent>,
-    /// The side that the person plays.
+    /// The side that the user plays.
     side: Side,
-    /// The computer's level, and Black's where two computers play.
+    /// The computer's level; if two computers play, Black's level.
     level: RwSignal<u8>,
-    /// White's level where two computers play.
+    /// White's level if two computers play.
     white: RwSignal<u8>,
 }
 
 impl Seats {
-    /// As it is.
+    /// Preselects the players of a game.
     pub fn of(players: ByColor<PlayerKind>) -> Seats {
         let level = |color: Color| match players[color] {
             PlayerKind::Computer(level) => Some(level),
@@ -104,22 +105,22 @@ impl Seats {
         }
     }
 
-    /// Whether the opponent is to be a friend at another device, for whom a room is opened.
+    /// Whether the opponent is a friend on another device, for whom a room is opened.
     pub fn is_friend(self) -> bool {
         self.opponent.get() == Opponent::Friend
     }
 
-    /// The side that the person plays. Each call draws a random one anew.
+    /// Returns the side that the user plays. If a random side is chosen, each call draws again.
     pub fn side(self) -> Color {
         self.side.drawn()
     }
 
-    /// Whether the opponent is somebody with whom links are exchanged.
+    /// Whether the opponent plays by links.
     pub fn is_by_mail(self) -> bool {
         self.opponent.get() == Opponent::Mail
     }
 
-    /// The players at this device that were chosen; chance decides where the side is left to it.
+    /// Returns the chosen players. If a random side is chosen, each call draws again.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
         let against = |opponent| match self.side.drawn() {
@@ -137,12 +138,12 @@ impl Seats {
     }
 }
 
-/// Opponent, side and level.
+/// Fields for opponent, side and level.
 #[component]
 pub fn SeatsFields(
-    /// What is chosen.
+    /// The choice that the fields edit.
     seats: Seats,
-    /// Whether a new game is chosen, which can also be one with a friend elsewhere.
+    /// Whether the fields are for a new game, which can also be played with somebody elsewhere.
     new_game: bool,
     /// The texts in the person's language.
     words: Words,
@@ -182,7 +183,7 @@ pub fn SeatsFields(
     }
 }
 
-/// How a level plays, in a word or two.
+/// Returns a word or two that describe a level.
 fn level_word(level: u8) -> Label {
     match level {
         PlayerKind::CLASSIC => Label::LEVEL_CLASSIC_WORD,
@@ -198,12 +199,12 @@ fn level_word(level: u8) -> Label {
     }
 }
 
-/// How strong a computer plays.
+/// The field for a computer's level.
 #[component]
 fn LevelField(
-    /// What it is called.
+    /// Label of the field.
     label: Label,
-    /// The field's id.
+    /// Element id of the field.
     id: &'static str,
     /// The level.
     level: RwSignal<u8>,
@@ -239,16 +240,16 @@ fn LevelField(
     }
 }
 
-/// The dialog during a game: the position stays, others play on.
+/// The dialog during a game: the position stays, and the chosen players continue.
 #[component]
 pub fn PlayersDialog(
-    /// Who plays now.
+    /// The current players.
     players: ByColor<PlayerKind>,
-    /// Whether the computer does without the network of the rule set.
+    /// Whether the computer plays without the rule set's neural network.
     without_network: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Others were chosen.
+    /// Called with the newly chosen players.
     change: Callback<ByColor<PlayerKind>>,
 ) -> impl IntoView {
     let seats = Seats::of(players);

@@ -1,4 +1,4 @@
-//! What the person prefers.
+//! The settings dialog.
 
 use game::{BoardTheme, Coordinates, Label, Lang, OrientationMode, Settings, Theme};
 use leptos::prelude::*;
@@ -20,16 +20,16 @@ const ORIENTATION: [OrientationMode; 3] = [
     OrientationMode::Turns,
     OrientationMode::FaceEachOther,
 ];
-/// What is in the settings dialog. Every change holds at once.
+/// Content of the settings dialog. Every change takes effect at once.
 #[component]
 pub fn SettingsDialog(
-    /// What holds now.
+    /// The current settings.
     settings: Memo<Settings>,
-    /// Something was changed.
+    /// Called with the changed settings.
     change: Callback<Settings>,
-    /// Notices of the system are wanted, or no longer; nothing where the browser has none.
+    /// Turns system notifications on or off; `None` if the browser has none.
     notify: Option<Callback<bool>>,
-    /// The browser does not allow notices.
+    /// Whether the browser does not allow notifications.
     refused: Signal<bool>,
 ) -> impl IntoView {
     let words = Words::new(Signal::derive(move || {
@@ -49,7 +49,7 @@ pub fn SettingsDialog(
             Signal::derive(move || settings.with(|settings| settings.$field))
         };
     }
-    // The language is no matter of taste: who resets their taste still wants to read.
+    // The language is kept, because someone who resets the settings still wants to be able to read the page.
     let reset = move |_| {
         let lang = settings.with_untracked(|settings| settings.lang);
         change.run(Settings {
@@ -74,7 +74,7 @@ pub fn SettingsDialog(
                         .map(|lang| {
                             let chosen = settings.with_untracked(|settings| settings.lang) == lang;
                             view! {
-                                // A name in its own language, whatever the page speaks.
+                                // Each language is named in that language, whatever the page's language is.
                                 <option value=lang.code() lang=lang.code() selected=chosen>{lang.own_name()}</option>
                             }
                         })

@@ -1,4 +1,4 @@
-//! Which key does what.
+//! The dialog that lists the keyboard shortcuts.
 
 use game::Label;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::ui::shortcuts::LIST;
 use crate::ui::words::Words;
 
-/// What is in the shortcuts dialog.
+/// Content of the shortcuts dialog.
 #[component]
 pub fn ShortcutsDialog(
     /// The texts in the person's language.

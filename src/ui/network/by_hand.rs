@@ -1,4 +1,4 @@
-//! Meeting without a server: two codes that the players copy.
+//! Pairing by hand: two players meet without a server by exchanging two codes.
 
 use game::Label;
 use leptos::prelude::*;
@@ -13,10 +13,10 @@ use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
 
-/// The whole way, step by step.
+/// The steps of pairing by hand.
 #[component]
 pub fn ByHand(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -87,9 +87,9 @@ pub fn ByHand(
 /// A code to copy.
 #[component]
 fn CodeField(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// What it is.
+    /// Label of the field.
     label: NetText,
     /// The code.
     code: String,
@@ -105,16 +105,16 @@ fn CodeField(
     }
 }
 
-/// A field for the other's code, and the camera that reads it from the other's screen.
+/// A field for the other player's code, with a button for the camera that reads it from the other screen.
 #[component]
 fn PasteField(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// What goes into it.
+    /// Label of the field.
     label: NetText,
-    /// What happens then.
+    /// Label of the button that submits the code.
     button: NetText,
-    /// The same as an action.
+    /// Makes the action from the code.
     done: fn(String) -> NetAction,
 ) -> impl IntoView {
     let pasted = RwSignal::new(String::new());

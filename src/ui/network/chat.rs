@@ -1,4 +1,4 @@
-//! A short talk beside the board.
+//! The chat beside the board.
 
 use leptos::{ev, prelude::*};
 use p2p::{MAX_CHAT, Wish};
@@ -8,10 +8,10 @@ use crate::platform::dom;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::text;
 
-/// The talk.
+/// The chat.
 #[component]
 pub fn Chat(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;

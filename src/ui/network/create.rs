@@ -1,4 +1,4 @@
-//! The host's choice: rule set, start, side, and time.
+//! The form in which the host chooses rule set, start position, side and time.
 
 use engine::Variant;
 use game::{Label, Millis};
@@ -13,19 +13,19 @@ use crate::ui::side::{Side, SideField};
 use crate::ui::timing::{Timing, TimingFields};
 use crate::ui::words::reactive;
 
-/// How long a move may take in a game without clocks: ten minutes, an hour, a day, three days.
+/// Times that a move may take in a game without clocks, in milliseconds: ten minutes, an hour, a day, three days.
 const PATIENCE: [Millis; 4] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 
 /// The form.
 #[component]
 pub fn CreateForm(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// The button's words.
+    /// Label of the submit button.
     submit: Signal<String>,
-    /// What becomes of the choice.
+    /// Receives the chosen terms.
     done: Callback<Terms>,
-    /// Tells this form's fields from another's.
+    /// Prefix of the fields' element ids, unique to this form.
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
@@ -92,14 +92,14 @@ pub fn CreateForm(
     }
 }
 
-/// How long a move may take where no clock runs.
+/// The field for how long a move may take in a game without clocks.
 #[component]
 fn PatienceField(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// What is chosen.
+    /// The chosen time, in milliseconds.
     patience: RwSignal<Millis>,
-    /// The field's name on the page.
+    /// Element id of the field.
     id: String,
 ) -> impl IntoView {
     let words = net.words;

@@ -1,4 +1,4 @@
-//! The panel in which two players meet.
+//! The network play panel, in which two players meet.
 
 use engine::Variant;
 use game::Label;
@@ -13,26 +13,26 @@ use crate::platform::{connection, dom};
 use crate::ui::widgets::{Switch, TextButton};
 use crate::ui::words::{reactive, text};
 
-/// What the panel shows.
+/// What the panel shows now.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum View {
-    /// Host or guest?
+    /// The choice between creating and joining a room.
     #[default]
     Choice,
-    /// The two codes.
+    /// Pairing by hand.
     ByHand,
-    /// A room without a second player.
+    /// The room, while no second player has come.
     Waiting,
-    /// On the way into a room.
+    /// Connecting to a room.
     Entering,
-    /// It failed.
+    /// Connecting has failed.
     Failed(Notice),
-    /// Two players have met. What can be done then stands beside the board.
+    /// The two players have met. Everything else happens beside the board.
     Met,
 }
 
 impl View {
-    /// What belongs to a room, or to none.
+    /// Returns the view for a room, or for no room.
     fn of(room: Option<&RoomModel>) -> View {
         let Some(room) = room else {
             return View::Choice;
@@ -46,7 +46,7 @@ impl View {
         }
     }
 
-    /// Whether a guest is on the way to the host, and may want to know what will be played.
+    /// Whether a guest is still connecting to the host and may want to read about the game.
     fn is_on_the_way(&self) -> bool {
         matches!(self, View::Entering | View::Failed(_))
     }
@@ -60,7 +60,7 @@ pub fn NetworkDialog() -> impl IntoView {
 
 #[component]
 fn Panel(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -126,10 +126,10 @@ fn Panel(
     }
 }
 
-/// What the person wants to be called.
+/// The field for the player's name.
 #[component]
 fn NameField(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -152,10 +152,10 @@ fn NameField(
     }
 }
 
-/// What a guest can read while the host is not there yet.
+/// The description of the game for a guest who is still connecting to the host.
 #[component]
 fn Invited(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
     /// The rule set that the link names.
     variant: Variant,
@@ -174,10 +174,10 @@ fn Invited(
     }
 }
 
-/// Host or guest, with a server or without.
+/// The forms for joining or creating a room, with a server or by hand.
 #[component]
 fn Choice(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -235,10 +235,10 @@ fn Choice(
     }
 }
 
-/// Whether the other player learns this browser's address.
+/// The switch that hides this browser's address from the other player.
 #[component]
 pub fn HideAddress(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;

@@ -1,5 +1,5 @@
-//! Where the portals of a new room lie, in the one rule set that lets a player choose: as usual, or where the host puts
-//! them. The squares alone are drawn, not a board: there is nothing else to do on it.
+//! The portal layout of a new room, in the only rule set that lets a player choose one: the usual layout, or one that
+//! the host arranges. Only the squares are drawn, not a whole board, because nothing else can be done on it.
 
 use engine::{Rank, Square, Variant};
 use game::{Label, Message, say};
@@ -10,13 +10,13 @@ use super::NetDesk;
 use crate::platform::dom;
 use crate::ui::words::{reactive, text, word};
 
-/// How many portals there are.
+/// Number of portals.
 const PORTALS: usize = 8;
 
-/// The ranks that are empty when a game begins, from the top.
+/// The ranks that are empty at the start of a game, from the top.
 const RANKS: [Rank; 4] = [Rank::Sixth, Rank::Fifth, Rank::Fourth, Rank::Third];
 
-/// What is chosen. Cheap to copy.
+/// The chosen layout. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Layout {
     variant: RwSignal<Variant>,
@@ -25,7 +25,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Begins with the layout of these terms, or with the usual one; then `laid` are the squares to begin one's own with.
+    /// Preselects a custom layout if `terms` have one, otherwise the usual layout. `laid` are the squares that a custom
+    /// layout begins with.
     pub fn new(variant: RwSignal<Variant>, terms: &Terms, laid: Vec<Square>) -> Layout {
         Layout {
             variant,
@@ -42,12 +43,12 @@ impl Layout {
         self.is_asked() && self.own.get()
     }
 
-    /// Whether a game can be played like that.
+    /// Whether a game can be played with this layout.
     pub fn is_ready(self) -> bool {
         !self.is_own() || self.squares.with(|squares| squares.len() == PORTALS)
     }
 
-    /// The start position that it makes, where that is not the usual one.
+    /// Returns the start position with a custom layout, or `None` for the usual one.
     pub fn fen(self) -> Option<String> {
         let own = untrack(move || self.is_own());
         own.then(|| {
@@ -67,14 +68,14 @@ impl Layout {
     }
 }
 
-/// The fields of it; nothing for other rule sets.
+/// The fields for the layout; empty for rule sets that have none to choose.
 #[component]
 pub fn LayoutFields(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// What is chosen.
+    /// The chosen layout.
     layout: Layout,
-    /// Tells this form's fields from another's.
+    /// Prefix of the fields' element ids, unique to this form.
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
@@ -110,9 +111,9 @@ pub fn LayoutFields(
 /// The squares to choose from.
 #[component]
 fn Squares(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// What is chosen.
+    /// The chosen layout.
     layout: Layout,
 ) -> impl IntoView {
     let words = net.words;

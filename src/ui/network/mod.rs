@@ -1,5 +1,5 @@
-//! Network play on the page: the panel in which two players meet, the strip that always tells how the connection is, the
-//! chat. Components draw [`RoomModel`] and say what the player wants by [`NetAction`]; `app` does it.
+//! Network play on the page: the panel in which two players meet, the strip that shows the state of the connection, and
+//! the chat. Components draw a [`RoomModel`] and report what the player wants as a [`NetAction`]; `app` carries it out.
 
 mod by_hand;
 mod chat;
@@ -25,47 +25,47 @@ pub use text::NetText;
 
 use super::words::Words;
 
-/// What a player wants of the network.
+/// An action that a player requests in network play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetAction {
-    /// To open a room.
+    /// Open a room.
     Create(Terms),
-    /// To go to a room: a code or a link.
+    /// Join a room by its code or link.
     Join(String),
-    /// Something of the game or the connection.
+    /// Pass a wish about the game or the connection to the protocol.
     Wish(Wish),
-    /// To be in no room any more.
+    /// Leave the room.
     Leave,
-    /// To stop pairing by hand. A game whose players had met stays adjourned.
+    /// Stop pairing by hand. A game whose players had already met stays adjourned.
     StopPairing,
-    /// The room's code in the clipboard.
+    /// Copy the room's code to the clipboard.
     CopyCode,
-    /// The room's link in the clipboard.
+    /// Copy the room's link to the clipboard.
     CopyLink,
-    /// The room's link in the system's share sheet.
+    /// Share the room's link through the system's share sheet.
     ShareLink,
-    /// To hide the address from the other player, or not to.
+    /// Hide this browser's address from the other player, or stop hiding it.
     HideAddress(bool),
-    /// To make an invite code: for a new game, or for the broken connection of one.
+    /// Make an invite code: for a new game with these terms, or to reconnect a broken game if `None`.
     Invite(Option<Terms>),
-    /// To answer this invite.
+    /// Make a reply to this invite code.
     Answer(String),
-    /// To complete the invite with this reply.
+    /// Complete the pairing with this reply code.
     Complete(String),
-    /// The pairing code in the clipboard.
+    /// Copy the pairing code to the clipboard.
     CopyPairing,
-    /// Both logs as a file.
+    /// Save both logs as a file.
     SaveLogs,
 }
 
-/// Why a result may not be the last word.
+/// The reason why a result may not be final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// The other side has not agreed to it.
+    /// The other side has not agreed to the result.
     Claimed,
-    /// It rests on what a side says of its hidden assassin, until the audit.
+    /// The result depends on what a side declares about its hidden assassin, which only the audit can check.
     Declared,
-    /// The audit cannot be made.
+    /// The audit is not possible.
     Unverified,
 }
 
@@ -82,7 +82,7 @@ impl Doubt {
         }
     }
 
-    /// What is said of it.
+    /// Returns the sentence for this doubt.
     pub fn text(self) -> NetText {
         match self {
             Doubt::Claimed => NetText::NotConfirmed,
@@ -92,84 +92,85 @@ impl Doubt {
     }
 }
 
-/// What the page knows of a room besides the protocol's model.
+/// Facts about a room that the page knows and the protocol's model does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Aside {
-    /// The players pair by hand.
+    /// Whether the players pair by hand.
     pub by_hand: bool,
-    /// Not both sides have made their first move.
+    /// Whether a side has not made its first move yet.
     pub opening: bool,
-    /// The two have lost each other, and the game went on.
+    /// Whether the two players lost each other and the game went on.
     pub parted: bool,
-    /// The time of day.
+    /// The current wall-clock time in milliseconds.
     pub now: Millis,
 }
 
-/// What the page shows of a room.
+/// The state of a room as the page shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoomModel {
-    /// Its code; `None` where the players pair by hand.
+    /// The room's code, or `None` if the players pair by hand.
     pub code: Option<String>,
     /// This side's seat.
     pub seat: Seat,
     /// This side's colour.
     pub color: Option<Color>,
-    /// What is played.
+    /// The rule set, once it is known.
     pub variant: Option<Variant>,
-    /// The connection.
+    /// State of the connection.
     pub link: Link,
-    /// A guest has been in the room for a while, and the host does not answer.
+    /// Whether a guest has been in the room for a while without an answer from the host.
     pub unanswered: bool,
-    /// Seconds to the next try.
+    /// Seconds until the next attempt to connect.
     pub next_try: Option<u64>,
-    /// The way there and back in milliseconds.
+    /// Round-trip time in milliseconds.
     pub round_trip: Option<u64>,
-    /// Seconds until the vanished opponent has lost, or the game ends without a result.
+    /// Seconds until the vanished opponent loses, or until the game ends without a result.
     pub vanishes: Option<u64>,
-    /// Not both sides have made their first move: nobody loses by being away.
+    /// Whether a side has not made its first move yet, so that nobody loses by being away.
     pub begins: bool,
-    /// That countdown rests.
+    /// Whether the countdown in `vanishes` is paused.
     pub rests: bool,
-    /// Two players met here.
+    /// Whether the two players have met.
     pub met: bool,
-    /// The game is over.
+    /// Whether the game is over.
     pub over: bool,
-    /// This side wants another.
+    /// Whether this side wants a rematch.
     pub rematch_wanted: bool,
-    /// The other side does.
+    /// Whether the other side wants a rematch.
     pub rematch_asked: bool,
-    /// The other side left for good.
+    /// Whether the other side has left for good.
     pub other_left: bool,
-    /// Its chat is not shown.
+    /// Whether the other side's chat is hidden.
     pub muted: bool,
-    /// Why there is no connection any more.
+    /// The reason why the connection is closed.
     pub trouble: Option<Notice>,
-    /// Why the game was stopped because of secrets.
+    /// The reason why the game was stopped because of secrets.
     pub stopped: Option<Notice>,
-    /// Why the game is disputed.
+    /// The reason why the game is disputed.
     pub dispute: Option<Dispute>,
-    /// How a game that the two do not agree about ended by this side's own reckoning.
+    /// The result of a disputed game as this side sees it.
     pub reckoning: Option<GameResult>,
-    /// Why the result may not be the last word.
+    /// The reason why the result may not be final.
     pub doubt: Option<Doubt>,
-    /// The line of a hand-paired game is gone: it rests until two new codes connect the players again.
+    /// Whether the connection of a game that was paired by hand is lost. The game rests until the players connect again
+    /// with two new codes.
     pub adjourned: bool,
-    /// This side was away itself, for so long that the other may have claimed the game.
+    /// Whether this side was away for so long that the other side may have claimed the game.
     pub was_away: bool,
-    /// The time within which the first moves must be made, while that is so.
+    /// Milliseconds that each side has for its first move, while a first move is due in a game with clocks.
     pub opening: Option<Millis>,
-    /// In a game without clocks: the time agreed for a move.
+    /// Milliseconds agreed for a move in a game without clocks, shown until both sides have made their first move.
     pub patience: Option<Millis>,
-    /// The other side has taken longer, and this one may end the game.
+    /// Whether the other side has exceeded that time, so that this side may end the game.
     pub may_sit_out: bool,
-    /// The game may end without a result, if this side and the other want that.
+    /// Whether this side and the other want to end the game without a result, if that is possible now.
     pub void: Option<[bool; 2]>,
-    /// What the audit says of the opponent.
+    /// The audit's verdict on the opponent.
     pub audited: Option<Verdict>,
 }
 
 impl RoomModel {
-    /// What is worth showing of a model.
+    /// Selects what is shown from the protocol's model.
     pub fn of(model: &Model, aside: Aside) -> RoomModel {
         let in_game = model.met && model.result.is_none();
         let terms = model.terms.as_ref();
@@ -214,17 +215,17 @@ impl RoomModel {
         }
     }
 
-    /// The seat is open in another tab.
+    /// Whether the seat is open in another tab.
     pub fn is_elsewhere(&self) -> bool {
         self.trouble == Some(Notice::OtherTab)
     }
 
-    /// The two sides do not agree about the game: both logs can be saved.
+    /// Whether the game is disputed or was stopped, so that both logs can be saved.
     pub fn has_evidence(&self) -> bool {
         self.dispute.is_some() || self.stopped.is_some()
     }
 
-    /// A game is being played.
+    /// Whether a game is being played.
     pub fn in_game(&self) -> bool {
         self.met && !self.over
     }
@@ -233,54 +234,56 @@ impl RoomModel {
 /// A line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Made up here.
+    /// Key of the line in the list.
     pub id: usize,
-    /// This side said it.
+    /// Whether this side wrote the line.
     pub own: bool,
-    /// What was said.
+    /// Text of the line.
     pub text: String,
 }
 
-/// Where a pairing by hand is.
+/// The stage of pairing by hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Pairing {
-    /// Not begun.
+    /// Pairing has not begun.
     #[default]
     None,
     /// The code is being made.
     Making,
-    /// The host's code, which waits for the reply.
+    /// The host's code; the host waits for the reply.
     Invite(String),
     /// The guest's code, which the host has to paste.
     Reply(String),
 }
 
-/// What the components of network play share. Cheap to copy.
+/// State and actions shared by the components of network play. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct NetDesk {
     /// The room, if the player is in one.
     pub room: Memo<Option<RoomModel>>,
-    /// What was said.
+    /// Text of the line.
     pub chat: RwSignal<Vec<Line>>,
-    /// Where a pairing by hand is.
+    /// The stage of pairing by hand.
     pub pairing: RwSignal<Pairing>,
-    /// Why the last thing wanted was not done.
+    /// The reason why the last action failed.
     pub fault: RwSignal<Option<NetText>>,
-    /// The person hides the address.
+    /// Whether the player hides this browser's address.
     pub hides: RwSignal<bool>,
-    /// There may be a relay, as far as is known; without one whoever hides cannot connect.
+    /// Whether a relay may be available, as far as is known. Without one, a player who hides the address cannot
+    /// connect.
     pub has_relay: RwSignal<bool>,
-    /// The link to the room.
+    /// Link to the room.
     pub link: Signal<String>,
-    /// What the form for hosts begins with: terms, and the squares of the portals that a layout of one's own begins with.
+    /// Returns what the host's form begins with: the terms, and the squares of the portals that a custom layout begins
+    /// with.
     pub first: Callback<(), (Terms, Vec<Square>)>,
-    /// The rule set of the room that the person was invited to, where the link says it.
+    /// The rule set of the room that the player was invited to, if the link names it.
     pub invited: RwSignal<Option<Variant>>,
-    /// What the person wants to be called.
+    /// The player's name.
     pub name: RwSignal<String>,
-    /// The rules of a rule set in short, without boards.
+    /// Renders a summary of a rule set's rules, without boards.
     pub brief: Callback<Variant, AnyView>,
-    /// Does what the player wants.
+    /// Carries out an action.
     pub act: Callback<NetAction>,
     /// Opens the panel.
     pub open: Callback<()>,
@@ -289,12 +292,12 @@ pub struct NetDesk {
 }
 
 impl NetDesk {
-    /// Does this when pressed.
+    /// Returns a callback that requests this action.
     pub fn press(self, action: NetAction) -> Callback<()> {
         Callback::new(move |()| self.act.run(action.clone()))
     }
 
-    /// Something of the room, or its default without one.
+    /// Returns a memo of a value from the room, or of the default if there is no room.
     pub fn of<T: Default + PartialEq + Send + Sync + 'static>(
         self,
         read: fn(&RoomModel) -> T,

@@ -1,16 +1,18 @@
-//! A link as a QR code, drawn as one path.
+//! QR codes, drawn as one SVG path.
 
 use std::fmt::Write;
 
 use fast_qr::{ECL, QRBuilder};
 use leptos::prelude::*;
 
-/// Quiet modules around the code, which cameras need.
+/// Width of the quiet zone around the code, in modules; cameras need it.
 const MARGIN: usize = 4;
 
-/// The size and the path of a text's code; `None` if the text is too long for one.
+/// Returns the size of a text's code in modules, including the margins, and its SVG path, or `None` if the text is too
+/// long for a code.
 fn path(text: &str, dense: bool) -> Option<(usize, String)> {
-    // A long text on a screen has no stains to mend: fewer and larger modules are what a camera needs.
+    // A code on a screen has no damaged parts, so a long text gets little error correction: fewer and larger modules
+    // are easier for a camera.
     let spare = if dense { ECL::L } else { ECL::M };
     let code = QRBuilder::new(text).ecl(spare).build().ok()?;
     let mut path = String::new();
@@ -25,14 +27,14 @@ fn path(text: &str, dense: bool) -> Option<(usize, String)> {
     Some((code.size + 2 * MARGIN, path))
 }
 
-/// The picture.
+/// The QR code of a text.
 #[component]
 pub fn QrCode(
-    /// What it leads to.
+    /// The text to encode.
     text: Signal<String>,
-    /// What it is, for those who do not see it.
+    /// Accessible name of the picture.
     name: Signal<String>,
-    /// A long text, for a camera close by: no room is spent on what could be covered.
+    /// Whether to use little error correction, for a long text that is read from close by.
     #[prop(default = false)]
     dense: bool,
 ) -> impl IntoView {
@@ -63,8 +65,9 @@ mod tests {
             );
         }
     }
-    /// A usual pairing code has three or four addresses, the longest one has 24. Both have modules that a camera can tell
-    /// apart on the screen of a small phone: the picture is 260 pixels wide there, or 780 of the device's own.
+    /// A typical pairing code has three or four addresses, the longest one has 24. A camera must be able to tell the
+    /// modules of both apart on the screen of a small phone, where the picture is 260 CSS pixels or 780 device pixels
+    /// wide.
     #[test]
     fn pairing_codes_have_modules_that_a_camera_can_tell_apart() {
         for (letters, most) in [(260, 57), (300, 61), (850, 97)] {

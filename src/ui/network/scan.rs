@@ -1,6 +1,6 @@
-//! A pairing code from the other device's screen: the camera looks for a QR code until one is read that fits. The browser's
-//! own reader is used where there is one; where not, a worker is fetched that can read (`src/scanner`). The camera is on only
-//! while its picture is shown.
+//! Reading a pairing code from the other device's screen: the camera looks for a QR code until an acceptable one is
+//! read. The browser's own barcode detector is used if it has one; otherwise a worker that decodes QR codes
+//! (`src/scanner`) is fetched. The camera is on only while its picture is shown.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -20,45 +20,45 @@ use crate::ui::words::{reactive, text};
 /// The worker that reads codes.
 const SCRIPT: &str = "./scanner_loader.js";
 
-/// Milliseconds between two pictures: a person moves the device slowly, and batteries last longer.
+/// Milliseconds between two pictures. People move the device slowly, and fewer pictures save battery.
 const PAUSE: u32 = 120;
 
-/// The worker may break on so many pictures; after that the person is told.
+/// Number of pictures on which the worker may crash before the user is told that no reader works.
 const MOST_BREAKS: u32 = 20;
 
-/// How far it is.
+/// State of the scanner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// The camera is off.
     Off,
-    /// The browser asks the person, or the camera starts.
+    /// The browser asks for permission, or the camera is starting.
     Asking,
-    /// Pictures are looked at.
+    /// The camera's pictures are being read.
     Looking,
-    /// There is no picture.
+    /// The camera cannot be used.
     NoCamera(NoCamera),
-    /// There are pictures, but nothing that reads them.
+    /// The camera works, but there is no way to read its pictures.
     NoReader,
 }
 
-/// What is there while the camera is on; dropping it turns the camera off and ends the worker.
+/// Resources held while the camera is on. Dropping them turns the camera off and ends the worker.
 struct Running {
     _camera: Camera,
     worker: Option<Worker>,
     breaks: u32,
 }
 
-/// A look through the camera. Cheap to copy.
+/// The scanner. Cheap to copy.
 #[derive(Clone, Copy)]
 struct Scan {
     stage: RwSignal<Stage>,
     video: NodeRef<Video>,
     running: StoredValue<Option<Running>, LocalStorage>,
-    /// Counts the starts, so that what an earlier one has begun comes to nothing.
+    /// Number of starts and stops, so that callbacks of an earlier run do nothing.
     turn: StoredValue<u32>,
-    /// What was read last: it is told once.
+    /// Text that was read last, so that the same text is reported only once.
     last: StoredValue<String>,
-    /// Takes what was read; whether that was it.
+    /// Receives a text that was read, and returns whether it was the right code.
     found: Callback<String, bool>,
 }
 
@@ -105,7 +105,7 @@ impl Scan {
         let _ = self.stage.try_set(stage);
     }
 
-    /// The browser reads.
+    /// Reads pictures with the browser's detector.
     fn detect(self, turn: u32, detector: Detector) {
         spawn_local(async move {
             let Some(video) = self.video.try_get_untracked().flatten() else {
@@ -116,7 +116,7 @@ impl Scan {
                 return;
             }
             match read {
-                // Before the first picture there is nothing to read, and some browsers call that an error.
+                // Some browsers report an error while the first picture has not arrived yet.
                 Err(()) if video.video_width() > 0 => return self.start_worker(turn),
                 Err(()) | Ok(None) => {}
                 Ok(Some(text)) => self.tell(text),
@@ -129,7 +129,8 @@ impl Scan {
         });
     }
 
-    /// The worker reads: it says an empty text whenever it is ready for a picture.
+    /// Reads pictures with the worker. Each of its messages means that it is ready for the next picture; an empty text
+    /// means that it has not found a code.
     fn start_worker(self, turn: u32) {
         let Some(frames) = Frames::new().map(Rc::new) else {
             return self.stop(Stage::NoReader);
@@ -145,7 +146,8 @@ impl Scan {
                 self.show_worker(turn, Rc::clone(&frames));
             }
         };
-        // A worker that breaks is in the middle of a call: it is replaced when that has ended.
+        // The failure is reported in the middle of a call to the worker, so the worker is replaced after that call has
+        // ended.
         let fail = move || {
             let loaded = heard.get();
             time::after(0, move || {
@@ -173,7 +175,7 @@ impl Scan {
         });
     }
 
-    /// Hands the worker the next picture, as soon as there is one.
+    /// Sends the worker the next picture as soon as there is one.
     fn show_worker(self, turn: u32, frames: Rc<Frames>) {
         time::after(PAUSE, move || {
             if !self.is_on(turn) {
@@ -194,7 +196,7 @@ impl Scan {
         });
     }
 
-    /// A code was read.
+    /// Reports a text that was read, and stops if it was the right code.
     fn tell(self, text: String) {
         let known = self.last.try_update_value(|last| {
             let known = *last == text;
@@ -207,12 +209,12 @@ impl Scan {
     }
 }
 
-/// A button that turns the camera on, and its picture until a code was read.
+/// A button that turns the camera on, and the camera's picture until a code has been read.
 #[component]
 pub fn Scanner(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
-    /// Takes what was read; whether that was it.
+    /// Receives a text that was read, and returns whether it was the right code.
     found: Callback<String, bool>,
 ) -> impl IntoView {
     let words = net.words;

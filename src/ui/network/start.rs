@@ -27,7 +27,7 @@ enum Wrong {
 }
 
 impl Start {
-    /// Begins with the start position of `last`, unless only its portals lie elsewhere: those have fields of their own.
+    /// Begins with the start position of `last`, unless it is only a custom portal layout, which has fields of its own.
     pub fn new(variant: RwSignal<Variant>, last: &Terms) -> Start {
         let fen = last.fen.clone().filter(|_| last.layout().is_none());
         Start {
@@ -36,22 +36,22 @@ impl Start {
         }
     }
 
-    /// Whether a position is typed, which then takes the place of the usual start.
+    /// Whether a position is typed that replaces the usual start position.
     pub fn is_own(self) -> bool {
         !self.variant.get().has_assassin() && self.typed.with(|typed| !typed.trim().is_empty())
     }
 
-    /// Whether a game can start there.
+    /// Whether a game can start at the chosen position.
     pub fn is_ready(self) -> bool {
         !matches!(self.read(), Some(Err(_)))
     }
 
-    /// The typed position as the engine writes it, without what a FEN may say twice or at length.
+    /// Returns the typed position in the engine's normal form, without redundant spaces and zeros.
     pub fn fen(self) -> Option<String> {
         untrack(move || self.read())?.ok()
     }
 
-    /// The typed position as FEN, or what is wrong with it; `None` where nothing is typed.
+    /// Returns the typed position as FEN, or what is wrong with it; `None` if nothing is typed.
     fn read(self) -> Option<Result<String, Wrong>> {
         let variant = self.variant.get();
         self.is_own()
@@ -71,14 +71,14 @@ fn read(variant: Variant, typed: &str) -> Result<String, Wrong> {
     Ok(position.fen())
 }
 
-/// The field; for rule sets with hidden assassins the reason why there is none.
+/// The field; for rule sets with hidden assassins, the reason why there is none.
 #[component]
 pub fn StartField(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
     /// The start position that is being typed.
     start: Start,
-    /// Tells this form's field from another's.
+    /// Prefix of the field's element id, unique to this form.
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
@@ -97,7 +97,7 @@ pub fn StartField(
         let (hint, fault) = (format!("{field}-hint"), format!("{field}-fault"));
         let described = format!("{hint} {fault}");
         view! {
-            // A folded field would hide a position that has been filled in.
+            // The details are open if a position has been filled in, because it would otherwise be hidden.
             <details class="field" open=untrack(move || start.is_own())>
                 <summary class="field__label">{NetText::OtherStart.words(words)}</summary>
                 <label class="field__label" for=field.clone()>{NetText::StartPosition.words(words)}</label>
@@ -129,7 +129,7 @@ mod tests {
     fn a_game_starts_at_any_position_in_which_somebody_can_move() {
         let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1";
         assert_eq!(read(Variant::Chess, odds).ok().as_deref(), Some(odds));
-        // The room reads at most 200 characters, so spaces and zeros are not passed on.
+        // The room accepts at most 200 characters, so redundant spaces and zeros are removed.
         let long = odds.replace(' ', &" ".repeat(100));
         assert_eq!(read(Variant::Chess, &long).ok().as_deref(), Some(odds));
         let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";

@@ -1,4 +1,4 @@
-//! The strip beside the board of a network game: colour, connection, round trip, code, and whatever must be decided now.
+//! The strip beside the board of a network game: colour, connection, round trip, code, and pending decisions.
 
 use game::Label;
 use leptos::{html, prelude::*};
@@ -10,7 +10,7 @@ use super::{NetAction, NetDesk, NetText, RoomModel};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{flag, reactive, text, word};
 
-/// The strip; nothing outside of rooms.
+/// The strip; empty outside of rooms.
 #[component]
 pub fn RoomStrip() -> impl IntoView {
     use_context::<NetDesk>().map(|net| {
@@ -21,7 +21,7 @@ pub fn RoomStrip() -> impl IntoView {
 
 #[component]
 fn Strip(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -81,7 +81,7 @@ fn Strip(
     }
 }
 
-/// How it stands and what happens next, in a sentence.
+/// Describes the state of the connection, and the next attempt to connect if there is one.
 fn standing(room: &RoomModel, net: NetDesk) -> String {
     let lang = net.words.lang();
     if let Some(trouble) = &room.trouble {
@@ -96,7 +96,7 @@ fn standing(room: &RoomModel, net: NetDesk) -> String {
         Link::Greeting => NetText::Greeting,
         Link::Live => NetText::Connected,
         Link::Unstable => NetText::Unstable,
-        // There is no game to go on with any more.
+        // After the game there is nothing to resume.
         Link::Reconnecting if room.over => NetText::Greeting,
         Link::Reconnecting => NetText::Reconnecting,
         Link::Idle | Link::Closed => NetText::Closed,
@@ -107,10 +107,10 @@ fn standing(room: &RoomModel, net: NetDesk) -> String {
     }
 }
 
-/// Why the result is none for both, or not the last word, in as many sentences as it takes.
+/// Explains why the players have no common result, or why the result is not final.
 #[component]
 fn Quarrel(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -118,7 +118,7 @@ fn Quarrel(
         let disputed = room.dispute.map(Notice::Disputed);
         room.stopped.clone().or(disputed)
     });
-    // Whoever has stopped a game rightly has won it by its own reckoning, and reads that on the board.
+    // A side that stopped a game rightly has won it in its own view, and the board says so.
     let reckoning = net.of(|room| {
         let disputed = room.dispute.is_some() || room.reckoning.is_some();
         disputed.then_some(room.reckoning)
@@ -143,10 +143,10 @@ fn Quarrel(
     }
 }
 
-/// How a game may end without a result, and until when it must begin.
+/// Ways to end a game without a result, and the time limit for the first moves.
 #[component]
 fn NoResult(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -200,10 +200,10 @@ fn NoResult(
     }
 }
 
-/// The opponent vanished: a countdown, and what may be done instead of waiting for its end.
+/// The countdown after the opponent has vanished, and the alternatives to waiting for its end.
 #[component]
 fn Absence(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -249,10 +249,10 @@ fn Absence(
     })
 }
 
-/// What can be done now: another game, another try, new codes, the logs.
+/// Buttons for the next step: a rematch, another attempt to connect, new codes, saving the logs.
 #[component]
 fn Next(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
@@ -314,16 +314,16 @@ fn Next(
     }
 }
 
-/// Leaving asks first.
+/// The button that leaves the room after a confirmation.
 #[component]
 fn Leaving(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);
     let root = NodeRef::<html::Span>::new();
-    // The strip may have gone meanwhile.
+    // The strip may have been removed in the meantime.
     let place = move || root.try_get_untracked().flatten().map(|root| root.into());
     focus_follows(asking, place, ".room__stay", "button");
     let in_game = net.of(RoomModel::in_game);

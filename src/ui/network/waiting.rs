@@ -1,4 +1,4 @@
-//! A room that waits for the second player: its code, the link, the picture of it.
+//! A room that waits for the second player: its code, its link, and the QR code of the link.
 
 use game::Label;
 use leptos::prelude::*;
@@ -9,10 +9,10 @@ use crate::platform::share;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
 
-/// The room.
+/// The waiting room.
 #[component]
 pub fn WaitingRoom(
-    /// What it shares with the rest.
+    /// State and actions shared by the components of network play.
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;

@@ -1,4 +1,5 @@
-//! The addresses at which games and positions are analysed, and the link to one. What they open is decided in `app/analysis`.
+//! Addresses of the analysis board for games and positions, and a link to such an address. `app/analysis` decides what
+//! they open.
 
 use engine::Variant;
 use game::Label;
@@ -7,25 +8,25 @@ use leptos::prelude::*;
 use crate::ui::widgets::Icon;
 use crate::ui::words::Words;
 
-/// What all of them begin with.
+/// Prefix of all addresses of the analysis board.
 pub const ANALYSIS: &str = "#/analysis/";
 
-/// The address of a kept game.
+/// Returns the address of a saved game.
 pub fn analysed_game(id: &str) -> String {
     format!("{ANALYSIS}game/{id}")
 }
 
-/// The address of the exercises of a kept game, or of the analysis with a name.
+/// Returns the address of the exercises from a saved game, or from the analysis with this name.
 pub fn learned_game(id: &str) -> String {
     format!("{ANALYSIS}learn/{id}")
 }
 
-/// The address of the game of a link.
+/// Returns the address of a game that is encoded in a link.
 pub fn analysed_link(code: &str) -> String {
     format!("{ANALYSIS}link/{code}")
 }
 
-/// The address of a position.
+/// Returns the address of a position.
 pub fn analysed_position(variant: Variant, fen: &str) -> String {
     format!("{ANALYSIS}position/{variant}/{}", fen.replace(' ', "_"))
 }
@@ -33,7 +34,7 @@ pub fn analysed_position(variant: Variant, fen: &str) -> String {
 /// A link to the analysis board.
 #[component]
 pub fn AnalyseLink(
-    /// Where it leads.
+    /// The address that the link leads to.
     #[prop(into)]
     address: Signal<String>,
     /// The texts in the person's language.

@@ -1,4 +1,4 @@
-//! The position editor: set anything up, read why it can or cannot be played, start a game from it.
+//! The position editor: set up any position, read whether and why it can or cannot be played, and start a game from it.
 
 use engine::{CastlingSide, Color, Piece, Setup, Variant};
 use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
@@ -13,11 +13,11 @@ use crate::ui::words::{Words, flag, reactive, text, word};
 /// The page.
 #[component]
 pub fn EditorPage(
-    /// The position to begin with.
+    /// The initial position.
     start: Setup,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
-    /// Where the letters and numbers stand.
+    /// Where the coordinates are shown.
     coordinates: Signal<Coordinates>,
     /// The texts in the person's language.
     words: Words,
@@ -61,12 +61,12 @@ pub fn EditorPage(
     }
 }
 
-/// The tools: a hand, all pieces, the token, the eraser.
+/// The tools: hand, eraser, token and all pieces.
 #[component]
 fn Palette(
     /// The position.
     editor: RwSignal<Editor>,
-    /// Changes it.
+    /// Changes the position.
     edit: Callback<Edit>,
     /// The texts in the person's language.
     words: Words,
@@ -149,7 +149,7 @@ fn Palette(
 fn Rules(
     /// The position.
     editor: RwSignal<Editor>,
-    /// Changes it.
+    /// Changes the position.
     edit: Callback<Edit>,
     /// The texts in the person's language.
     words: Words,
@@ -190,12 +190,12 @@ fn Rules(
     }
 }
 
-/// Castling, en passant, and who still has to place an assassin.
+/// Fields for castling rights, en passant, and the sides that still have to place an assassin.
 #[component]
 fn Rights(
     /// The position.
     editor: RwSignal<Editor>,
-    /// Changes it.
+    /// Changes the position.
     edit: Callback<Edit>,
     /// The texts in the person's language.
     words: Words,
@@ -279,7 +279,7 @@ fn Rights(
 fn Result(
     /// The position.
     editor: RwSignal<Editor>,
-    /// Changes it.
+    /// Changes the position.
     edit: Callback<Edit>,
     /// The texts in the person's language.
     words: Words,
@@ -310,7 +310,7 @@ fn Result(
         }
     };
     let hides = Memo::new(move |_| editor.with(|editor| editor.setup().variant.has_assassin()));
-    // Whatever changes the position makes an old text's fault void.
+    // When the position changes, the error about an earlier text no longer applies.
     Effect::new(move |_| {
         fen.get();
         fault.set(None);

@@ -1,4 +1,4 @@
-//! The page with the board: seats, board, status, moves, buttons.
+//! The game page: seats, board, status, moves and buttons.
 
 use engine::{Color, Square};
 use game::{Coordinates, Label, Msg, PlayerKind, ReviewTo};
@@ -11,7 +11,7 @@ use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel};
 use crate::ui::table::Table;
 use crate::ui::words::{reactive, text};
 
-/// How far the wheel turns for one ply, in pixels.
+/// How far the wheel must turn for one ply, in pixels.
 const NOTCH: f64 = 60.0;
 
 /// The page.
@@ -19,35 +19,35 @@ const NOTCH: f64 = 60.0;
 pub fn GamePage(
     /// The game.
     table: Table,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
-    /// The board's width while the handle is dragged, 0 for as large as fits.
+    /// The board's width in pixels, or 0 for as large as fits.
     width: Signal<u16>,
-    /// The board was resized.
+    /// Called with the board's new width in pixels, and whether it is final.
     resize: Callback<(u16, bool)>,
-    /// The focus is wanted on the board whenever this changes.
+    /// Each change of this number moves the focus to the board, if the keyboard is in use.
     focus_wanted: Signal<u32>,
-    /// Where everything goes that the person does.
+    /// Receives everything the user does.
     send: Callback<Msg>,
     /// Opens a dialog.
     open: Callback<Open>,
-    /// How far the computer is with its move.
+    /// Progress of the computer's move.
     progress: Signal<Option<(u32, u32)>>,
-    /// The computer is to move at once.
+    /// Makes the computer move at once.
     move_now: Callback<()>,
-    /// What one can do with a finished game.
+    /// The panel for a finished game.
     afterwards: ViewFn,
-    /// What a person who watches two computers can do, and what is said of a finished game.
+    /// The panel for watching two computers, and for the assessment of a finished game.
     computer: ViewFn,
-    /// What tells of the room of a network game.
+    /// The strip about the room of a network game.
     strip: ViewFn,
-    /// The field for typed moves, where it is wanted.
+    /// The field for typed moves, if it is shown.
     typed: ViewFn,
-    /// A move is to be typed.
+    /// Opens the field for typed moves.
     type_move: Callback<()>,
-    /// What explains the board, given the portal that is pointed at.
+    /// Renders the explanations on top of the board, given the portal that is pointed at.
     aids: Callback<RwSignal<Option<Square>>, AnyView>,
-    /// Two players have met in a room.
+    /// Whether two players have met in a room.
     met: Signal<bool>,
 ) -> impl IntoView {
     let words = table.words;
@@ -173,7 +173,7 @@ pub fn GamePage(
     }
 }
 
-/// What a seat is called: the player's name, or the side where nobody gave one.
+/// Returns the name of a seat: the player's name, or a description of the player or the side if there is none.
 pub(super) fn player_name(table: Table, color: Color) -> String {
     let lang = table.words.lang();
     table.follow(|session| {

@@ -1,5 +1,5 @@
-//! The first lessons of a rule set: a few boards one after the other, and a short game at the end. Where somebody left off, and what
-//! is done, is kept by `app/learn.rs`.
+//! The page with the first lessons of a rule set: a few boards one after the other, and a short game at the end.
+//! `app/learn.rs` stores where the user left off and which steps are done.
 
 use engine::Variant;
 use game::Label;
@@ -14,32 +14,32 @@ use crate::ui::lessons::{Line, Part, lessons, path};
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, flag, reactive, text};
 
-/// The id of a step's heading, which takes the focus when the step is reached.
+/// Element id of a step's heading, which gets the focus when the step is reached.
 const HEADING: &str = "learn-step";
 
-/// What is done on the page.
+/// An action that the user requests on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
-    /// This step is to be shown; the one after the last board is the short game.
+    /// Show this step. The step after the last board is the short game.
     Go(Variant, usize),
-    /// This step is done.
+    /// Record that this step is done.
     Done(Variant, usize),
-    /// The short game begins.
+    /// Start the short game.
     Play(Variant),
 }
 
 /// The page.
 #[component]
 pub fn LearnPage(
-    /// Which rule set.
+    /// The rule set.
     variant: Signal<Variant>,
-    /// How far somebody is.
+    /// The user's progress.
     progress: RwSignal<LessonProgress>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<LearnAction>,
 ) -> impl IntoView {
     let note = Callback::new(move |variant| {
@@ -47,7 +47,7 @@ pub fn LearnPage(
         let done = progress.with(|progress| progress.done(variant, steps));
         match done {
             0 => String::new(),
-            // Read from the left in every language, like the notation of moves.
+            // Isolated so that the numbers are read from left to right in every language, like the notation of moves.
             done => format!(" \u{2066}{done}/{steps}\u{2069}"),
         }
     });
@@ -59,7 +59,7 @@ pub fn LearnPage(
         )
     });
     let say = move |line: Line| text(move || line.say(words.lang()));
-    // What the game is about stands above the first step; on a phone later boards need the room.
+    // The introduction is shown only above the first step, because on a phone later boards need the space.
     let intro = move || match (at.get(), lessons(variant.get()).first()) {
         ((_, 0), Some(Part::Text(line))) => line.say(words.lang()),
         _ => String::new(),
@@ -87,15 +87,15 @@ pub fn LearnPage(
 /// A button for each step.
 #[component]
 fn Steps(
-    /// Which rule set.
+    /// The rule set.
     variant: Variant,
-    /// Which step is shown.
+    /// The step that is shown.
     at: Memo<(Variant, usize)>,
-    /// How far somebody is.
+    /// The user's progress.
     progress: RwSignal<LessonProgress>,
     /// The texts in the person's language.
     words: Words,
-    /// Goes to a step.
+    /// Carries out an action: here, going to a step.
     act: Callback<LearnAction>,
 ) -> impl IntoView {
     let titles = path(variant)
@@ -140,17 +140,17 @@ fn Steps(
 /// One step: a board, or the short game.
 #[component]
 fn StepView(
-    /// Which rule set.
+    /// The rule set.
     variant: Variant,
-    /// Which step, counted from 0.
+    /// The step, counted from 0.
     step: usize,
-    /// How far somebody is.
+    /// The user's progress.
     progress: RwSignal<LessonProgress>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<LearnAction>,
 ) -> impl IntoView {
     let steps = path(variant);
@@ -193,7 +193,8 @@ fn StepView(
     .into_any()
 }
 
-/// Goes to a step, whose heading takes the focus: the button that was pressed may have gone with the step before.
+/// Goes to a step and focuses its heading, because the button that was pressed may have been removed with the previous
+/// step.
 fn go(act: Callback<LearnAction>, variant: Variant, step: usize) {
     act.run(LearnAction::Go(variant, step));
     time::after_frame(|| dom::focus_by_id(HEADING));

@@ -1,5 +1,5 @@
-//! The page for a link by which a game is played: an invitation, a question, or what is wrong with the link. A link that is
-//! simply the opponent's next move is followed before anything of this is seen.
+//! The page for a link in a game by links: an invitation, a question, or what is wrong with the link. A link that
+//! simply brings the opponent's next move is followed before this page is shown.
 
 use engine::Color;
 use game::mail::{Changed, Continued, Invitation, MailFault, Opened, Whose};
@@ -10,44 +10,44 @@ use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
-/// What is known of the link in the address.
+/// What is known about the link in the address.
 #[derive(Clone, Debug)]
 pub enum MailLink {
-    /// Nothing yet: the kept games are looked through for its game.
+    /// Nothing yet: the saved games are being searched for its game.
     Loading,
-    /// It is not known whether its game is kept here, and why.
+    /// The search for its game failed, for this reason.
     Failed(Label),
-    /// The id of its game, and what is to be done.
+    /// The link was read: the id of its game, and what it brings.
     Opened(String, Opened),
-    /// It is not followed: the id of its game, where the link could be read, and what is wrong.
+    /// The link is not followed: the id of its game if the link could be read, and what is wrong.
     Refused(Option<String>, MailFault),
 }
 
-/// What a person does with a link.
+/// An action that the user requests for a link.
 #[derive(Clone, Debug)]
 pub enum MailAction {
-    /// Plays the game of an invitation.
+    /// Play the game of an invitation.
     Accept(Box<Invitation>),
-    /// Goes on with what the link brings.
+    /// Continue the game with the moves from the link.
     Continue(Box<Continued>),
-    /// Looks through the game and does not play it.
+    /// Review the game without playing it.
     Look(Box<Game>),
-    /// Goes to the game that is known here by its id.
+    /// Open the saved game with this id.
     OpenGame(String),
-    /// Looks for the link's game once more.
+    /// Search for the link's game again.
     Retry,
 }
 
 /// The page.
 #[component]
 pub fn MailPage(
-    /// What is known of the link.
+    /// What is known about the link.
     link: RwSignal<MailLink>,
-    /// A game is in progress on the board.
+    /// Whether a game is in progress on the board.
     in_progress: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<MailAction>,
 ) -> impl IntoView {
     view! {
@@ -57,7 +57,7 @@ pub fn MailPage(
                 MailLink::Loading => view! { <p role="status">{words.say(Label::LOADING)}</p> }.into_any(),
                 MailLink::Failed(why) => {
                     let again = Callback::new(move |()| {
-                        // The button disappears.
+                        // The focus moves to the page's content, because the button disappears.
                         dom::focus_by_id("main");
                         act.run(MailAction::Retry);
                     });
@@ -91,16 +91,16 @@ pub fn MailPage(
     }
 }
 
-/// Which game, and which side.
+/// An invitation: the game, and the side that the user would play.
 #[component]
 fn Invited(
-    /// The game.
+    /// The invitation.
     invitation: Box<Invitation>,
-    /// A game is in progress on the board.
+    /// Whether a game is in progress on the board.
     in_progress: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<MailAction>,
 ) -> impl IntoView {
     let variant = invitation.game.variant();
@@ -129,7 +129,7 @@ fn Invited(
     }
 }
 
-/// A game that is over, of which nothing is known here.
+/// Shows a finished game that is not saved here.
 fn finished(game: Box<Game>, words: Words, act: Callback<MailAction>) -> AnyView {
     let result = game.result();
     let told = text(move || {
@@ -146,7 +146,7 @@ fn finished(game: Box<Game>, words: Words, act: Callback<MailAction>) -> AnyView
     .into_any()
 }
 
-/// Moves of one's own that were not made here.
+/// Asks about moves of the user's own side that were not made on this device.
 fn asked(continued: Box<Continued>, words: Words, act: Callback<MailAction>) -> AnyView {
     let own = continued.own.clone();
     let id = continued.known.options().id.clone();
@@ -164,7 +164,7 @@ fn asked(continued: Box<Continued>, words: Words, act: Callback<MailAction>) -> 
     .into_any()
 }
 
-/// What is wrong with the link.
+/// The explanation of what is wrong with the link.
 #[component]
 fn Refused(
     /// The game's id, if the link could be read.
@@ -173,7 +173,7 @@ fn Refused(
     fault: MailFault,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<MailAction>,
 ) -> impl IntoView {
     let compared = match &fault {
@@ -200,7 +200,7 @@ fn Refused(
     }
 }
 
-/// What is wrong, as a sentence.
+/// Returns a sentence that says what is wrong.
 fn said(fault: &MailFault, words: Words) -> String {
     let lang = words.lang();
     let label = match fault {
@@ -219,14 +219,14 @@ fn said(fault: &MailFault, words: Words) -> String {
     label.say(lang).to_owned()
 }
 
-/// The way to the game that is known here.
+/// A button that opens the game that is saved here.
 #[component]
 fn OpenGame(
-    /// Its id.
+    /// Id of the game.
     id: String,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<MailAction>,
 ) -> impl IntoView {
     let press = Callback::new(move |()| act.run(MailAction::OpenGame(id.clone())));

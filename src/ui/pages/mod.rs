@@ -38,7 +38,7 @@ pub use try_board::TryBoard;
 use ::game::Label;
 use engine::Variant;
 
-/// Where the address leads. Only the part after `#` counts, so that any static host will do.
+/// The page that an address leads to. Only the part after `#` counts, so that any static host can serve the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     /// The start page.
@@ -51,13 +51,13 @@ pub enum Route {
     Learn(Variant),
     /// The position editor.
     Editor,
-    /// Past games.
+    /// The past games.
     Games,
-    /// The puzzles, of whatever rule set.
+    /// The puzzles of any rule set.
     Puzzles,
-    /// A game that travels in the address.
+    /// A shared game that is encoded in the address.
     Replay,
-    /// A link by which a game is played.
+    /// A link of a game that is played by links.
     Mail,
     /// The analysis board.
     Analysis,
@@ -66,12 +66,12 @@ pub enum Route {
 }
 
 impl Route {
-    /// The route of an address.
+    /// Returns the route of an address.
     pub fn of(hash: &str) -> Route {
         let path = hash.trim_start_matches('#').trim_matches('/');
         match path.split_once('/').unwrap_or((path, "")) {
             ("", "") => Route::Start,
-            // Rooms and shortcuts open a dialog above the board.
+            // Links to rooms and new games open a dialog above the board.
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
             ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
@@ -87,7 +87,7 @@ impl Route {
         }
     }
 
-    /// What the page is called, where it is not the game that gives it its name.
+    /// Returns the page's title, or `None` if the game determines it.
     pub fn title(self) -> Option<Label> {
         match self {
             Route::Game => None,
@@ -104,7 +104,7 @@ impl Route {
         }
     }
 
-    /// The address of a route.
+    /// Returns the address of a route.
     pub fn hash(self) -> String {
         match self {
             Route::Start | Route::Missing => "#/".to_owned(),

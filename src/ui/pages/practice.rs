@@ -1,4 +1,4 @@
-//! One board of the first lessons, on which something is to be done. What counts as done is decided in `ui/lessons/attempt.rs`.
+//! One board of the first lessons, with a task for the user. `ui/lessons/attempt.rs` decides when the task is done.
 
 use engine::Variant;
 use game::{BoardModel, Label, Msg};
@@ -11,22 +11,22 @@ use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
 
-/// A board, what is to be done on it, and what comes of it.
+/// A board with its task and the state of the user's attempt.
 #[component]
 pub fn Practice(
     /// The rule set.
     variant: Variant,
-    /// The board, and what is to be done.
+    /// The board and its task.
     step: &'static Step,
-    /// Its heading.
+    /// The heading.
     title: AnyView,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
-    /// It is done.
+    /// Called when the task is done.
     done: Callback<()>,
-    /// The next step is wanted.
+    /// Called when the user asks for the next step.
     next: Callback<()>,
 ) -> impl IntoView {
     let attempt = RwSignal::new(Attempt::new(variant, step, words.lang_now(), now())?);
@@ -93,11 +93,11 @@ pub fn Practice(
     })
 }
 
-/// Lets an attempt go on where something follows by itself.
+/// Advances an attempt after a pause, in stages that continue by themselves.
 fn follow(attempt: RwSignal<Attempt>) {
     let waits =
         Memo::new(move |_| attempt.with(|attempt| (attempt.stage(), attempt.session().plies())));
-    // What was waited for is void as soon as something else has happened.
+    // A pending timer does nothing if something else has happened in the meantime.
     let count = StoredValue::new(0u32);
     Effect::new(move |_| {
         let (stage, _) = waits.get();

@@ -1,5 +1,5 @@
-//! A game that somebody shared, to look through: the same board, move list and keys as in a game, and nothing to play. It has a
-//! table of its own, so the game in progress does not notice.
+//! The page for reviewing a shared game: the same board, move list and keys as in a game, but nothing can be played. It
+//! has a table of its own, so the game in progress is not affected.
 
 use engine::Color;
 use game::{
@@ -18,16 +18,16 @@ use crate::ui::table::Table;
 use crate::ui::widgets::{IconButton, TextButton};
 use crate::ui::words::text;
 
-/// What a person wants done with a shared game.
+/// An action that the user requests for a shared game.
 #[derive(Clone, Debug)]
 pub enum ReplayAction {
     /// Share this link's text.
     Share(Result<String, Fault>),
     /// Put this text on the clipboard.
     Copy(String),
-    /// Save a picture of the game that everybody may see.
+    /// Save a picture of this session, which must be one that everybody may see.
     Picture(Box<Session>, PictureForm),
-    /// Say this to those who cannot see the board.
+    /// Announce this text to screen readers.
     Announce(String),
 }
 
@@ -36,11 +36,11 @@ pub enum ReplayAction {
 pub fn ReplayPage(
     /// The game, at the ply to show.
     session: Session,
-    /// What the person prefers.
+    /// The settings.
     settings: Memo<Settings>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<ReplayAction>,
 ) -> impl IntoView {
     let table = Table::new(session);
@@ -49,7 +49,7 @@ pub fn ReplayPage(
         table.show(&change);
     };
     let prefer = move |settings: Settings| {
-        // A board that turned to the side to move would turn with every step.
+        // If the board turned to the side to move, it would turn at every step.
         change(Msg::Settings(Box::new(Settings {
             orientation: OrientationMode::Stays,
             ..settings
@@ -62,7 +62,7 @@ pub fn ReplayPage(
         let (ply, last) = table
             .moves
             .with_untracked(|moves| (moves.current, moves.last));
-        // Nobody can tell here whether a game without a result goes on.
+        // The page cannot know whether a game without a result is still going on.
         let over = true;
         say(
             words.lang_now(),
@@ -199,7 +199,7 @@ pub fn ReplayPage(
     }
 }
 
-/// What is said of the ply that is shown: the move, where it stands, and at the end how the game ended.
+/// Describes the ply that is shown: the move, its place in the game, and at the last ply how the game stands.
 fn told(table: Table, banner: &str) -> String {
     let (played, end) = table.moves.with_untracked(|moves| {
         let cells = moves.rows.iter().flat_map(|row| [&row.white, &row.black]);

@@ -1,4 +1,4 @@
-//! The list of rule sets beside a page that there is for each of them.
+//! The list of rule sets beside a page that exists once for each rule set.
 
 use engine::Variant;
 use game::Label;
@@ -11,20 +11,20 @@ use crate::ui::words::{Words, text};
 /// The list.
 #[component]
 pub fn RuleSets(
-    /// What the pages are called together.
+    /// Accessible name of the list.
     label: Label,
-    /// Which rule set is shown.
+    /// The rule set that is shown.
     variant: Signal<Variant>,
-    /// The page of a rule set.
+    /// Returns the route of a rule set's page.
     to: fn(Variant) -> Route,
-    /// What stands after a rule set's name.
+    /// Returns the text after a rule set's name.
     #[prop(default = Callback::new(|_| String::new()))]
     note: Callback<Variant, String>,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
     let nav = NodeRef::<html::Nav>::new();
-    // Where the links do not all fit, the chosen one is brought into sight.
+    // If the links do not all fit, the chosen one is scrolled into view.
     Effect::new(move |_| {
         variant.get();
         time::in_next_frame(move || {

@@ -1,4 +1,4 @@
-//! The rules, a page for each rule set: a short text, and boards to try it on.
+//! The rules pages, one for each rule set: a short text, and boards to try the rules on.
 
 use engine::Variant;
 use game::Label;
@@ -12,14 +12,14 @@ use crate::ui::words::{Words, reactive, text};
 /// The page.
 #[component]
 pub fn RulesPage(
-    /// Which rule set.
+    /// The rule set.
     variant: Signal<Variant>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    // A change of language changes the texts and leaves the boards as they stand.
+    // A change of language changes the texts but not the positions on the boards.
     let say = move |line: Line| text(move || line.say(words.lang()));
     let parts = reactive(move || {
         let variant = variant.get();
@@ -57,7 +57,7 @@ pub fn RulesPage(
     }
 }
 
-/// The rules of a rule set as text, without boards to try them on, for somebody who waits for a game.
+/// Renders the rules of a rule set as text without boards, for somebody who waits for a game.
 pub fn rules_in_short(words: Words, variant: Variant) -> AnyView {
     let say = move |line: Line| text(move || line.say(words.lang()));
     let parts = lessons(variant).iter().map(|part| match *part {

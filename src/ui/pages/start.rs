@@ -1,6 +1,7 @@
-//! The start page: the six games as cards, each with a small living board and three ways to play it, and what is in progress
-//! above them. `index.html` holds the same in English, which is what a visitor sees until this takes over; a test compares the
-//! two. The ways to play are links, so they work before the program is there; `app/start.rs` follows them.
+//! The start page: the six rule sets as cards, each with a small animated board and three ways to play, and above them
+//! the games in progress. `index.html` contains the same page in English, which visitors see until this one replaces
+//! it; a test compares the two. The ways to play are links, so they work before the program is loaded; `app/start.rs`
+//! follows them.
 
 use engine::Variant;
 use game::Label;
@@ -12,25 +13,25 @@ use crate::ui::later::later;
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, reactive};
 
-/// How many games in progress are offered beside the one on the board.
+/// Number of games in progress that are offered besides the one on the board.
 const OTHERS: usize = 2;
 
-/// Who the opponent is in a game that is started from its card.
+/// The opponent in a game that is started from a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// The computer.
     Computer,
-    /// Somebody at another device.
+    /// Somebody on another device.
     Friend,
-    /// Somebody at this device.
+    /// Somebody on this device.
     Here,
 }
 
 impl Opponent {
-    /// All of them, in the order of the links.
+    /// All opponents, in the order of the links.
     pub const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Friend, Opponent::Here];
 
-    /// The word that stands in an address.
+    /// Returns the word for this opponent in an address.
     pub fn word(self) -> &'static str {
         match self {
             Opponent::Computer => "computer",
@@ -39,7 +40,7 @@ impl Opponent {
         }
     }
 
-    /// What the link says, and its icon.
+    /// Returns the label and the icon of the link.
     fn shown(self) -> (Label, &'static str) {
         match self {
             Opponent::Computer => (Label::COMPUTER, "computer"),
@@ -49,8 +50,8 @@ impl Opponent {
     }
 }
 
-/// What stands on a small board, from its first element to its last: pieces as `wk`, portals by their network, tokens. Where
-/// each stands and how it moves is in `style/start.css`.
+/// Returns the things on a small board, in the order of its elements: pieces as `wk`, portals by their network, and
+/// tokens. `style/start.css` says where each of them stands and how it moves.
 fn scene(variant: Variant) -> &'static [&'static str] {
     match variant {
         Variant::Chess => &["wp", "bp", "wn"],
@@ -62,7 +63,7 @@ fn scene(variant: Variant) -> &'static [&'static str] {
     }
 }
 
-/// The small board of a card.
+/// Renders the small board of a card.
 fn mini(variant: Variant) -> impl IntoView {
     let things = scene(variant).iter().map(|thing| match *thing {
         "token" => view! { <div class="token" data-open="" data-count="1"></div> }.into_any(),
@@ -80,13 +81,13 @@ fn mini(variant: Variant) -> impl IntoView {
 /// The page.
 #[component]
 pub fn StartPage(
-    /// The game on the board, where it is in progress, and how it stands.
+    /// The rule set and the state of the game on the board, if it is in progress.
     current: Signal<Option<(Variant, String)>>,
-    /// All kept games, the newest first; none until they have been read.
+    /// All saved games, the newest first; `None` until they have been read.
     kept: Signal<Option<Vec<KeptGame>>>,
     /// The texts in the person's language.
     words: Words,
-    /// Puts a kept game on the board.
+    /// Puts a saved game on the board.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     view! {
@@ -106,13 +107,13 @@ pub fn StartPage(
 /// The games that are in progress, if there are any.
 #[component]
 fn Unfinished(
-    /// The game on the board, where it is in progress, and how it stands.
+    /// The rule set and the state of the game on the board, if it is in progress.
     current: Option<(Variant, String)>,
-    /// All kept games.
+    /// All saved games.
     kept: Vec<KeptGame>,
     /// The texts in the person's language.
     words: Words,
-    /// Puts a kept game on the board.
+    /// Puts a saved game on the board.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     let others: Vec<_> = kept
@@ -154,10 +155,10 @@ fn Unfinished(
     })
 }
 
-/// One game, and the ways to play it.
+/// The card of a rule set, with the ways to play it.
 #[component]
 fn Card(
-    /// Which.
+    /// The rule set.
     variant: Variant,
     /// The texts in the person's language.
     words: Words,
@@ -196,7 +197,7 @@ fn Card(
     }
 }
 
-/// The address that begins a game.
+/// Returns the address that starts a game.
 pub fn address(variant: Variant, opponent: Opponent) -> String {
     format!("#/new/{variant}/{}", opponent.word())
 }
@@ -209,7 +210,7 @@ mod tests {
 
     const INDEX: &str = include_str!("../../../index.html");
 
-    /// Everything that is on a card, in the order in which it stands there.
+    /// Returns the parts of a card, in the order in which they appear in `index.html`.
     fn written(variant: Variant) -> Vec<String> {
         let say = |label: Label| label.say(Lang::En).to_owned();
         let name = say(Label::variant(variant));

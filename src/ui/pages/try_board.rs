@@ -1,4 +1,4 @@
-//! A small board to try a rule on: the same board, the same session, nothing kept.
+//! A small board to try a rule on. It uses the same board and session as a game, but nothing is saved.
 
 use game::{BoardModel, Coordinates, GameOptions, Label, Msg, Session, Start};
 use leptos::prelude::*;
@@ -10,19 +10,19 @@ use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
 
-/// Before the next thing happens by itself on a small board, in milliseconds.
+/// Pause before the next automatic move on a small board, in milliseconds.
 pub(super) const PAUSE: u32 = 1000;
 
-/// A board that starts from a position and can be set back to it.
+/// A board that starts from a position and can be reset to it.
 #[component]
 pub fn TryBoard(
     /// The rule set.
     variant: engine::Variant,
-    /// Where it starts, and what is shown.
+    /// The start position, and the moves to demonstrate.
     exercise: &'static Exercise,
-    /// Its title, the rule, and what to do.
+    /// Title, rule and task.
     lines: [Signal<String>; 3],
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
@@ -52,7 +52,7 @@ pub fn TryBoard(
             session.update(msg, now());
         });
     });
-    // What is being shown is void as soon as the person does something.
+    // A demonstration stops as soon as the user does something.
     let showing = StoredValue::new(0u32);
     let touch = Callback::new(move |msg: Msg| {
         showing.update_value(|count| *count += 1);
@@ -97,26 +97,26 @@ pub fn TryBoard(
     })
 }
 
-/// A small board, what is said beside it, and the buttons below.
+/// A small board, the text beside it, and the buttons below.
 #[component]
 pub fn TryFigure(
-    /// What is on the board.
+    /// The board.
     model: Memo<BoardModel>,
     /// The rule set.
     variant: engine::Variant,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
     /// The texts in the person's language.
     words: Words,
-    /// Where everything goes that the person does.
+    /// Receives everything the user does on the board.
     send: Callback<Msg>,
-    /// Its heading.
+    /// The heading.
     title: AnyView,
     /// The rule.
     rule: Signal<String>,
-    /// What to do.
+    /// The task.
     goal: Signal<String>,
-    /// How it stands.
+    /// The state of the game.
     status: Signal<String>,
     /// The buttons.
     children: Children,

@@ -1,5 +1,5 @@
-//! A game as an animated GIF, put together from pictures of its positions. What is on them is drawn by the browser; here points
-//! become colours of a palette, and of each picture only what has changed is kept.
+//! Encoding of a game as an animated GIF, from pictures of its positions. The browser draws the pictures; this module
+//! maps their pixels to the colours of a palette and keeps only the part of each picture that has changed.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -8,34 +8,35 @@ use std::collections::HashMap;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-/// How long a move is seen, in hundredths of a second.
+/// How long a position after a move is shown, in hundredths of a second.
 const MOVE: u16 = 100;
-/// How long the start and the end are seen.
+/// How long the first and the last position are shown, in hundredths of a second.
 const REST: u16 = 300;
-/// The colours of a GIF.
+/// Number of colours in a GIF's palette.
 const COLORS: usize = 256;
-/// How many of them are the most frequent ones as they are, so that squares have their own colours.
+/// Number of palette entries that hold the most frequent colours exactly, so that the squares keep their colours.
 const EXACT: usize = 64;
 
-/// An animation that grows by a picture at a time.
+/// An animation to which pictures are added one at a time.
 pub struct Film {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
     side: u16,
-    /// The picture that was added last, and for how long it is seen.
+    /// The palette indices of the picture that was added last, and its frame with the delay, not written yet.
     last: Option<(Vec<u8>, Frame<'static>)>,
 }
 
 /// The colours of an animation.
 struct Palette {
-    /// The place of each colour that was asked for so far.
+    /// Palette index of each colour looked up so far.
     places: HashMap<[u8; 4], u8>,
-    /// Finds the nearest colour among those behind the exact ones; nothing if all colours are exact.
+    /// Finds the nearest colour among the entries after the exact ones; `None` if all colours are exact.
     others: Option<NeuQuant>,
 }
 
 impl Palette {
-    /// The colours for these points, in red, green, blue and opacity, and their bytes in red, green and blue.
+    /// Makes a palette for pixels given as red, green, blue and opacity. Also returns the palette as bytes in red,
+    /// green and blue.
     fn new(sample: &[u8]) -> (Palette, Vec<u8>) {
         let mut counts: HashMap<[u8; 4], u32> = HashMap::new();
         for point in sample.chunks_exact(4) {
@@ -55,7 +56,8 @@ impl Palette {
             .iter()
             .flat_map(|&([red, green, blue, _], _)| [red, green, blue])
             .collect();
-        // Each of the others counts once, so that a rare colour, as of a check, is not lost among the edges of pieces.
+        // Each of the other colours counts once, so that a rare colour, such as that of a check, is not lost among the
+        // blended colours at the edges of pieces.
         let others = (!fits).then(|| NeuQuant::new(1, COLORS - EXACT, &rest));
         bytes.extend(others.iter().flat_map(NeuQuant::color_map_rgb));
         let places = colors[..exact].iter().zip(0..);
@@ -63,7 +65,7 @@ impl Palette {
         (Palette { places, others }, bytes)
     }
 
-    /// The place of the colour that is nearest to this one.
+    /// Returns the palette index of the nearest colour.
     fn place(&mut self, color: [u8; 4]) -> u8 {
         let others = &self.others;
         let found = self.places.entry(color);
@@ -75,8 +77,8 @@ impl Palette {
 }
 
 impl Film {
-    /// An animation of square pictures. The palette is made from these points: pictures of the start, the middle and the end
-    /// have nearly all colours that there are.
+    /// Starts an animation of square pictures with `side` pixels per side. The palette is made from the pixels in
+    /// `sample`; pictures of the start, the middle and the end of a game contain nearly all colours.
     pub fn new(side: u16, sample: &[u8]) -> Result<Film, EncodingError> {
         let (palette, bytes) = Palette::new(sample);
         let mut encoder = Encoder::new(Vec::new(), side, side, &bytes)?;
@@ -89,7 +91,7 @@ impl Film {
         })
     }
 
-    /// Adds the picture of the next position.
+    /// Adds the picture of the next position, given as pixels in red, green, blue and opacity.
     pub fn add(&mut self, points: &[u8]) -> Result<(), EncodingError> {
         let indexed: Vec<u8> = points
             .chunks_exact(4)
@@ -109,14 +111,14 @@ impl Film {
                     self.encoder.write_frame(&frame)?;
                 }
             }
-            // A position that looks like the one before is seen for as much longer.
+            // If a position looks like the one before, that picture is shown for the time of another move.
             (None, Some((_, frame))) => frame.delay = frame.delay.saturating_add(MOVE),
             (None, None) => {}
         }
         Ok(())
     }
 
-    /// The whole file.
+    /// Returns the complete file.
     pub fn finish(mut self) -> Result<Vec<u8>, EncodingError> {
         if let Some((_, mut frame)) = self.last.take() {
             frame.delay = frame.delay.max(REST);
@@ -150,7 +152,8 @@ impl Film {
     }
 }
 
-/// The smallest rectangle outside of which two pictures are the same: its corner and its size.
+/// Returns the smallest rectangle that contains all differences between two pictures, as its corner and its size, or
+/// `None` if they are equal.
 fn changed(before: &[u8], after: &[u8], side: u16) -> Option<((u16, u16), (u16, u16))> {
     let width = usize::from(side);
     let differing = before.iter().zip(after).enumerate();
@@ -177,7 +180,7 @@ fn changed(before: &[u8], after: &[u8], side: u16) -> Option<((u16, u16), (u16, 
 mod tests {
     use super::*;
 
-    /// A picture of one colour with a square of another in it.
+    /// Makes a picture of one colour with a square of another colour in it.
     fn picture(
         side: usize,
         ground: [u8; 3],
@@ -199,7 +202,7 @@ mod tests {
         points.collect()
     }
 
-    /// The frames of a file as whole pictures, and how long each is seen.
+    /// Returns the frames of a file as whole pictures, each with its delay.
     fn played(file: &[u8], side: usize) -> Vec<(Vec<u8>, u16)> {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
@@ -246,7 +249,7 @@ mod tests {
         }
     }
 
-    /// More colours than there is room for: the frequent ones stay as they are, and rare ones are near.
+    /// With more colours than the palette has entries, the frequent ones stay exact and rare ones are close.
     #[test]
     fn frequent_colours_stay_and_rare_ones_are_not_lost() {
         let mut sample = [180, 138, 99, 255].repeat(5000);

@@ -1,4 +1,4 @@
-//! What is said of a side that broke the rules of hidden assassins, or kept them.
+//! Sentences about whether a side kept the rules of hidden assassins.
 
 use engine::Color;
 use p2p::audit::{Accusation, Misdeed, Verdict};
@@ -6,7 +6,7 @@ use p2p::secret::SecretFault;
 
 use super::sentences::{Sentences, arg, said};
 
-/// A verdict on the opponent, or, of a game from a file, on a side.
+/// Writes a verdict: on the opponent if `of` is `None`, otherwise on that side, for a game from a file.
 pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verdict) {
     let who = said(|out| match of {
         Some(color) => S::side(out, color),
@@ -31,7 +31,7 @@ pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verd
     }
 }
 
-/// What a side that has stopped the game says of the other.
+/// Writes what a side that stopped the game accuses the other of.
 pub fn charge<S: Sentences>(out: &mut String, accusation: Accusation) {
     match accusation {
         Accusation::Cheated(fault) => reason::<S>(out, fault),
@@ -39,7 +39,7 @@ pub fn charge<S: Sentences>(out: &mut String, accusation: Accusation) {
     }
 }
 
-/// What is wrong with what a side told.
+/// Writes what is wrong with the secrets that a side revealed.
 pub fn reason<S: Sentences>(out: &mut String, fault: SecretFault) {
     match fault {
         SecretFault::NotDue => S::reason_not_due(out),

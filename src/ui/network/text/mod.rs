@@ -1,4 +1,4 @@
-//! What network play says, in the languages of the game's catalogue: a text is a value, and the sentences that say it stand
+//! The texts of network play, in all languages of the app: each text is a value of [`NetText`], and its sentences are
 //! in `locales/<language>/network.ftl`. A missing translation does not compile.
 
 mod audit;
@@ -16,223 +16,224 @@ use p2p::{CodeError, Notice, RecordError};
 use crate::ui::words::Words;
 use sentences::{De, En, Es, He, said};
 
-/// Anything that network play says.
+/// A text of network play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetText {
-    /// The button and heading of guests.
+    /// Heading of the form for joining a room.
     JoinRoom,
-    /// What a code is called.
+    /// Label of the room code.
     RoomCode,
-    /// What can be typed there.
+    /// Hint for the field for a room code: what can be typed there.
     CodeHint,
-    /// The button beside it.
+    /// Button that joins a room.
     Join,
-    /// Copies the code.
+    /// Button that copies the room code.
     CopyCode,
-    /// What the picture of squares is for.
+    /// Accessible name of the QR code of a link.
     QrName,
-    /// The same of a code that is copied by hand.
+    /// Accessible name of the QR code of a pairing code.
     QrOfCode,
-    /// The host waits; what to do meanwhile.
+    /// Instruction for a host who waits for an opponent.
     SendCode,
-    /// Closes a room that nobody came to.
+    /// Button that closes a room that nobody has joined.
     CloseRoom,
-    /// Which colour the host plays, and which the guest.
+    /// The colours of this player and the opponent.
     Colours(Color),
-    /// The field for what the person wants to be called.
+    /// Label of the field for the player's name.
     YourName,
-    /// Who sees the name.
+    /// Hint for that field: who sees the name.
     YourNameHow,
-    /// The line above the name of the game to which a guest is invited.
+    /// Line above the name of the game that a guest is invited to.
     Invited,
-    /// The heading above the rules without boards.
+    /// Heading of the summary of the rules.
     RulesInShort,
-    /// The heading under which the field for another start position is folded.
+    /// Summary of the collapsed section for another start position.
     OtherStart,
-    /// The name of the field for the start position.
+    /// Label of the field for the start position.
     StartPosition,
-    /// What can be typed into the field for the start position.
+    /// Hint for the field for the start position.
     StartPositionHow,
-    /// The game would already be over in the typed start position.
+    /// Error: the game would already be over in the typed start position.
     StartOver,
-    /// What is special about hidden assassins online.
+    /// Hint about hidden assassins in network play.
     Assassins,
-    /// The way without a server.
+    /// Heading of pairing by hand, without a server.
     ByHand,
-    /// How it goes.
+    /// How pairing by hand works.
     ByHandHow,
-    /// What becomes of the time when the line breaks.
+    /// What happens to the time limits if a connection paired by hand breaks.
     ByHandTime,
-    /// The line of a game without a server is gone; what happens to the game.
+    /// A game paired by hand has lost its connection and is adjourned.
     Adjourned,
-    /// Turns the camera on.
+    /// Button that turns the camera on.
     Scan,
-    /// The browser asks whether it may.
+    /// The browser asks for permission to use the camera.
     ScanAsking,
-    /// What to do with the camera.
+    /// Instruction for pointing the camera at the code.
     ScanLooking,
-    /// What is seen, for those who do not see it.
+    /// Accessible name of the camera's picture.
     CameraPicture,
-    /// The camera is not allowed.
+    /// Permission to use the camera was denied.
     CameraDenied,
-    /// There is none.
+    /// There is no camera.
     CameraMissing,
-    /// Somebody else has it.
+    /// Another program may be using the camera.
     CameraBusy,
-    /// What reads codes could not be had.
+    /// The reader of QR codes could not be loaded.
     NoReader,
-    /// The switch that hides the address.
+    /// Label of the switch that hides this browser's address.
     HideAddress,
-    /// What it does.
+    /// Hint for that switch: what it does.
     HideAddressHow,
-    /// It cannot be done here.
+    /// The address cannot be hidden, because the site has no relay server.
     NoRelay,
-    /// Begins as host.
+    /// Button that makes an invite code.
     MakeInvite,
-    /// The host's code.
+    /// Label of the host's code.
     InviteCode,
-    /// The guest's code.
+    /// Label of the guest's code.
     ReplyCode,
-    /// Where the guest pastes.
+    /// Label of the field into which the guest pastes the invite code.
     PasteInvite,
-    /// Where the host pastes.
+    /// Label of the field into which the host pastes the reply code.
     PasteReply,
-    /// Makes the reply.
+    /// Button that makes the reply code.
     MakeReply,
-    /// Ends the pairing.
+    /// Button that completes the pairing.
     Connect,
-    /// The code is made.
+    /// A pairing code is being made.
     MakingCode,
-    /// The guest has made the reply.
+    /// Instruction for a guest who has made the reply code.
     SendReply,
-    /// The connection broke, and there is no server to make another by.
+    /// Button that pairs again by hand after the connection broke.
     PairAgain,
-    /// "You play White"
+    /// "You play White", or Black.
     YouPlay(Color),
-    /// The room is entered.
+    /// The room is being entered.
     Connecting,
-    /// Nobody came yet.
+    /// The room waits for the opponent.
     Waiting,
-    /// Both sides say who they are.
+    /// The two sides are introducing themselves to each other.
     Greeting,
-    /// All is well.
+    /// The connection is good.
     Connected,
-    /// Nothing was heard for some seconds.
+    /// The connection is unstable: nothing was heard for some seconds.
     Unstable,
-    /// A new connection is made.
+    /// A new connection is being made.
     Reconnecting,
-    /// When the next try is made.
+    /// Seconds until the next attempt to connect.
     NextTry(u64),
-    /// It is over.
+    /// There is no connection.
     Closed,
-    /// The way there and back.
+    /// Round-trip time.
     RoundTrip(Millis),
     /// The room's code, for the strip.
     Room(String),
-    /// The other is gone; what happens then.
+    /// The opponent has vanished. This side wins after this many seconds.
     Vanishes(u64),
-    /// The same before both have made their first move.
+    /// The opponent has vanished before both sides made their first move. The game ends without a result after this
+    /// many seconds.
     VanishesEarly(u64),
-    /// The same while this side is cut off.
+    /// The countdown is paused because this side is offline.
     CountdownRests,
-    /// Gives another minute.
+    /// Button that gives the opponent another minute.
     WaitLonger,
-    /// Takes a draw instead.
+    /// Button that takes a draw instead of waiting.
     ClaimDraw,
-    /// How long a move may take in a game without clocks.
+    /// Label of the field for how long a move may take in a game without clocks.
     Patience,
-    /// What comes of it.
+    /// Hint for that field: what happens if a move takes longer.
     PatienceHow,
-    /// One such time.
+    /// A span of time, such as one day.
     Span(Millis),
-    /// What was agreed of a game without clocks.
+    /// The time that was agreed for a move in a game without clocks.
     PatienceTold(Millis),
-    /// Until when a game with clocks must begin.
+    /// The time that each side has for its first move in a game with clocks.
     OpeningTold(Millis),
-    /// The opponent has not moved for as long as was agreed.
+    /// The opponent has exceeded the time agreed for a move.
     MaySitOut,
-    /// Ends the game then.
+    /// Button that ends the game without a result because the opponent took too long.
     SitOut,
-    /// Wants the game to end without a result.
+    /// Button that proposes to end the game without a result.
     Void,
-    /// This side wants that, and waits.
+    /// This side wants to end the game without a result and waits for the opponent.
     VoidWanted,
-    /// The other side wants that.
+    /// The opponent wants to end the game without a result.
     VoidAsked,
-    /// This side was away itself, for too long.
+    /// This side was away for too long.
     WasAway,
-    /// The result waits for the other side.
+    /// The opponent's device has not agreed to the result yet.
     NotConfirmed,
-    /// The result rests on what only the audit can check.
+    /// The result depends on something that only the audit can check.
     NotChecked,
-    /// The audit cannot be made.
+    /// The audit is not possible.
     Unverified,
-    /// How a disputed game stands by this side's own reckoning; `None` where it goes on.
+    /// The result of a disputed game as this side sees it, or `None` if the game is not over in its view.
     Reckoning(Option<GameResult>),
-    /// Leaves the room.
+    /// Button that leaves the room.
     Leave,
-    /// Asked before, in the middle of a game.
+    /// Question before leaving during a game.
     LeaveQuestion,
-    /// Asked before, otherwise.
+    /// Question before leaving otherwise.
     LeaveRoomQuestion,
-    /// No.
+    /// Button that answers that question with no.
     Stay,
-    /// The other wants another game.
+    /// The opponent wants a rematch.
     RematchAsked,
-    /// This side does, and waits.
+    /// This side wants a rematch and waits for the answer.
     RematchWanted,
-    /// This side does no longer.
+    /// Button that withdraws the wish for a rematch.
     RematchNot,
-    /// The other has left.
+    /// The opponent has left.
     OtherLeft,
-    /// A game begins.
+    /// A game begins in which this side plays this colour.
     Begun(Color),
-    /// The heading of the talk.
+    /// Accessible name of the chat.
     Chat,
-    /// What the field is for.
+    /// Accessible name of the chat's text field.
     ChatField,
-    /// Sends a line.
+    /// Button that sends a line.
     Send,
-    /// The other's lines are not shown.
+    /// Button that hides the opponent's lines.
     MuteChat,
-    /// They are again.
+    /// Button that shows the opponent's lines again.
     UnmuteChat,
-    /// What the other said, for screen readers.
+    /// A line of the opponent, for screen readers.
     Said(String),
-    /// Another game would take the board of a room.
+    /// The player must leave the room before another game can take the board.
     LeaveFirst,
-    /// A host has followed the link to the room that it has opened itself.
+    /// The host has followed the link to its own room.
     OwnRoom,
-    /// A guest is in the room, and the host does not answer there.
+    /// A guest is in the room, but the host does not answer yet.
     NoAnswerYet,
     /// A room is open in another tab.
     Elsewhere,
-    /// Tries at once.
+    /// Button that tries to connect at once.
     TryNow,
-    /// Goes back to the choice.
+    /// Button that goes back to the choice between joining and creating a room.
     BackToStart,
-    /// Saves what both sides say was played.
+    /// Button that saves the game logs of both sides.
     SaveLogs,
-    /// The browser makes no secrets.
+    /// The browser provides no secure random numbers.
     NoChance,
     /// The stored room cannot be read.
     Unreadable(RecordError),
-    /// Something in `config.json`.
+    /// An error in `config.json`.
     Config(String),
-    /// A code cannot be one.
+    /// The typed text is not a room code.
     Code(CodeError),
-    /// A copied code cannot be one.
+    /// The pasted text is not the pairing code that is needed.
     Pairing(PairingError),
-    /// What the audit says of the opponent, or of a side of a game from a file.
+    /// The audit's verdict on the opponent, or on this side of a game from a file.
     Audit(Option<Color>, Verdict),
-    /// A game from a file proves nothing.
+    /// The proof of fair play in a file does not hold, for this reason.
     NotVerified(String),
-    /// What the protocol tells.
+    /// A notice of the protocol.
     Notice(Notice),
 }
 
 impl NetText {
-    /// Says it.
+    /// Returns the text in this language.
     pub fn say(&self, lang: Lang) -> String {
         said(|out| match lang {
             Lang::En => say::say::<En>(out, lang, self),
@@ -242,7 +243,7 @@ impl NetText {
         })
     }
 
-    /// Says it as a signal.
+    /// Returns the text as a signal that follows the language.
     pub fn words(self, words: Words) -> Signal<String> {
         Signal::derive(move || self.say(words.lang()))
     }

@@ -1,11 +1,11 @@
-//! What the protocol tells, and why it refuses something.
+//! Sentences for the notices of the protocol, and for the reasons why it refuses something.
 
 use p2p::{ActionFault, ClaimKind, Dispute, Notice, Refusal};
 
 use super::audit;
 use super::sentences::{Sentences, said};
 
-/// Says it.
+/// Writes the sentence for a notice.
 pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
     use ClaimKind::{Away, AwayDraw, SatOut, Time};
     match notice {

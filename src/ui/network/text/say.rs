@@ -1,4 +1,4 @@
-//! Which sentences say a text of network play, the same in every language.
+//! Maps each text of network play to its sentences. The mapping is the same in every language.
 
 use game::{GameResult, Lang, Message, Millis};
 use p2p::pairing::PairingError;
@@ -11,7 +11,7 @@ const MINUTE: Millis = 60_000;
 const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
 
-/// Says it. The language is that of the sentences.
+/// Writes a text. `lang` must be the language of the sentences `S`.
 pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
     match text {
         T::JoinRoom => S::join_room(out),
@@ -125,7 +125,7 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
     }
 }
 
-/// A span of time in its largest whole unit.
+/// Writes a span of time in the largest unit of which it is a whole number.
 fn span<S: Sentences>(out: &mut String, span: Millis) {
     match span {
         _ if span >= DAY && span.is_multiple_of(DAY) => S::days(out, span / DAY),
@@ -134,7 +134,7 @@ fn span<S: Sentences>(out: &mut String, span: Millis) {
     }
 }
 
-/// A result in two sentences: who has won, and by what.
+/// Describes a result in two sentences: who has won, and how.
 fn ended(lang: Lang, result: GameResult) -> String {
     let say = |message: Message| game::say(lang, &message.into());
     let title = say(Message::ResultTitle(result));

@@ -1,25 +1,25 @@
-//! Which kept games are listed: those that fit what the person looks for.
+//! The filter of the list of saved games.
 
 use engine::{Color, Variant};
 use game::save::Against;
 use game::{GameSummary, Label, Lang};
 
-/// Whom a game may be against.
+/// The kinds of opponents that can be searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// The computer.
     Computer,
-    /// A person elsewhere.
+    /// A person on another device.
     Person,
-    /// Somebody at the same device.
+    /// Somebody on the same device.
     SameDevice,
 }
 
 impl Opponent {
-    /// All of them.
+    /// All kinds of opponents.
     pub const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Person, Opponent::SameDevice];
 
-    /// What it is called.
+    /// Returns the label of this kind of opponent.
     pub fn label(self) -> Label {
         match self {
             Opponent::Computer => Label::COMPUTER,
@@ -38,21 +38,21 @@ impl Opponent {
     }
 }
 
-/// What the person looks for.
+/// The user's search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
-    /// Words that must all be found in what is said of the game.
+    /// Words that must all occur in the description of the game.
     pub words: String,
-    /// The rule set, or any.
+    /// The rule set; `None` for any.
     pub variant: Option<Variant>,
-    /// The opponent, or any.
+    /// The opponent; `None` for any.
     pub opponent: Option<Opponent>,
-    /// Whether the game is over, or either.
+    /// Whether the game is over; `None` for either.
     pub over: Option<bool>,
 }
 
 impl Filter {
-    /// Whether a game fits.
+    /// Whether a game matches the filter.
     pub fn fits(&self, game: &GameSummary, lang: Lang) -> bool {
         let variant = self.variant.is_none_or(|variant| game.variant == variant);
         let opponent = self.opponent.is_none_or(|one| one.fits(game.against()));

@@ -1,4 +1,4 @@
-//! One kept game in the list: its small board, who played, how it went, and what can be done with it.
+//! A saved game in the list: its small board, the players, the result, and the actions for it.
 
 use engine::Color;
 use game::save::Against;
@@ -12,21 +12,21 @@ use crate::ui::picture::{Colors, address, svg};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{Words, flag, text};
 
-/// One game.
+/// A saved game.
 #[component]
 pub fn Line(
-    /// Which.
+    /// The game.
     game: KeptGame,
     /// The colours of small boards.
     colors: Colors,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     let root = NodeRef::<html::Li>::new();
     let asking = RwSignal::new(false);
-    // The page may have been left meanwhile.
+    // The user may have left the page in the meantime.
     let line = move || root.try_get_untracked().flatten().map(|line| line.into());
     focus_follows(asking, line, ".games__keep", ".games__delete");
     let KeptGame {
@@ -39,7 +39,7 @@ pub fn Line(
         Callback::new(move |()| act.run(action(id.get_value())))
     };
     let delete = Callback::new(move |()| {
-        // The line disappears with its buttons, so the focus goes to the next game.
+        // The line disappears together with its buttons, so the focus moves to the next game.
         let near = root
             .get_untracked()
             .is_some_and(|line| dom::focus_beside(&line, "button:not(.btn--danger)"));
@@ -64,7 +64,7 @@ pub fn Line(
     view! {
         <li class="games__item" node_ref=root data-current=current.then_some("")>
             {Session::preview(&saved).map(|board| {
-                // Whoever cannot see it opens the game.
+                // The picture has no alternative text: someone who cannot see it can open the game.
                 view! { <img class="games__board" alt="" src=address(&svg(&board, &colors, "")) /> }
             })}
             <span class="games__title">{words.say(Label::variant(variant))}</span>
@@ -105,7 +105,7 @@ pub fn Line(
     }
 }
 
-/// Who played: both names where there are any, else the opponent.
+/// Returns who played: both names if there is any, otherwise the opponent.
 fn players(summary: &GameSummary, words: Words) -> String {
     let lang = words.lang();
     let names = &summary.names;

@@ -1,5 +1,5 @@
-//! Past games: found, opened, deleted, exported. One game is `line.rs`, what is looked for `filter.rs`, and how one's own games
-//! went `scores.rs`.
+//! The page of past games: find, open, delete and export them. One game in the list is in `line.rs`, the search in
+//! `filter.rs`, and the statistics of the user's own games in `scores.rs`.
 
 mod backup;
 mod filter;
@@ -24,45 +24,45 @@ use crate::ui::picture::Colors;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
-/// How many games are listed at first, and how many more each time.
+/// Number of games that are listed at first, and added each time the user asks for more.
 const PAGE: usize = 20;
 
-/// A game that was kept.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
-    /// Its line in the list.
+    /// The summary of the game, for the list.
     pub summary: GameSummary,
-    /// Its text, for the small board.
+    /// The saved text of the game, for the small board.
     pub text: Arc<str>,
-    /// It is the one on the board.
+    /// Whether it is the game on the board.
     pub current: bool,
 }
 
-/// What is done with a kept game.
+/// An action that the user requests for a saved game, given by its id.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameAction {
-    /// Puts it on the board.
+    /// Put the game on the board.
     Open(String),
-    /// Forgets it for good.
+    /// Delete the game for good.
     Delete(String),
-    /// Downloads it.
+    /// Download the game.
     Export(String),
 }
 
 /// The page.
 #[component]
 pub fn GamesPage(
-    /// All kept games, the newest first; none until they have been read.
+    /// All saved games, the newest first; `None` until they have been read.
     games: Signal<Option<Vec<KeptGame>>>,
     /// The colours of small boards.
     colors: Colors,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Carries out an action.
     act: Callback<GameAction>,
-    /// What a chosen backup would do.
+    /// The result of looking into a chosen backup.
     looked: Looked,
-    /// Does what is done with backups.
+    /// Carries out an action on backups.
     backup: Callback<BackupAction>,
 ) -> impl IntoView {
     let colors = StoredValue::new(colors);
@@ -116,10 +116,10 @@ pub fn GamesPage(
     }
 }
 
-/// What the person looks for.
+/// The search form.
 #[component]
 fn Search(
-    /// What is looked for.
+    /// The filter that the form edits.
     filter: RwSignal<Filter>,
     /// The texts in the person's language.
     words: Words,
@@ -165,16 +165,16 @@ fn Search(
     }
 }
 
-/// One of several, or any.
+/// A select field with several options, and one for any of them.
 #[component]
 fn Choice(
-    /// What is chosen.
+    /// Label of the field.
     label: Label,
-    /// What can be chosen.
+    /// The options.
     options: Vec<Label>,
     /// The texts in the person's language.
     words: Words,
-    /// The place of what was chosen; nothing for any.
+    /// Called with the index of the chosen option, or `None` for any.
     choose: Callback<Option<usize>>,
 ) -> impl IntoView {
     let option = move |(place, label): (usize, Label)| {

@@ -1,4 +1,4 @@
-//! How the person's own games went, as a table: by rule set, opponent and colour.
+//! Statistics of the user's own games, as a table by rule set, opponent and colour.
 
 use game::Label;
 use game::save::{Against, Score, statistics};
@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use super::KeptGame;
 use crate::ui::words::{Words, reactive};
 
-/// The columns with numbers.
+/// Headings of the columns with numbers.
 const NUMBERS: [Label; 3] = [Label::WON, Label::DRAWN, Label::LOST];
 
-/// The table; nothing before a game is finished.
+/// The table; empty until a game is finished.
 #[component]
 pub fn Scores(
-    /// All kept games.
+    /// All saved games; `None` until they have been read.
     games: Signal<Option<Vec<KeptGame>>>,
     /// The texts in the person's language.
     words: Words,
@@ -79,7 +79,7 @@ fn numbers(counts: [u32; 3]) -> impl IntoView {
         .collect_view()
 }
 
-/// Against whom.
+/// Returns the name of an opponent.
 fn against(against: Against, words: Words) -> String {
     let lang = words.lang();
     match against {

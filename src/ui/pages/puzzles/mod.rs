@@ -1,6 +1,6 @@
-//! The page of puzzles: the rule set above, below it the board with what is to be done on it (`panel.rs`), how one's results are
-//! (`scores.rs`), and the position in words for those who do not see the board (`words.rs`). What happens on the board is `solver.rs`;
-//! what counts as solved and which puzzle comes next is decided in `game::practice`.
+//! The puzzles page: the choice of the rule set at the top, below it the board, the task (`panel.rs`), the user's
+//! results (`scores.rs`), and the position in words for those who do not see the board (`words.rs`). `solver.rs`
+//! handles what happens on the board; `game::practice` decides what counts as solved and which puzzle comes next.
 
 mod panel;
 mod scores;
@@ -29,27 +29,27 @@ use crate::ui::panels::MovesPanel;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
-/// Which puzzles an address asks for.
+/// The puzzles that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Their rule set.
+    /// The rule set of the puzzles.
     pub variant: Variant,
-    /// The puzzle of the day is to come first.
+    /// Whether the puzzle of the day comes first.
     pub daily: bool,
 }
 
-/// The puzzles of a rule set, as far as they are here.
+/// The puzzles of a rule set, and whether they have been fetched.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Loaded {
-    /// They are on their way.
+    /// The puzzles are being fetched.
     Coming,
-    /// They could not be had.
+    /// The puzzles could not be fetched.
     Missing,
-    /// All of them.
+    /// All puzzles of the rule set.
     Here(Arc<[Puzzle]>),
 }
 
-/// An answer that is to be noted.
+/// An answer to record.
 #[derive(Clone, Copy, Debug)]
 pub struct Noted {
     /// The rule set of the puzzle.
@@ -60,24 +60,24 @@ pub struct Noted {
     pub answer: Answer,
 }
 
-/// What the page needs from outside. Cheap to copy.
+/// What the page needs from the app. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Outside {
-    /// What the person prefers.
+    /// The settings.
     pub settings: Memo<Settings>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     pub animate: Signal<bool>,
     /// The texts in the person's language.
     pub words: Words,
-    /// The person's results.
+    /// The user's results.
     pub results: RwSignal<Practice>,
-    /// Notes an answer, and says what that changes.
+    /// Records an answer and returns what that changes.
     pub note: Callback<Noted, Change>,
-    /// Makes heard and seen what a move makes happen.
+    /// Carries out the effects of a move, such as sounds and notices.
     pub run: Callback<Vec<Effect>>,
 }
 
-/// The address of the puzzles of a rule set.
+/// Returns the address of the puzzles of a rule set.
 pub fn address(variant: Variant) -> String {
     format!("{}/{variant}", Route::Puzzles.hash())
 }
@@ -88,15 +88,15 @@ pub const DAILY: &str = "daily";
 /// The page.
 #[component]
 pub fn PuzzlesPage(
-    /// What the address asks for.
+    /// The puzzles that the address asks for.
     wanted: Signal<Wanted>,
     /// The puzzles.
     loaded: Signal<Loaded>,
-    /// Results that a newer build has kept stay as they are, and nothing is kept.
+    /// Whether the stored results come from a newer build, so that they are left as they are and nothing is saved.
     unkept: Signal<bool>,
-    /// What the page needs from outside.
+    /// What the page needs from the app.
     outside: Outside,
-    /// Tries once more to get the puzzles.
+    /// Tries again to fetch the puzzles.
     again: Callback<()>,
 ) -> impl IntoView {
     let words = outside.words;
@@ -152,14 +152,14 @@ pub fn PuzzlesPage(
     }
 }
 
-/// The board and what stands beside it.
+/// The board and the panels beside it.
 #[component]
 fn Solve(
     /// All puzzles of the rule set.
     puzzles: Arc<[Puzzle]>,
     /// The rule set, and whether the puzzle of the day comes first.
     wanted: Wanted,
-    /// What the page needs from outside.
+    /// What the page needs from the app.
     outside: Outside,
 ) -> impl IntoView {
     let words = outside.words;

@@ -1,4 +1,5 @@
-//! What is to be done, how it went, and the buttons for it; below them the field for typed moves.
+//! The panel of a puzzle: the task, the outcome, and the buttons; below them the field for typed moves and the choice
+//! of a theme.
 
 use engine::Color;
 use game::Label;
@@ -14,7 +15,7 @@ use crate::ui::panels::TypedMove;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text, word};
 
-/// What is said first of a stage.
+/// Returns the first line of the panel for a stage.
 fn verdict(stage: Stage, first: Answer, solver: Color) -> Line {
     match (stage, first) {
         (Stage::Looking { begun: true } | Stage::Answering { begun: true }, _) => Line::RIGHT,
@@ -34,7 +35,7 @@ fn verdict(stage: Stage, first: Answer, solver: Color) -> Line {
 /// The panel.
 #[component]
 pub fn Panel(
-    /// What happens on the board.
+    /// The board of the puzzles.
     solver: Solver,
     /// The texts in the person's language.
     words: Words,
@@ -95,19 +96,19 @@ pub fn Panel(
     }
 }
 
-/// Which buttons there are.
+/// The buttons that are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Offered {
-    /// A hint, or the solution.
+    /// Hint and solution.
     Find,
-    /// Another try, or the solution.
+    /// Retry and solution.
     TryAgain,
-    /// The next puzzle.
+    /// Next puzzle.
     GoOn,
 }
 
 impl Offered {
-    /// The buttons of a stage.
+    /// Returns the buttons for a stage.
     fn of(stage: Stage) -> Offered {
         match stage {
             Stage::Looking { .. } | Stage::Answering { .. } => Offered::Find,
@@ -117,12 +118,12 @@ impl Offered {
     }
 }
 
-/// What one can do now. Where the button that has the focus goes, the board or the next button gets it.
+/// The buttons. When the focused button is removed, the focus moves to the board or to the next button.
 #[component]
 fn Buttons(
-    /// What happens on the board.
+    /// The board of the puzzles.
     solver: Solver,
-    /// How far somebody is.
+    /// Stage of the attempt.
     stage: Memo<Stage>,
     /// The texts in the person's language.
     words: Words,
@@ -134,7 +135,7 @@ fn Buttons(
             let by_keyboard = dom::keyboard_is_in_use();
             act(solver);
             if by_keyboard {
-                // Another puzzle may turn the board round, and the squares follow only then.
+                // Another puzzle may turn the board, and the tab stop is updated only after that.
                 time::after_frame(|| dom::focus_by_selector("main .square[tabindex='0']"));
             }
         })
@@ -150,9 +151,9 @@ fn Buttons(
         solver.give_up();
         focus_first();
     });
-    // It changes only when other buttons are wanted, so that none is made anew under the focus.
+    // The memo changes only when different buttons are needed, so that a focused button is not built again.
     let offered = Memo::new(move |_| Offered::of(stage.get()));
-    // Whoever has typed the last move goes on with what there is to do then: the field takes nothing any more.
+    // If the last move was typed, the focus moves to the first button, because the field no longer accepts moves.
     Effect::new(move |before: Option<Offered>| {
         let now = offered.get();
         let typed = dom::find("#typed-move:focus").is_some();
@@ -205,9 +206,9 @@ fn Buttons(
 /// The field for typed moves.
 #[component]
 fn Typed(
-    /// What happens on the board.
+    /// The board of the puzzles.
     solver: Solver,
-    /// How far somebody is.
+    /// Stage of the attempt.
     stage: Memo<Stage>,
     /// The texts in the person's language.
     words: Words,
@@ -218,7 +219,7 @@ fn Typed(
             text=RwSignal::new(String::new())
             complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
             refusal=solver.refusal
-            // While the answer comes the field stays as it is, and so does the focus.
+            // The field stays enabled while the other side answers, so that it keeps the focus.
             enabled=Signal::derive(move || {
                 matches!(stage.get(), Stage::Looking { .. } | Stage::Answering { .. })
             })
@@ -230,10 +231,10 @@ fn Typed(
     }
 }
 
-/// Which theme the puzzles have that come.
+/// The choice of a theme for the next puzzles.
 #[component]
 fn ThemeChoice(
-    /// What happens on the board.
+    /// The board of the puzzles.
     solver: Solver,
     /// The texts in the person's language.
     words: Words,

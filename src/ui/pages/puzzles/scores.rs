@@ -1,4 +1,4 @@
-//! How one's results are: the rating in this rule set, the streak, and how many puzzles are to come back.
+//! The user's results: the rating in this rule set, the streak, and the number of puzzles that are due again.
 
 use game::practice::day_of;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::ui::words::{Words, text};
 /// The results.
 #[component]
 pub fn Scores(
-    /// What happens on the board.
+    /// The board of the puzzles.
     solver: Solver,
     /// The texts in the person's language.
     words: Words,
@@ -22,7 +22,7 @@ pub fn Scores(
         let progress = results.with(|results| results.progress(variant));
         let change = solver.outcome.get().and_then(|(_, change)| change.rating);
         let own = progress.rating.rounded();
-        // The sign stays before its number also in text that is written from right to left.
+        // Isolated so that the sign stays before its number even in right-to-left text.
         let mut shown = match change {
             Some((before, after)) => format!("\u{2066}{own} ({:+})\u{2069}", after - before),
             None => own.to_string(),

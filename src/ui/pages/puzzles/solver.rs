@@ -1,5 +1,5 @@
-//! What happens on the board of a puzzle: what the person does goes to the board's session and is judged by the attempt, the other side
-//! answers after a moment, and an answer is noted once it is known.
+//! The board of a puzzle: the user's actions go to the board's session and are judged by the attempt, the other side
+//! answers after a moment, and the outcome is recorded once it is known.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::platform::{dom, time};
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::{Change as TableChange, Table, now};
 
-/// Before the other side moves, in milliseconds: long enough to see the position before.
+/// Delay before the other side moves, in milliseconds: long enough to see the position first.
 const BEFORE_ANSWER: u32 = 500;
-/// Between two moves of the solution that is shown.
+/// Delay between two moves of a solution that is shown, in milliseconds.
 const BETWEEN: u32 = 1000;
 
 /// The board of the puzzles of one rule set. Cheap to copy.
@@ -28,22 +28,23 @@ pub struct Solver {
     puzzles: StoredValue<Arc<[Puzzle]>>,
     wanted: Wanted,
     outside: Outside,
-    /// The theme of the puzzles that come; any if there is none.
+    /// Theme of the next puzzles; `None` for any.
     pub theme: RwSignal<Option<Theme>>,
-    /// How the first try ended, and what that has changed.
+    /// How the first try ended, and what that changed in the results.
     pub outcome: RwSignal<Option<(Answer, Change)>>,
-    /// The square that a hint has pointed at, and whether something stands on it.
+    /// The square that a hint points at, and whether the piece to move stands on it. Otherwise a piece is to be placed
+    /// there.
     pub hint: RwSignal<Option<(Square, bool)>>,
-    /// Why the last typed move was refused.
+    /// The reason why the last typed move was refused.
     pub refusal: RwSignal<String>,
-    /// Nothing glides while one puzzle takes the place of another.
+    /// Whether animations are off because one puzzle replaces another.
     changing: RwSignal<bool>,
-    /// What was begun for an earlier position is void.
+    /// Number of the current wait, so that timers started for an earlier position do nothing.
     turn: StoredValue<u32>,
 }
 
 impl Solver {
-    /// Poses the first puzzle; none if there is none.
+    /// Poses the first puzzle. Returns `None` if there is none.
     pub fn begin(puzzles: Arc<[Puzzle]>, wanted: Wanted, outside: Outside) -> Option<Solver> {
         let today = day_of(now());
         let items: Vec<Item> = puzzles.iter().map(item).collect();
@@ -80,42 +81,42 @@ impl Solver {
         Some(solver)
     }
 
-    /// The board's table.
+    /// Returns the board's table.
     pub fn table(self) -> Table {
         self.table
     }
 
-    /// The rule set.
+    /// Returns what the address asked for, with the rule set.
     pub fn wanted(self) -> Wanted {
         self.wanted
     }
 
-    /// The person's results, and what else comes from outside.
+    /// Returns what the page needs from the app, such as the user's results.
     pub fn outside(self) -> Outside {
         self.outside
     }
 
-    /// Reads something from the attempt, again whenever it changes.
+    /// Reads a value from the attempt, reactively.
     pub fn follow<T>(self, read: impl FnOnce(&Attempt) -> T) -> T {
         self.attempt.with(read)
     }
 
-    /// Reads something from all puzzles of the rule set.
+    /// Reads a value from all puzzles of the rule set.
     pub fn puzzles<T>(self, read: impl FnOnce(&[Puzzle]) -> T) -> T {
         self.puzzles.with_value(|puzzles| read(puzzles))
     }
 
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     pub fn animate(self) -> Signal<bool> {
         Signal::derive(move || self.outside.animate.get() && !self.changing.get())
     }
 
-    /// Where everything goes that the person does on the board.
+    /// Returns the callback that receives everything the user does on the board.
     pub fn send(self) -> Callback<Msg> {
         Callback::new(move |msg| self.receive(msg))
     }
 
-    /// The next puzzle takes the place of this one.
+    /// Replaces this puzzle by the next one.
     pub fn pose_next(self) {
         let theme = self.theme.get_untracked();
         let fits = |puzzle: &&Puzzle| theme.is_none_or(|theme| puzzle.themes.has(theme));
@@ -169,7 +170,7 @@ impl Solver {
         self.go_on();
     }
 
-    /// Points at the square from which to move.
+    /// Points at the square to move from, or at the square to place a piece on.
     pub fn give_hint(self) {
         let play = self.attempt.try_update(Attempt::hint).flatten();
         let Some(play) = play else { return };
@@ -187,7 +188,7 @@ impl Solver {
         self.settle(change, false);
     }
 
-    /// Takes the circle of a hint away.
+    /// Removes the circle of a hint.
     fn forget_hint(self) {
         if self.hint.get_untracked().is_some() {
             self.hint.set(None);
@@ -198,7 +199,7 @@ impl Solver {
         }
     }
 
-    /// What is said to somebody who asks to hear something.
+    /// Announces something about the game to screen readers, on request.
     fn told(self, what: Tell) {
         let text = self.table.ask(|session| session.told(what));
         self.outside.run.run(vec![Effect::Announce(text)]);
@@ -212,7 +213,8 @@ impl Solver {
         }
     }
 
-    /// Whether a move can be made. A move that waits for the other side's would come between those of a solution that is shown.
+    /// Whether the user can make a move. While a solution is shown this is false, because a premove would be played
+    /// between the moves of the solution.
     fn takes_moves(self) -> bool {
         self.attempt.with_untracked(|attempt| {
             matches!(
@@ -236,7 +238,7 @@ impl Solver {
             | Msg::ToggleShowAssassin
             | Msg::Flip
             | Msg::Review(_) => true,
-            // Nothing of a game goes on here.
+            // The other messages belong to a real game.
             _ => false,
         };
         if is_taken {
@@ -245,7 +247,7 @@ impl Solver {
         }
     }
 
-    /// The attempt and the board change together, and what follows is done.
+    /// Changes the attempt and the board together, and carries out what follows.
     fn act(self, act: impl FnOnce(&mut Attempt, &mut Session, u64) -> Vec<Effect>) {
         let change = self.table.act(|session, now| {
             let acted = self
@@ -256,7 +258,7 @@ impl Solver {
         self.settle(change, false);
     }
 
-    /// Draws what has changed, judges a move that was played, and does what follows.
+    /// Draws the changes, judges a move that was played, and carries out what follows.
     fn settle(self, mut change: TableChange, typed: bool) {
         let played: Vec<_> = change
             .effects
@@ -279,7 +281,7 @@ impl Solver {
                 self.refusal.set(notice.text);
             }
         }
-        // Nothing of a puzzle's board is kept or told to anybody else.
+        // Nothing from a puzzle's board is saved or sent to anybody.
         effects.retain(|effect| {
             matches!(
                 effect,
@@ -290,7 +292,7 @@ impl Solver {
         self.note();
     }
 
-    /// Notes how the first try ended, once that is known.
+    /// Records how the first try ended, once that is known.
     fn note(self) {
         let told = self.attempt.try_update_untracked(|attempt| {
             let item = item(attempt.puzzle());
@@ -307,7 +309,7 @@ impl Solver {
         }
     }
 
-    /// Lets the other side move, or the solution go on, after a moment.
+    /// After a moment, makes the other side's move or the next move of the solution.
     fn go_on(self) {
         let wait = match self.attempt.with_untracked(Attempt::stage) {
             Stage::Answering { .. } => BEFORE_ANSWER,
@@ -321,7 +323,7 @@ impl Solver {
             return;
         };
         time::after(wait, move || {
-            // The page was left, or another puzzle was posed.
+            // The page has been left, or another puzzle has been posed.
             if self.turn.try_get_value() != Some(turn) {
                 return;
             }
@@ -344,7 +346,7 @@ impl Solver {
         });
     }
 
-    /// The keys of a game that mean something here.
+    /// Listens for the keyboard shortcuts of a game that also apply here.
     fn listen(self) {
         let keys = window_event_listener(ev::keydown, move |event| {
             let Some(key) = dom::key(&event) else { return };
@@ -369,7 +371,7 @@ impl Solver {
     }
 }
 
-/// What practice knows of a puzzle.
+/// Returns the part of a puzzle that `game::practice` works with.
 pub fn item(puzzle: &Puzzle) -> Item {
     Item {
         id: puzzle.id(),

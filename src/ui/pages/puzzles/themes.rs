@@ -1,10 +1,10 @@
-//! What the themes of puzzles are called, and which of them the puzzles of a rule set have.
+//! Names of the themes of puzzles, and which themes occur in the puzzles of a rule set.
 
 use puzzles::{Puzzle, Theme};
 
 use crate::ui::lessons::Line;
 
-/// What a theme is called.
+/// Returns the name of a theme.
 pub fn line(theme: Theme) -> Line {
     match theme {
         Theme::MateIn1 => Line::THEME_MATE_IN_1,
@@ -32,7 +32,7 @@ pub fn line(theme: Theme) -> Line {
     }
 }
 
-/// The themes that puzzles have, each with how many have it.
+/// Returns the themes that occur in the puzzles, each with the number of puzzles that have it.
 pub fn found(puzzles: &[Puzzle]) -> Vec<(Theme, usize)> {
     let count = |theme: Theme| {
         let with = puzzles.iter().filter(|puzzle| puzzle.themes.has(theme));

@@ -1,5 +1,5 @@
-//! The position in words, for those who do not see the board: the same names that the squares have for screen readers, in an order in
-//! which they can be listened to.
+//! The position in words, for those who do not see the board: the accessible names of the squares, in an order that is
+//! easy to listen to.
 
 use engine::Color;
 use game::{BoardModel, Label, Tell};
@@ -9,7 +9,7 @@ use crate::ui::lessons::Line;
 use crate::ui::table::Table;
 use crate::ui::words::{Words, reactive, text};
 
-/// The names of a side's pieces as they are seen, each with its square.
+/// Returns the accessible names of the squares on which the viewer sees a side's pieces.
 fn pieces(board: &BoardModel, color: Color) -> Vec<String> {
     let seen = board.squares.iter().filter(|square| {
         let piece = square.piece.as_ref();
@@ -18,7 +18,7 @@ fn pieces(board: &BoardModel, color: Color) -> Vec<String> {
     seen.map(|square| square.label()).collect()
 }
 
-/// The position in words, folded until it is wanted.
+/// The position in words, collapsed until the user opens it.
 #[component]
 pub fn InWords(
     /// The board's table.
