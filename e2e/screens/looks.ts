@@ -46,6 +46,8 @@ export async function closeDialog(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]');
   if ((await dialog.count()) > 0) await press(page, 'dialog[open] .dialog__head .btn--icon');
   await expect(dialog).toHaveCount(0);
+  // The browser tells the page a moment later, which would close the same dialog if it were open again by then.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /** Nothing is said above the page any more, in whatever language it is. */

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { Board } from '../pages/board';
 
 test('squares, pieces and marks are seen where the system has its own colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -62,4 +63,22 @@ test('what is chosen, running or switched on is told from the rest where the sys
   await page.goto('/#/rules/portal');
   const rules = page.locator('.rules__link');
   await expectDiffer(rules.and(page.locator('[aria-current]')), rules.first());
+});
+
+test('the present move of an analysis, its number and the puzzle of the day can be read where the system has its own colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/#/analysis/position/chess/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1');
+  await expect(page.locator('#boot')).toHaveCount(0);
+  const onHighlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'HighlightText';
+    return getComputedStyle(probe).color;
+  });
+  const board = new Board(page, page.locator('main.page--analysis .board'));
+  await board.move('e2', 'e4');
+  const move = page.locator('.study__move[aria-current]');
+  await expect(move).toHaveCSS('color', onHighlight);
+  await expect(move.locator('.study__number')).toHaveCSS('color', onHighlight);
+  await page.goto('/#/puzzles/daily');
+  await expect(page.locator('.puzzles__bar .btn[aria-current]')).toHaveCSS('color', onHighlight);
 });
