@@ -1,6 +1,6 @@
-//! Everything that is kept, in one file: the settings, all games, the last analyses, what was judged of finished games, what was done of the
-//! first lessons, and the results of puzzles. What restoring it would do is worked out here, before anything is done: nothing that is newer
-//! on the device is replaced.
+//! Backups: everything that is kept, in one file. That is the settings, all games, the last analyses, the judgements of
+//! finished games, the progress in the first lessons, and the results of puzzles. What restoring a backup would do is
+//! worked out here before anything is done: nothing that is newer on the device is replaced.
 
 mod analyses;
 mod judged;
@@ -22,67 +22,67 @@ const FORMAT: &str = "portal-chess-backup";
 /// The newest version that is written and read.
 const VERSION: u64 = 1;
 
-/// The file. What a later program adds is left out when an earlier one reads it.
+/// The file. Fields that a later program adds are ignored when an earlier one reads it.
 #[derive(Serialize, Deserialize)]
 struct File {
     format: String,
     version: u64,
     #[serde(default)]
     settings: Value,
-    /// How far somebody was in the first lessons.
+    /// The progress in the first lessons.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     lessons: Value,
-    /// The saved games, each as its own file would be.
+    /// The saved games, each as it would be in a file of its own.
     games: Vec<Value>,
     /// The results of puzzles, as the browser keeps them.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     practice: Value,
-    /// The analyses, the last one first.
+    /// The analyses, the most recent first.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     analyses: Value,
-    /// What was judged of finished games, likewise.
+    /// The judgements of finished games, the most recent first.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     judged: Value,
 }
 
-/// What a backup would do on this device.
+/// What restoring a backup would do on this device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// Games that are not here: their ids and texts.
     pub new: Vec<(String, String)>,
-    /// Games that go on further in the backup than here: their ids and texts.
+    /// Games that go on further in the backup than on this device: their ids and texts.
     pub further: Vec<(String, String)>,
-    /// How many games are here as they are in the backup, or further.
+    /// Number of games that are on this device as they are in the backup, or go on further.
     pub known: usize,
-    /// How many games are here with the same id and other moves. They stay as they are here.
+    /// Number of games that have the same id on this device but other moves. They stay as they are on this device.
     pub other: usize,
-    /// How many games could not be read.
+    /// Number of games that could not be read.
     pub unreadable: usize,
-    /// The settings of the backup, if any differ from those here.
+    /// The settings of the backup, if any differ from those on this device.
     pub settings: Option<Settings>,
-    /// The first lessons done here and in the backup together, if the backup adds anything.
+    /// The progress in the first lessons on this device and in the backup together, if the backup adds anything.
     pub lessons: Option<LessonProgress>,
-    /// The names of the settings that differ, as a saved setting is called.
+    /// The names of the settings that differ, as they are written in saved settings.
     pub differing: Vec<String>,
-    /// The results of puzzles here and in the backup together, if the backup adds anything.
+    /// The results of puzzles on this device and in the backup together, if the backup adds anything.
     pub practice: Option<Practice>,
-    /// How many puzzles were answered later in the backup than here.
+    /// Number of puzzles that were answered later in the backup than on this device.
     pub puzzles: usize,
-    /// What would become of the analyses.
+    /// What restoring would do with the analyses.
     pub analyses: ShelfPlan,
-    /// What would become of that which was judged of finished games.
+    /// What restoring would do with the judgements of finished games.
     pub judged: ShelfPlan,
 }
 
 impl Plan {
-    /// How many games would be written.
+    /// The number of games that would be written.
     pub fn games(&self) -> usize {
         self.new.len() + self.further.len()
     }
 }
 
-/// Writes a backup of the settings, of the texts of all games, of how far somebody is in the first lessons, of the text of the
-/// results of puzzles, if there are any, and of what else is kept by name.
+/// Writes a backup of the settings, the texts of all games, the progress in the first lessons, the text of the results
+/// of puzzles, if there are any, and the shelves of texts that are kept by name.
 pub fn write(
     settings: &Settings,
     games: &[String],
@@ -108,8 +108,8 @@ pub fn write(
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Reads a backup, and compares it with the settings, the games, the lessons done, the results of puzzles and what is kept by name here.
-/// Without results to compare with, those of the backup are left out.
+/// Reads a backup and compares it with what is on this device. The results of puzzles in the backup are left out if
+/// there is no `practice` to compare them with.
 pub fn plan(
     text: &str,
     settings: &Settings,
@@ -148,7 +148,7 @@ pub fn plan(
     }
     if file.settings.is_object() {
         let theirs = Settings {
-            // Whether it may show notices was agreed with each browser by itself.
+            // Permission to show notices is given to each browser by itself, so it is not restored.
             notify: settings.notify,
             ..Settings::from_json(&file.settings.to_string())
         };
@@ -172,8 +172,8 @@ struct Listed {
     outline: Outline,
 }
 
-/// The games of a file that this program could open, each once: of two copies of a game, the one that goes on further. Games that
-/// cannot be read, and copies with other moves than an earlier one, are counted in the plan.
+/// Returns the games of a file that this program could open, each once: of two copies of a game, the one that goes on
+/// further. Counts in the plan the games that cannot be read, and the copies with other moves than an earlier copy.
 fn copies(games: Vec<Value>, plan: &mut Plan) -> Vec<Listed> {
     let mut copies: Vec<Listed> = Vec::new();
     for game in games {
@@ -193,14 +193,14 @@ fn copies(games: Vec<Value>, plan: &mut Plan) -> Vec<Listed> {
     copies
 }
 
-/// What two copies of a game are compared by.
+/// The data by which two copies of a game are compared.
 struct Outline {
     plies: Vec<String>,
     over: bool,
 }
 
 impl Outline {
-    /// Whether this copy has all that the other has.
+    /// Whether this copy has everything that the other copy has.
     fn has(&self, other: &Outline) -> bool {
         self.plies.starts_with(&other.plies)
             && (self.over || !other.over)
@@ -220,13 +220,13 @@ fn outline(text: &str) -> Option<(String, Outline)> {
     Some((id, Outline { plies, over }))
 }
 
-/// The id of a saved game, also of one without a move.
+/// Returns the id of a saved game, even of one without moves.
 fn id(text: &str) -> Option<String> {
     let value: Value = serde_json::from_str(without_bom(text)).ok()?;
     Some(value.get("options")?.get("id")?.as_str()?.to_owned())
 }
 
-/// The names of the settings in which two differ.
+/// Returns the names of the settings that differ.
 fn differing(ours: &Settings, theirs: &Settings) -> Vec<String> {
     let fields = |settings: &Settings| -> Map<String, Value> {
         serde_json::from_str(&settings.to_json()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! After the game: what an analysis is given, and what it has found.
+//! A finished game: the data that an analysis of it needs, and the verdicts that the analysis has found.
 
 use engine::{AnyPosition, Color, Move, Variant};
 
@@ -9,28 +9,28 @@ use crate::tree::{Group, group_of, number_of};
 use crate::verdicts::{PlayedPly, Verdicts};
 use crate::{Label, Message, Millis, ReviewTo, Settings};
 
-/// A finished game in full, or the main line of an analysis: nothing of it is hidden.
+/// A finished game or the main line of an analysis, complete: no move of it is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
     /// The rule set.
     pub variant: Variant,
     /// The start position's full FEN.
     pub start: String,
-    /// Every ply.
+    /// All plies, in order.
     pub moves: Vec<Move>,
 }
 
-/// What the computer thinks of the moves of a finished game.
+/// The computer's verdicts on the moves of a finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct JudgedMoves {
-    /// The moves that it has judged. It speaks of no others.
+    /// The moves of the game that was judged. The verdicts apply to exactly these moves.
     moves: Vec<Move>,
-    /// What is written behind them, and its name, with the plies, counted from 1, in their order.
+    /// For each marked ply, in order: its number counted from 1, the sign written behind it, and the name of the sign.
     marks: Vec<(usize, &'static str, Label)>,
 }
 
 impl JudgedMoves {
-    /// What is written behind the ply with an index, and its name, if anything is.
+    /// Returns the sign written behind the ply with this index and the name of the sign, if the ply is marked.
     pub(crate) fn at(&self, index: usize) -> Option<(&'static str, Label)> {
         let place = self.marks.binary_search_by_key(&(index + 1), |mark| mark.0);
         let (_, sign, name) = *self.marks.get(place.ok()?)?;
@@ -39,7 +39,7 @@ impl JudgedMoves {
 }
 
 impl Session {
-    /// The game, if it is over and all of it is known here.
+    /// Returns the game if it is over and this device knows all of it.
     pub fn finished(&self) -> Option<FinishedGame> {
         let whole = self.game.observed_by().is_none();
         (self.is_over() && whole).then(|| FinishedGame {
@@ -49,7 +49,8 @@ impl Session {
         })
     }
 
-    /// Every ply of the game with its side and, where clocks were running, the time that it took; nothing while the game goes on.
+    /// Returns every ply of the game with its side and, where clocks were running, the time it took. Empty while the
+    /// game goes on.
     pub fn played_plies(&self) -> Vec<PlayedPly> {
         if !self.is_over() {
             return Vec::new();
@@ -64,7 +65,7 @@ impl Session {
             .collect()
     }
 
-    /// How long a side thought about a ply: what its clock lost, and the increment that it won.
+    /// Returns how long a side thought about a ply: the time that its clock lost plus the increment that it gained.
     fn spent(&self, index: usize) -> Option<Millis> {
         let side = self.game.position_at(index).turn();
         let before = self.game.times_at(index)?[side];
@@ -74,7 +75,7 @@ impl Session {
         (after != before).then(|| (before + increment).saturating_sub(after))
     }
 
-    /// "12… Qxf7: Nf3 was better", for a ply counted from 1; nothing while the game goes on.
+    /// Describes a ply, counted from 1, and a better move: "12… Qxf7: Nf3 was better". `None` while the game goes on.
     pub fn told_better(&self, ply: usize, better: Option<Move>) -> Option<String> {
         let index = ply
             .checked_sub(1)
@@ -87,8 +88,8 @@ impl Session {
         Some(could_have(before, played, better, &self.settings))
     }
 
-    /// Writes the verdicts on the finished game behind its moves. They hold for as long as these are the moves, and the game is over. Where
-    /// somebody has said what they think of a move, that stays alone; a mark that speaks of the position, as `±`, does not say it.
+    /// Shows the verdicts on the finished game behind its moves, for as long as the game is over and its moves stay the
+    /// same. A move that a person has marked keeps only that mark; a mark on the position, such as `±`, does not count.
     pub fn take_verdicts(&mut self, verdicts: &Verdicts) {
         let notes = self.game.notes();
         let own = |ply: usize| {
@@ -107,7 +108,7 @@ impl Session {
         });
     }
 
-    /// The verdicts on the moves of the game as it is now.
+    /// Returns the verdicts, if the game is over and still has the moves that were judged.
     pub(crate) fn verdicts(&self) -> Option<&JudgedMoves> {
         let judged = self.judged.as_ref().filter(|_| self.is_over())?;
         (judged.moves == self.game.moves()).then_some(judged)
@@ -129,14 +130,14 @@ impl Session {
             .map(|better| (before, better));
     }
 
-    /// The better move, while the position before it is shown.
+    /// Returns the better move while the position in which it could have been played is shown.
     pub(crate) fn visible_better(&self) -> Option<Move> {
         let (ply, better) = self.moment.better?;
         (self.review == Some(ply) && self.is_over()).then_some(better)
     }
 }
 
-/// "12… Qxf7: Nf3 was better", for a move that was played in a position.
+/// Describes a move that was played in the position `before`, and a better one: "12… Qxf7: Nf3 was better".
 pub(crate) fn could_have(
     before: &AnyPosition,
     played: Move,

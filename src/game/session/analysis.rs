@@ -1,5 +1,5 @@
-//! Analysis: a game as a tree of variations, and a board on which every line of the tree can be stood at and played on. The tree
-//! is not known here: the board is told where to stand, and tells what was played on it.
+//! Analysis: a game as a tree of variations, and a board on which a person can go to any line of the tree and play on.
+//! The board does not know the tree: it is told which moves to show, and reports the moves that were played on it.
 
 use engine::{Color, Move};
 
@@ -11,14 +11,15 @@ use crate::viewer::Viewer;
 use crate::{ArrowKind, ArrowModel, Effect, Fault, GameOptions, Millis, Start};
 
 impl Session {
-    /// Whether the game can be analysed: nothing of it is hidden any more, and nobody at another device plays on.
+    /// Whether the game can be analysed: it is known in full, and it is either over or a game without assassins in
+    /// which no side is [`crate::PlayerKind::Remote`].
     pub fn can_be_analysed(&self) -> bool {
         let open = !self.game.variant().has_assassin() && self.options().is_local();
         self.game.observed_by().is_none() && (self.is_over() || open)
     }
 
-    /// The game as a tree, with the variations of the file that it was loaded from. A running game whose assassins are hidden is
-    /// refused, and so is one that somebody at another device plays on.
+    /// Returns the game as a tree, with the variations of the file that it was loaded from. Fails with
+    /// [`Fault::SecretGame`] while the game cannot be analysed, see [`Session::can_be_analysed`].
     pub fn analysis(&self) -> Result<Analysis, Fault> {
         if !self.can_be_analysed() {
             return Err(Fault::SecretGame);
@@ -28,7 +29,7 @@ impl Session {
             return Ok(own);
         };
         let mut whole = crate::save::pgn::read_tree(source)?.analysis;
-        // What was played since it was loaded becomes a branch.
+        // Moves that were played after loading are added to the tree.
         let mut now = whole.tree.root();
         for &play in self.game.moves() {
             match whole.tree.add(now, play) {
@@ -39,7 +40,7 @@ impl Session {
         Ok(whole)
     }
 
-    /// A board for an analysis, at its start. Nothing is hidden on it, and no draw ends the game.
+    /// Creates a board for an analysis, at its start position. Nothing is hidden on it, and no draw ends the game.
     pub fn for_analysis(analysis: &Analysis, now: Millis) -> Result<Session, Fault> {
         let options = GameOptions {
             start: Start::Fen(analysis.start().fen()),
@@ -51,7 +52,8 @@ impl Session {
         Ok(Session::begin(game, None, now))
     }
 
-    /// Goes to the position behind these moves, which follow each other from the start.
+    /// Goes to the position after these moves, played one after another from the start, and shows these arrows and
+    /// circles.
     pub fn stand_at(&mut self, moves: &[Move], shapes: &[Shape], now: Millis) -> Vec<Effect> {
         self.wake(now);
         let same = self.game.moves().iter().zip(moves);
@@ -68,7 +70,7 @@ impl Session {
         self.finish()
     }
 
-    /// Shows these arrows and circles in the place of others.
+    /// Replaces the arrows and circles on the board by these.
     pub fn draw_shapes(&mut self, shapes: &[Shape]) {
         let drawn = shapes.iter().map(|shape| ArrowModel {
             from: shape.from,
@@ -78,13 +80,13 @@ impl Session {
         self.drawings = drawn.collect();
     }
 
-    /// Shows what one side knew, or the truth.
+    /// Shows the board as one side knew it, or with everything that was hidden if `side` is `None`.
     pub fn see_as(&mut self, side: Option<Color>) {
         self.game.analyse(side.map_or(Viewer::All, Viewer::Side));
         self.last_shown = self.now_shown();
     }
 
-    /// The moves that were played.
+    /// The moves played on the board, from the start position.
     pub fn played(&self) -> Vec<Move> {
         self.game.moves().to_vec()
     }

@@ -1,4 +1,4 @@
-//! The game as everybody may see it: for pictures that leave this device.
+//! The game as anybody may see it, for pictures that leave this device.
 
 use engine::Color;
 
@@ -7,7 +7,8 @@ use super::moment::Moment;
 use crate::{BoardModel, OrientationMode, Settings};
 
 impl Session {
-    /// The board of a saved game as everybody may see it, at its last ply; nothing if the text is no saved game.
+    /// Returns the board of a saved game as anybody may see it, after its last ply; `None` if the text is not a saved
+    /// game.
     pub fn preview(json: &str) -> Option<BoardModel> {
         let game = crate::save::json::read(json).ok()?.game;
         let seat = game.options().seat();
@@ -18,8 +19,9 @@ impl Session {
         Some(board)
     }
 
-    /// The same game at the same ply, without what only a player may see, what is asked, and what a hand is doing. The board
-    /// stands as it does on the screen, and stays so from ply to ply.
+    /// Returns a copy of the session at the same ply for anybody to see: without what only a player may see, without
+    /// open questions, and without selections, drags and drawings. The board keeps the orientation that it has on the
+    /// screen, at every ply.
     pub fn for_everyone(&self) -> Session {
         let orientation = self.board().orientation;
         let mut session = Session {
@@ -28,7 +30,7 @@ impl Session {
             moment: Moment::default(),
             drawings: Vec::new(),
             thinking: None,
-            // A clock that runs out in the copy would end its game, and what is hidden would be shown.
+            // A clock that ran out in the copy would end the copy's game, which would reveal what is hidden.
             paused: true,
             settings: Settings {
                 orientation: OrientationMode::Stays,

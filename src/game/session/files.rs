@@ -15,12 +15,12 @@ struct Read {
     tokens: Option<Vec<engine::Square>>,
     offer: Option<Color>,
     notes: Vec<FileMessage>,
-    /// It was played before it came here; where the text does not say when, nobody knows.
+    /// Whether the game was played before it came here. If the text then has no date, the date is unknown.
     played: bool,
 }
 
 impl Session {
-    /// Has the game stored as it is now.
+    /// Asks the page to store the game as it is now. An analysis is not stored.
     pub(super) fn save(&mut self) {
         if self.game.analysed_by().is_some() {
             return;
@@ -31,8 +31,8 @@ impl Session {
         });
     }
 
-    /// A new game replaces this one. This is not a [`crate::Msg`], so that the page need not fetch what reads positions until
-    /// another game is wanted.
+    /// Replaces this game by a new one. This is not a [`crate::Msg`], so that the page need not fetch the code that
+    /// reads positions until somebody wants another game.
     pub fn new_game(&mut self, options: GameOptions, now: crate::Millis) -> Vec<Effect> {
         self.wake(now);
         match Session::start(options, self.now) {
@@ -46,8 +46,8 @@ impl Session {
         self.finish()
     }
 
-    /// Puts another game in the place of this one. The person's settings stay, and no answer of the computer to an older
-    /// request fits any more.
+    /// Replaces this session by another one. The person's settings stay, and request ids go on counting, so that the
+    /// computer's late answer to an older request matches no new one.
     pub(super) fn replace(&mut self, mut session: Session) {
         self.stop_thinking();
         session.settings = self.settings.clone();
@@ -68,9 +68,10 @@ impl Session {
         self.emit(Effect::FocusBoard);
     }
 
-    /// Loads a game from a text, in any format that [`crate::save::detect()`] knows, in the place of this one. The id (see
-    /// [`GameOptions::id`]) and the date are for a text that has none. This is not a [`crate::Msg`], so that the page
-    /// need not fetch what reads games until one is loaded.
+    /// Loads a game from a text, in any format that [`crate::save::detect()`] knows, and replaces this game by it. `id`
+    /// (see [`GameOptions::id`]) and `date` are used if the text has none, `date` only if the game was not played
+    /// before it came here. This is not a [`crate::Msg`], so that the page need not fetch the code that reads games
+    /// until one is loaded.
     pub fn load(
         &mut self,
         text: &str,
@@ -161,7 +162,7 @@ impl Session {
         })
     }
 
-    /// Options for a new game on this device with the time control of the present one.
+    /// Options for a new game on this device with the time control of the present game.
     fn like_this(&self, variant: Variant) -> GameOptions {
         GameOptions {
             time_control: self.options().time_control,
@@ -169,29 +170,30 @@ impl Session {
         }
     }
 
-    /// The saved game. It contains everything that is needed to go on, hidden assassins included.
+    /// Returns the saved game as JSON. It contains everything that is needed to go on, including hidden assassins.
     pub fn export_json(&self) -> String {
         let offer = self.moment.offer.filter(|_| self.options().is_by_mail());
         save::json::write(&self.game, self.tokens.as_deref(), offer, self.now)
     }
 
-    /// The game as PGN; refused while it goes on with assassins, which its moves would give away.
+    /// Returns the game as PGN. Refused while a game with assassins goes on, because its moves would give them away.
     pub fn export_pgn(&self) -> Result<String, Fault> {
         save::pgn::write(&self.game)
     }
 
-    /// The game as a text file of seed 001, for `portal-standard`.
+    /// Returns the game as a text file of seed 001. Only `portal-standard` has this format.
     pub fn export_text(&self) -> Result<String, Fault> {
         save::seed_text::write(&self.game)
     }
 
-    /// The game and the shown ply as a link's text, see [`save::link`]; refused like [`Session::export_pgn`].
+    /// Returns the text of a link to the game at the shown ply, see [`save::link`]. Refused in the same cases as
+    /// [`Session::export_pgn`].
     pub fn export_link(&self) -> Result<String, Fault> {
         save::link::write(&self.game, self.shown_ply())
     }
 
-    /// A session that shows the game of a link at its ply. Nobody plays on in it: its clocks stand still, and no computer is asked
-    /// for a move.
+    /// Creates a session that shows the game of a link at the link's ply. It is only for viewing: its clocks stand
+    /// still, and the computer is not asked for a move.
     pub fn of_link(code: &str, now: crate::Millis) -> Result<Session, Fault> {
         let save::link::Linked { game, ply } = save::link::read(code)?;
         let mut session = Session::around(game, now);
@@ -200,7 +202,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Where the portals of a `portal-standard` game were at its start.
+    /// Returns the layout of a `portal-standard` game: the squares of its portals at the start.
     pub fn export_layout(&self) -> Result<String, Fault> {
         if self.game.variant() != Variant::PortalStandard {
             return Err(Fault::TextFormatOnlyStandard);
@@ -210,7 +212,7 @@ impl Session {
         ))
     }
 
-    /// The FEN of the shown position, as far as the viewer may know it.
+    /// Returns the FEN of the shown position, with only what the viewer may know.
     pub fn fen(&self) -> String {
         let position = self.game.position_at(self.shown_ply());
         let seen = self.game.view_fen(self.shown_ply());
@@ -224,7 +226,7 @@ impl Session {
         }
     }
 
-    /// Its line in the list of past games.
+    /// Returns the game's entry for the list of past games.
     pub fn summary(&self) -> GameSummary {
         let moves = (0..self.game.ply())
             .filter(|&index| !self.game.is_placing_ply(index))
@@ -242,8 +244,8 @@ impl Session {
     }
 }
 
-/// The rule set that a FEN is meant for: the present one if it accepts the FEN, otherwise the first that does. If none
-/// does, the error of the present one.
+/// Returns the rule set that a FEN is meant for: the present one if it accepts the FEN, otherwise the first that does.
+/// If none does, returns the error of the present one.
 fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
     let try_as = |variant| AnyPosition::from_fen(variant, fen.trim()).map(|_| variant);
     let refusal = match try_as(present) {

@@ -1,27 +1,27 @@
-//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip. The computer answers an
-//! offer at once, by what it thought of its last move.
+//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip, unless the
+//! person has switched confirmations off. The computer answers an offer at once, based on the score of its last move.
 
 use engine::Color;
 
 use super::Session;
 use crate::{GameResult, Message, Outgoing, PlayerKind, Question, Reason};
 
-/// The computer takes a draw where it stands at least this much worse, in centipawns.
+/// The computer accepts a draw if it stands at least this much worse, in centipawns.
 const WORSE: i32 = 100;
-/// Late in the game it also takes one where it stands better by no more than this, in centipawns.
+/// Late in the game the computer also accepts a draw if it stands better by no more than this, in centipawns.
 const EVEN: i32 = 25;
-/// The move from which the game is late.
+/// The move number from which the game counts as late.
 const LATE: u32 = 40;
 
 impl Session {
     /// Whether the person may resign.
     pub(crate) fn can_resign(&self) -> bool {
-        // What is decided by links travels with one's own link.
+        // In a game by links, a resignation is sent with the person's own next link.
         let has_turn = self.is_my_turn() || !self.options().is_by_mail();
         has_turn && self.can_end()
     }
 
-    /// Whether the game is on, and somebody here plays in it.
+    /// Whether the game is running and a person at this device plays in it.
     fn can_end(&self) -> bool {
         !self.game.is_over()
             && self.tokens.is_none()
@@ -29,13 +29,13 @@ impl Session {
             && self.me().is_some()
     }
 
-    /// Whether, in a game played by links, this side sends the next one.
+    /// Whether this side sends the next link in a game played by links.
     pub(super) fn has_next_link(&self) -> bool {
         self.is_my_turn() || self.game.ply() > self.game.settled()
     }
 
-    /// Whether a draw may be offered: there is somebody on the other side, who was not asked yet. The computer is asked in the
-    /// person's turn.
+    /// Whether the person may offer a draw: there is an opponent who has not been asked yet. The computer can only be
+    /// asked in the person's turn.
     pub(crate) fn can_offer_draw(&self) -> bool {
         let answers = |me: Color| match self.options().players[!me] {
             PlayerKind::Computer(_) => self.is_my_turn() && !self.moment.declined,
@@ -49,8 +49,8 @@ impl Session {
             && self.may_offer
     }
 
-    /// Whether the computer, asked for a draw in the present position, takes it: where it stands worse, and late in the game
-    /// where neither side stands better. Where it does not know how it stands, it plays on.
+    /// Whether the computer accepts a draw in the present position: it stands worse, or it is late in the game and the
+    /// computer does not stand better. If the computer has no score, it plays on.
     fn computer_takes_draw(&self) -> bool {
         let late = self.game.position().fullmove_number() >= LATE;
         self.moment
@@ -119,7 +119,7 @@ impl Session {
         self.moment.ask = None;
     }
 
-    /// Answers the other side's offer, if that is what is asked.
+    /// Answers the other side's draw offer, if that is the open question.
     pub(super) fn answer_draw(&mut self, yes: bool) {
         let Some(Question::AnswerDraw(color)) = self.moment.ask else {
             return;

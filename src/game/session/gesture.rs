@@ -1,4 +1,4 @@
-//! Taps, drags and answers: how a hand makes a move on the board.
+//! Making moves on the board by hand: taps, drags, and answers to the board's questions.
 
 use engine::{Move, Square};
 
@@ -32,8 +32,9 @@ impl Session {
         }
     }
 
-    /// Goes back to the present when the board is touched while the past is shown. Returns whether the touch counts in
-    /// the present, too: only if the same piece still stands there did the person aim at it.
+    /// Returns to the present position if the board is touched while an earlier one is shown. Returns whether the touch
+    /// also counts in the present position: only if the same piece stands on the square in both, because then the
+    /// person aimed at it.
     fn back_to_present(&mut self, square: Square) -> bool {
         if self.review.is_none() {
             return true;
@@ -111,7 +112,7 @@ impl Session {
         }
     }
 
-    /// Whether the person may pick up what stands here now.
+    /// Whether the person may pick up the piece on this square now.
     pub(crate) fn can_select(&self, square: Square) -> bool {
         self.is_my_turn()
             && !self.game.is_placing()
@@ -121,15 +122,15 @@ impl Session {
                 .is_some_and(|piece| piece.color == self.game.turn())
     }
 
-    /// The legal moves of the piece on a square.
+    /// Returns the legal moves of the piece on a square.
     pub(crate) fn moves_from(&self, from: Square) -> Vec<Move> {
         let mut moves = self.game.position().legal_moves();
         moves.retain(|play| play.from() == Some(from));
         moves
     }
 
-    /// Sends a piece to a square: plays the move, or asks what is still open. A king that is dropped on its rook castles; a
-    /// tap there selects the rook. Returns `false` if the piece cannot go there.
+    /// Sends a piece to a square: plays the move, or asks what is still undecided. A king that is dropped on its rook
+    /// castles, whereas a tap on the rook selects the rook. Returns `false` if the piece cannot go there.
     pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool) -> bool {
         let mut moves = self.moves_from(from);
         let position = self.game.position();
@@ -147,7 +148,8 @@ impl Session {
         )
     }
 
-    /// Plays the one move that is left, or asks the next question. `sure` says that the person has answered the last one.
+    /// Plays the move if only one is left, or asks the next question. `sure` says that the person has confirmed the
+    /// move. Returns `false` if no move is left.
     pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool) -> bool {
         let position = self.game.position();
         match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
@@ -173,7 +175,7 @@ impl Session {
         }
     }
 
-    /// Asks the person something about a move before it is complete.
+    /// Keeps an incomplete move and asks the person the open question about it.
     fn wait_for_answer(&mut self, pending: Pending) {
         let from = pending.from;
         self.moment.hand = Hand {
@@ -181,13 +183,13 @@ impl Session {
             pending: Some(pending),
             ..Hand::default()
         };
-        // Nothing is asked aloud about a hidden piece that is not shown.
+        // A question about a hidden piece that is not shown is not read out: it would give the piece away.
         if self.visible_pieces().piece(from).is_some() {
             self.ask_aloud();
         }
     }
 
-    /// Says what the board asks, and the exits that can be chosen.
+    /// Has the board's question and the exits that can be chosen read out.
     pub(super) fn ask_aloud(&mut self) {
         let pieces = self.piece_models(self.shown_ply());
         let Some(choice) = self.choice_model(&pieces) else {
@@ -217,13 +219,14 @@ impl Session {
         };
         let moves = keep(&pending.moves, choice);
         if fits && !moves.is_empty() {
-            // The button that was pressed is gone with the question.
+            // The button that was pressed disappears with the question.
             self.emit(Effect::FocusBoard);
             self.go_on(Pending { moves, ..pending }, choice == Choice::Yes);
         }
     }
 
-    /// A tap while the board asks: on an exit it chooses that exit, on the entry it stays there, elsewhere it cancels.
+    /// Handles a tap while a question is open: on an exit it chooses that exit, on the entry it stays there, elsewhere
+    /// it cancels.
     fn answer_by_tap(&mut self, square: Square) {
         let Some(pending) = &self.moment.hand.pending else {
             return;

@@ -1,5 +1,5 @@
-//! What explains portals to those who see them for the first time: what one is for, and a jump to show. The page fetches it when
-//! somebody asks, so it is made of fixed texts and lists.
+//! Explanations for people who see portals for the first time: the legend of a portal, and a jump to demonstrate. The
+//! page fetches this code only when somebody asks for it, so the texts are fixed texts and lists.
 
 use engine::{Bitboard, Move, Piece, Square};
 
@@ -8,25 +8,26 @@ use crate::hand::Hand;
 use crate::text::names::squares;
 use crate::{Label, PortalKind};
 
-/// A legal jump of the position before the first ply, to be shown to somebody who has never made one.
+/// A legal jump in the position before the first ply, to be shown to somebody who has never made one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuidedJump {
-    /// What jumps.
+    /// The piece that jumps.
     pub piece: Piece,
-    /// Where it starts.
+    /// The square that the piece starts from.
     pub from: Square,
     /// The portal that it enters.
     pub entry: Square,
-    /// Every exit that it could choose.
+    /// All exits that the piece could choose.
     pub exits: Bitboard,
-    /// The one that it takes.
+    /// The exit that the piece takes.
     pub exit: Square,
-    /// The entry is a token, which moves to where the piece came from.
+    /// Whether the entry is a token, which moves to the square that the piece came from.
     pub token: bool,
 }
 
 impl Session {
-    /// What is to be known about the portal on a square of the board as it is shown: its name first, then a sentence each.
+    /// Returns the legend of the portal on a square of the shown board: first its name, then one sentence per line.
+    /// `None` if the square has no portal.
     pub fn legend(&self, square: Square) -> Option<Vec<String>> {
         let portal = self.board().square(square).portal?;
         let (name, rule) = match portal.kind {
@@ -45,7 +46,7 @@ impl Session {
         Some(lines)
     }
 
-    /// A jump to show, while nobody has done anything yet.
+    /// Returns a jump to demonstrate, as long as nobody has done anything on the board yet.
     pub fn guided_jump(&self) -> Option<GuidedJump> {
         let waits = self.tokens.is_some() || self.curtain.is_some() || self.is_over();
         if waits || self.plies() > 0 || self.moment.hand != Hand::default() {

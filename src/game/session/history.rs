@@ -1,11 +1,12 @@
-//! Back and forth: taking plies back and playing them again, and looking at the past without changing it.
+//! Taking plies back, playing them again, and looking at earlier positions without changing the game.
 
 use super::Session;
 use super::moment::Moment;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
-    /// Whether there is anything to take back: at least one ply that a person played, and that no link has carried away.
+    /// Whether there is anything to take back: at least one ply that a person played and that was not sent in a link
+    /// yet.
     pub(crate) fn can_undo(&self) -> bool {
         let own = |ply: usize| {
             let mover = self.game.position_at(ply).turn();
@@ -17,7 +18,7 @@ impl Session {
             && (self.game.settled()..self.game.ply()).rev().any(own)
     }
 
-    /// Whether anything that was taken back can be played again.
+    /// Whether plies that were taken back can be played again.
     pub(crate) fn can_redo(&self) -> bool {
         self.options().is_local() && self.tokens.is_none() && self.game.can_redo()
     }

@@ -1,6 +1,6 @@
-//! A game played by links, on the board: the next link goes out, and what a link brought is played. None of this is a
-//! [`crate::Msg`], so that the page need not fetch it before somebody plays by links. Whether a link continues a game is decided in
-//! [`crate::mail`].
+//! Games played by links, on the board: sending the next link and playing the moves that a link brought. None of this
+//! is a [`crate::Msg`], so that the page need not fetch it before somebody plays by links. Whether a link continues a
+//! game is decided in [`crate::mail`].
 
 use engine::Color;
 
@@ -9,29 +9,29 @@ use crate::mail::{Continued, Invitation, ended_by_rules};
 use crate::save::mail::{self, Unsendable};
 use crate::{Effect, Message, Millis, PlayerKind, Question};
 
-/// What there is to do in a game played by links.
+/// The next step in a game played by links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailStage {
     /// The opponent makes the first move and knows nothing of the game yet: the link is an invitation.
     Invite,
-    /// This side has moved, and has not sent the link.
+    /// This side has moved and has not sent its link yet.
     Send,
-    /// The link is sent, and the opponent's has not come.
+    /// This side has sent its link and waits for the opponent's.
     Wait,
     /// This side is to move.
     Move,
-    /// This side has ended the game, and the opponent may have to hear of it.
+    /// This side has ended the game, and the opponent may not know it yet.
     Over,
 }
 
 impl Session {
-    /// What there is to do, if the game is played by links and has begun; nothing once the opponent has ended it.
+    /// Returns the next step, if the game is played by links and has begun; `None` once the opponent has ended it.
     pub fn mail_stage(&self) -> Option<MailStage> {
         if !self.options().is_by_mail() || self.tokens.is_some() {
             return None;
         }
         let turn = self.game.turn();
-        // Whoever gives up or takes a draw is to move; whoever mates has just moved.
+        // A side resigns or accepts a draw in its own turn; a side that mates has just moved.
         let ender = if ended_by_rules(&self.game) {
             !turn
         } else {
@@ -52,12 +52,12 @@ impl Session {
         !self.game.is_over() && self.game.mover() == PlayerKind::Mail
     }
 
-    /// The next link's text.
+    /// Returns the text of the next link.
     pub fn export_mail(&self) -> Result<String, Unsendable> {
         mail::write(&self.game, self.moment.offer)
     }
 
-    /// The next link is on its way: what it carries can no longer be taken back.
+    /// Records that the next link has been sent: the plies in it can no longer be taken back.
     pub fn mail_is_sent(&mut self, now: Millis) -> Vec<Effect> {
         self.wake(now);
         if self.options().is_by_mail() && self.game.settled() < self.game.ply() {
@@ -67,7 +67,7 @@ impl Session {
         self.finish()
     }
 
-    /// Begins the game of an invitation in the place of the one on the board, which stays among the kept games.
+    /// Begins the game of an invitation. It replaces the game on the board, which stays among the kept games.
     pub fn accept_mail(&mut self, invitation: Invitation, now: Millis) -> Vec<Effect> {
         self.wake(now);
         let mut session = Session::begin(invitation.game, None, self.now);
@@ -77,7 +77,7 @@ impl Session {
         self.finish()
     }
 
-    /// Plays what a link brought. If another game is on the board, this one takes its place.
+    /// Plays the moves that a link brought. If another game is on the board, the link's game replaces it.
     pub fn continue_mail(&mut self, continued: Continued, now: Millis) -> Vec<Effect> {
         self.wake(now);
         let Continued {
@@ -106,7 +106,7 @@ impl Session {
         self.finish()
     }
 
-    /// An offer of a draw stands. If it is the opponent's, it is a question to the person.
+    /// Restores a draw offer that has not been answered. If it is the opponent's, the person is asked about it.
     pub(super) fn recall_offer(&mut self, offer: Option<Color>) {
         let Some(me) = self.options().seat().filter(|_| !self.game.is_over()) else {
             return;

@@ -1,6 +1,7 @@
-//! One board on a screen: the game, and what people are doing with it. Every change goes through [`Session::update`],
-//! or through [`Session::new_game`], [`Session::load`], [`Session::type_move`] or [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the
-//! models in `board` and `panels`.
+//! A session: one board on a screen, with the game and what people are doing with it. Every change goes through
+//! [`Session::update`], or through [`Session::new_game`], [`Session::load`], [`Session::type_move`] or
+//! [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the models in `board` and
+//! `panels`.
 
 mod afterwards;
 mod analysis;
@@ -41,7 +42,7 @@ use crate::{
     PlayerKind, SoundKind, Start,
 };
 
-/// One board on a screen.
+/// One board on a screen: the game, and what people are doing with it.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) game: Game,
@@ -64,7 +65,7 @@ pub struct Session {
     pub(crate) may_offer: bool,
     /// Whether the other device lets this side ask for a move back now.
     pub(crate) may_take_back: bool,
-    /// What the computer was asked and has not answered yet.
+    /// The request that the computer has not answered yet.
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
     /// Which sides were warned that little time is left.
@@ -72,15 +73,16 @@ pub struct Session {
     pub(crate) motion: Motion,
     /// The pieces that were shown last, for finding out what has changed.
     pub(crate) last_shown: Shown,
-    /// Whether the clocks are stopped: the connection is lost, or whoever watches two computers wants a pause.
+    /// Whether the clocks are stopped: the connection is lost, or the person who watches two computers has paused the
+    /// game.
     pub(crate) paused: bool,
-    /// What the computer thinks of the moves, once the game is judged.
+    /// The computer's verdicts on the moves, once the game is judged.
     judged: Option<JudgedMoves>,
-    /// The effects so far of the call that is under way. The call returns them.
+    /// The effects of the call in progress so far. The call returns them.
     outbox: Vec<Effect>,
 }
 
-/// Which position was on the screen.
+/// The position that was last on the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Shown {
     pub(crate) ply: usize,
@@ -88,13 +90,13 @@ pub(crate) struct Shown {
 }
 
 impl Session {
-    /// A new game, and the first effects to carry out: the computer may have to begin.
+    /// Creates a new game and returns the first effects to carry out: the computer may have to begin.
     pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         Ok(Session::start(options, now)?.with_effects())
     }
 
-    /// A game of two people without clocks from the usual start, with which the page begins when no game was left. Unlike with
-    /// [`Session::new`] nothing can be wrong with it.
+    /// Creates a game of two people without clocks from the usual start. The page begins with it if there is no game to
+    /// go on with. Unlike [`Session::new`] it cannot fail.
     pub fn untimed(variant: Variant, id: String, date: String, now: Millis) -> Session {
         let options = GameOptions {
             time_control: None,
@@ -106,7 +108,7 @@ impl Session {
         Session::begin(Game::from_position(options, start), None, now)
     }
 
-    /// The saved game of an [`Effect::Save`], as it was left.
+    /// Restores the saved game of an [`Effect::Save`] as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
         let mut session = Session::begin(loaded.game, loaded.tokens, now);
@@ -114,7 +116,7 @@ impl Session {
         Ok(session.with_effects())
     }
 
-    /// A new game with its first effects in the outbox.
+    /// Creates a new game with its first effects in the outbox.
     fn start(options: GameOptions, now: Millis) -> Result<Session, Fault> {
         let tokens = (options.start == Start::PlaceTokens).then(Vec::new);
         Ok(Session::begin(Game::new(options)?, tokens, now))
@@ -125,7 +127,7 @@ impl Session {
         (self, effects)
     }
 
-    /// A session that goes on with a game as it is, or with the tokens placed so far.
+    /// Creates a session that goes on with a game as it is, or with the tokens placed so far.
     pub(crate) fn begin(game: Game, tokens: Option<Vec<Square>>, now: Millis) -> Session {
         let mut session = Session::around(game, now);
         session.tokens = tokens;
@@ -160,7 +162,7 @@ impl Session {
         session
     }
 
-    /// Starts whatever the position asks for: the clocks, the curtain, the computer.
+    /// Starts whatever the position needs: the clocks, the curtain, the computer.
     pub(crate) fn set_going(&mut self) {
         self.fall_curtain();
         self.last_shown = self.now_shown();
@@ -170,15 +172,16 @@ impl Session {
         }
     }
 
-    /// Moves the time on to `now` before something happens. Time never goes back.
+    /// Advances the session's time to `now` before anything else happens. Time never goes back.
     pub(crate) fn wake(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.watch_clock();
         self.motion.dropped = false;
     }
 
-    /// Handles everything that can happen but what a fetched part of the page brings along: [`Session::new_game`],
-    /// [`Session::load`], [`Session::type_move`] and [`Session::remote`]. A `now` in the past counts as the present.
+    /// Handles everything that can happen, except what belongs to separately fetched parts of the page:
+    /// [`Session::new_game`], [`Session::load`], [`Session::type_move`] and [`Session::remote`]. A `now` in the past
+    /// counts as the present.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.wake(now);
         match msg {
@@ -227,7 +230,7 @@ impl Session {
         self.finish()
     }
 
-    /// Notes what has changed on the screen, and hands out the effects.
+    /// Records what has changed on the screen, and returns the effects.
     pub(crate) fn finish(&mut self) -> Vec<Effect> {
         self.track_motion();
         self.take_effects()
@@ -241,12 +244,12 @@ impl Session {
         self.outbox.push(effect);
     }
 
-    /// What the game was started with.
+    /// The options that the game was started with.
     pub fn options(&self) -> &GameOptions {
         self.game.options()
     }
 
-    /// What the person prefers.
+    /// The person's settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -261,13 +264,13 @@ impl Session {
         self.game.proof()
     }
 
-    /// How many plies were played.
+    /// The number of plies played.
     pub fn plies(&self) -> usize {
         self.game.ply()
     }
 
-    /// The last ply, between the position before it and the one after it, with all that is hidden. It is for lessons, where nobody
-    /// plays against anybody.
+    /// Returns the last ply, between the positions before and after it, including everything that is hidden. It is only
+    /// for lessons, where nobody plays against anybody.
     pub fn last_ply(&self) -> Option<(&AnyPosition, Move, &AnyPosition)> {
         let before = self.game.ply().checked_sub(1)?;
         let play = *self.game.moves().get(before)?;
@@ -284,7 +287,7 @@ impl Session {
         !self.game.is_over() && self.game.ply() > 0
     }
 
-    /// For whom the screen is.
+    /// The viewer that the screen is for.
     pub fn viewer(&self) -> Viewer {
         if let Some(viewer) = self.game.analysed_by() {
             return viewer;
@@ -349,7 +352,7 @@ impl Session {
         self.emit(Effect::Sound(SoundKind::Error));
     }
 
-    /// Tells the person what is wrong with what they have typed or brought.
+    /// Tells the person what is wrong with something that they have typed or loaded.
     pub(crate) fn fail(&mut self, fault: &Fault) {
         let text = fault.say(self.lang());
         self.notify(NoticeLevel::Error, text);
@@ -367,7 +370,7 @@ impl Session {
         }
     }
 
-    /// Whether there is anything to show or hide: the game is on, and somebody here owns an assassin.
+    /// Whether there is anything to show or hide: the game is running, and somebody here owns an assassin.
     pub(crate) fn has_toggle(&self) -> bool {
         let position = self.game.position();
         let owns = |color| !(position.hidden(color) | position.revealed(color)).is_empty();
@@ -394,5 +397,5 @@ impl Session {
     }
 }
 
-/// How many drawings there can be, more than anybody needs.
+/// The maximum number of drawings, more than anybody needs.
 const MAX_DRAWINGS: usize = 256;

@@ -1,5 +1,5 @@
-//! What people are doing in the present position. None of it means anything in another position, so all of it lies in one
-//! struct, which is replaced when a ply is played or taken back.
+//! The state that belongs to the present position only, such as a selection or an open question. None of it means
+//! anything in another position, so all of it is in one struct, which is replaced when a ply is played or taken back.
 
 use engine::{Color, Move};
 
@@ -11,24 +11,24 @@ use crate::panels::Question;
 pub(crate) struct Moment {
     /// What is selected, held, asked about or premoved on the board.
     pub hand: Hand,
-    /// What the computer would play.
+    /// The move that the computer suggests as a hint.
     pub hint: Option<Move>,
-    /// After the game: the ply that could have been better, and what would have been.
+    /// After the game: the better move that is shown, after the number of plies before it.
     pub better: Option<(usize, Move)>,
-    /// The question that is open before something final happens.
+    /// The open question that must be answered before something final happens.
     pub ask: Option<Question>,
-    /// Who has offered a draw that is not answered yet.
+    /// The side that has offered a draw that is not answered yet.
     pub offer: Option<Color>,
-    /// How the computer that has just played stands by its own judgement, in centipawns.
+    /// The score of the computer that has just played, in its own judgement, in centipawns.
     pub score: Option<i32>,
-    /// The computer has declined a draw in this position.
+    /// Whether the computer has declined a draw in this position.
     pub declined: bool,
 }
 
 impl Moment {
-    /// What is left once `mover` has played a ply: a premove, and the draw that the mover itself has offered. To play on
-    /// declines what the other side has offered. Between two devices the question about a draw stays open for as long as an
-    /// offer stands.
+    /// Returns what remains once `mover` has played a ply: a premove, and a draw that the mover itself has offered.
+    /// Playing on declines an offer of the other side. In a game between two devices, the question about a draw stays
+    /// open as long as an offer stands.
     #[must_use]
     pub fn after_ply(&self, mover: Color, local: bool) -> Moment {
         let offer = self.offer.filter(|&offerer| offerer == mover);

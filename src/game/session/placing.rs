@@ -1,4 +1,4 @@
-//! What is placed before the first move: assassins in secret, and the tokens of `portal-standard`.
+//! Placing before the first move: assassins in secret, and the tokens of `portal-standard`.
 
 use engine::{AnyPosition, Move, Square, Variant};
 
@@ -7,11 +7,11 @@ use crate::game::{Game, tokens_setup};
 use crate::hand::Hand;
 use crate::{Effect, GameOptions, Message, Start};
 
-/// How many tokens there are.
+/// The number of tokens.
 pub(crate) const TOKENS: usize = 8;
 
 impl Session {
-    /// On a shared device the board is covered until the player who places next holds it.
+    /// Covers the board on a shared device until the player who places next holds it.
     pub(super) fn fall_curtain(&mut self) {
         let secret = self.game.analysed_by().is_none();
         let needed = secret && self.is_shared() && self.game.is_placing() && !self.game.is_over();
@@ -26,7 +26,7 @@ impl Session {
         }
     }
 
-    /// Whether a token may be placed or taken away here.
+    /// Whether a token may be placed on this square or taken away from it.
     pub(crate) fn can_place_token(&self, square: Square) -> bool {
         self.tokens.as_ref().is_some_and(|tokens| {
             let free = tokens.len() < TOKENS && self.game.position().piece_at(square).is_none();
@@ -64,7 +64,7 @@ impl Session {
             start: Start::Tokens(tokens.clone()),
             ..self.options().clone()
         };
-        // Only free squares can be chosen, and each once, so that nothing but their number can be wrong.
+        // Only free squares can be chosen, and each only once, so only the number of tokens can be wrong.
         let setup = tokens_setup(&tokens).ok();
         let Some(start) = setup.and_then(|setup| AnyPosition::from_setup(&setup).ok()) else {
             return self.refuse(Message::TokenCount(tokens.len()));

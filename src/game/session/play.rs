@@ -1,4 +1,4 @@
-//! What follows when a ply is played: a sound, an announcement, a message to the other device, and a save.
+//! Playing a ply, and what follows: a sound, an announcement, a message to the other device, and a save.
 
 use engine::{Color, Move};
 
@@ -10,7 +10,7 @@ use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
 
 impl Session {
-    /// Plays a ply of the person at this device.
+    /// Plays a ply of the person at this device, and tells the other device if there is one.
     pub(super) fn play_mine(&mut self, play: Move) {
         if !self.is_my_turn() {
             return;
@@ -87,7 +87,8 @@ impl Session {
         }
     }
 
-    /// The two devices disagree about the game, which may have seemed to be over on this one.
+    /// Ends the game as disputed, because the two devices disagree about it. On this device it may have seemed to be
+    /// over.
     pub(super) fn dispute(&mut self) {
         if self.game.result() != Some(GameResult::DISPUTED) {
             self.game.dispute(self.now);
@@ -110,7 +111,7 @@ impl Session {
         }
     }
 
-    /// Looks at the clocks: somebody may have run out of time, or have little left.
+    /// Checks the clocks: a side may have run out of time, or have little left.
     pub(super) fn watch_clock(&mut self) {
         if self.game.is_over() || self.paused {
             return;

@@ -1,5 +1,5 @@
-//! The computer as a player, which is asked and answers later, and what is sent to the other device. What comes from the
-//! other device is in `remote`.
+//! The computer as a player, which is asked and answers later, and messages to the other device. Messages from the
+//! other device are in `remote`.
 
 use engine::Move;
 
@@ -11,20 +11,20 @@ use crate::{
     ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, Outgoing, PlayerKind,
 };
 
-/// A question that the computer has not answered yet.
+/// A request that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Thinking {
-    /// Its id.
+    /// The id of the request.
     pub id: u64,
-    /// A person wants a hint.
+    /// Whether the request is for a hint.
     pub hint: bool,
 }
 
-/// The level that gives hints.
+/// The computer's level when it gives hints.
 const HINT_LEVEL: u8 = 6;
 
 impl Session {
-    /// Asks the computer, if it is its turn.
+    /// Asks the computer for a move, if it is its turn.
     pub(super) fn think(&mut self) {
         self.stop_thinking();
         if let (PlayerKind::Computer(level), false) = (self.game.mover(), self.game.is_over()) {
@@ -50,7 +50,7 @@ impl Session {
         )));
     }
 
-    /// What the side to move knows, and nothing else.
+    /// Builds a request that contains what the side to move knows, and nothing else.
     fn computer_request(&self, id: u64, level: u8, hint: bool) -> ComputerRequest {
         let color = self.game.turn();
         let observations = self
@@ -89,24 +89,25 @@ impl Session {
         }
     }
 
-    /// Whether the computer is at work on its move.
+    /// Whether the computer is working on its move.
     pub(crate) fn is_computing(&self) -> bool {
         self.thinking.is_some_and(|thinking| !thinking.hint)
     }
 
-    /// Whether the computer is to move and does not think, because its answer never came.
+    /// Whether the computer is to move but is not thinking, because its answer never came.
     pub(crate) fn owes_move(&self) -> bool {
         let computer = matches!(self.game.mover(), PlayerKind::Computer(_));
         computer && !self.game.is_over() && self.tokens.is_none() && !self.is_computing()
     }
 
-    /// Whether it may be changed who plays.
+    /// Whether the players may be changed.
     pub(crate) fn can_change_players(&self) -> bool {
         let bound = !self.options().is_local() || self.options().is_by_mail();
         !bound && !self.game.is_over() && self.curtain.is_none()
     }
 
-    /// At which ply a person at this device is to move in answer to another player or to the computer; nothing while they are not.
+    /// Returns the ply at which a person at this device is to move in answer to another player or the computer; `None`
+    /// if it is not their turn.
     pub fn awaited(&self) -> Option<usize> {
         let other = self.options().players[!self.game.turn()];
         (self.is_my_turn() && other != PlayerKind::Human).then(|| self.plies())
@@ -125,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Stops the clocks of a game that is paused, and lets them run where it is not.
+    /// Stops the clocks if the game is paused, and starts them if it is not.
     pub(super) fn rest_clock(&mut self) {
         if self.paused {
             self.game.stop_clock(self.now);
@@ -173,7 +174,8 @@ impl Session {
         };
         if let Some(from) = best.from() {
             self.moment.hint = Some(best);
-            // Written from what the person sees now: the move of a hidden piece that is not shown is not told.
+            // The text is based on what the person sees now: it must not tell the move of a hidden piece that is not
+            // shown.
             let known = self.known_position();
             let text = match known.piece_at(from) {
                 Some(_) => listed(&known, best),
@@ -190,7 +192,7 @@ impl Session {
         if self.take_answer(request, false) {
             let plies = self.plies();
             self.play(play);
-            // A premove that follows at once has made it another position.
+            // If a premove followed at once, the score is not about the present position.
             if self.plies() == plies + 1 {
                 self.moment.score = score;
             }
@@ -205,7 +207,7 @@ impl Session {
         }
     }
 
-    /// By what the computer values positions in this game, if that has been decided.
+    /// How the computer evaluates positions in this game, if that has been decided.
     pub fn evaluation(&self) -> Option<Evaluation> {
         self.game.evaluation()
     }

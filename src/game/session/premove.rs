@@ -1,5 +1,5 @@
-//! One move made ahead of time, while the other side thinks. Whether it is legal is only known once it is the person's
-//! turn.
+//! Premoves: one move chosen ahead of time, while the other side thinks. Whether it is legal is only known once it is
+//! the person's turn.
 
 use engine::attacks::{
     assassin_reach, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
@@ -14,10 +14,10 @@ use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
 use crate::{Choice, ChoiceKind, Message};
 
 impl Session {
-    /// Whether a premove may be made: the person plays one side, and the other is to move.
+    /// Whether a premove may be made: the person plays one side, and the other side is to move.
     pub(crate) fn may_premove(&self) -> bool {
         let seat = self.options().seat();
-        // Days later, nobody remembers a move that was set ahead.
+        // In a game by links the answer may come days later, when nobody remembers a premove.
         !self.options().is_by_mail()
             && !self.game.is_over()
             && self.tokens.is_none()
@@ -25,7 +25,7 @@ impl Session {
             && seat.is_some_and(|seat| seat != self.game.turn())
     }
 
-    /// Whether a piece of one's own stands here that may be premoved.
+    /// Whether one of the person's own pieces stands on this square and may be premoved.
     pub(crate) fn can_premove(&self, square: Square) -> bool {
         let seat = self.options().seat();
         self.may_premove()
@@ -55,8 +55,9 @@ impl Session {
         }
     }
 
-    /// The squares that the piece on a square may be sent to ahead of its turn: wherever it could go if the board were empty,
-    /// or through its portal. By then pieces may be captured and lines opened, but its own side's pieces stay where they are.
+    /// Returns the squares to which the piece on a square may be premoved: wherever it could go on an empty board, or
+    /// through its portal. Before its turn, pieces may be captured and lines opened, but its own side's pieces stay
+    /// where they are.
     pub(crate) fn premove_targets(&self, from: Square) -> Bitboard {
         let visible = self.visible_pieces();
         let Some(piece) = visible.piece(from) else {
@@ -101,7 +102,7 @@ impl Session {
     }
 }
 
-/// The squares that a piece attacks or moves to on an empty board.
+/// Returns the squares that a piece attacks or moves to on an empty board.
 fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
     let color = piece.color;
     match piece.role {
@@ -126,7 +127,7 @@ fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
     }
 }
 
-/// Where a side's piece on a fixed portal can jump to.
+/// Returns the squares that a side's piece on a fixed portal can jump to.
 fn exits(position: &AnyPosition, color: Color, from: Square) -> Bitboard {
     match Network::at(from) {
         Some(network) if position.usable_portals(color).has(from) => {

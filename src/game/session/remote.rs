@@ -1,4 +1,4 @@
-//! What the other device reports: its moves and offers, and the whole game that both have agreed on.
+//! Messages from the other device: its moves and offers, and the whole game that both have agreed on.
 
 use engine::{Color, Move, Observation};
 
@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Session {
-    /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
-    /// it until there is another device. A `now` in the past counts as the present.
+    /// Handles a message from the other device. This is not a [`crate::Msg`], so that the page need not fetch this code
+    /// until there is another device. A `now` in the past counts as the present.
     pub fn remote(&mut self, msg: RemoteMsg, now: Millis) -> Vec<Effect> {
         self.wake(now);
         self.hear(msg);
@@ -97,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Takes over the agreed game as far as this side has observed it.
+    /// Replaces the game on the board by the agreed game, as far as this side has observed it.
     fn take_over_observed(&mut self, options: GameOptions, observations: Vec<Observation>) {
         let mut game = match Game::observed(options) {
             Ok(game) => game,
@@ -112,8 +112,8 @@ impl Session {
         self.take_over_game(game);
     }
 
-    /// Replaces what is on the board by the agreed game. If that is the same game, the board stays turned as it is, and a
-    /// premove stays.
+    /// Replaces the game on the board by the agreed game. If both are the same game, the board's orientation and a
+    /// premove stay.
     fn take_over(&mut self, options: GameOptions, moves: Vec<Move>) {
         let mut game = match Game::new(options) {
             Ok(game) => game,
@@ -140,7 +140,7 @@ impl Session {
         self.save();
     }
 
-    /// Takes over what both devices agree on about a draw. An offer of the other side is a question to the person.
+    /// Takes over what both devices agree on about a draw. An offer of the other side becomes a question to the person.
     fn stand_about_draw(&mut self, me: Color, offer: Option<Color>, may_offer: bool) {
         self.may_offer = may_offer;
         if self.game.is_over() || self.moment.offer == offer {

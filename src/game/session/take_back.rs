@@ -1,5 +1,6 @@
-//! Taking a move back in a game with somebody at another device: asking for it, and answering when they ask. The two devices
-//! agree by themselves; the session shows what they agree on. In a game at one device moves are simply undone, see `history`.
+//! Taking a move back in a game against somebody at another device: asking for it, and answering such a request. The
+//! two devices come to an agreement by themselves; the session shows what they agree on. In a game at one device moves
+//! are simply undone, see `history`.
 
 use engine::Color;
 
@@ -12,13 +13,14 @@ impl Session {
         self.may_take_back && !self.game.is_over() && !self.options().is_local()
     }
 
-    /// Whether the button for it does something: where assassins hide it says why nothing is taken back.
+    /// Whether the take-back button does something. In a game with hidden assassins it says why nothing can be taken
+    /// back.
     pub(crate) fn answers_take_back(&self) -> bool {
         let hides = self.game.variant().has_assassin() && !self.options().is_local();
         self.can_ask_take_back() || hides && !self.game.is_over()
     }
 
-    /// The person wants a move back that somebody at another device has seen.
+    /// Asks the other device for a move back, or tells the person why that is not possible.
     pub(super) fn ask_take_back(&mut self) {
         if self.can_ask_take_back() {
             self.may_take_back = false;
@@ -31,7 +33,7 @@ impl Session {
         }
     }
 
-    /// The person answers the other side's question, if that is what is asked.
+    /// Answers the other side's request for a move back, if that is the open question.
     pub(super) fn answer_take_back(&mut self, yes: bool) {
         if let Some(Question::AnswerTakeBack(_)) = self.moment.ask {
             self.moment.ask = None;
@@ -43,7 +45,7 @@ impl Session {
         }
     }
 
-    /// Takes over what both devices agree on: who asks for a move back, and whether this side may.
+    /// Takes over what both devices agree on: who asks for a move back, and whether this side may ask.
     pub(super) fn stand_about_take_back(&mut self, me: Color, asked: Option<Color>, may_ask: bool) {
         self.may_take_back = may_ask;
         let question = Question::AnswerTakeBack(me);
@@ -58,7 +60,7 @@ impl Session {
         }
     }
 
-    /// Both devices have taken plies back, and so many are left.
+    /// Goes back to the first `plies` plies, after both devices have agreed to take the others back.
     pub(super) fn go_back(&mut self, plies: usize) {
         if self.game.take_back(plies, self.now) {
             self.announce(Message::TakenBack);

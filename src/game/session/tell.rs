@@ -1,5 +1,5 @@
-//! What a person who does not see the board can ask to hear at any time: the clocks, the last move, the portals. It is made of
-//! fixed texts and lists, because the page fetches it only when somebody asks.
+//! Texts that a person who does not see the board can ask to hear at any time: the clocks, the last move, the portals.
+//! They are made of fixed texts and lists, because the page fetches this code only when somebody asks for it.
 
 use engine::{Bitboard, Color, Network, Square, Variant};
 
@@ -9,7 +9,7 @@ use crate::text::names::squares;
 use crate::{Label, Message, PortalModel, Tell};
 
 impl Session {
-    /// What was asked for, in words, as far as the viewer may know it.
+    /// Returns the requested text, with only what the viewer may know.
     pub fn told(&self, what: Tell) -> String {
         match what {
             Tell::Clocks => self.told_clocks(),
@@ -80,19 +80,19 @@ impl Session {
         lines.join(" ")
     }
 
-    /// Which exits of a portal a side may not take on its next turn, a sentence each.
+    /// Returns a sentence for each side that may not take one of the portal's exits on its next turn, with that exit.
     pub(crate) fn told_barred(&self, portal: &PortalModel) -> Vec<String> {
         let told = |color| Some(self.line(not_next(color), &portal.barred[color]?.to_string()));
         Color::ALL.into_iter().filter_map(told).collect()
     }
 
-    /// "White portals: b3, e3."
+    /// Formats a line such as "White portals: b3, e3."
     pub(super) fn line(&self, label: Label, what: &str) -> String {
         format!("{}: {what}.", self.say(label))
     }
 }
 
-/// What comes before something that a side may not use on its next turn.
+/// The label in front of something that a side may not use on its next turn.
 fn not_next(color: Color) -> Label {
     match color {
         Color::White => Label::NOT_NEXT_WHITE,

@@ -1,4 +1,4 @@
-//! Moves that are typed, as SAN or as move text, and completions of what is half typed.
+//! Typed moves, in SAN or as move text, and completions of a partly typed move.
 
 use engine::{AnyPosition, Move, Square};
 
@@ -8,12 +8,12 @@ use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{ChoiceKind, Effect, Millis};
 
-/// As many completions as fit under a text field.
+/// The maximum number of completions, as many as fit under a text field.
 const MAX_COMPLETIONS: usize = 12;
 
 impl Session {
-    /// A move was typed, as SAN or move text. This is not a [`crate::Msg`], so that the page need not fetch what reads moves until
-    /// one is typed. A `now` in the past counts as the present.
+    /// Handles a typed move, in SAN or as move text. This is not a [`crate::Msg`], so that the page need not fetch the
+    /// code that reads moves until one is typed. A `now` in the past counts as the present.
     pub fn type_move(&mut self, text: &str, now: Millis) -> Vec<Effect> {
         self.wake(now);
         self.play_typed(text);
@@ -30,7 +30,7 @@ impl Session {
             return self.fail(&Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
-            // An assassin that is placed has no square to wait on.
+            // Placing an assassin has no start square that could stay selected during a question.
             Ok(play) if play.from().is_none() => {
                 self.moment.hand = Hand::default();
                 self.play_mine(play);
@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// What to say of a move that would be legal with an exit behind it.
+    /// Returns the fault to report, with an example, if the typed text would be a legal move with an exit behind it.
     fn exit_missing(&self, text: &str) -> Option<Fault> {
         let example = self.completions(&format!("{text}>")).into_iter().next()?;
         Some(Fault::ExitMissing {
@@ -62,15 +62,14 @@ impl Session {
         })
     }
 
-    /// The legal moves that begin with what was typed, as SAN, or as move text if only that begins with it. Moves of
-    /// hidden assassins are among them only while these are shown.
+    /// Returns the legal moves that begin with the typed text: as SAN, or as move text if only the move text begins
+    /// with it. Moves of hidden assassins are included only while the assassins are shown.
     pub fn completions(&self, typed: &str) -> Vec<String> {
         let typed = typed.trim().to_ascii_lowercase();
         if !self.is_my_turn() || typed.is_empty() {
             return Vec::new();
         }
-        // Written from what the viewer may know: a sign for a capture or for mate must not give away what stands there
-        // unseen.
+        // Written from what the viewer may know: a sign for a capture or for mate must not give away an unseen piece.
         let position = self.known_position();
         let mut found: Vec<String> = Vec::new();
         for play in position.legal_moves() {
@@ -83,7 +82,7 @@ impl Session {
             } else {
                 continue;
             };
-            // The shortest come first, and each comes once.
+            // Sorted by length, without duplicates.
             let place =
                 found.binary_search_by(|known| (known.len(), known).cmp(&(text.len(), &text)));
             if let Err(place) = place {
@@ -94,7 +93,7 @@ impl Session {
         found
     }
 
-    /// The present position as the viewer may know it.
+    /// Returns the present position as the viewer may know it.
     pub(crate) fn known_position(&self) -> AnyPosition {
         match self.viewer() {
             Viewer::All => *self.game.position(),
@@ -103,12 +102,12 @@ impl Session {
         }
     }
 
-    /// The present position as the side to move knows it, its own hidden assassins included.
+    /// Returns the present position as the side to move knows it, including its own hidden assassins.
     pub(crate) fn mover_position(&self) -> AnyPosition {
         *self.game.position().view(self.game.turn()).position()
     }
 
-    /// The id of what is seen on a square of the shown position.
+    /// Returns the id of the piece that is seen on a square of the shown position.
     pub(crate) fn piece_id(&self, square: Square) -> Option<crate::PieceId> {
         self.piece_models(self.shown_ply())[square.index()].map(|piece| piece.id)
     }

@@ -1,5 +1,5 @@
-//! An analysis: a tree of variations with what a file says of the game as a whole. On which node somebody is at the moment belongs to
-//! the page.
+//! An analysis: a tree of variations together with the tags and the result of its file. Which node is shown at the
+//! moment is known to the page, not here.
 
 use engine::{AnyPosition, Variant};
 
@@ -8,7 +8,7 @@ use crate::game::{Game, start_position};
 use crate::save::pgn;
 use crate::{Fault, GameOptions};
 
-/// How a game ended, as far as PGN says it.
+/// The result of a game, as far as PGN can express it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Score {
     /// White won.
@@ -17,13 +17,13 @@ pub enum Score {
     Black,
     /// A draw.
     Draw,
-    /// The game goes on, or nobody knows.
+    /// The game goes on, or its result is unknown.
     #[default]
     Open,
 }
 
 impl Score {
-    /// As a file has it.
+    /// Returns the score as it is written in a file.
     pub const fn text(self) -> &'static str {
         match self {
             Score::White => "1-0",
@@ -33,7 +33,7 @@ impl Score {
         }
     }
 
-    /// The score of a text as `1-0`; anything that is none leaves it open.
+    /// Parses a score such as `1-0`. Any other text gives [`Score::Open`].
     pub fn of(text: &str) -> Score {
         let scores = [Score::White, Score::Black, Score::Draw];
         let mut known = scores.into_iter();
@@ -46,16 +46,16 @@ impl Score {
 /// A game with its variations, and the tags of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// All tags in their order, known or not.
+    /// All tags in the order of the file, known or not.
     pub tags: Vec<(String, String)>,
-    /// The moves.
+    /// The moves, with their variations.
     pub tree: Tree,
     /// How the game ended.
     pub score: Score,
 }
 
 impl Analysis {
-    /// An analysis that begins at the position that a game starts from, without a move.
+    /// Creates an analysis without moves from the start position of a game with these options.
     pub fn new(options: GameOptions) -> Result<Analysis, Fault> {
         let start = start_position(&options)?;
         Ok(Analysis {
@@ -65,23 +65,24 @@ impl Analysis {
         })
     }
 
-    /// The analysis of a game: its moves, times, comments and marks. A running game with hidden assassins is refused.
+    /// Creates the analysis of a game, with its moves, times, comments and marks. A running game with hidden assassins
+    /// is refused.
     pub(crate) fn of_game(game: &Game) -> Result<Analysis, Fault> {
         let read = pgn::read_tree(&pgn::write(game)?)?;
         Ok(read.analysis)
     }
 
-    /// Its rule set.
+    /// The rule set.
     pub fn variant(&self) -> Variant {
         self.start().variant()
     }
 
-    /// The position that it starts from.
+    /// The start position.
     pub fn start(&self) -> &AnyPosition {
         self.tree.start()
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag. Upper and lower case of its name do not matter.
     pub fn tag(&self, wanted: &str) -> Option<&str> {
         let mut tags = self.tags.iter();
         let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;

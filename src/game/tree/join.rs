@@ -1,10 +1,10 @@
-//! Two trees of the same game become one that has what either has: two tabs, or two devices, have gone on with one analysis. What is here
-//! comes first, and nothing of it is lost; where both say something that cannot stand beside each other, as two marks of one move, the
-//! word of here counts.
+//! Joining two trees of the same game, after two tabs or two devices have continued the same analysis. The result has
+//! everything that either tree has. Our own variations come first, and nothing of ours is lost; where the two cannot
+//! stand side by side, such as two marks on one move, ours counts.
 
 use super::{Analysis, Node, Place, Remark, Score, Tree, group_of, mark::Group};
 
-/// Two comments as one: behind the first stand the lines that only the second has.
+/// Joins two comments: the lines that only the second has are added to the first.
 pub fn join_comments(ours: &str, theirs: &str) -> String {
     if theirs.starts_with(ours) {
         return theirs.to_owned();
@@ -22,7 +22,8 @@ pub fn join_comments(ours: &str, theirs: &str) -> String {
     joined
 }
 
-/// What somebody has typed in the place of a comment that has meanwhile been changed elsewhere, too: behind it stand the lines that were added there.
+/// Joins a comment that somebody is typing with a change made elsewhere meanwhile: the lines that `now` has and
+/// `before` had not are added to the typed text.
 pub fn join_typed(typed: &str, before: &str, now: &str) -> String {
     let known = |line: &&str| before.lines().any(|known| known == *line);
     let added: Vec<&str> = now.lines().filter(|line| !known(line)).collect();
@@ -33,7 +34,8 @@ pub fn join_typed(typed: &str, before: &str, now: &str) -> String {
 }
 
 impl Analysis {
-    /// This analysis with what another one of the same game has. None where they are not of the same game, or together more than can be kept.
+    /// Returns this analysis joined with another one of the same game, or `None` if they are not of the same game or
+    /// too large together for one tree.
     pub fn joined(&self, theirs: &Analysis) -> Option<Analysis> {
         let mut joined = self.clone();
         if !joined.tree.join(&theirs.tree) {
@@ -57,8 +59,8 @@ impl Analysis {
 }
 
 impl Tree {
-    /// Takes in what another tree has. Returns whether all of it was taken: nothing is where the trees begin differently, and a full
-    /// tree takes no move.
+    /// Adds everything that another tree has. Returns whether all of it was added: nothing is added if the start
+    /// positions differ, and a full tree takes no more moves.
     pub fn join(&mut self, theirs: &Tree) -> bool {
         if self.start != theirs.start {
             return false;
@@ -89,7 +91,7 @@ impl Tree {
 }
 
 impl Node {
-    /// Takes in what stands beside the same move of another tree.
+    /// Adds the remarks and marks of the same move in another tree.
     fn join(&mut self, theirs: &Node) {
         for place in [Place::Before, Place::After] {
             self.remark_mut(place).join(theirs.remark(place));
@@ -106,7 +108,7 @@ impl Node {
 }
 
 impl Remark {
-    /// Takes in what another remark has.
+    /// Adds what another remark has and this one lacks.
     fn join(&mut self, theirs: &Remark) {
         if self.text() != theirs.text() {
             self.set_text(&join_comments(self.text(), theirs.text()));

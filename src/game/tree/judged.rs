@@ -1,4 +1,4 @@
-//! An analysis as it is judged: its main line, and what the computer thinks of the moves, as marks beside them.
+//! Judging an analysis: its main line as input, and the computer's verdicts on the moves as marks beside them.
 
 use engine::Move;
 
@@ -13,7 +13,7 @@ impl Analysis {
         self.tree.moves_to(self.tree.end_of_line(self.tree.root()))
     }
 
-    /// The line with these moves as it is judged.
+    /// Returns the line with these moves as a game that can be judged.
     pub fn line(&self, moves: &[Move]) -> FinishedGame {
         FinishedGame {
             variant: self.variant(),
@@ -22,7 +22,8 @@ impl Analysis {
         }
     }
 
-    /// Every ply of such a line with its side, as far as it is in the tree. How long a side thought is not known here.
+    /// Returns every ply of a line with its side, as far as the line is in the tree. How long a side thought is not
+    /// known here.
     pub fn plies(&self, moves: &[Move]) -> Vec<PlayedPly> {
         let line = self.tree.line_to(self.tree.follow(moves));
         let nodes = line.into_iter().filter_map(|id| self.tree.get(id));
@@ -37,7 +38,7 @@ impl Analysis {
             .collect()
     }
 
-    /// "12… Qxf7: Nf3 was better", for a ply of such a line, counted from 1.
+    /// Describes a ply of a line, counted from 1, and a better move: "12… Qxf7: Nf3 was better".
     pub fn told_better(
         &self,
         moves: &[Move],
@@ -51,8 +52,8 @@ impl Analysis {
         Some(could_have(before, played, better, settings))
     }
 
-    /// Sets the verdicts on such a line as marks beside its moves, but for the first plies, which had them before. A move of which somebody
-    /// has said what they think keeps that.
+    /// Adds the verdicts on a line as marks beside its moves, except for the first `had` plies, which got theirs
+    /// earlier. A move that a person has marked keeps only that mark.
     pub fn mark_line(&mut self, moves: &[Move], verdicts: &Verdicts, had: usize) {
         let line = self.tree.line_to(self.tree.follow(moves));
         for judged in verdicts.moves.iter().filter(|judged| judged.ply > had) {

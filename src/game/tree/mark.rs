@@ -1,4 +1,5 @@
-//! What somebody thinks of a move or of a position, as PGN numbers it (numeric annotation glyphs) and as people write it.
+//! Marks on moves and positions: their numbers in PGN (numeric annotation glyphs), and the signs that people write for
+//! them.
 
 /// The marks of a move, the usual ones first.
 pub const MOVE_MARKS: [(u8, &str); 7] = [
@@ -23,18 +24,18 @@ pub const POSITION_MARKS: [(u8, &str); 8] = [
     (19, "−+"),
 ];
 
-/// What a mark speaks of. Of each group but the last, a move has one mark at most when somebody sets it by hand.
+/// What a mark is about. Marks set by hand replace the other marks of their group, except in [`Group::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The move.
     Move,
     /// The position.
     Position,
-    /// Anything else, as time trouble.
+    /// Anything else, such as time trouble.
     Other,
 }
 
-/// What a mark speaks of.
+/// Returns what a mark is about.
 pub const fn group_of(mark: u8) -> Group {
     match mark {
         1..=9 => Group::Move,
@@ -43,7 +44,7 @@ pub const fn group_of(mark: u8) -> Group {
     }
 }
 
-/// How a mark is written, if it has a sign.
+/// Returns the sign of a mark, if it has one.
 pub fn sign_of(mark: u8) -> Option<&'static str> {
     let mut known = MOVE_MARKS.iter().chain(&POSITION_MARKS);
     known
@@ -51,7 +52,7 @@ pub fn sign_of(mark: u8) -> Option<&'static str> {
         .map(|(_, sign)| *sign)
 }
 
-/// The number of a sign, or of a number as `$5`.
+/// Returns the number of a sign, or of a number written like `$5`.
 pub fn number_of(text: &str) -> Option<u8> {
     if let Some(number) = text.strip_prefix('$') {
         let digits = number.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,6 +1,6 @@
-//! A game with its variations: a tree of moves, and what is written beside each. Every change of the tree is here; what stands
-//! beside a move is in `remark.rs`, the marks are in `mark.rs`, and the order in which a tree is written down is in `walk.rs`. How a tree
-//! becomes a text and a text a tree belongs to `save::pgn`.
+//! A game with its variations: a tree of moves, and what is written beside each. Every change of the tree is here; the
+//! text beside a move is in `remark.rs`, the marks are in `mark.rs`, and the order in which a tree is written down is
+//! in `walk.rs`. Converting a tree to text and back belongs to `save::pgn`.
 
 mod analysis;
 mod join;
@@ -20,18 +20,18 @@ pub use self::walk::Item;
 use crate::notation::Notation;
 use crate::{Brush, Viewer};
 
-/// The most nodes that a tree can have. Published analyses have a few thousand; the limit bounds what a file can make this program
-/// keep.
+/// The maximum number of nodes in a tree. Published analyses have a few thousand; the limit bounds what a file can make
+/// this program keep.
 pub const MAX_NODES: usize = 20_000;
-/// The most shapes that can be drawn in one position.
+/// The maximum number of shapes that can be drawn in one position.
 const MAX_SHAPES: usize = 256;
 
-/// Names a node of one tree. A name is never given twice: once its node is deleted, whoever still has the name finds nothing.
+/// The id of a node in one tree. An id is never reused: once its node is deleted, looking it up finds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// Its number, for a page that names nodes in its markup.
+    /// The id as a number, for a page that refers to nodes in its markup.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -72,37 +72,37 @@ pub struct Node {
 }
 
 impl Node {
-    /// The node before; none at the root.
+    /// The node before this one; `None` at the root.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// The moves that follow, the main one first.
+    /// The nodes of the moves that follow, the main one first.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     pub fn play(&self) -> Option<Move> {
         self.play
     }
 
-    /// The move in SAN with nothing left out; empty at the root.
+    /// The move in SAN, including everything that is hidden; empty at the root.
     pub fn san(&self) -> &str {
         self.notation.san()
     }
 
-    /// The move as the move list has it, as a side may read it or with nothing left out; empty at the root.
+    /// The move as the move list shows it: as one side may read it, or complete if `side` is `None`; empty at the root.
     pub fn listed(&self, side: Option<Color>) -> &str {
         self.notation.read(side.map_or(Viewer::All, Viewer::Side))
     }
 
-    /// The position after the move, with everything that is hidden.
+    /// The position after the move, including everything that is hidden.
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// What is written before the move or after it.
+    /// The text written before the move or after it.
     pub fn remark(&self, place: Place) -> &Remark {
         match place {
             Place::Before => &self.before,
@@ -110,12 +110,12 @@ impl Node {
         }
     }
 
-    /// What somebody thinks of the move and of the position, as numbers of PGN (numeric annotation glyphs).
+    /// Marks on the move and on the position, as numbers of PGN (numeric annotation glyphs).
     pub fn marks(&self) -> &[u8] {
         &self.marks
     }
 
-    /// The lines of a file that go on from here and could not be read, as texts.
+    /// Lines of a file that continue from here and could not be read, as text.
     pub fn unread(&self) -> &[String] {
         &self.unread
     }
@@ -125,14 +125,14 @@ impl Node {
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: AnyPosition,
-    /// By the number in their names. A deleted node leaves its place empty.
+    /// Indexed by the number of a [`NodeId`]. A deleted node leaves its place empty.
     nodes: Vec<Option<Node>>,
-    /// How many there are.
+    /// The number of nodes that are not deleted.
     count: usize,
 }
 
 impl Tree {
-    /// A tree of one position.
+    /// Creates a tree of one position.
     pub fn new(start: AnyPosition) -> Tree {
         let root = Node {
             parent: None,
@@ -152,7 +152,7 @@ impl Tree {
         }
     }
 
-    /// The start position, with everything that is hidden.
+    /// The start position, including everything that is hidden.
     pub const fn start(&self) -> &AnyPosition {
         &self.start
     }
@@ -162,22 +162,22 @@ impl Tree {
         NodeId(0)
     }
 
-    /// The node with a number, unless it was deleted.
+    /// Returns the id with this number, unless its node was deleted.
     pub fn numbered(&self, number: u32) -> Option<NodeId> {
         self.get(NodeId(number)).map(|_| NodeId(number))
     }
 
-    /// How many nodes there are, the root included.
+    /// The number of nodes, including the root.
     pub const fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there is no move.
+    /// Whether the tree has no moves.
     pub const fn is_empty(&self) -> bool {
         self.count == 1
     }
 
-    /// A node, unless it was deleted.
+    /// Returns a node, or `None` if it was deleted.
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.0 as usize)?.as_ref()
     }
@@ -186,7 +186,8 @@ impl Tree {
         self.nodes.get_mut(id.0 as usize)?.as_mut()
     }
 
-    /// Plays a move after a node. A move that is there already is followed; any other becomes the last of the node's branches.
+    /// Plays a move after a node and returns the move's node. A move that is already in the tree is followed; a new
+    /// move becomes the last of the node's branches.
     pub fn add(&mut self, parent: NodeId, play: Move) -> Result<NodeId, Refused> {
         let before = self.get(parent).ok_or(Refused::Gone)?;
         if let Some(known) = self.child(parent, play) {
@@ -220,7 +221,7 @@ impl Tree {
         Ok(id)
     }
 
-    /// The node that a move leads to, if the move is in the tree.
+    /// Returns the node that a move leads to, if the move is in the tree.
     pub fn child(&self, parent: NodeId, play: Move) -> Option<NodeId> {
         let children = self.get(parent)?.children.iter().copied();
         children
@@ -228,7 +229,7 @@ impl Tree {
             .find(|&child| self.get(child).is_some_and(|node| node.play == Some(play)))
     }
 
-    /// Deletes a move with all that follows, and gives the node before it. The root stays.
+    /// Deletes a move and everything that follows it, and returns the node before it. The root cannot be deleted.
     pub fn delete(&mut self, id: NodeId) -> Option<NodeId> {
         let parent = self.get(id)?.parent?;
         self.get_mut(parent)?.children.retain(|&child| child != id);
@@ -242,7 +243,8 @@ impl Tree {
         Some(parent)
     }
 
-    /// Moves the branch that a node is on one place towards the main line; false where it is on the main line already.
+    /// Moves the branch that contains a node one place towards the main line. Returns `false` if the node is already on
+    /// the main line.
     pub fn promote(&mut self, id: NodeId) -> bool {
         let Some((parent, place)) = self.last_turn(id) else {
             return false;
@@ -253,7 +255,7 @@ impl Tree {
         true
     }
 
-    /// Makes the line that leads to a node the main line; false where it is already.
+    /// Makes the line that leads to a node the main line. Returns `false` if it already is.
     pub fn make_main(&mut self, id: NodeId) -> bool {
         let mut changed = false;
         while let Some((parent, place)) = self.last_turn(id) {
@@ -265,7 +267,8 @@ impl Tree {
         changed
     }
 
-    /// Where the line to a node last leaves the first of the moves that there are: the node before, and which of the moves it takes.
+    /// Returns the last branching where the line to a node does not take the first move: the node before that move, and
+    /// the move's place among the alternatives.
     fn last_turn(&self, id: NodeId) -> Option<(NodeId, usize)> {
         let mut now = id;
         loop {
@@ -283,7 +286,7 @@ impl Tree {
         self.get(id).is_some() && self.last_turn(id).is_none()
     }
 
-    /// The nodes from the first move to this one; empty for the root, and for a node that is not in the tree.
+    /// Returns the nodes from the first move to this one; empty for the root, and for a node that is not in the tree.
     pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut line = Vec::new();
         let mut now = id;
@@ -295,7 +298,8 @@ impl Tree {
         line
     }
 
-    /// The moves that lead to a node. They name it for longer than the tree lives; see [`Tree::follow`].
+    /// Returns the moves that lead to a node. Unlike a [`NodeId`], they stay valid for a tree that is read again; see
+    /// [`Tree::follow`].
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
         let line = self.line_to(id);
         line.into_iter()
@@ -303,7 +307,7 @@ impl Tree {
             .collect()
     }
 
-    /// The node that these moves lead to, or where they leave the tree.
+    /// Returns the node that these moves lead to, or the last node before they leave the tree.
     pub fn follow(&self, moves: &[Move]) -> NodeId {
         let mut now = self.root();
         for &play in moves {
@@ -315,12 +319,12 @@ impl Tree {
         now
     }
 
-    /// The move that follows on the same line.
+    /// Returns the next move on the same line.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.get(id)?.children.first().copied()
     }
 
-    /// The last move of the line that goes on from a node.
+    /// Returns the last node of the line that continues from a node.
     pub fn end_of_line(&self, id: NodeId) -> NodeId {
         let mut now = id;
         while let Some(next) = self.next(now) {
@@ -329,34 +333,35 @@ impl Tree {
         now
     }
 
-    /// The move that stands so many places below a node among the moves from the same position, or above it.
+    /// Among the moves from the same position, returns the one `by` places below this one; a negative `by` counts
+    /// upwards.
     pub fn sibling(&self, id: NodeId, by: isize) -> Option<NodeId> {
         let children = &self.get(self.get(id)?.parent?)?.children;
         let place = children.iter().position(|&child| child == id)?;
         children.get(place.checked_add_signed(by)?).copied()
     }
 
-    /// Writes a comment in the place of what stood there. Returns whether the node is there.
+    /// Replaces a comment. Returns whether the node exists.
     pub fn set_comment(&mut self, id: NodeId, place: Place, text: &str) -> bool {
         self.edit(id, |node| node.remark_mut(place).set_text(text))
     }
 
-    /// Adds what a file has in braces: a comment, and commands as `[%clk 0:09:41]`.
+    /// Adds the text that a file has in braces: a comment, and commands such as `[%clk 0:09:41]`.
     pub fn add_comment(&mut self, id: NodeId, place: Place, comment: &str) -> bool {
         self.edit(id, |node| node.remark_mut(place).add(comment))
     }
 
-    /// Adds what was read already.
+    /// Adds a remark that has been read already.
     pub(crate) fn add_remark(&mut self, id: NodeId, place: Place, remark: Remark) -> bool {
         self.edit(id, |node| node.remark_mut(place).append(remark))
     }
 
-    /// Sets a command as `clk` or `eval`; an empty value takes it away.
+    /// Sets a command such as `clk` or `eval`; an empty value removes it.
     pub fn set_command(&mut self, id: NodeId, name: &str, value: &str) -> bool {
         self.edit(id, |node| node.after.set_command(name, value))
     }
 
-    /// Adds a mark, unless it is there.
+    /// Adds a mark, unless the node already has it.
     pub fn add_mark(&mut self, id: NodeId, mark: u8) -> bool {
         self.edit(id, |node| {
             if !node.marks.contains(&mark) {
@@ -365,7 +370,7 @@ impl Tree {
         })
     }
 
-    /// Sets a mark in the place of others of its group, or takes it away.
+    /// Sets a mark, which replaces other marks of its group, or removes the mark if it is already set.
     pub fn toggle_mark(&mut self, id: NodeId, mark: u8) -> bool {
         self.edit(id, |node| {
             let had = node.marks.contains(&mark);
@@ -379,8 +384,8 @@ impl Tree {
         })
     }
 
-    /// Draws an arrow or, from a square to itself, a circle. The same one again takes it away; one in another colour takes its
-    /// place.
+    /// Draws an arrow or, from a square to itself, a circle. Drawing the same shape again removes it; drawing it in
+    /// another colour replaces it.
     pub fn toggle_shape(&mut self, id: NodeId, from: Square, to: Square, brush: Brush) -> bool {
         let shape = Shape { from, to, brush };
         self.edit(id, |node| {
@@ -394,15 +399,16 @@ impl Tree {
         })
     }
 
-    /// Takes all arrows and circles away.
+    /// Removes all arrows and circles.
     pub fn clear_shapes(&mut self, id: NodeId) -> bool {
         self.edit(id, |node| node.after.shapes_mut().clear())
     }
 
-    /// Keeps a line of a file that goes on from a node and cannot be read.
+    /// Keeps a line of a file that continues from a node and cannot be read.
     pub(crate) fn add_unread(&mut self, id: NodeId, line: String) -> bool {
         self.edit(id, |node| match node.unread.last_mut() {
-            // Without a move that can be read the second line is written as a variation of the first, and read as a part of it.
+            // If no readable move follows, the second line is written as a variation of the first, and is read back as
+            // a part of it.
             Some(first) if node.children.is_empty() => {
                 first.push_str(&format!(" ({line})"));
             }
@@ -424,7 +430,7 @@ impl Node {
     }
 }
 
-/// Two trees are the same if they would be written down alike.
+/// Two trees are equal if they would be written down alike.
 impl PartialEq for Tree {
     fn eq(&self, other: &Tree) -> bool {
         let mut pairs = vec![(self.root(), other.root())];

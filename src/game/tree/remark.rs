@@ -1,11 +1,11 @@
-//! What stands in braces beside a move: a comment for people, arrows and circles, and commands for programs, as `[%clk 0:09:41]`. A
-//! command that is not known here is kept as it is.
+//! Remarks: the text in braces beside a move. A remark has a comment for people, arrows and circles, and commands for
+//! programs, such as `[%clk 0:09:41]`. A command that is not known here is kept as it is.
 
 use engine::Square;
 
 use crate::Brush;
 
-/// The colours of arrows and circles, with the letters that files have for them.
+/// The colours of arrows and circles, with the letters that files use for them.
 const BRUSHES: [(char, Brush); 4] = [
     ('G', Brush::Green),
     ('R', Brush::Red),
@@ -13,12 +13,12 @@ const BRUSHES: [(char, Brush); 4] = [
     ('Y', Brush::Yellow),
 ];
 
-/// An arrow, or a circle where both squares are the same.
+/// An arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Where it starts.
+    /// The square where it starts.
     pub from: Square,
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
     /// Its colour.
     pub brush: Brush,
@@ -27,23 +27,23 @@ pub struct Shape {
 /// A command for programs: `[%name value]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Its name, as `clk`.
+    /// The name, such as `clk`.
     pub name: String,
-    /// What follows the name.
+    /// The text after the name.
     pub value: String,
 }
 
-/// What stands in braces.
+/// The content of a pair of braces: a comment, commands and shapes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     text: String,
     commands: Vec<Command>,
-    /// The circles first.
+    /// Circles come before arrows.
     shapes: Vec<Shape>,
 }
 
 impl Remark {
-    /// Whether there is nothing.
+    /// Whether the remark has no content at all.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty() && self.commands.is_empty() && self.shapes.is_empty()
     }
@@ -53,19 +53,19 @@ impl Remark {
         &self.text
     }
 
-    /// The commands but those that draw.
+    /// The commands, except those that draw shapes.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }
 
-    /// The value of a command.
+    /// Returns the value of a command.
     pub fn command(&self, name: &str) -> Option<&str> {
         let mut commands = self.commands.iter();
         let command = commands.find(|command| command.name == name)?;
         Some(&command.value)
     }
 
-    /// Arrows and circles.
+    /// The arrows and circles.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
@@ -74,7 +74,7 @@ impl Remark {
         &mut self.shapes
     }
 
-    /// Circles stand before arrows, as they are written.
+    /// Puts circles before arrows, in the order in which they are written.
     pub(super) fn sort_shapes(&mut self) {
         let (circles, arrows) = self
             .shapes
@@ -83,12 +83,12 @@ impl Remark {
         self.shapes = [circles, arrows].concat();
     }
 
-    /// Writes a comment in the place of the one that stood there.
+    /// Replaces the comment.
     pub(super) fn set_text(&mut self, text: &str) {
         self.text = clean(text);
     }
 
-    /// Sets a command; an empty value takes it away.
+    /// Sets a command; an empty value removes it.
     pub(super) fn set_command(&mut self, name: &str, value: &str) {
         let place = self.commands.iter().position(|known| known.name == name);
         match (place, value.trim()) {
@@ -104,7 +104,7 @@ impl Remark {
         }
     }
 
-    /// Adds what stands in a pair of braces.
+    /// Adds the content of a pair of braces.
     pub(crate) fn add(&mut self, comment: &str) {
         let mut texts = Vec::new();
         let mut rest = comment;
@@ -126,7 +126,7 @@ impl Remark {
         self.sort_shapes();
     }
 
-    /// Adds another remark.
+    /// Adds the content of another remark.
     pub(super) fn append(&mut self, other: Remark) {
         self.add_text(&other.text);
         self.commands.extend(other.commands);
@@ -141,7 +141,7 @@ impl Remark {
         self.text.push_str(text);
     }
 
-    /// Takes the inside of a command's brackets; false if it has no name.
+    /// Takes the text inside a command's brackets. Returns `false` if it has no name.
     fn obey(&mut self, command: &str) -> bool {
         let (name, value) = command
             .split_once(char::is_whitespace)
@@ -164,7 +164,7 @@ impl Remark {
         true
     }
 
-    /// What stands between the braces; empty if there is nothing to write.
+    /// Returns the content of the braces as text; empty if there is nothing to write.
     pub fn written(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         for Command { name, value } in &self.commands {
@@ -201,7 +201,7 @@ impl Shape {
     }
 }
 
-/// Reads `Gd4`, or `Gd2d4`.
+/// Parses a circle such as `Gd4`, or an arrow such as `Gd2d4`.
 fn shape(text: &str, circle: bool) -> Option<Shape> {
     let text = text.trim();
     let letter = text.chars().next()?;
@@ -218,13 +218,13 @@ fn shape(text: &str, circle: bool) -> Option<Shape> {
     })
 }
 
-/// A comment as it can be written: a brace would end it, and `[%` would begin a command.
+/// Returns a comment that can be written: a brace would end it, and `[%` would begin a command.
 fn clean(text: &str) -> String {
     let text = text.replace('\r', "").replace('}', ")");
     text.replace("[%", "[ %").trim().to_owned()
 }
 
-/// A part of a command as it can be written.
+/// Returns a part of a command that can be written: a brace or a bracket would end it.
 fn without_brackets(text: &str) -> String {
     text.replace(['}', ']'], ")").trim().to_owned()
 }

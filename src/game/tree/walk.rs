@@ -1,9 +1,9 @@
-//! The order in which a tree is written down, in a file and on a screen: each move, then what else could have been played in its
-//! place, then what follows it. It is found without recursion, so that no tree is too deep.
+//! The order in which a tree is written down, in a file and on a screen: each move, then the alternatives to it, then
+//! the moves that follow it. The walk is not recursive, so no tree is too deep for it.
 
 use super::{NodeId, Tree};
 
-/// One step of a tree that is written down.
+/// One step in writing down a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
     /// A move.
@@ -16,19 +16,19 @@ pub enum Item<'a> {
     Close,
 }
 
-/// What is still to be written.
+/// Work that remains to be done.
 #[derive(Clone, Copy)]
 enum Task<'a> {
-    /// What follows a node.
+    /// Write everything that follows a node.
     After(NodeId),
-    /// A move and what follows it, as a variation.
+    /// Write a move and everything that follows it, as a variation.
     Variation(NodeId),
-    /// This.
+    /// Write this item.
     Write(Item<'a>),
 }
 
 impl Tree {
-    /// All moves and lines in the order in which they are written down.
+    /// Returns all moves and unread lines in the order in which they are written down.
     pub fn walk(&self) -> Walk<'_> {
         Walk {
             tree: self,
@@ -37,21 +37,21 @@ impl Tree {
     }
 }
 
-/// The steps of a tree that is written down.
+/// Iterator over the steps in writing down a tree, see [`Tree::walk`].
 pub struct Walk<'a> {
     tree: &'a Tree,
     tasks: Vec<Task<'a>>,
 }
 
 impl<'a> Walk<'a> {
-    /// Puts what follows a node on the list, the last first.
+    /// Puts what follows a node on the stack of tasks, the last item first.
     fn plan(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else {
             return;
         };
         let unread = node.unread.iter().map(String::as_str).map(Item::Unread);
         let Some((&main, others)) = node.children.split_first() else {
-            // The first line goes on from here, the others are variations of it.
+            // The first line continues from here; the others are variations of it.
             let mut lines: Vec<_> = unread.collect();
             let first = (!lines.is_empty()).then(|| lines.remove(0));
             for line in lines.into_iter().rev() {

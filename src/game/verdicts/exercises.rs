@@ -1,5 +1,5 @@
-//! The mistakes of a game as exercises: in the position before each, a better move is to be found. Whether a move is better is for an engine
-//! to say; what follows from that is decided here.
+//! The mistakes of a game as exercises: the task is to find a better move in the position before each. An engine says
+//! whether a move is better; everything that follows from its answer is decided here.
 
 use engine::{Color, Move};
 
@@ -16,7 +16,7 @@ pub struct Exercise {
     pub better: Move,
 }
 
-/// What has been tried in the position that is shown.
+/// What has been tried in the current exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attempt {
     /// Nothing yet.
@@ -24,7 +24,7 @@ pub enum Attempt {
     Open,
     /// A move that the engine is judging.
     Judging(Move),
-    /// A move that is no better: another is to be found.
+    /// A move that is no better; another one must be found.
     Wrong,
     /// A move that is good, or the best.
     Found,
@@ -32,11 +32,11 @@ pub enum Attempt {
     Shown,
 }
 
-/// The exercises of a game, and how far somebody is with them.
+/// The exercises of a game, and how far a person has got with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercises {
     all: Vec<Exercise>,
-    /// Which of them are done, by their plies.
+    /// The plies of the exercises that are done.
     done: Vec<usize>,
     at: usize,
     attempt: Attempt,
@@ -44,7 +44,8 @@ pub struct Exercises {
 }
 
 impl Exercises {
-    /// The exercises that the verdicts on a game bring for one side, or for both, without the plies that were done before.
+    /// Creates the exercises from the verdicts on a game, for one side or for both. `done` lists the plies whose
+    /// exercises were done before.
     pub fn new(verdicts: &Verdicts, side: Option<Color>, done: &[usize]) -> Exercises {
         let mistakes = verdicts.moves.iter().filter(|judged| {
             judged.verdict >= Verdict::Mistake && side.is_none_or(|side| side == judged.side)
@@ -73,45 +74,45 @@ impl Exercises {
         }
     }
 
-    /// How many there are.
+    /// The number of exercises.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no exercises.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// How many are done.
+    /// The plies of the exercises that are done.
     pub fn done(&self) -> &[usize] {
         &self.done
     }
 
-    /// The one that is shown, and which it is, counted from 1; none when all are done.
+    /// The current exercise and its number, counted from 1; `None` when all are done.
     pub fn now(&self) -> Option<(usize, Exercise)> {
         self.all
             .get(self.at)
             .map(|&exercise| (self.at + 1, exercise))
     }
 
-    /// What has been tried in it.
+    /// What has been tried in the current exercise.
     pub fn attempt(&self) -> Attempt {
         self.attempt
     }
 
-    /// The move that is to be found, once somebody has asked for a hint: its start is shown.
+    /// The move to find, once the person has asked for a hint. Only its start square is shown.
     pub fn hint(&self) -> Option<Move> {
         let (_, exercise) = self.now()?;
         (self.hinted && !self.is_over()).then_some(exercise.better)
     }
 
-    /// Whether the one that is shown is done: a good move was found or shown.
+    /// Whether the current exercise is done: a good move was found or shown.
     pub fn is_over(&self) -> bool {
         matches!(self.attempt, Attempt::Found | Attempt::Shown)
     }
 
-    /// Somebody plays a move. Returns whether an engine has to judge it.
+    /// Plays a move. Returns whether an engine has to judge it.
     pub fn play(&mut self, play: Move) -> bool {
         let Some((_, exercise)) = self.now().filter(|_| !self.is_over()) else {
             return false;
@@ -124,7 +125,8 @@ impl Exercises {
         true
     }
 
-    /// The engine has judged a move: White's chance to win before it and after it. An answer that comes too late is left out.
+    /// Takes the engine's answer about a move: White's chance to win before it and after it. An answer that comes too
+    /// late is ignored.
     pub fn judge(&mut self, play: Move, before: f64, after: f64) {
         let Some((_, exercise)) = self.now() else {
             return;
@@ -138,31 +140,31 @@ impl Exercises {
         }
     }
 
-    /// The engine cannot judge the move, which is to be tried again.
+    /// Lets the person try again, because the engine cannot judge the move.
     pub fn give_up(&mut self) {
         if let Attempt::Judging(_) = self.attempt {
             self.attempt = Attempt::Open;
         }
     }
 
-    /// Somebody wants to know with which piece it is done.
+    /// Asks for a hint: the piece that makes the better move.
     pub fn ask_hint(&mut self) {
         self.hinted = true;
     }
 
-    /// Somebody wants to see the better move.
+    /// Shows the better move.
     pub fn show(&mut self) {
         if !self.is_over() {
             self.finish(Attempt::Shown);
         }
     }
 
-    /// Goes on to the next that is not done, or past the last one.
+    /// Goes on to the next exercise that is not done, or past the last one if all are done.
     pub fn next(&mut self) {
         let open = |exercise: &Exercise| !self.done.contains(&exercise.ply);
         let after = self.at.saturating_add(1).min(self.all.len());
         let later = self.all[after..].iter().position(open);
-        // What was left out comes again at the end.
+        // Exercises that were skipped come again at the end.
         let earlier = self.all[..after].iter().position(open);
         self.at = later
             .map(|later| after + later)
@@ -172,7 +174,7 @@ impl Exercises {
         self.hinted = false;
     }
 
-    /// Begins again with the first.
+    /// Begins again with the first exercise.
     pub fn again(&mut self) {
         self.done.clear();
         self.at = 0;

@@ -1,5 +1,6 @@
-//! A finished game as it is judged: what each move did to its side's chance to win, how it is marked for that, how accurately each side
-//! played, and the mistakes as exercises. Searching is the worker's; what a score means is in `chance.rs`.
+//! Judging a finished game: how much of its side's chance to win each move cost, the mark that the move gets for that,
+//! how accurately each side played, and the mistakes as exercises. Searching is done by the worker; the meaning of a
+//! score is in `chance.rs`.
 
 mod chance;
 mod exercises;
@@ -11,39 +12,39 @@ pub use self::exercises::{Attempt, Exercise, Exercises};
 use crate::Millis;
 use crate::clock::clock_text;
 
-/// A move that costs as much of the chance to win, from 0 to 1, or more is inaccurate.
+/// A move that costs at least this much of the chance to win, from 0 to 1, is an inaccuracy.
 const INACCURACY: f64 = 0.05;
-/// The same for a mistake.
+/// A move that costs at least this much of the chance to win, from 0 to 1, is a mistake.
 const MISTAKE: f64 = 0.10;
-/// The same for a blunder.
+/// A move that costs at least this much of the chance to win, from 0 to 1, is a blunder.
 const BLUNDER: f64 = 0.15;
 
-/// What an engine thinks of a position.
+/// An engine's judgement of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedPosition {
     /// White's chance to win, from 0 to 1.
     pub chance: f64,
-    /// The best move there; none where the game is over.
+    /// The best move in the position; `None` if the game is over.
     pub best: Option<Move>,
 }
 
-/// How a move is marked.
+/// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// The engine would have played it.
+    /// The engine would have played this move.
     Best,
-    /// It cost little or nothing.
+    /// The move cost little or nothing.
     Good,
-    /// It cost a twentieth of the chance to win.
+    /// The move cost at least 0.05 of the chance to win.
     Inaccuracy,
-    /// It cost a tenth.
+    /// The move cost at least 0.10 of the chance to win.
     Mistake,
-    /// It cost three twentieths, or more.
+    /// The move cost at least 0.15 of the chance to win.
     Blunder,
 }
 
 impl Verdict {
-    /// All of them, the best first.
+    /// All verdicts, the best first.
     pub const ALL: [Verdict; 5] = [
         Verdict::Best,
         Verdict::Good,
@@ -52,7 +53,8 @@ impl Verdict {
         Verdict::Blunder,
     ];
 
-    /// The mark of a move that is not the engine's and costs so much of the chance to win, from 0 to 1.
+    /// Returns the verdict on a move that is not the engine's choice and costs this much of the chance to win, from 0
+    /// to 1.
     pub fn of_loss(loss: f64) -> Verdict {
         match loss {
             loss if loss >= BLUNDER => Verdict::Blunder,
@@ -62,7 +64,7 @@ impl Verdict {
         }
     }
 
-    /// Its number in PGN; none for a move that is best or good.
+    /// The number of the mark in PGN; `None` for a move that is best or good.
     pub const fn mark(self) -> Option<u8> {
         match self {
             Verdict::Best | Verdict::Good => None,
@@ -72,7 +74,7 @@ impl Verdict {
         }
     }
 
-    /// As it is written behind a move; nothing behind a move that is best or good.
+    /// The sign written behind a move; empty for a move that is best or good.
     pub const fn sign(self) -> &'static str {
         match self {
             Verdict::Best | Verdict::Good => "",
@@ -83,8 +85,8 @@ impl Verdict {
     }
 }
 
-/// How much of its chance to win a side loses between two positions, given White's chance in both. Never less than nothing: where the
-/// engine thinks more of a move when it has been played, it had not looked far enough before.
+/// Returns how much of its chance to win a side loses between two positions, given White's chance in both. Never
+/// negative: if the engine rates a move higher after it has been played, it had not searched deep enough before.
 pub fn loss(side: Color, before: f64, after: f64) -> f64 {
     let lost = match side {
         Color::White => before - after,
@@ -93,50 +95,50 @@ pub fn loss(side: Color, before: f64, after: f64) -> f64 {
     lost.max(0.0)
 }
 
-/// A ply of a game, as far as its verdict needs it.
+/// A ply of a game, with what its verdict needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedPly {
-    /// Whose it is.
+    /// The side that played it.
     pub side: Color,
     /// The move.
     pub play: Move,
-    /// How long its side thought, where clocks were running.
+    /// How long the side thought, where clocks were running.
     pub spent: Option<Millis>,
 }
 
-/// A move of a game with its mark.
+/// A move of a game with its verdict.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedMove {
-    /// Which ply, counted from 1.
+    /// The number of the ply, counted from 1.
     pub ply: usize,
-    /// Whose it is.
+    /// The side that played the move.
     pub side: Color,
-    /// How it is marked.
+    /// The verdict on the move.
     pub verdict: Verdict,
     /// The move that the engine would have played instead.
     pub better: Option<Move>,
-    /// How long its side thought, where clocks were running.
+    /// How long the side thought, where clocks were running.
     pub spent: Option<Millis>,
 }
 
 impl JudgedMove {
-    /// How long its side thought, as clocks write it.
+    /// How long the side thought, in the notation of clocks.
     pub fn spent_text(&self) -> Option<String> {
         self.spent.map(clock_text)
     }
 }
 
-/// A game with its marks, as far as it is judged.
+/// The verdicts on a game, as far as it is judged.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verdicts {
-    /// The moves, in their order. Placing an assassin is not a move.
+    /// The judged moves, in order. Placing an assassin is not a move.
     pub moves: Vec<JudgedMove>,
-    /// How accurately each side has played, from 0 to 100: the mean of its moves. None where it has not moved.
+    /// The accuracy of each side, from 0 to 100: the mean of its moves. `None` if the side has not moved.
     pub accuracy: ByColor<Option<f64>>,
 }
 
 impl Verdicts {
-    /// The verdicts on a game whose positions are judged from the start on, perhaps not all of them yet.
+    /// Computes the verdicts on a game from its judged positions, which begin at the start and may not be complete yet.
     pub fn new(plies: &[PlayedPly], judged: &[JudgedPosition]) -> Verdicts {
         let mut moves = Vec::new();
         let mut sums = ByColor([(0.0, 0u32); 2]);
@@ -153,7 +155,7 @@ impl Verdicts {
                 ply: index + 1,
                 side: ply.side,
                 verdict: match better {
-                    // What the engine itself would have played is no mistake, even if it thinks less of it afterwards.
+                    // The engine's own choice is no mistake, even if the engine rates it lower afterwards.
                     None => Verdict::Best,
                     Some(_) => Verdict::of_loss(loss),
                 },
@@ -168,7 +170,7 @@ impl Verdicts {
         }
     }
 
-    /// How many moves of a side have a mark.
+    /// Returns how many moves of a side have a verdict.
     pub fn count(&self, side: Color, verdict: Verdict) -> usize {
         let moves = self.moves.iter();
         moves

@@ -1,4 +1,5 @@
-//! Analyses in a backup. Of what is kept of one, only `pgn` is looked at here; the rest is the page's own, and stays as it is.
+//! Analyses in a backup. Only the field `pgn` of an analysis is read here; the other fields belong to the page and stay
+//! as they are.
 
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ use crate::tree::Analysis;
 /// The field that holds the game with its variations.
 const PGN: &str = "pgn";
 
-/// What is known of them.
+/// How analyses are read and joined.
 pub const ANALYSES: Kind = Kind {
     can_read: |kept| read(kept).is_some(),
     meet,
@@ -24,8 +25,8 @@ fn read(kept: &Value) -> Option<Analysis> {
     Some(read_tree(pgn(kept)?).ok()?.analysis)
 }
 
-/// Variations and comments of both stand in one analysis; where that cannot be, theirs gets a name that is always the same, so that whoever
-/// restores a backup twice has it once.
+/// Joins the variations and comments of both into one analysis. If that is impossible, theirs gets a new name that
+/// depends only on its old name and its moves, so that restoring a backup twice adds it only once.
 fn meet(name: &str, ours: &Value, theirs: &Value) -> Meeting {
     let pgn = pgn(theirs).unwrap_or_default();
     let beside = || Meeting::Beside(format!("own/{}", fingerprint(&format!("{name}\n{pgn}"))));
@@ -36,7 +37,7 @@ fn meet(name: &str, ours: &Value, theirs: &Value) -> Meeting {
         Some(both) if both == here => Meeting::Known,
         Some(both) => {
             let pgn = write_tree(&both);
-            // Together they may be more than can be read again.
+            // Together they may be too large to be read again.
             if read_tree(&pgn).is_err() {
                 return beside();
             }

@@ -1,4 +1,5 @@
-//! What was judged of finished games, in a backup. The page writes it in `app/judged.rs`; what is not looked at here stays as it is.
+//! Judgements of finished games, in a backup. The page writes them in `app/judged.rs`; fields that are not read here
+//! stay as they are.
 
 use engine::Move;
 use serde::Deserialize;
@@ -7,23 +8,23 @@ use serde_json::Value;
 use super::shelf::{Kind, Meeting};
 use crate::game::MAX_PLIES;
 
-/// The field with the plies whose exercises are done.
+/// The name of the field with the plies whose exercises are done.
 const DONE: &str = "done";
-/// The longest FEN.
+/// The longest FEN that is accepted, in bytes.
 const LONGEST_START: usize = 400;
 
-/// What is known of them.
+/// How judgements are read and joined.
 pub const JUDGED: Kind = Kind {
     can_read: |kept| read(kept).is_some(),
     meet,
 };
 
-/// What is looked at.
+/// The fields that are read here.
 #[derive(Deserialize)]
 struct Judged {
     start: String,
     moves: String,
-    /// A chance, the best move, and what a later build may add.
+    /// Each is an array of a chance, the best move, and whatever a later build may add.
     positions: Vec<Value>,
     #[serde(default)]
     done: Vec<usize>,
@@ -46,8 +47,8 @@ fn read(kept: &Value) -> Option<Judged> {
     good.then_some(judged)
 }
 
-/// The one with more positions wins, whole: positions that a network has judged never stand beside others. An exercise that is done on
-/// either side is done.
+/// Keeps the judgement with more positions, and no position of the other one: positions judged by a network never stand
+/// beside others. An exercise that is done in either judgement is done.
 fn meet(_: &str, ours: &Value, theirs: &Value) -> Meeting {
     let (Some(here), Some(there)) = (read(ours), read(theirs)) else {
         return Meeting::Other;

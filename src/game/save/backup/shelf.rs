@@ -1,5 +1,6 @@
-//! Texts that are kept by their names, the last ones only, as a backup holds them: what restoring them would do beside those that are
-//! here. What two texts of the same name become is decided by their kind, in `analyses.rs` and `judged.rs`.
+//! Shelves: texts that are kept by name, only the most recent ones, as a backup holds them, and what restoring them
+//! would do with those on this device. How two texts of the same name are joined is decided by their kind, in
+//! `analyses.rs` and `judged.rs`.
 
 use std::collections::BTreeMap;
 
@@ -8,76 +9,76 @@ use serde_json::Value;
 
 /// The longest name that is kept, in bytes.
 pub const LONGEST_NAME: usize = 400;
-/// The longest text of a file that is looked at.
+/// The longest text of a backup that is restored, in bytes.
 const LONGEST_TEXT: usize = super::super::MAX_BYTES;
 
 /// The texts of one kind that are kept on this device.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
-    /// Names and texts, the last one first.
+    /// Names and texts, the most recent first.
     pub kept: Vec<(String, String)>,
-    /// How many are kept. Whatever comes beyond that is left out.
+    /// The maximum number of texts. Any more are left out.
     pub most: usize,
 }
 
-/// All of them.
+/// The shelves of all kinds.
 #[derive(Clone, Debug, Default)]
 pub struct Shelves {
     /// The analyses.
     pub analyses: Shelf,
-    /// What was judged of finished games.
+    /// The judgements of finished games.
     pub judged: Shelf,
 }
 
-/// What a backup would do with texts of one kind.
+/// What restoring a backup would do with the texts of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShelfPlan {
-    /// What would be written: names and texts.
+    /// The names and texts that would be written.
     pub write: Vec<(String, String)>,
-    /// How many are not here.
+    /// Number of texts that are not on this device.
     pub new: usize,
-    /// How many are here and get something from the backup.
+    /// Number of texts that are on this device and gain something from the backup.
     pub joined: usize,
-    /// How many have the name of something else that is here, and get a name of their own.
+    /// Number of texts that get a name of their own, because a different text on this device has their name.
     pub beside: usize,
-    /// How many are here with all that they have in the backup.
+    /// Number of texts that are on this device with everything they have in the backup.
     pub known: usize,
-    /// How many are something else here, which stays as it is.
+    /// Number of texts that are left out because a different text on this device has their name and stays as it is.
     pub other: usize,
-    /// How many are left out because no more are kept.
+    /// Number of texts that are left out because no more can be kept.
     pub left_out: usize,
-    /// How many could not be read.
+    /// Number of texts that could not be read.
     pub unreadable: usize,
 }
 
-/// What becomes of a text in a backup where another one of that name is here.
+/// What to do with a text in a backup if this device has a text of the same name.
 pub enum Meeting {
-    /// All of it is here.
+    /// The device already has everything in it.
     Known,
-    /// Both together are this.
+    /// Both texts are joined into this one.
     Joined(Value),
-    /// It is something else, and gets this name.
+    /// It is a different text, and is kept under this name.
     Beside(String),
-    /// It is something else, and what is here stays.
+    /// It is a different text, and the one on the device stays.
     Other,
 }
 
-/// What is known of texts of one kind.
+/// How texts of one kind are read and joined.
 pub struct Kind {
-    /// Whether this program can read one.
+    /// Returns whether this program can read a text.
     pub can_read: fn(&Value) -> bool,
-    /// What two of the same name become, ours and theirs. Theirs can be read.
+    /// Decides what to do about a name and the two texts that have it, ours and theirs. Theirs is known to be readable.
     pub meet: fn(&str, &Value, &Value) -> Meeting,
 }
 
-/// A text in the file.
+/// A text and its name in the file.
 #[derive(Serialize, Deserialize)]
 struct Listed {
     name: String,
     kept: Value,
 }
 
-/// What a file has of a shelf; nothing where that is empty.
+/// Returns the JSON value of a shelf in the file; `null` if the shelf is empty.
 pub fn write(shelf: &Shelf) -> Value {
     let listed = shelf.kept.iter().filter_map(|(name, text)| {
         let kept = serde_json::from_str(text).ok()?;
@@ -90,7 +91,7 @@ pub fn write(shelf: &Shelf) -> Value {
     }
 }
 
-/// What restoring the texts of a file would do.
+/// Works out what restoring the texts of a file would do.
 pub fn plan(file: Value, shelf: &Shelf, kind: &Kind) -> ShelfPlan {
     let Value::Array(listed) = file else {
         return ShelfPlan {
@@ -115,16 +116,16 @@ pub fn plan(file: Value, shelf: &Shelf, kind: &Kind) -> ShelfPlan {
     planner.plan
 }
 
-/// Whether a text can be kept under a name.
+/// Whether a text can be kept under this name.
 fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&name.len()) && !name.contains(char::is_control)
 }
 
 struct Planner<'a> {
     kind: &'a Kind,
-    /// How many more can be kept.
+    /// How many more texts can be kept.
     room: usize,
-    /// What would be here.
+    /// The texts that would be on this device, by name.
     here: BTreeMap<String, String>,
     plan: ShelfPlan,
 }
@@ -151,21 +152,22 @@ impl Planner<'_> {
                     self.plan.beside += usize::from(added);
                 }
                 Some(Meeting::Known) => self.plan.known += 1,
-                // Somebody has made that name up.
+                // The name is derived from the text, so only somebody who made the name up can have given it to another
+                // text.
                 Some(_) => self.plan.unreadable += 1,
             },
         }
     }
 
-    /// What becomes of a text where one of that name is here.
+    /// Decides what to do with a text, if this device has one of the same name.
     fn meet(&self, name: &str, theirs: &Value) -> Option<Meeting> {
         let ours = self.here.get(name)?;
-        // What cannot be read may have been kept by a newer build, so nothing takes its place.
+        // A text that cannot be read may have been written by a newer build, so nothing replaces it.
         let ours = serde_json::from_str(ours).unwrap_or_default();
         Some((self.kind.meet)(name, &ours, theirs))
     }
 
-    /// Puts a new text beside the others, if there is room.
+    /// Adds a new text, if there is room for it. Returns whether it was added.
     fn add(&mut self, name: String, theirs: &Value) -> bool {
         let Some(text) = written(theirs) else {
             self.plan.unreadable += 1;
@@ -187,7 +189,7 @@ impl Planner<'_> {
     }
 }
 
-/// A text as it is kept, unless it is too long for that.
+/// Returns a text as it is kept, or `None` if it is too long.
 fn written(kept: &Value) -> Option<String> {
     let text = serde_json::to_string(kept).ok()?;
     (text.len() <= LONGEST_TEXT).then_some(text)
