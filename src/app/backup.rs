@@ -1,4 +1,4 @@
-//! Everything that is kept, saved as one file and restored from one. What restoring would do is worked out in
+//! Saving everything that is kept as one file, and restoring it. What restoring would do is worked out in
 //! `game::save::backup`; what the person sees of it is in `ui/pages/games/backup.rs`.
 
 use std::sync::Arc;
@@ -57,7 +57,8 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 let Some(kept) = kept_texts(desk).await else {
                     return;
                 };
-                // Since the file was looked at, another tab or the computer may have made moves, which a copy must not take back.
+                // Since the person chose the file, another tab or the computer may have made moves, which an older copy
+                // must not undo.
                 let Ok(plan) = look(desk, chosen.text, &kept).plan else {
                     return;
                 };
@@ -89,7 +90,8 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
     }
 }
 
-/// The texts of all kept games. Where they cannot be read that is said: a backup without them would be none.
+/// Returns the texts of all kept games. If they cannot be read, the person is told so: a backup without them would be
+/// none.
 async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
     let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
         desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
@@ -104,7 +106,7 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
     }
 }
 
-/// What a file would do beside what is kept now.
+/// Works out what restoring a file would do with what is kept now.
 fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
     let lessons = learn::kept_progress();
@@ -120,7 +122,7 @@ fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     Chosen { text, plan }
 }
 
-/// What else is kept here.
+/// The analyses and judgements that are kept here.
 fn shelves() -> Shelves {
     Shelves {
         analyses: analysis::ANALYSES.shelf(),
@@ -128,8 +130,8 @@ fn shelves() -> Shelves {
     }
 }
 
-/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup,
-/// or another tab's, from which nothing is taken. Returns whether all of them are kept.
+/// Restores games from a backup. The game on the board goes on there, unless it belongs to a room, which knows more of
+/// it than the backup, or to another tab, from which nothing is taken. Returns whether all games are kept.
 async fn restore(desk: Desk, games: Vec<(String, String)>) -> bool {
     let current = desk.store.game_id();
     let wanted = games.len();

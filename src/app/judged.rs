@@ -1,5 +1,6 @@
-//! What was judged of finished games and of the main lines of analyses, and which exercises are done: kept in this browser, so that a review
-//! goes on where it was left. What is read is never trusted: it counts up to the first position that cannot be true.
+//! The judgements of finished games and of the main lines of analyses, and the exercises that are done. They are kept
+//! in this browser, so that a review goes on where it stopped. What is read back is never trusted: positions count up
+//! to the first one that cannot be true.
 
 use engine::{AnyPosition, Move, Status};
 use game::verdicts::{JudgedPosition, Verdicts};
@@ -9,21 +10,21 @@ use serde::{Deserialize, Serialize};
 use super::Desk;
 use super::recent::Recent;
 
-/// Where it is kept.
+/// The storage of the judgements.
 pub const GAMES: Recent = Recent {
     names: "judged-games",
     one: "judged:",
     most: 30,
 };
-/// Chances are kept as so many parts of a whole.
+/// Chances to win are kept as whole numbers: this many parts are a certain win.
 const PARTS: f64 = 10_000.0;
 
-/// What is known of one game.
+/// The judgement of one game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JudgedGame {
-    /// Whether positions were valued by a network; the verdicts of both ways are not mixed in one game.
+    /// Whether positions were evaluated by a network. Verdicts with and without a network are not mixed in one game.
     pub network: bool,
-    /// The positions that are judged, from the first on.
+    /// The judged positions, from the first one on.
     pub positions: Vec<JudgedPosition>,
     /// The plies whose exercises are done.
     pub done: Vec<usize>,
@@ -35,8 +36,8 @@ impl JudgedGame {
         self.positions.len() > game.moves.len()
     }
 
-    /// Has positions valued by a network from now on, or without one. What was judged the other way is judged anew; the exercises that are
-    /// done stay done.
+    /// Has positions evaluated by a network from now on, or without one. Positions that were judged the other way are
+    /// dropped, to be judged anew; the exercises that are done stay done.
     pub fn value_by(&mut self, network: bool) {
         if self.network != network {
             self.network = network;
@@ -45,7 +46,7 @@ impl JudgedGame {
     }
 }
 
-/// The same as a text.
+/// A judgement in the form in which it is kept.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     start: String,
@@ -58,19 +59,19 @@ struct Kept {
     done: Vec<usize>,
 }
 
-/// Keeps what is known of the game with an id.
+/// Keeps the judgement of the game with an id.
 pub fn keep(desk: Desk, id: &str, game: &FinishedGame, judged: &JudgedGame) {
     if let Some(text) = write(game, judged) {
         GAMES.keep(desk, id, &text);
     }
 }
 
-/// Whether something can be kept under an id. It cannot under a link that has its whole game in it.
+/// Whether a judgement can be kept under an id. It cannot if the id is a link that contains a long game.
 pub fn takes(id: &str) -> bool {
     GAMES.takes(id)
 }
 
-/// The verdicts on a session's game, if it is over and judged whole.
+/// Returns the verdicts on a session's game, if it is over and all of it is judged.
 pub fn verdicts(session: &Session) -> Option<Verdicts> {
     let game = session.finished()?;
     let judged = find(&session.options().id, &game)?;
@@ -79,7 +80,7 @@ pub fn verdicts(session: &Session) -> Option<Verdicts> {
         .then(|| Verdicts::new(&session.played_plies(), &judged.positions))
 }
 
-/// What is known of the game with an id, as far as it is the game that was kept under it.
+/// Returns the judgement that is kept under an id, for as many moves as the kept game shares with `game`.
 pub fn find(id: &str, game: &FinishedGame) -> Option<JudgedGame> {
     read(&GAMES.find(id)?, game)
 }
@@ -130,7 +131,7 @@ fn read(text: &str, game: &FinishedGame) -> Option<JudgedGame> {
     })
 }
 
-/// What is kept of a position, if it can be true there: its best move is a move, and is missing only where the game is over.
+/// Returns a kept position if it can be true: its best move is legal, and is missing only if the game is over there.
 fn believed(now: &AnyPosition, parts: u32, best: &str) -> Option<JudgedPosition> {
     let best: Option<Move> = match best {
         "" if now.status() == Status::Ongoing => return None,
@@ -152,7 +153,8 @@ mod tests {
 
     use super::*;
 
-    /// What a backup with this text would write on an empty device, each field where it stood.
+    /// Returns what restoring a backup with this text would write on an empty device, with the fields in their original
+    /// order.
     fn restored(text: &str) -> Vec<(String, String)> {
         use game::Settings;
         use game::save::LessonProgress;
@@ -183,7 +185,7 @@ mod tests {
         }
     }
 
-    /// The fool's mate, judged whole.
+    /// The fool's mate, with all of its positions judged.
     fn judged() -> (FinishedGame, JudgedGame) {
         let positions = [
             (0.5123, "e2e4"),

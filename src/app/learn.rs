@@ -1,5 +1,5 @@
-//! The first lessons with what the desk gives them: how far somebody is, which is kept between visits, and the short game at the end
-//! of a path, in which the computer shows before each move what it would play.
+//! The first lessons, connected to the rest of the page: the person's progress, which is kept between visits, and the
+//! short game at the end of a path, in which the computer shows before each move what it would play.
 
 use engine::{ByColor, Variant};
 use game::save::LessonProgress;
@@ -11,17 +11,17 @@ use crate::platform::{storage, time};
 use crate::ui::lessons::{path, short_game};
 use crate::ui::pages::{LearnAction, LearnPage};
 
-/// The key under which stands how far somebody is.
+/// The storage key of the progress.
 const PROGRESS: &str = "lessons";
 
-/// How far somebody is.
+/// Returns the kept progress.
 pub fn kept_progress() -> LessonProgress {
     storage::read(PROGRESS).map_or_else(LessonProgress::default, |text| {
         LessonProgress::from_json(&text)
     })
 }
 
-/// Keeps how far somebody is, and returns whether it is kept.
+/// Keeps the progress, and returns whether it is kept.
 pub fn keep_progress(desk: Desk, progress: &LessonProgress) -> bool {
     keep::text(desk, PROGRESS, &progress.to_json())
 }
@@ -44,7 +44,7 @@ pub fn page(desk: Desk) -> AnyView {
         LearnAction::Done(variant, step) => change(&|progress| progress.finish(variant, step)),
         LearnAction::Play(variant) => {
             change(&|progress| progress.finish(variant, path(variant).len()));
-            // Where a room holds the board no game begins, which is said.
+            // If a room holds the board, no game begins, and the person is told so.
             desk.start(options(variant));
         }
     });
@@ -60,8 +60,8 @@ pub fn page(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Asks for a hint whenever it is the person's turn in a game in which hints come by themselves. It is called once a visit, whether or not
-/// anybody looks at the lessons: the game may have been begun in an earlier one.
+/// Asks for a hint whenever it is the person's turn in a game that gives hints by itself. It is called once per visit,
+/// whether or not anybody opens the lessons: the game may have begun in an earlier visit.
 pub fn give_hints(desk: Desk) {
     let table = desk.store.table;
     let game = Memo::new(move |_| table.follow(|session| session.options().id.clone()));
@@ -71,14 +71,14 @@ pub fn give_hints(desk: Desk) {
             due.then(|| session.awaited().unwrap_or_default())
         })
     });
-    // Once a ply: a computer that fails is not asked for ever.
+    // Only once per ply, so that a computer that fails is not asked forever.
     let asked = StoredValue::new(None);
     Effect::new(move |_| {
         let (game, due) = (game.get(), due.get());
         let again = asked.with_value(|asked: &Option<(String, usize)>| {
             asked.as_ref().is_some_and(|(other, _)| *other != game)
         });
-        // A game that is opened once more has forgotten the hint that it had.
+        // A game that is opened again has lost its hint.
         if again {
             asked.set_value(None);
         }
@@ -90,7 +90,7 @@ pub fn give_hints(desk: Desk) {
     });
 }
 
-/// The short game at the end of a path.
+/// The options of the short game at the end of a path.
 fn options(variant: Variant) -> GameOptions {
     GameOptions {
         start: Start::Fen(short_game(variant).to_owned()),

@@ -1,4 +1,5 @@
-//! The marks in the move list of a judged game: put there when it is judged, and when it comes back to the board later.
+//! The marks in the move list of a judged game. They are added when the game is judged, and when it comes back to the
+//! board later.
 
 use game::FinishedGame;
 use game::verdicts::Verdicts;
@@ -6,7 +7,7 @@ use leptos::prelude::*;
 
 use super::{Desk, judged};
 
-/// Writes the verdicts on the finished game behind its moves.
+/// Shows the verdicts on the finished game behind its moves.
 pub fn put(desk: Desk, verdicts: &Verdicts) {
     let table = desk.store.table;
     let change = table.act(|session, _| {
@@ -16,7 +17,8 @@ pub fn put(desk: Desk, verdicts: &Verdicts) {
     table.show(&change);
 }
 
-/// Writes what is kept of the verdicts behind the moves, for each finished game that comes to the board while this part of the page is shown.
+/// Shows the kept verdicts behind the moves of each finished game that comes to the board while this part of the page
+/// is shown.
 pub fn follow(desk: Desk) {
     let table = desk.store.table;
     let finished: Memo<Option<(String, FinishedGame)>> = Memo::new(move |_| {

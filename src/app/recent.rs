@@ -1,19 +1,19 @@
-//! Texts that are kept in the browser's plain storage under names of their own, the last ones only: analyses, and what was judged of finished
-//! games.
+//! Texts that are kept by name in the browser's plain storage, only the most recent ones: analyses, and judgements of
+//! finished games.
 
 use game::save::backup::{LONGEST_NAME, Shelf};
 
 use super::{Desk, keep};
 use crate::platform::storage;
 
-/// Texts of one kind.
+/// The storage of texts of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Recent {
-    /// The key under which their names stand, the last one first.
+    /// The key of the list of names, the most recent first.
     pub names: &'static str,
-    /// What the keys of the texts begin with.
+    /// The prefix of the keys of the texts.
     pub one: &'static str,
-    /// How many are kept.
+    /// The maximum number of texts.
     pub most: usize,
 }
 
@@ -27,25 +27,25 @@ impl Recent {
         names.lines().map(str::to_owned).collect()
     }
 
-    /// The name that was kept last.
+    /// Returns the name that was kept last.
     pub fn last(self) -> Option<String> {
         self.names().into_iter().next()
     }
 
-    /// The text of a name, if it is kept.
+    /// Returns the text with a name, if it is kept.
     pub fn find(self, name: &str) -> Option<String> {
         storage::read(&self.key(name))
     }
 
-    /// Whether a text can be kept under a name.
+    /// Whether a text can be kept under this name.
     pub fn takes(self, name: &str) -> bool {
         name.len() <= LONGEST_NAME && !name.contains(['\n', '\r'])
     }
 
-    /// Keeps a text, and returns whether it is kept. Where the browser has no room, the person is told once. A name that is too long is
-    /// not kept, and neither is one that would be two lines in the list of names.
+    /// Keeps a text, and returns whether it is kept. If the browser has no room, the person is told once. A name that
+    /// is too long is refused, and so is one with a line break, which would be two lines in the list of names.
     pub fn keep(self, desk: Desk, name: &str, text: &str) -> bool {
-        // Nothing that is kept makes room for a text that is not.
+        // Older texts are not removed for a text that cannot be kept.
         if !self.takes(name) || !keep::text(desk, &self.key(name), text) {
             return false;
         }
@@ -61,7 +61,7 @@ impl Recent {
         true
     }
 
-    /// All that is kept, as a backup holds it.
+    /// Returns all kept texts in the form that a backup uses.
     pub fn shelf(self) -> Shelf {
         let names = self.names().into_iter();
         let kept = names.filter_map(|name| {
@@ -74,8 +74,8 @@ impl Recent {
         }
     }
 
-    /// Keeps texts from a backup. What has a name that is kept stays in its place among the others; what is new comes behind all of
-    /// them, as far as there is room, so that it pushes nothing out. Returns how many are kept.
+    /// Keeps texts from a backup. A text whose name is already kept stays at its place among the others; a new one goes
+    /// to the end, if there is room, so that it pushes nothing out. Returns how many texts are kept.
     pub fn restore(self, desk: Desk, texts: &[(String, String)]) -> usize {
         let mut names = self.names();
         names.retain(|name| self.find(name).is_some());
@@ -93,7 +93,7 @@ impl Recent {
                 kept += 1;
             } else if new {
                 names.pop();
-                // It is shorter than what stands there.
+                // This list is shorter than the stored one, so there is room for it.
                 keep::text(desk, self.names, &names.join("\n"));
             }
         }

@@ -1,5 +1,6 @@
-//! A worker of the analysis pages with the one question that it works on. Whoever asks hears every answer to it, and none to what was asked
-//! before. A worker that breaks, or is silent for too long over what it judges, is started again with the same question, once.
+//! A worker of the analysis pages, with the one question that it works on. The asker hears every answer to that
+//! question, and none to earlier ones. A worker that breaks, or is silent for too long while judging, is restarted once
+//! with the same question.
 
 use std::rc::Rc;
 
@@ -11,37 +12,37 @@ use crate::app::computer::{self, Network};
 use crate::platform::time;
 use crate::platform::worker::Worker;
 
-/// How long a worker may be silent over what it judges, in milliseconds.
+/// How long a worker may be silent while judging, in milliseconds.
 const PATIENCE: u32 = 30_000;
 
-/// What comes of a question.
+/// An answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// The worker has got it now.
+    /// The question has been sent to a worker that has just started.
     Begun,
-    /// So much is found in a position that is explored.
+    /// The current findings in a position that is being explored.
     Explored {
-        /// Plies looked ahead.
+        /// Search depth, in plies.
         depth: u32,
-        /// Positions looked at.
+        /// Number of positions searched.
         nodes: u64,
         /// The best lines.
         lines: Vec<ExploredLine>,
     },
-    /// A position is judged.
+    /// A position has been judged.
     Judged {
-        /// After how many plies.
+        /// The number of plies before the position.
         ply: usize,
-        /// What the engine thinks of it.
+        /// The engine's judgement of the position.
         position: JudgedPosition,
     },
-    /// All is judged; nothing more will come.
+    /// Everything is judged; no more answers will come.
     Done,
-    /// Nothing will come.
+    /// The question has failed; no more answers will come.
     Failed,
 }
 
-/// Who hears the answers.
+/// The callback that hears the answers.
 type Hear = Rc<dyn Fn(Answer)>;
 
 /// A worker and its question. Cheap to copy.
@@ -52,12 +53,12 @@ pub struct Asker(StoredValue<State, LocalStorage>);
 struct State {
     worker: Option<Worker>,
     talk: Talk,
-    /// Runs out when the worker is silent for too long.
+    /// Runs out when the worker has been silent for too long.
     patience: Option<time::Timer>,
 }
 
 impl Asker {
-    /// Nothing is asked, and no worker is started.
+    /// Creates an asker without a question. No worker is started yet.
     pub fn new() -> Asker {
         Asker(StoredValue::new_local(State::default()))
     }
@@ -66,7 +67,7 @@ impl Asker {
         self.0.try_update_value(change)
     }
 
-    /// Asks something in the place of what was asked before; the request gets its id here.
+    /// Asks a question, which replaces the previous one. The request gets its id here.
     pub fn ask(
         self,
         request: AnalyseRequest,
@@ -77,7 +78,7 @@ impl Asker {
         self.post();
     }
 
-    /// Ends the worker, and nothing more is heard.
+    /// Stops the worker. No more answers are heard.
     pub fn stop(self) {
         self.with(|state| {
             *state = State {
@@ -90,7 +91,7 @@ impl Asker {
         });
     }
 
-    /// Sends the question to the worker, which is started if it is not there.
+    /// Sends the question to the worker, which is started first if it is not running.
     fn post(self) {
         let next = self.with(|state| {
             if state.worker.is_none() {
@@ -107,7 +108,7 @@ impl Asker {
             match (&state.worker, state.talk.ready) {
                 (None, _) => state.talk.give_up(),
                 (Some(_), true) => Next::Post(None),
-                // Before it listens, it would not hear.
+                // A worker that is not ready does not hear messages yet.
                 (Some(_), false) => Next::Wait,
             }
         });
@@ -145,39 +146,40 @@ impl Asker {
     }
 }
 
-/// What is said between page and worker, without the worker.
+/// The conversation between page and worker, apart from the worker itself.
 #[derive(Default)]
 struct Talk {
-    /// The worker listens.
+    /// Whether the worker is ready to hear messages.
     ready: bool,
-    /// The families of rule sets whose networks the worker has got.
+    /// The families of rule sets whose networks the worker has received.
     given: Vec<&'static str>,
-    /// The last id given to a question.
+    /// The id of the last question.
     last: u64,
     asked: Option<Asked>,
 }
 
-/// A question.
+/// A question that has not been answered completely.
 struct Asked {
     text: String,
-    /// By what positions are to be valued; nothing where the terms are to count.
+    /// The network that evaluates positions; `None` to evaluate them by the terms.
     network: Option<Network>,
-    /// Answers are expected one after the other; a position is explored for as long as it takes.
+    /// Whether positions are to be judged, so that answers are expected one after the other. Exploring a position may
+    /// take as long as it takes.
     judges: bool,
     hear: Hear,
-    /// It was asked before, and the worker broke.
+    /// Whether the question is asked for the second time, because the worker broke.
     again: bool,
 }
 
-/// What is to be done next.
+/// The next step.
 enum Next {
-    /// Nothing.
+    /// Do nothing.
     Wait,
-    /// The question is to be sent, and perhaps somebody is to be told.
+    /// Send the question, and tell the callback that the work has begun, if there is a callback.
     Post(Option<Hear>),
-    /// The worker is to be started again.
+    /// Start the worker again.
     Restart,
-    /// Somebody is to be told.
+    /// Tell the callback an answer.
     Tell(Hear, Answer),
 }
 
@@ -194,13 +196,13 @@ impl Talk {
         });
     }
 
-    /// A new worker has got nothing yet.
+    /// Notes that a new worker has received nothing yet.
     fn start(&mut self) {
         self.ready = false;
         self.given.clear();
     }
 
-    /// Nothing is waited for that must come soon.
+    /// Whether no answer is expected soon.
     fn is_patient(&self) -> bool {
         !self.asked.as_ref().is_some_and(|asked| asked.judges)
     }
@@ -217,7 +219,7 @@ impl Talk {
         worker.post(&asked.text);
     }
 
-    /// The worker says something.
+    /// Handles a message from the worker.
     fn hear(&mut self, text: &str) -> Next {
         let (id, answer) = match WorkerResponse::from_text(text) {
             Ok(WorkerResponse::Ready) => {
@@ -251,7 +253,7 @@ impl Talk {
                 (id, Answer::Judged { ply, position })
             }
             Ok(WorkerResponse::Analysed { id }) => (id, Answer::Done),
-            // Only a program of another build cannot read what it is asked, and it would not the next time.
+            // Only a worker of another build cannot read the request, and it could not read it the next time either.
             Ok(WorkerResponse::Error { id: Some(id), .. }) => (id, Answer::Failed),
             Ok(WorkerResponse::Error { id: None, .. }) | Err(_) => return self.give_up(),
             Ok(_) => return Next::Wait,
@@ -269,7 +271,7 @@ impl Talk {
         }
     }
 
-    /// The worker is silent or broken.
+    /// Handles a worker that is silent or broken.
     fn broke(&mut self) -> Next {
         match &mut self.asked {
             Some(asked) if !asked.again => {
@@ -280,7 +282,7 @@ impl Talk {
         }
     }
 
-    /// There will be no answer.
+    /// Ends the question, to which there will be no answer.
     fn give_up(&mut self) -> Next {
         self.end(Answer::Failed)
     }
@@ -302,7 +304,7 @@ mod tests {
 
     use super::*;
 
-    /// A question, and all that is heard of it.
+    /// Asks a question and returns everything that is heard about it.
     fn ask(talk: &mut Talk, lines: usize) -> Rc<RefCell<Vec<Answer>>> {
         let heard = Rc::new(RefCell::new(Vec::new()));
         let hear = Rc::clone(&heard);
@@ -324,7 +326,7 @@ mod tests {
         heard
     }
 
-    /// Carries out what is to be done, and says whether the question is sent.
+    /// Carries out a step and returns whether the question is sent.
     fn run(next: Next) -> bool {
         match next {
             Next::Tell(hear, answer) => hear(answer),

@@ -1,6 +1,6 @@
-//! The engine of the analysis board: a worker of its own that looks at the position that is shown for as long as it is shown. It is off
-//! while the page is hidden, while only one side's knowledge is shown, while the moves are judged, and while a network game is running in
-//! this browser.
+//! The engine of the analysis board: a worker of its own that explores the shown position for as long as it is shown.
+//! It is off while the page is hidden, while only one side's knowledge is shown, while the moves are being judged, and
+//! while a network game is running in this browser.
 
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -17,9 +17,9 @@ use crate::app::{Desk, computer};
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
 
-/// After so many nodes the engine has looked long enough.
+/// The number of nodes after which the engine has searched long enough.
 const MAX_NODES: u64 = 500_000_000;
-/// How many lines are shown until somebody wants more or less.
+/// How many lines are shown until the person changes the number.
 const USUAL_LINES: usize = 3;
 
 /// The engine of a study. Cheap to copy.
@@ -28,17 +28,17 @@ pub struct LiveEngine {
     desk: Desk,
     study: Study,
     asker: Asker,
-    /// Runs out when it is to be asked again whether a network game is running.
+    /// Runs out when to check again whether a network game is running.
     look: StoredValue<Option<time::Timer>, LocalStorage>,
     hidden: RwSignal<bool>,
-    /// The moves are judged meanwhile: both at once would take each other's time.
+    /// Whether the moves are being judged. The engine is off meanwhile, because the two would take each other's time.
     judging: Signal<bool>,
-    /// What the page shows of it.
+    /// The engine as the page shows it.
     pub shown: EngineModel,
 }
 
 impl LiveEngine {
-    /// An engine that is off. It follows the study for as long as the page that makes it is shown.
+    /// Creates an engine that is off. It follows the study for as long as the page that creates it is shown.
     pub fn new(desk: Desk, study: Study, judging: Signal<bool>) -> LiveEngine {
         let engine = LiveEngine {
             desk,
@@ -76,27 +76,27 @@ impl LiveEngine {
         engine
     }
 
-    /// Ends the worker.
+    /// Stops the worker.
     fn stop(self) {
         self.asker.stop();
         self.look.try_update_value(|look| *look = None);
     }
 
-    /// Asks again later whether a network game is running.
+    /// Checks again later whether a network game is running.
     fn look_later(self) {
         self.look.try_update_value(|look| {
             *look = Some(time::timer(LOOK_AGAIN, move || self.look_again()));
         });
     }
 
-    /// Ends the worker, and says why if the person wants it on.
+    /// Stops the worker, and shows why if the person wants the engine on.
     fn refuse(self, why: Option<Label>) {
         self.stop();
         self.shown.found.set(None);
         self.shown.refused.set(why);
     }
 
-    /// Looks at the position that is shown, unless a network game is running.
+    /// Explores the shown position, unless a network game is running.
     fn look(self) {
         self.shown.found.set(None);
         spawn_local(async move {
@@ -119,7 +119,7 @@ impl LiveEngine {
         });
     }
 
-    /// A network game may have begun, or ended, while the engine was on.
+    /// Checks whether a network game has begun or ended while the engine was on.
     fn look_again(self) {
         spawn_local(async move {
             let running = network_game_runs(self.desk).await;
@@ -132,7 +132,7 @@ impl LiveEngine {
         });
     }
 
-    /// Asks the worker to look at the position that is shown.
+    /// Asks the worker to explore the shown position.
     fn ask(self) {
         let now = self.study.now.get_untracked();
         let lines = self.shown.lines.get_untracked();
@@ -179,8 +179,8 @@ impl LiveEngine {
     }
 }
 
-/// Puts the lines in their order for the side to move. While the engine looks deeper, some are further than others, and it has not put them in
-/// order yet.
+/// Sorts the lines, best first for the side to move. While the engine searches deeper, some lines are further than
+/// others, and it has not sorted them yet.
 fn best_first(lines: &mut [ExploredLine], turn: Color) {
     lines.sort_by_key(|line| {
         let score = rank(line.score);
@@ -188,7 +188,8 @@ fn best_first(lines: &mut [ExploredLine], turn: Color) {
     });
 }
 
-/// A score as one number from White's point of view: any mate counts more than any material, and a near one more than a far one.
+/// Returns a score as one number from White's point of view: any mate counts more than any material, and a near mate
+/// more than a far one.
 fn rank(score: WorkerScore) -> i32 {
     const CERTAIN: i32 = 1_000_000;
     match score {
@@ -200,7 +201,7 @@ fn rank(score: WorkerScore) -> i32 {
     }
 }
 
-/// A line as people read it; none if it cannot be played here.
+/// Returns a line as people read it, or `None` if it cannot be played in this position.
 fn told(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> {
     let best: Move = line.moves.first()?.parse().ok()?;
     let mut now = *position;
@@ -219,7 +220,7 @@ fn told(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> {
     })
 }
 
-/// `+0.35`, `−1.20`, `#3`, `#−3`.
+/// Formats a score: `+0.35`, `−1.20`, `#3`, `#−3`.
 fn score(score: WorkerScore) -> String {
     match score {
         WorkerScore::Centipawns(value) => {

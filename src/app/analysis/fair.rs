@@ -1,15 +1,16 @@
-//! Fair play: no engine helps while somebody plays against somebody else in this browser.
+//! Fair play: no engine helps while a person plays against somebody else in this browser.
 
 use game::save::summarize;
 use game::{PlayerKind, Session};
 
 use crate::app::{Desk, network};
 
-/// How often it is asked whether a network game has begun meanwhile, in milliseconds.
+/// How often to check whether a network game has begun, in milliseconds.
 pub const LOOK_AGAIN: u32 = 5_000;
 
-/// Whether a network game is running in this browser: on this page's board, or in a room where a seat is taken and whose game is kept
-/// without a result. Where a seat is taken and the kept games cannot be read, one may be running.
+/// Returns whether a network game is running in this browser: on this page's board, or in a room in which a seat is
+/// taken and whose kept game has no result. If a seat is taken and the kept games cannot be read, assumes that one is
+/// running.
 pub async fn network_game_runs(desk: Desk) -> bool {
     let here = desk
         .store

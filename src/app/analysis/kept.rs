@@ -1,4 +1,5 @@
-//! The analyses that are kept in this browser: each under the address that opens it, the last ones only.
+//! The analyses that are kept in this browser, each under the address that opens it. Only the most recent ones are
+//! kept.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -15,7 +16,7 @@ use crate::app::Desk;
 use crate::app::recent::Recent;
 use crate::platform::storage;
 
-/// Where they are kept.
+/// The storage of the analyses.
 pub const ANALYSES: Recent = Recent {
     names: "analyses",
     one: "analysis:",
@@ -23,33 +24,34 @@ pub const ANALYSES: Recent = Recent {
 };
 
 thread_local! {
-    /// Names and texts that the browser has no room for. They live as long as the page, the last one at the end.
+    /// Names and texts that the browser has no room for, the most recent last. They live as long as the page.
     static UNKEPT: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// An analysis as it is kept.
+/// An analysis in the form in which it is kept.
 #[derive(Serialize, Deserialize)]
 pub struct Kept {
     /// The game with its variations.
     pub pgn: String,
     /// The moves that lead to the node that was shown.
     at: Vec<String>,
-    /// The lines whose moves have got the computer's marks.
+    /// The lines whose moves have received the computer's marks.
     #[serde(default)]
     pub marked: MarkedLines,
-    /// The fingerprint of the text in whose place it was written: whoever has that knows that nothing is missing here but what was taken
-    /// away.
+    /// The fingerprint of the text that this one replaced. A tab that has that text knows that whatever is missing here
+    /// was removed on purpose.
     #[serde(default)]
     after: String,
 }
 
 impl Kept {
-    /// What a text says.
+    /// Parses a kept text.
     pub fn read(text: &str) -> Option<Kept> {
         serde_json::from_str(text).ok()
     }
 
-    /// An analysis, the node that is shown, and the lines that have got their marks, written by somebody who has seen what was kept before.
+    /// Creates the kept form of an analysis, with the node that is shown and the marked lines. `seen` is the kept text
+    /// that the writer has seen last.
     pub fn new(analysis: &Analysis, now: NodeId, marked: &MarkedLines, seen: Option<&str>) -> Kept {
         let moves = analysis.tree.moves_to(now);
         Kept {
@@ -60,18 +62,19 @@ impl Kept {
         }
     }
 
-    /// Whether it was written by somebody who has seen this text.
+    /// Whether it was written by a tab that had seen this text.
     pub fn follows(&self, seen: &str) -> bool {
         self.after == fingerprint(seen)
     }
 
-    /// The analysis.
+    /// Returns the analysis, if its PGN can be read.
     pub fn analysis(&self) -> Option<Analysis> {
         Some(read_tree(&self.pgn).ok()?.analysis)
     }
 }
 
-/// The name under which an analysis is kept. That of a link to a long game has the whole game in it, and is made shorter.
+/// Returns the name under which an analysis is kept. The name of a link to a long game contains the whole game, and is
+/// replaced by a fingerprint.
 pub fn short(name: &str) -> Cow<'_, str> {
     match name.len() > LONGEST_NAME {
         true => format!("own/{}", fingerprint(name)).into(),
@@ -79,13 +82,13 @@ pub fn short(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The name of the analysis that was open last.
+/// Returns the name of the analysis that was open last.
 pub fn last() -> Option<String> {
     let unkept = UNKEPT.with_borrow(|unkept| Some(unkept.last()?.0.clone()));
     unkept.or_else(|| ANALYSES.last())
 }
 
-/// The text that is kept under a name, whatever is in it.
+/// Returns the text that is kept under a name, without parsing it.
 pub fn text(name: &str) -> Option<String> {
     let name = short(name);
     let unkept = UNKEPT.with_borrow(|unkept| {
@@ -95,7 +98,8 @@ pub fn text(name: &str) -> Option<String> {
     unkept.or_else(|| ANALYSES.find(&name))
 }
 
-/// The analysis of a name, the node that was shown, and which moves have got the computer's marks, if it is kept.
+/// Returns the analysis that is kept under a name, the node that was shown, and the lines whose moves have received the
+/// computer's marks.
 pub fn find(name: &str) -> Option<(Analysis, NodeId, MarkedLines)> {
     let kept = Kept::read(&text(name)?)?;
     let analysis = kept.analysis()?;
@@ -104,8 +108,8 @@ pub fn find(name: &str) -> Option<(Analysis, NodeId, MarkedLines)> {
     Some((analysis, now, kept.marked))
 }
 
-/// Keeps an analysis, and returns the text. Where the browser has no room for it, the person is told once, and it lives on until the page
-/// is closed.
+/// Keeps an analysis and returns its text. If the browser has no room for it, the person is told once, and the analysis
+/// lives on until the page is closed.
 pub fn keep(desk: Desk, name: &str, kept: &Kept) -> Option<String> {
     let text = serde_json::to_string(kept).ok()?;
     keep_text(desk, &short(name), &text);
@@ -123,7 +127,7 @@ pub fn keep_text(desk: Desk, name: &str, text: &str) {
     });
 }
 
-/// What another tab has kept under a name, if that is what an event of the window named `storage` says.
+/// Returns the text that another tab has kept under a name, if that is what this window event named `storage` reports.
 pub fn heard(event: &leptos::ev::Event, name: &str) -> Option<String> {
     storage::kept_elsewhere(event, &format!("{}{}", ANALYSES.one, short(name)))
 }
@@ -153,7 +157,7 @@ mod tests {
             (Some(analysis), vec!["e2e4".to_owned()])
         );
         assert!(second.follows(&text(&first)) && !second.follows(&text(&second)));
-        // What an earlier build has kept, and what a later one may add.
+        // A text of an earlier build, with a field that a later one may add.
         let earlier = Kept::read(r#"{"pgn":"1. e4 *","at":[],"later":7}"#).expect("it is kept");
         assert!(earlier.analysis().is_some() && !earlier.follows(""));
         assert!(Kept::read("{}").is_none());

@@ -1,21 +1,22 @@
-//! Which moves of an analysis have got the computer's marks: kept with the analysis, so that no move gets one again after a person has taken it
-//! away.
+//! The lines of an analysis whose moves have received the computer's marks. They are kept with the analysis, so that a
+//! mark that a person has removed does not come back.
 
 use engine::Move;
 use game::tree::Analysis;
 use game::verdicts::Verdicts;
 use serde::{Deserialize, Serialize};
 
-/// More lines than anybody has judged in one analysis.
+/// The maximum number of lines, more than anybody has judged in one analysis.
 const MOST: usize = 40;
 
-/// The lines whose moves have got their marks, each as the moves from the start on, the last one at the end.
+/// The lines whose moves have received their marks, each as its moves from the start, the most recent last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MarkedLines(Vec<String>);
 
 impl MarkedLines {
-    /// Sets the verdicts on a line as marks beside those of its moves that have not got theirs yet. Returns whether there were such moves.
+    /// Adds the verdicts on a line as marks beside those of its moves that have not received theirs yet. Returns
+    /// whether there were such moves.
     pub fn mark(&mut self, analysis: &mut Analysis, moves: &[Move], verdicts: &Verdicts) -> bool {
         let had = self.had(moves);
         if had == moves.len() {
@@ -39,7 +40,7 @@ impl MarkedLines {
     }
 
     fn add(&mut self, line: &str) {
-        // A line that only goes less far says nothing more.
+        // A line that is only the beginning of the new one adds nothing.
         self.0
             .retain(|known| !line.starts_with(&format!("{known} ")));
         self.0.push(line.to_owned());
@@ -47,7 +48,7 @@ impl MarkedLines {
         self.0.drain(..old);
     }
 
-    /// How many plies of a line have got their marks.
+    /// Returns how many plies of a line have received their marks.
     fn had(&self, moves: &[Move]) -> usize {
         let shared = self.0.iter().map(|line| {
             let known = line.split(' ').zip(moves);
@@ -67,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// Every move of so many is a blunder.
+    /// Verdicts that call each of the first `plies` moves a blunder.
     fn blunders(plies: usize) -> Verdicts {
         let moves = (1..=plies).map(|ply| JudgedMove {
             ply,
@@ -101,7 +102,7 @@ mod tests {
         assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
         assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 *");
 
-        // What was played since gets its mark; a file of an older version says nothing of lines.
+        // A move that was played since then gets its mark, even after the marked lines were written and read.
         let next = analysis.tree.add(last, "b8c6".parse().expect("a move"));
         assert!(next.is_ok());
         let longer = analysis.main_moves();

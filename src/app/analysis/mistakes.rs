@@ -1,5 +1,5 @@
-//! The exercises from a finished game: which game an address means, what of it was judged, and the engine that judges a move. It is a worker of
-//! its own, started with the first move that has to be judged.
+//! Exercises from the mistakes of a finished game: the game that an address names, its judgement, and the engine that
+//! judges the tried moves. The engine is a worker of its own, started with the first move that has to be judged.
 
 use std::cell::Cell;
 
@@ -19,21 +19,21 @@ use crate::app::{Desk, computer};
 use crate::ui::pages::{ANALYSIS, Mistakes, MistakesAct, MistakesPage, analysed_game};
 use crate::ui::table::{Table, now};
 
-/// The exercises of a game, before they stand on a page.
+/// The exercises of a game, before they are shown on a page.
 #[derive(Clone)]
 pub struct Material {
-    /// Under which id it is kept what is judged.
+    /// The id under which the judgement is kept.
     id: String,
-    /// Where it stands on the analysis board.
+    /// The address of the game on the analysis board.
     board: String,
     game: FinishedGame,
     judged: JudgedGame,
     exercises: Exercises,
-    /// What was played at each exercise, by its ply.
+    /// The number of each ply, and the text that tells which move was played there.
     told: Vec<(usize, String)>,
 }
 
-/// The exercises of the game with an id, or why there are none.
+/// Returns the exercises of the game with an id, or the reason why there are none.
 pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
     let table = desk.store.table;
     if let Some(("game" | "link" | "position" | "own", _)) = id.split_once('/') {
@@ -51,7 +51,8 @@ pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
     material.ok_or(Label::LEARN_NOT_JUDGED)
 }
 
-/// The exercises of a game, if it is judged whole. Whoever played against the computer or another device has only their own mistakes.
+/// Returns the exercises of a game, if all of it is judged. A person who played against the computer or another device
+/// gets only their own mistakes.
 fn material(id: &str, session: &Session) -> Option<Material> {
     let game = session.finished()?;
     let judged = judged::find(id, &game)?;
@@ -75,7 +76,7 @@ fn material(id: &str, session: &Session) -> Option<Material> {
     })
 }
 
-/// The exercises of the main line of an analysis, if it is judged whole: those of both sides.
+/// Returns the exercises of the main line of an analysis, for both sides, if all of it is judged.
 fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<Material> {
     let moves = analysis.main_moves();
     let game = analysis.line(&moves);
@@ -95,7 +96,7 @@ fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<Mater
     })
 }
 
-/// The page with the exercises.
+/// Builds the page with the exercises.
 pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
     let Material {
         id,

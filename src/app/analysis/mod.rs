@@ -1,9 +1,9 @@
-//! The analysis board: which game or position an address opens on it, and what is done with it outside of the page. Addresses, behind
-//! `#/analysis/`:
+//! The analysis board: it opens the game or position that an address names, and carries out what the board's page asks
+//! for. Addresses, after `#/analysis/`:
 //!
 //! | address | opens |
 //! |---|---|
-//! | | what was open last, or the game on the board |
+//! | | the analysis that was open last, or the game on the board |
 //! | `game/ID` | a kept game |
 //! | `learn/ID` | the mistakes of a kept game as exercises |
 //! | `learn/` and another of these addresses | the mistakes of the main line of that analysis |
@@ -45,7 +45,7 @@ use crate::ui::pages::{
 use crate::ui::table::{Table, now};
 use crate::ui::words::{reactive, text};
 
-/// What the names of exercises begin with.
+/// The prefix of the names of exercises.
 const LEARN: &str = "learn/";
 
 lazy! {
@@ -53,28 +53,28 @@ lazy! {
     [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
-/// What an address has opened.
+/// The content found at an address.
 #[derive(Clone)]
 enum Opened {
     /// An analysis.
     Board(Box<Opening>),
     /// The mistakes of a game.
     Mistakes(Box<mistakes::Material>),
-    /// Nothing, for this reason.
+    /// Nothing, with a title and the reason.
     Nothing(Label, String),
 }
 
-/// An analysis that is opened.
+/// An analysis that has been opened.
 #[derive(Clone)]
 struct Opening {
-    /// What its address calls it.
+    /// Its name in the address.
     name: String,
     analysis: Analysis,
     /// The node to show.
     at: NodeId,
-    /// Which moves have got the computer's marks.
+    /// The lines whose moves have received the computer's marks.
     marked: MarkedLines,
-    /// The finished game that it is about.
+    /// The finished game that the analysis is about, if there is one.
     game: Option<Finished>,
 }
 
@@ -83,11 +83,11 @@ struct Opening {
 struct Finished {
     id: String,
     moves: Vec<Move>,
-    /// The same with sides and times.
+    /// The same moves with their sides and times.
     plies: Vec<PlayedPly>,
 }
 
-/// What an address stands for without what is kept of it.
+/// The analysis that an address stands for, made anew: nothing that was kept under the address is in it yet.
 struct Fresh {
     analysis: Analysis,
     game: Option<Finished>,
@@ -96,7 +96,7 @@ struct Fresh {
 }
 
 impl Fresh {
-    /// A game at this device.
+    /// Creates the analysis of a game at this device.
     fn of_game(session: &Session) -> Result<Fresh, Fault> {
         Ok(Fresh {
             analysis: session.analysis()?,
@@ -109,7 +109,7 @@ impl Fresh {
         })
     }
 
-    /// Anything else.
+    /// Wraps an analysis of anything else.
     fn of(analysis: Analysis) -> Fresh {
         Fresh {
             analysis,
@@ -118,7 +118,8 @@ impl Fresh {
         }
     }
 
-    /// What is kept of it comes first, and gets the moves that were played since. The verdicts on the game become marks, once.
+    /// Combines it with the kept analysis, if there is one. The kept analysis comes first and gets the moves that were
+    /// played since; the verdicts on the game become marks, once.
     fn opened(self, name: &str, kept: Option<(Analysis, NodeId, MarkedLines)>) -> Opening {
         let (mut analysis, at, mut marked) = match kept {
             Some((mut analysis, at, marked)) => {
@@ -143,7 +144,7 @@ impl Fresh {
     }
 }
 
-/// The page for the address, made anew when another analysis is opened.
+/// The page for the address, rebuilt when another analysis is opened.
 fn page(desk: Desk) -> AnyView {
     let words = desk.store.table.words;
     let opened = RwSignal::new(None::<Opened>);
@@ -192,7 +193,8 @@ async fn open_address(desk: Desk) -> Opened {
     }
 }
 
-/// The name of what the address opens. The bare address becomes that of what was open last, or of the game on the board.
+/// Returns the name of what the address opens. The bare address is replaced by that of the analysis that was open last,
+/// or of the game on the board.
 fn named(desk: Desk) -> String {
     let hash = dom::hash();
     let name = hash.strip_prefix(ADDRESS).unwrap_or_default();
@@ -204,7 +206,7 @@ fn named(desk: Desk) -> String {
     name
 }
 
-/// Opens what a name stands for.
+/// Opens the analysis with a name.
 async fn open(desk: Desk, name: &str) -> Result<Opening, String> {
     let lang = desk.store.table.words.lang_now();
     let say = |fault: Fault| fault.say(lang);
@@ -252,7 +254,7 @@ fn take_in(analysis: &mut Analysis, fresh: &Analysis) {
     }
 }
 
-/// The kept game with an id, if there is one.
+/// Returns the kept game with an id, if there is one.
 async fn of_kept_game(desk: Desk, id: &str) -> Option<Session> {
     let storage = desk.chunks.storage.fetch(desk).await.ok()?;
     let text = storage.text(id.to_owned()).await.ok()??;
@@ -260,7 +262,7 @@ async fn of_kept_game(desk: Desk, id: &str) -> Option<Session> {
     Some(session)
 }
 
-/// The position of an address: its rule set and its FEN.
+/// Reads the position in an address: its rule set and its FEN.
 fn of_position(rest: &str) -> Result<Analysis, Fault> {
     let (variant, fen) = rest.split_once('/').unwrap_or((rest, ""));
     let variant: Variant = variant
@@ -334,7 +336,7 @@ fn board(desk: Desk, opening: Opening) -> AnyView {
     .into_any()
 }
 
-/// Analyses the game of a PGN text.
+/// Opens the game of a PGN text as a new analysis.
 fn open_pgn(desk: Desk, pgn: &str) {
     let Ok(read) = read_tree(pgn) else {
         return;

@@ -1,5 +1,6 @@
-//! The review of the main line of an analysis: the worker judges its positions as it judges those of a finished game, what it has judged is
-//! kept under the name of the analysis, and when all of it is judged, the marks go into the analysis.
+//! The review of the main line of an analysis: the worker judges its positions like those of a finished game, the
+//! judgement is kept under the name of the analysis, and when the whole line is judged, the marks are added to the
+//! analysis.
 
 use engine::Move;
 use game::tree::Analysis;
@@ -26,29 +27,29 @@ pub struct Reviewer {
     desk: Desk,
     study: Study,
     asker: Asker,
-    /// What the analysis is called.
+    /// The name of the analysis.
     name: StoredValue<String>,
-    /// The finished game that it is about.
+    /// The finished game that the analysis is about, if there is one.
     game: StoredValue<Option<Finished>>,
     marked: StoredValue<MarkedLines>,
     state: StoredValue<State, LocalStorage>,
-    /// What the page shows of it.
+    /// The review as the page shows it.
     pub shown: ReviewModel,
 }
 
-/// The main line, and what is judged of it.
+/// The changing state of a review.
 #[derive(Default)]
 struct State {
     line: Option<Line>,
-    /// Tells one beginning from another.
+    /// Counts up whenever the review is stopped, so that a task that began earlier can tell that it is late.
     turn: u64,
-    /// Runs out when it is to be asked again whether a network game is running.
+    /// Runs out when to check again whether a network game is running.
     look: Option<time::Timer>,
 }
 
-/// A main line, and what is judged of it.
+/// A main line, and its judgement so far.
 struct Line {
-    /// Under which id it is kept.
+    /// The id under which the judgement is kept.
     id: String,
     game: FinishedGame,
     plies: Vec<PlayedPly>,
@@ -56,8 +57,9 @@ struct Line {
 }
 
 impl Line {
-    /// The main line with these moves, and what is kept of it: under the id of the game that it is about, as long as it has the moves of
-    /// that game, otherwise under the name of the analysis.
+    /// Creates the main line with these moves, with its kept judgement. The judgement is kept under the id of the game
+    /// that the analysis is about, as long as the line has the moves of that game, otherwise under the name of the
+    /// analysis.
     fn new(name: &str, of: Option<&Finished>, analysis: &Analysis, moves: &[Move]) -> Line {
         let game = analysis.line(moves);
         let own = judged::find(name, &game);
@@ -76,7 +78,7 @@ impl Line {
         }
     }
 
-    /// What is to be shown of it so far.
+    /// Returns what the page shows of the line so far.
     fn model(&self) -> AnalysisModel {
         let positions = &self.judged.positions;
         AnalysisModel {
@@ -88,7 +90,7 @@ impl Line {
         }
     }
 
-    /// What the worker is asked: the positions that are not judged yet.
+    /// Returns the request to the worker: to judge the positions that are not judged yet.
     fn request(&self) -> AnalyseRequest {
         AnalyseRequest {
             id: 0,
@@ -104,8 +106,8 @@ impl Line {
 }
 
 impl Reviewer {
-    /// A review that nobody has begun; where one is kept whole, it is shown. It follows the study for as long as the page that makes it is
-    /// shown.
+    /// Creates a review that has not begun. If a complete review is kept, it is shown. The review follows the study for
+    /// as long as the page that creates it is shown.
     pub fn new(
         desk: Desk,
         study: Study,
@@ -144,12 +146,13 @@ impl Reviewer {
         self.state.try_update_value(change)
     }
 
-    /// The same for the main line.
+    /// Changes the main line, if there is one.
     fn line<T>(self, change: impl FnOnce(&mut Line) -> T) -> Option<T> {
         self.with(|state| state.line.as_mut().map(change)).flatten()
     }
 
-    /// The main line has these moves now. What was judged of another one is kept, and as much of it holds as the two share.
+    /// Takes the moves that the main line has now. The judgement of the previous line stays kept, and it holds for as
+    /// many moves as the two lines share.
     fn take(self, moves: &[Move]) {
         self.rest();
         self.shown.refused.set(None);
@@ -172,7 +175,7 @@ impl Reviewer {
         }
     }
 
-    /// Ends the worker.
+    /// Stops the worker.
     fn rest(self) {
         self.asker.stop();
         self.with(|state| {
@@ -182,14 +185,14 @@ impl Reviewer {
         self.shown.going.set(false);
     }
 
-    /// Does not judge, or judges no further.
+    /// Stops the review, and shows why if there is a reason to show.
     fn refuse(self, why: Option<Label>) {
         self.rest();
         self.shown.found.set(None);
         self.shown.refused.set(why);
     }
 
-    /// Judges the main line from where that was left, unless a network game is running.
+    /// Judges the main line from where judging stopped, unless a network game is running.
     fn begin(self) {
         self.rest();
         self.shown.refused.set(None);
@@ -198,7 +201,7 @@ impl Reviewer {
         };
         self.shown.going.set(true);
         let turn = self.with(|state| state.turn);
-        // The page may have been left meanwhile, or the line may be another.
+        // The page may have been left meanwhile, or the line may have changed.
         let is_late = move || turn.is_none() || self.with(|state| state.turn) != turn;
         spawn_local(async move {
             let running = network_game_runs(self.desk).await;
@@ -225,7 +228,7 @@ impl Reviewer {
         });
     }
 
-    /// Asks again later whether a network game is running.
+    /// Checks again later whether a network game is running.
     fn look_later(self) {
         self.with(|state| {
             let turn = state.turn;
@@ -248,7 +251,7 @@ impl Reviewer {
         match answer {
             Answer::Judged { ply, position } => {
                 let model = self.line(|line| {
-                    // A worker that was started again begins once more with the first position that it was asked for.
+                    // A worker that was restarted begins again with the first position that it was asked for.
                     line.judged.positions.truncate(ply);
                     line.judged.positions.push(position);
                     judged::keep(self.desk, &line.id, &line.game, &line.judged);
@@ -269,7 +272,7 @@ impl Reviewer {
         }
     }
 
-    /// All is judged: the moves are shown with their marks, and have them in the analysis from now on.
+    /// Ends a complete review: shows the moves with their verdicts, and adds the marks to the analysis.
     fn finish(self) {
         let known = self.line(|line| (line.game.moves.clone(), line.model()));
         let Some((moves, mut model)) = known else {

@@ -1,4 +1,5 @@
-//! One analysis in two tabs: each keeps what it has after every change, and neither takes from the other what it has not seen.
+//! One analysis in two tabs: each tab keeps its analysis after every change, and neither removes anything of the
+//! other's that it has not seen.
 
 use game::save::fingerprint;
 use game::tree::Analysis;
@@ -9,13 +10,13 @@ use super::marked::MarkedLines;
 use crate::app::Desk;
 use crate::ui::pages::Study;
 
-/// The kept text that a board has seen last: what it has written, or what another tab has.
+/// The kept text that a board has seen last, written by itself or by another tab.
 pub type Seen = StoredValue<Option<String>>;
 
-/// The lines of an analysis whose moves have got the computer's marks.
+/// The lines of an analysis whose moves have received the computer's marks.
 pub type Marked = StoredValue<MarkedLines>;
 
-/// Keeps what is shown, with what another tab has kept meanwhile.
+/// Keeps the shown analysis, joined with what another tab has kept meanwhile.
 pub fn keep(desk: Desk, name: &str, study: Study, seen: Seen, marked: Marked) {
     let stored = kept::text(name);
     if let Some(text) = stored.filter(|text| seen.with_value(|seen| seen.as_ref() != Some(text))) {
@@ -25,7 +26,8 @@ pub fn keep(desk: Desk, name: &str, study: Study, seen: Seen, marked: Marked) {
         }
         let theirs = kept.and_then(|kept| kept.analysis());
         if !theirs.is_some_and(|theirs| take_in(study, &theirs)) {
-            // It is more than fits into one analysis, or a newer build has kept it: it stays under a name of its own.
+            // The two do not fit into one analysis, or a newer build has kept the other one: it stays under a name of
+            // its own.
             kept::keep_text(desk, &format!("own/{}", fingerprint(&text)), &text);
         }
         seen.set_value(Some(text));
@@ -40,7 +42,7 @@ pub fn keep(desk: Desk, name: &str, study: Study, seen: Seen, marked: Marked) {
     seen.set_value(text);
 }
 
-/// Listens for what other tabs keep under the same name, until the board is left.
+/// Listens for analyses that other tabs keep under the same name, until the board is left.
 pub fn listen(desk: Desk, name: StoredValue<String>, study: Study, seen: Seen, marked: Marked) {
     let heard = window_event_listener_untyped("storage", move |event| {
         name.with_value(|name| {
@@ -52,7 +54,7 @@ pub fn listen(desk: Desk, name: StoredValue<String>, study: Study, seen: Seen, m
     on_cleanup(move || heard.remove());
 }
 
-/// Another tab has kept this.
+/// Handles a text that another tab has kept.
 fn hear(desk: Desk, name: &str, (study, seen, marked): (Study, Seen, Marked), text: String) {
     let Some(kept) = Kept::read(&text) else {
         return;
@@ -63,12 +65,13 @@ fn hear(desk: Desk, name: &str, (study, seen, marked): (Study, Seen, Marked), te
     let ours = study.analysis.get_untracked();
     if ours != theirs {
         let follows = seen.with_value(|seen| seen.as_ref().is_some_and(|seen| kept.follows(seen)));
-        // Where the other tab has seen all that is here, what is missing there was taken away. Otherwise nothing may be missing.
+        // If the other tab has seen everything that is here, whatever it lacks was removed on purpose. Otherwise it
+        // must not lack anything.
         if !follows && theirs.joined(&ours).as_ref() != Some(&theirs) {
             return keep(desk, name, study, seen, marked);
         }
         match study.is_typing() {
-            // What is typed belongs to a node of this tree.
+            // The text that is being typed belongs to a node of this tree, so the tree is added to instead of replaced.
             true => drop(take_in(study, &theirs)),
             false => study.take(theirs),
         }
@@ -77,7 +80,7 @@ fn hear(desk: Desk, name: &str, (study, seen, marked): (Study, Seen, Marked), te
     seen.set_value(Some(text));
 }
 
-/// Puts what another analysis has beside what is shown. False if that cannot be.
+/// Joins another analysis into the shown one. Returns `false` if that is impossible.
 fn take_in(study: Study, theirs: &Analysis) -> bool {
     let joined = study
         .analysis

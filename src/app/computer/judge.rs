@@ -1,5 +1,5 @@
-//! Judging a finished game: what the worker finds in each position becomes marks, and is kept, so that it goes on where it was left. How
-//! moves are marked is in `game::verdicts`.
+//! Judging a finished game: the worker's findings in each position become marks, and are kept, so that judging goes on
+//! where it stopped. How moves are marked is decided in `game::verdicts`.
 
 use engine::Move;
 use game::FinishedGame;
@@ -13,10 +13,10 @@ use crate::app::marks;
 use crate::ui::pages::learned_game;
 use crate::ui::panels::{AnalysisModel, MarkedMove};
 
-/// Nodes for each position of a finished game.
+/// Number of nodes searched for each position of a finished game.
 pub const NODES: u64 = 40_000;
 
-/// A finished game that is judged.
+/// A finished game that is being judged.
 pub(super) struct Judging {
     id: String,
     game: FinishedGame,
@@ -29,7 +29,7 @@ impl Judging {
         self.judged.is_whole(&self.game)
     }
 
-    /// What is to be shown of it so far.
+    /// Returns what the page shows of the game so far.
     fn model(&self) -> AnalysisModel {
         let positions = &self.judged.positions;
         AnalysisModel {
@@ -41,7 +41,7 @@ impl Judging {
         }
     }
 
-    /// What the worker is asked: the positions that are not judged yet.
+    /// Returns the request to the worker: to judge the positions that are not judged yet.
     fn request(&self, id: u64) -> WorkerRequest {
         WorkerRequest::Analyse(AnalyseRequest {
             id,
@@ -57,7 +57,7 @@ impl Judging {
 }
 
 impl Computer {
-    /// Judges the finished game on the board, from where that was left.
+    /// Judges the finished game on the board, from where judging stopped.
     pub(super) fn begin_judging(&self) {
         let session = self
             .desk
@@ -96,12 +96,12 @@ impl Computer {
         });
     }
 
-    /// The worker has judged a position.
+    /// Records a position that the worker has judged.
     pub(super) fn judged(&self, ply: usize, position: JudgedPosition) {
         let desk = self.desk;
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
-            // A worker that was started again begins once more with the first position that it was asked for.
+            // A worker that was restarted begins again with the first position that it was asked for.
             judging.judged.positions.truncate(ply);
             judging.judged.positions.push(position);
             judged::keep(desk, &judging.id, &judging.game, &judging.judged);
@@ -112,7 +112,7 @@ impl Computer {
         }
     }
 
-    /// All positions are judged: the moves are shown with their marks.
+    /// Shows the moves with their marks, after all positions are judged.
     pub(super) fn all_judged(&self) {
         let model = self.with(|state| Some(state.judging.as_ref()?.model()));
         let Some(Some(mut model)) = model else {
@@ -124,7 +124,7 @@ impl Computer {
         self.shown.analysis.set(Some(model));
     }
 
-    /// A move as people read it.
+    /// Returns a judged move as people read it.
     fn marked(&self, judged: &JudgedMove) -> Option<MarkedMove> {
         let better = judged
             .better

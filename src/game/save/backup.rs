@@ -17,7 +17,7 @@ use super::{LessonProgress, json, summarize, without_bom};
 use crate::practice::Practice;
 use crate::{Fault, Settings};
 
-/// What identifies a file as a backup.
+/// The format name by which a file is recognised as a backup.
 const FORMAT: &str = "portal-chess-backup";
 /// The newest version that is written and read.
 const VERSION: u64 = 1;
@@ -45,10 +45,10 @@ struct File {
     judged: Value,
 }
 
-/// What restoring a backup would do on this device.
+/// The effect that restoring a backup would have on this device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    /// Games that are not here: their ids and texts.
+    /// Games that are not on this device: their ids and texts.
     pub new: Vec<(String, String)>,
     /// Games that go on further in the backup than on this device: their ids and texts.
     pub further: Vec<(String, String)>,
@@ -68,9 +68,9 @@ pub struct Plan {
     pub practice: Option<Practice>,
     /// Number of puzzles that were answered later in the backup than on this device.
     pub puzzles: usize,
-    /// What restoring would do with the analyses.
+    /// The effect on the analyses.
     pub analyses: ShelfPlan,
-    /// What restoring would do with the judgements of finished games.
+    /// The effect on the judgements of finished games.
     pub judged: ShelfPlan,
 }
 

@@ -1,5 +1,5 @@
 //! Explanations for people who see portals for the first time: the legend of a portal, and a jump to demonstrate. The
-//! page fetches this code only when somebody asks for it, so the texts are fixed texts and lists.
+//! page fetches this code only when somebody asks for it, so it is made of fixed texts and lists.
 
 use engine::{Bitboard, Move, Piece, Square};
 

@@ -48,7 +48,7 @@ pub struct Session {
     pub(crate) game: Game,
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
-    /// What people are doing in the present position.
+    /// The state that belongs to the present position only.
     pub(crate) moment: Moment,
     /// Whether the person's own hidden assassins are shown.
     pub(crate) assassins_shown: bool,
@@ -78,11 +78,11 @@ pub struct Session {
     pub(crate) paused: bool,
     /// The computer's verdicts on the moves, once the game is judged.
     judged: Option<JudgedMoves>,
-    /// The effects of the call in progress so far. The call returns them.
+    /// The effects that the call in progress has caused so far. The call returns them.
     outbox: Vec<Effect>,
 }
 
-/// The position that was last on the screen.
+/// A position as it was on the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Shown {
     pub(crate) ply: usize,

@@ -6,14 +6,14 @@ use engine::{Color, Move};
 use crate::hand::Hand;
 use crate::panels::Question;
 
-/// What people are doing in the present position.
+/// The state that belongs to the present position only.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Moment {
-    /// What is selected, held, asked about or premoved on the board.
+    /// The selection, the drag, the open choice and the premove on the board.
     pub hand: Hand,
     /// The move that the computer suggests as a hint.
     pub hint: Option<Move>,
-    /// After the game: the better move that is shown, after the number of plies before it.
+    /// After the game: the better move that is shown, preceded by the number of plies before it.
     pub better: Option<(usize, Move)>,
     /// The open question that must be answered before something final happens.
     pub ask: Option<Question>,

@@ -8,7 +8,7 @@ use crate::verdicts::{PlayedPly, Verdicts};
 use crate::{FinishedGame, Settings};
 
 impl Analysis {
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     pub fn main_moves(&self) -> Vec<Move> {
         self.tree.moves_to(self.tree.end_of_line(self.tree.root()))
     }

@@ -24,7 +24,7 @@ pub const POSITION_MARKS: [(u8, &str); 8] = [
     (19, "−+"),
 ];
 
-/// What a mark is about. Marks set by hand replace the other marks of their group, except in [`Group::Other`].
+/// The subject of a mark. Marks set by hand replace the other marks of their group, except in [`Group::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The move.
@@ -35,7 +35,7 @@ pub enum Group {
     Other,
 }
 
-/// Returns what a mark is about.
+/// Returns the subject of a mark.
 pub const fn group_of(mark: u8) -> Group {
     match mark {
         1..=9 => Group::Move,

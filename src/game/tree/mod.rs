@@ -370,7 +370,8 @@ impl Tree {
         })
     }
 
-    /// Sets a mark, which replaces other marks of its group, or removes the mark if it is already set.
+    /// Sets a mark, or removes it if it is already set. Setting a mark removes the others of its group, except in
+    /// [`Group::Other`].
     pub fn toggle_mark(&mut self, id: NodeId, mark: u8) -> bool {
         self.edit(id, |node| {
             let had = node.marks.contains(&mark);

@@ -8,18 +8,18 @@ use super::{Verdict, Verdicts, loss};
 /// A position in which a better move is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// Which ply was the mistake, counted from 1.
+    /// The ply of the mistake, counted from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made the mistake.
     pub side: Color,
     /// The move that the engine would have played.
     pub better: Move,
 }
 
-/// What has been tried in the current exercise.
+/// The last attempt at the current exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attempt {
-    /// Nothing yet.
+    /// Nothing has been tried yet.
     #[default]
     Open,
     /// A move that the engine is judging.
@@ -96,7 +96,7 @@ impl Exercises {
             .map(|&exercise| (self.at + 1, exercise))
     }
 
-    /// What has been tried in the current exercise.
+    /// The last attempt at the current exercise.
     pub fn attempt(&self) -> Attempt {
         self.attempt
     }

@@ -30,7 +30,7 @@ pub struct Shelves {
     pub judged: Shelf,
 }
 
-/// What restoring a backup would do with the texts of one kind.
+/// The effect that restoring a backup would have on the texts of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShelfPlan {
     /// The names and texts that would be written.
@@ -51,7 +51,7 @@ pub struct ShelfPlan {
     pub unreadable: usize,
 }
 
-/// What to do with a text in a backup if this device has a text of the same name.
+/// The decision about a text in a backup if this device has a text of the same name.
 pub enum Meeting {
     /// The device already has everything in it.
     Known,
