@@ -21,7 +21,7 @@ use crate::ui::words::{Words, reactive, text};
 pub enum MistakesAct {
     /// Run these effects of the board.
     Effects(Vec<Deed>),
-    /// Judge the last of these moves. They are all moves from the start of the game.
+    /// Judge the last of these moves. The others lead from the start of the game to the position before it.
     Judge(Vec<Move>),
     /// Store the progress, because an exercise was done or all were started again.
     Keep,
@@ -36,13 +36,13 @@ pub struct Mistakes {
     pub table: Table,
     /// The moves of the game.
     moves: StoredValue<Vec<Move>>,
-    /// The mistakes in notation, each with its ply.
+    /// The moves of the game in notation, each with its ply.
     told: StoredValue<Vec<(usize, String)>>,
     act: Callback<MistakesAct>,
 }
 
 impl Mistakes {
-    /// Creates the exercises of a game with these moves, on a board that was made for them. `told` has the mistakes in
+    /// Creates the exercises of a game with these moves, on a board that was made for them. `told` has the moves in
     /// notation, each with its ply.
     pub fn new(
         exercises: Exercises,
