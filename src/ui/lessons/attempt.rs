@@ -146,7 +146,7 @@ impl Attempt {
         };
     }
 
-    /// Plays the next ply of the board's line, for whichever side is to move.
+    /// Plays the next ply of the board's solution, for the side to move.
     fn play_next(&mut self, now: Millis) {
         let Some(text) = self.step.board.moves.get(self.session.plies()) else {
             return;

@@ -26,7 +26,7 @@ pub struct Sample {
     board: &'static str,
     /// The squares that are tapped, in order, to select the piece and, for a portal, to enter it.
     taps: &'static [Square],
-    /// The rule.
+    /// The lines that explain the rule.
     pub rule: &'static [Line],
 }
 

@@ -22,7 +22,7 @@ const MARKED: [(Verdict, &str); 3] = [
     (Verdict::Blunder, "analysis__point analysis__point--blunder"),
 ];
 
-/// The computer player as the page shows it. Cheap to copy.
+/// The state of the computer player's panels. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct ComputerModel {
     /// How far the search for the computer's move is, in percent, and its depth in plies. `None` while no search is

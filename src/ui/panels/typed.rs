@@ -6,7 +6,7 @@ use leptos::{ev, html, prelude::*};
 use crate::platform::dom;
 use crate::ui::words::{Words, reactive, text as words_of};
 
-/// How many completions are shown.
+/// Largest number of completions shown.
 const SHOWN: usize = 8;
 
 /// The field for typed moves.
@@ -16,7 +16,7 @@ pub fn TypedMove(
     text: RwSignal<String>,
     /// Returns the legal moves that begin like a typed text.
     complete: Callback<String, Vec<String>>,
-    /// Why the last typed move was refused; empty if it was not.
+    /// The reason why the last typed move was refused; empty if it was not.
     refusal: RwSignal<String>,
     /// Whether a move can be typed now.
     enabled: Signal<bool>,

@@ -153,7 +153,7 @@ impl Study {
                 self.edit(|tree, now| tree.toggle_shape(now, from, to, brush));
                 self.draw();
             }
-            // Drawings stay with their position.
+            // Drawings belong to their node, and the person moves through the tree instead of the board's own history.
             Msg::ClearDrawings | Msg::Review(_) | Msg::Undo | Msg::Redo => {}
             msg => {
                 self.pass(msg);
