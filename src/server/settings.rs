@@ -1,5 +1,5 @@
-//! Settings of the operator, each declared once: a setting is both a flag and an environment variable, and the flag
-//! wins.
+//! The operator's settings. Each is declared once and is both a flag and an environment variable; the flag takes
+//! precedence.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use clap::{ArgAction, Parser, ValueEnum};
 
-/// Serves the page and brings two players together.
+/// Serves the page, and signalling for games between two devices.
 ///
-/// The address of the page is printed on standard output, alone on the first line; logs go to standard error.
+/// The first line on standard output is the URL of the page. Logs go to standard error.
 #[derive(Clone, Debug, PartialEq, Eq, Parser)]
 #[command(name = "portal-chess-server", version)]
 pub struct Settings {
-    /// The folder with the built page.
+    /// Folder with the built page.
     #[arg(
         long,
         env = "PORTAL_CHESS_DIST",
@@ -23,7 +23,7 @@ pub struct Settings {
     )]
     pub dist: PathBuf,
 
-    /// Where to listen; 0.0.0.0 or :: for everybody.
+    /// Address to listen on; 0.0.0.0 or :: accepts connections from other machines.
     #[arg(
         long,
         env = "PORTAL_CHESS_BIND",
@@ -32,7 +32,7 @@ pub struct Settings {
     )]
     pub bind: IpAddr,
 
-    /// The port, 0 for a free one.
+    /// Port to listen on; 0 chooses a free one.
     #[arg(
         long,
         env = "PORTAL_CHESS_PORT",
@@ -41,7 +41,8 @@ pub struct Settings {
     )]
     pub port: u16,
 
-    /// Another site whose page may signal here, as `https://example.org`; may be repeated, * for any.
+    /// Origin of another site whose page may use this server for signalling, such as `https://example.org`; * allows
+    /// any. May be repeated.
     #[arg(
         long = "allow-origin",
         env = "PORTAL_CHESS_ALLOW_ORIGIN",
@@ -51,19 +52,20 @@ pub struct Settings {
     )]
     pub allow_origins: Vec<String>,
 
-    /// Take the caller's address from X-Forwarded-For, as the proxy in front writes it.
+    /// Take the client's address from the header X-Forwarded-For. Use this only behind a proxy that sets it.
     #[arg(long, env = "PORTAL_CHESS_TRUST_PROXY", action = ArgAction::SetTrue, conflicts_with = "proxy_protocol")]
     pub trust_proxy: bool,
 
-    /// Take the caller's address from the PROXY protocol, version 1 or 2, that each connection then begins with.
+    /// Take the client's address from the PROXY protocol, version 1 or 2. Every connection must then begin with its
+    /// header.
     #[arg(long, env = "PORTAL_CHESS_PROXY_PROTOCOL", action = ArgAction::SetTrue)]
     pub proxy_protocol: bool,
 
-    /// Where Prometheus finds the metrics, as 127.0.0.1:9090; nowhere unless this is set.
+    /// Address for Prometheus metrics, such as 127.0.0.1:9090. Without it, no metrics are served.
     #[arg(long, env = "PORTAL_CHESS_METRICS", value_name = "ADDRESS:PORT")]
     pub metrics: Option<SocketAddr>,
 
-    /// How logs are written.
+    /// Format of the logs.
     #[arg(
         long,
         env = "PORTAL_CHESS_LOG_FORMAT",
@@ -72,7 +74,7 @@ pub struct Settings {
     )]
     pub log_format: LogFormat,
 
-    /// What is logged, as tracing's filters say it: info, or server=debug,warn.
+    /// Filter of the logs in tracing's syntax, such as info or server=debug,warn.
     #[arg(
         long,
         env = "PORTAL_CHESS_LOG",
@@ -81,8 +83,8 @@ pub struct Settings {
     )]
     pub log: String,
 
-    /// A secret that room codes are hashed with in logs; several nodes with the same one write the same hash. By default
-    /// each start makes its own.
+    /// Secret key for hashing room codes in logs. Nodes with the same key write the same hashes. By default each start
+    /// generates a new one.
     #[arg(
         long,
         env = "PORTAL_CHESS_LOG_KEY",
@@ -91,65 +93,67 @@ pub struct Settings {
     )]
     pub log_key: Option<Secret>,
 
-    /// Rooms at once.
+    /// Maximum number of rooms.
     #[arg(long, env = "PORTAL_CHESS_MAX_ROOMS", value_name = "N", default_value = "10000", value_parser = count)]
     pub max_rooms: usize,
 
-    /// Seats of one network at once, with those that wait for their player. A network is an IPv4 /24 or an IPv6 /48, of
-    /// which each /64 gets a quarter.
+    /// Maximum number of seats per network, including seats held for players who lost the connection. A network is an
+    /// IPv4 /24 or an IPv6 /48; each /64 within it may use a quarter of a limit.
     #[arg(long, env = "PORTAL_CHESS_MAX_SEATS", value_name = "N", default_value = "256", value_parser = count)]
     pub max_seats: usize,
 
-    /// Signalling connections of one network at once.
+    /// Maximum number of open signalling connections per network.
     #[arg(long, env = "PORTAL_CHESS_MAX_SOCKETS", value_name = "N", default_value = "256", value_parser = count)]
     pub max_sockets: usize,
 
-    /// Connections of one network at once, whatever they ask for.
+    /// Maximum number of open connections of any kind per network.
     #[arg(long, env = "PORTAL_CHESS_MAX_CONNECTIONS", value_name = "N", default_value = "512", value_parser = count)]
     pub max_connections: usize,
 
-    /// Signalling connections of one network a minute; each question for a relay's login counts as one.
+    /// Maximum number of new signalling connections per network and minute. A request for TURN credentials counts as
+    /// one.
     #[arg(long, env = "PORTAL_CHESS_JOINS_PER_MINUTE", value_name = "N", default_value = "480", value_parser = count)]
     pub joins_per_minute: usize,
 
-    /// Messages that wait for slow sockets, in MiB, all together.
+    /// Memory for messages that wait for slow sockets, in MiB for all sockets together.
     #[arg(long, env = "PORTAL_CHESS_QUEUE_MIB", value_name = "N", default_value = "64", value_parser = count)]
     pub queue_mib: usize,
 
-    /// How long a request may take to arrive, and how long a connection may stay open without one.
+    /// Seconds that a request's headers may take to arrive, and that a connection may stay open without a request.
     #[arg(long = "request-seconds", env = "PORTAL_CHESS_REQUEST_SECONDS", value_name = "N", default_value = "15", value_parser = seconds)]
     pub request: Duration,
 
-    /// How long a reader may take for 16 KiB of an answer.
+    /// Seconds that a client may take to read 16 KiB of a response.
     #[arg(long = "write-seconds", env = "PORTAL_CHESS_WRITE_SECONDS", value_name = "N", default_value = "20", value_parser = seconds)]
     pub write: Duration,
 
-    /// How long a silent player keeps the seat.
+    /// Seconds after which the signalling connection of a silent player is closed.
     #[arg(long = "idle-seconds", env = "PORTAL_CHESS_IDLE_SECONDS", value_name = "N", default_value = "15", value_parser = seconds)]
     pub idle: Duration,
 
-    /// How long a seat waits for a player who lost the connection.
+    /// Seconds that a seat is held for a player who lost the connection.
     #[arg(long = "hold-seconds", env = "PORTAL_CHESS_HOLD_SECONDS", value_name = "N", default_value = "120", value_parser = seconds)]
     pub hold: Duration,
 
-    /// How long the server may take to end once it is told to.
+    /// Seconds that the server may take to shut down.
     #[arg(long = "drain-seconds", env = "PORTAL_CHESS_DRAIN_SECONDS", value_name = "N", default_value = "10", value_parser = seconds)]
     pub drain: Duration,
 
-    /// Where rooms are kept when several nodes share them, as redis://127.0.0.1:6379; in memory unless this is set.
+    /// Redis server for rooms that several nodes share, such as redis://127.0.0.1:6379. Without it, rooms are kept in
+    /// memory.
     #[arg(long, env = "PORTAL_CHESS_ROOMS", value_name = "URL", hide_env_values = true, value_parser = redis_url)]
     pub rooms: Option<Secret>,
 
-    /// How long a node may be silent before the others take it for dead.
+    /// Seconds of silence after which the other nodes consider a node dead.
     #[arg(long = "lease-seconds", env = "PORTAL_CHESS_LEASE_SECONDS", value_name = "N", default_value = "6", value_parser = seconds)]
     pub lease: Duration,
 
-    /// A TURN server whose credentials are handed out at /ice, as turn:turn.example.org:3478; may be repeated.
+    /// TURN server for which /ice issues credentials, such as turn:turn.example.org:3478. May be repeated.
     #[arg(long = "turn-url", env = "PORTAL_CHESS_TURN_URL", value_name = "URL", value_delimiter = ' ', requires = "turn_secret", value_parser = turn_url)]
     pub turn_urls: Vec<String>,
 
-    /// The secret shared with the TURN server: coturn's static-auth-secret. Better set as a variable: everybody on a
-    /// machine can read flags.
+    /// Secret shared with the TURN server (coturn's static-auth-secret). Prefer the environment variable: all users of
+    /// a machine can read the flags of its programs.
     #[arg(
         long,
         env = "PORTAL_CHESS_TURN_SECRET",
@@ -158,33 +162,33 @@ pub struct Settings {
     )]
     pub turn_secret: Option<Secret>,
 
-    /// How long a TURN credential may be used to begin.
+    /// Seconds for which a TURN credential can start a connection. Connections that have begun may outlive it.
     #[arg(long = "turn-seconds", env = "PORTAL_CHESS_TURN_SECONDS", value_name = "N", default_value = "3600", value_parser = seconds)]
     pub turn: Duration,
 }
 
 impl Default for Settings {
-    /// Returns the settings that apply when nothing is set.
+    /// Returns the settings of a program without arguments: the defaults, or what environment variables set.
     fn default() -> Settings {
         Settings::parse_from(["portal-chess-server"])
     }
 }
 
-/// How logs are written.
+/// Format of the logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// For people: a line an event.
+    /// One line of text per event, for people.
     Human,
-    /// For programs: a JSON object an event.
+    /// One JSON object per event, for programs.
     Json,
 }
 
-/// Text that no log and no error shows.
+/// A secret text, which its `Debug` output does not show.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// The text itself.
+    /// Returns the secret text.
     pub fn reveal(&self) -> &str {
         &self.0
     }

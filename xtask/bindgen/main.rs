@@ -9,12 +9,12 @@ use anyhow::{Context as _, Result};
 use clap::{Parser, ValueEnum};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// What kind of script is written.
+/// The kind of script to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Target {
-    /// A module of the browser.
+    /// A JavaScript module for browsers.
     Web,
-    /// A module of node.
+    /// A module for Node.js.
     Nodejs,
 }
 
@@ -25,18 +25,18 @@ enum Target {
     about = "Writes the script that a wasm program needs."
 )]
 struct Options {
-    /// The program that the linker made.
+    /// Program that the linker wrote.
     input: PathBuf,
-    /// What kind of script is written.
+    /// Kind of script to write.
     #[arg(long, value_enum)]
     target: Target,
-    /// The folder for the script and the bound program.
+    /// Folder for the script and the processed program.
     #[arg(long, value_name = "FOLDER")]
     out_dir: PathBuf,
-    /// What their names begin with; the program's own name by default.
+    /// Start of the names of the files to write; the program's name by default.
     #[arg(long, value_name = "NAME")]
     out_name: Option<String>,
-    /// Write no declarations for TypeScript.
+    /// Do not write TypeScript declarations.
     #[arg(long)]
     no_typescript: bool,
     /// Keep the exports that the linker added.

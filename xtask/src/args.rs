@@ -7,11 +7,12 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::{bench, test};
 
-/// The project's tasks. What a task needs and does not find, it installs into untracked folders of the repository.
+/// The project's tasks. A task installs the tools that it needs and does not find, where possible into untracked
+/// folders of the repository.
 #[derive(Debug, PartialEq, Eq, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 pub struct CommandLine {
-    /// What to do.
+    /// The task to run.
     #[command(subcommand)]
     pub task: Task,
 }
@@ -19,48 +20,50 @@ pub struct CommandLine {
 /// A task with its options.
 #[derive(Debug, PartialEq, Eq, Subcommand)]
 pub enum Task {
-    /// Serve the page for work on it: build it quickly, build it again and reload it after each change.
+    /// Serve the development page, and rebuild and reload it after each change.
     Serve(ServeOptions),
     /// Run every check in order and print one line of totals.
     Test(TestOptions),
     /// Build the release page into dist/.
     Build,
-    /// Measure speed, beside other programs where there are some.
+    /// Run the benchmarks. Some compare with other programs.
     Bench(BenchOptions),
-    /// Let two sides play a match; `-- --help` lists what can be asked.
+    /// Play a match between two sides: levels, networks or UCI engines; `-- --help` lists the options.
     Match(Words),
-    /// Let the computer play itself and fit its evaluation to the games; `-- --help` lists what can be asked.
+    /// Tune the evaluation on games of the computer player against itself; `-- --help` lists the options.
     Tune(Words),
-    /// Label positions, and train the networks on them; `-- --help` lists what can be asked.
+    /// Label positions and train the networks on them; `-- --help` lists the options.
     Net(Words),
-    /// Make puzzles from games of the search against itself, and choose those that are shipped; without words it says how.
+    /// Make puzzles from games of the search against itself, and choose those to ship; without arguments it prints its
+    /// usage.
     Puzzles(Words),
-    /// Take pictures of every screen, light and dark, into e2e/screenshots/, and the README's into docs/.
+    /// Take screenshots of every screen, light and dark, into e2e/screenshots/, and the README's into docs/.
     Screenshots(Words),
-    /// Give a built page that was changed by hand a new build id.
+    /// Give a built page a new build id after it was changed by hand.
     Stamp {
-        /// The folder of the page.
+        /// Folder of the page.
         folder: PathBuf,
     },
-    /// Put the networks of the computer player and the puzzles into the page that Trunk is building; Trunk asks for it.
+    /// Copy the computer player's networks and the puzzles into the page that Trunk is building. Trunk runs this as a
+    /// hook.
     Deliver,
-    /// Install what is missing, and nothing else.
+    /// Install the missing tools and do nothing else.
     Setup,
 }
 
 /// Options of `serve`.
 #[derive(Debug, PartialEq, Eq, Default, Args)]
 pub struct ServeOptions {
-    /// Serve the release page, as it is deployed; it is built once.
+    /// Build the release page once, as it is deployed, and serve it.
     #[arg(long)]
     pub release: bool,
-    /// The port; without one, 8080.
+    /// Port to listen on; 8080 by default.
     #[arg(long)]
     pub port: Option<u16>,
     /// Open the page in the default browser.
     #[arg(long)]
     pub open: bool,
-    /// Serve the release page in dist/ as it is.
+    /// Serve the release page in dist/ without building it.
     #[arg(long)]
     pub no_build: bool,
 }
@@ -68,13 +71,14 @@ pub struct ServeOptions {
 /// Options of `test`.
 #[derive(Debug, PartialEq, Eq, Default, Args)]
 pub struct TestOptions {
-    /// Run this step only; may be given more than once.
+    /// Run only this step. May be repeated.
     #[arg(long, value_name = "STEP", value_parser = PossibleValuesParser::new(test::names()))]
     pub only: Vec<String>,
-    /// Run what finds most mistakes in a few minutes: format, lints, host tests, and some browser tests on the development page.
+    /// Run the checks that find most mistakes in a few minutes: format, lints, host tests, and some browser tests on
+    /// the development page.
     #[arg(long, conflicts_with = "only")]
     pub quick: bool,
-    /// Words for the step's own runner (cargo test or playwright), after a lone --.
+    /// Arguments after `--` for the step's own runner (cargo test or playwright).
     #[arg(last = true, value_name = "ARGS")]
     pub rest: Vec<String>,
 }
@@ -82,18 +86,18 @@ pub struct TestOptions {
 /// Options of `bench`.
 #[derive(Debug, PartialEq, Eq, Default, Args)]
 pub struct BenchOptions {
-    /// The parts to run; all when none is named.
+    /// The parts to run; all by default.
     #[arg(value_name = "PART", value_parser = PossibleValuesParser::new(bench::names()))]
     pub parts: Vec<String>,
-    /// Words for the part's own runner, after a lone --.
+    /// Arguments after `--` for the part's own runner.
     #[arg(last = true, value_name = "ARGS")]
     pub rest: Vec<String>,
 }
 
-/// Words that are another program's.
+/// Arguments for another program.
 #[derive(Debug, PartialEq, Eq, Default, Args)]
 pub struct Words {
-    /// What the program is asked, as it describes it itself.
+    /// Arguments for the program, as its own help describes them.
     #[arg(
         allow_hyphen_values = true,
         trailing_var_arg = true,

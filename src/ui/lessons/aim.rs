@@ -1,43 +1,43 @@
-//! What a ply of a first lesson has to do, as something that a program can decide. Which ply of which lesson has which aim is in
-//! `path.rs`.
+//! The aims of the first lessons: conditions on a ply that a program can check. `path.rs` says which ply of which
+//! lesson has which aim.
 
 use engine::{AnyPosition, Move, Role, Status, Variant};
 
-/// What a ply has to do. Squares and moves are written as text.
+/// A condition that a ply has to meet. Squares and moves are written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// It is one of these moves.
+    /// The ply is one of these moves.
     Play(&'static [&'static str]),
-    /// It takes an enemy on one of these squares, and stays there.
+    /// The ply captures an enemy piece on one of these squares and stays there.
     Capture(&'static [&'static str]),
-    /// It starts on the first square, enters the portal on the second, and leaves by any other.
+    /// The ply starts on the first square, enters the portal on the second, and leaves by any other portal.
     Through(&'static str, &'static str),
-    /// It jumps from the portal on this square to any other.
+    /// The ply jumps from the portal on this square to any other portal.
     JumpFrom(&'static str),
-    /// It changes places with an enemy.
+    /// The piece changes places with an enemy piece.
     Swap,
-    /// It brings a token to this square, where none lay.
+    /// The ply brings a token to this square, which had none.
     TokenTo(&'static str),
-    /// A pawn becomes this, or any piece.
+    /// A pawn promotes to this role, or to any role if it is `None`.
     Promote(Option<Role>),
-    /// The king castles.
+    /// The ply castles.
     Castle,
-    /// The enemy king is in check.
+    /// The ply gives check.
     Check,
-    /// The enemy king is mated.
+    /// The ply gives checkmate.
     Mate,
-    /// The enemy king is taken.
+    /// The ply captures the enemy king.
     TakeKing,
-    /// An assassin is placed.
+    /// The ply places an assassin.
     Place,
-    /// An enemy assassin is revealed that was hidden.
+    /// The ply reveals a hidden enemy assassin.
     Reveal,
-    /// An own assassin is hidden that was revealed.
+    /// The ply hides the player's own revealed assassin again.
     Hide,
 }
 
 impl Aim {
-    /// Whether a ply does it, given the positions before and after it.
+    /// Returns whether a ply meets the aim, given the positions before and after it.
     pub fn is_met(self, before: &AnyPosition, play: Move, after: &AnyPosition) -> bool {
         let (me, other) = (before.turn(), !before.turn());
         let enemy_before = |square| before.by_color(other).has(square);

@@ -1,48 +1,48 @@
-//! One board of a first lesson while somebody tries it: what they do is judged, answered, taken back if it was something else, and
-//! shown on request. It has no clock of its own: whoever draws it calls [`Attempt::go_on`] after a pause.
+//! A learner's attempt at one board of a first lesson. It judges each move, answers it, takes it back if it misses the
+//! aim, and shows the solution on request. It has no timer of its own: the view calls [`Attempt::go_on`] after a pause.
 
 use engine::{AnyPosition, ByColor, Variant};
 use game::{Effect, GameOptions, Lang, Millis, Msg, PlayerKind, Session, Settings, Start};
 
 use super::path::Step;
 
-/// How far an attempt is.
+/// The stage of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The person is to move.
+    /// The learner is to move.
     Trying,
-    /// The move was legal and not what was asked for. It is about to be taken back.
+    /// The move was legal but missed the aim. It is about to be taken back.
     Elsewhere,
     /// The other side is about to answer.
     Answering,
     /// The solution is being shown.
     Showing,
-    /// All is done that was asked for.
+    /// All aims are met.
     Done,
 }
 
 impl Stage {
-    /// Whether something follows by itself: [`Attempt::go_on`] does it.
+    /// Returns whether the attempt continues without the learner, through [`Attempt::go_on`].
     pub fn goes_on(self) -> bool {
         matches!(self, Stage::Elsewhere | Stage::Answering | Stage::Showing)
     }
 }
 
-/// One board of a first lesson while somebody tries it.
+/// A learner's attempt at one board of a first lesson.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     variant: Variant,
     step: &'static Step,
     session: Session,
-    /// The session before the person's move, to which it is set back.
+    /// The session before the learner's move, to which a wrong move returns.
     before: Session,
-    /// The question that the other side has not answered.
+    /// The id of the move request to the other side that is still unanswered.
     request: Option<u64>,
     stage: Stage,
 }
 
 impl Attempt {
-    /// The board as it is first seen; nothing if its position is not one of the rule set.
+    /// Starts an attempt on the board's first position. Returns `None` if that position is not valid in the rule set.
     pub fn new(variant: Variant, step: &'static Step, lang: Lang, now: Millis) -> Option<Attempt> {
         let session = session(variant, step.board.fen, lang, now)?;
         Some(Attempt {
@@ -55,22 +55,22 @@ impl Attempt {
         })
     }
 
-    /// What is on the board.
+    /// Returns the session on the board.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// How far it is.
+    /// Returns the stage.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// The person did something on the board. While it is not their turn nothing comes of it.
+    /// Handles the learner's action on the board. It has no effect unless the learner is to move.
     pub fn send(&mut self, msg: Msg, now: Millis) {
         self.change(|session| session.update(msg, now));
     }
 
-    /// The person's move, as a text.
+    /// Plays the learner's move from text.
     #[cfg(test)]
     pub fn type_move(&mut self, text: &str, now: Millis) {
         self.change(|session| session.type_move(text, now));
@@ -88,7 +88,7 @@ impl Attempt {
         }
     }
 
-    /// The board as it was first seen.
+    /// Starts over from the board's first position.
     pub fn again(&mut self, now: Millis) {
         let lang = self.session.lang();
         if let Some(fresh) = Attempt::new(self.variant, self.step, lang, now) {
@@ -96,13 +96,13 @@ impl Attempt {
         }
     }
 
-    /// Begins to show one way to do it.
+    /// Begins to show a solution from the start.
     pub fn show(&mut self, now: Millis) {
         self.again(now);
         self.stage = Stage::Showing;
     }
 
-    /// What follows by itself: the move is taken back, answered, or the next one is shown.
+    /// Takes the next automatic step: takes the move back, answers it, or shows the next move of the solution.
     pub fn go_on(&mut self, now: Millis) {
         match self.stage {
             Stage::Trying | Stage::Done => {}
@@ -126,12 +126,13 @@ impl Attempt {
         }
     }
 
-    /// All texts of the board are in this language from now on.
+    /// Switches all texts of the board to this language.
     pub fn speak(&mut self, lang: Lang, now: Millis) {
         speak(&mut self.session, lang, now);
     }
 
-    /// Whether the ply that was just played, the first after so many, is what was asked for.
+    /// Checks the ply that was just played against its aim, and sets the stage. `plies` is the number of plies before
+    /// it.
     fn judge(&mut self, plies: usize) {
         let aim = self.step.aims.get(plies / 2);
         let met = match (aim, self.session.last_ply()) {
@@ -145,7 +146,7 @@ impl Attempt {
         };
     }
 
-    /// Plays the next ply of the board's line, for whichever side is to move.
+    /// Plays the next ply of the board's solution, for the side to move.
     fn play_next(&mut self, now: Millis) {
         let Some(text) = self.step.board.moves.get(self.session.plies()) else {
             return;
@@ -165,7 +166,7 @@ impl Attempt {
         self.note_request(&effects);
     }
 
-    /// Remembers what the other side is asked.
+    /// Remembers the id of a move request to the other side.
     fn note_request(&mut self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Think(request) = effect {
@@ -175,7 +176,8 @@ impl Attempt {
     }
 }
 
-/// A game from a position in which a person plays the side to move, and nobody answers for the other.
+/// Creates a game from a position. A person plays the side to move; the other side is a computer player whose move
+/// requests are left to the caller. Returns `None` if the position is not valid in the rule set.
 pub fn session(variant: Variant, fen: &str, lang: Lang, now: Millis) -> Option<Session> {
     let turn = AnyPosition::from_fen(variant, fen).ok()?.turn();
     let mut players = ByColor([PlayerKind::Human; 2]);
@@ -191,7 +193,7 @@ pub fn session(variant: Variant, fen: &str, lang: Lang, now: Millis) -> Option<S
     Some(session)
 }
 
-/// From now on the session says what it says in this language.
+/// Switches the session's texts to this language.
 pub fn speak(session: &mut Session, lang: Lang, now: Millis) {
     let settings = Settings {
         lang,
@@ -200,7 +202,7 @@ pub fn speak(session: &mut Session, lang: Lang, now: Millis) {
     session.update(Msg::Settings(Box::new(settings)), now);
 }
 
-/// How a board of the lessons stands: whose turn it is, or how it ended.
+/// Returns the status of a lesson's board in words: whose turn it is, or the result with its reason.
 pub fn standing(session: &Session) -> String {
     match session.result() {
         Some(result) => format!("{}. {}", result.title, result.reason),

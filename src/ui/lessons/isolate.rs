@@ -1,14 +1,14 @@
-//! Squares, moves and notation inside text that is written from right to left. Without care "d5, f5" would be read from
-//! the wrong end and the marks of "A??" would change sides; within Unicode's isolates each stays as it is and takes its
-//! place in the line like a word.
+//! Directional isolation of squares, moves and notation in right-to-left text. Otherwise "d5, f5" would appear in
+//! reverse order, and the question marks of "A??" on the wrong side. Unicode's directional isolates keep each run of
+//! Latin text as it is and place it in the line like a word.
 
-/// What follows reads from left to right (LEFT-TO-RIGHT ISOLATE),
+/// Starts a left-to-right run (LEFT-TO-RIGHT ISOLATE).
 const OPEN: char = '\u{2066}';
-/// up to here (POP DIRECTIONAL ISOLATE).
+/// Ends a run that [`OPEN`] started (POP DIRECTIONAL ISOLATE).
 const CLOSE: char = '\u{2069}';
 
-/// The text with everything in Latin letters and digits isolated. Words that only a space or a colon parts are one whole,
-/// such as "White P: e2 to e4"; what commas part are several.
+/// Returns the text with each run of Latin letters and digits isolated. Spaces, colons, `>` and `@` do not break a run,
+/// so "White P: e2 to e4" is one run; commas do.
 pub fn isolated(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -25,7 +25,7 @@ pub fn isolated(text: &str) -> String {
     out
 }
 
-/// Where the Latin that a text begins with ends.
+/// Returns the byte length of the Latin run at the start of the text.
 fn end(text: &str) -> usize {
     let mut end = 0;
     for (at, c) in text.char_indices() {
@@ -43,7 +43,7 @@ fn end(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// With visible marks.
+    /// Returns the isolated text with brackets in place of the invisible marks.
     fn shown(text: &str) -> String {
         isolated(text).replace(OPEN, "[").replace(CLOSE, "]")
     }

@@ -1,21 +1,23 @@
-//! A line of the rules pages or of the page of puzzles, in all languages. `build.rs` makes a constant of each message of
-//! `locales/<language>/lessons.ftl` and `puzzles.ftl`.
+//! The texts of the rules pages and of the puzzle page, in all languages. `build.rs` generates a constant for each
+//! message of `locales/<language>/lessons.ftl` and `puzzles.ftl`.
 
 use game::Lang;
 
 use super::isolate;
 
-/// A line of the rules or of the puzzles: a heading, a sentence, what to do on a board. It holds what it says in the order of [`Lang::ALL`].
+/// A text of the rules pages or of the puzzle page, such as a heading, a sentence, or a task on a board. It holds its
+/// translations in the order of [`Lang::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line([&'static str; Lang::ALL.len()]);
 
 impl Line {
-    /// What it says, as it is written.
+    /// Returns the text as it was written.
     pub fn text(self, lang: Lang) -> &'static str {
         self.0[lang as usize]
     }
 
-    /// What it says, as it is shown: squares and notation keep their direction.
+    /// Returns the text for display. In right-to-left languages, squares and notation are isolated so that they keep
+    /// their direction.
     pub fn say(self, lang: Lang) -> String {
         let text = self.text(lang);
         if lang.direction() == "rtl" {

@@ -1,6 +1,6 @@
-//! The rules pages: which lines each has, and the [`boards`] on which a rule can be tried. What the lines say stands in
-//! `locales/<language>/lessons.ftl`; drawing them belongs to `pages`. The first lessons have the same boards and lines in an order
-//! of their own ([`path()`]), and [`pieces`] says of each piece and portal how it moves.
+//! The contents of the rules pages: their lines, and the [`boards`] on which a rule can be tried. The texts are in
+//! `locales/<language>/lessons.ftl`, and the views are in `pages`. The first lessons use many of the same boards and
+//! lines in an order of their own ([`path()`]); [`pieces`] describes how each piece and portal moves.
 
 mod aim;
 mod attempt;
@@ -23,43 +23,43 @@ pub use line::Line;
 pub use path::{Step, path, short_game};
 pub use pieces::{Sample, Shown, reach, samples};
 
-/// A piece of a rules page, in the order of reading.
+/// A part of a rules page. A page is a list of parts in reading order.
 pub enum Part {
     /// A heading.
     Heading(Line),
     /// A paragraph.
     Text(Line),
-    /// Lines of a list.
+    /// The items of a list.
     List(&'static [Line]),
     /// A board to try the rule on.
     Try(Lesson),
 }
 
-/// What is said beside a board on which one rule can be tried.
+/// A board on which one rule can be tried, with the texts beside it.
 #[derive(Debug)]
 pub struct Lesson {
     /// The board.
     pub board: &'static Exercise,
-    /// What it is about.
+    /// The title of the lesson.
     pub title: Line,
     /// The rule, in a sentence or two.
     pub text: Line,
-    /// What to do.
+    /// The task on the board.
     pub goal: Line,
 }
 
 /// A board to try a rule on, the same in every language.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// Where it starts, seventh field included.
+    /// The starting position as FEN, including the seventh field of the rule sets that have one.
     pub fen: &'static str,
-    /// One way to do it, as move text; each is legal after those before it.
+    /// One solution, as move text. Each move is legal after those before it.
     pub moves: &'static [&'static str],
-    /// Own hidden assassins are shown from the start.
+    /// Whether the learner's own hidden assassins are shown from the start.
     pub show_assassins: bool,
 }
 
-/// The page of a rule set, the same in every language.
+/// Returns the parts of a rule set's page, the same in every language.
 pub fn lessons(variant: Variant) -> &'static [Part] {
     match variant {
         Variant::Chess => special::CHESS,

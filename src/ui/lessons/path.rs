@@ -1,37 +1,39 @@
-//! The first lessons: for each rule set a path of a few boards, each with one idea and something to do, and then a short game. Titles
-//! and texts are those of the rules pages wherever these have them. How a lesson goes on is in `attempt.rs`.
+//! The first lessons. Each rule set has a path: a few boards with one idea and one task each, and then a short game.
+//! The titles and texts come from the rules pages where those have the board. The course of a lesson is in
+//! `attempt.rs`.
 
 use engine::{Role, Variant};
 
 use super::aim::Aim;
 use super::{Exercise, Lesson, Line, Part, boards, lessons};
 
-/// A board of a path. The person plays White; the other moves of the board's line are played by the page.
+/// A step of a path. The learner plays White; the page plays Black's moves from the board's solution.
 #[derive(Debug)]
 pub struct Step {
     /// The board.
     pub board: &'static Exercise,
-    /// What is said beside it.
+    /// The texts beside the board.
     said: Said,
-    /// What the person's plies have to do, one after the other.
+    /// The aims of the learner's plies, in order.
     pub aims: &'static [Aim],
-    /// The last of them is answered, too: the answer shows what follows from it.
+    /// Whether the page also answers the last of these plies, to show what follows from it.
     pub answered: bool,
 }
 
-/// What is said beside a board.
+/// The source of the texts beside a board.
 #[derive(Debug)]
 enum Said {
-    /// What the rules pages say of it.
+    /// The texts of the rules pages about this board.
     AsInTheRules,
-    /// The same, but for what is to be done.
+    /// The title and rule of the rules pages, with this task.
     ToDo(Line),
-    /// Title, rule, and what is to be done.
+    /// Title, rule and task of the step's own.
     Own([Line; 3]),
 }
 
 impl Step {
-    /// Its title, the rule, and what is to be done.
+    /// Returns the title, the rule and the task. Returns `None` if they should come from the rules pages, but no page
+    /// has the board.
     pub fn lines(&self) -> Option<[Line; 3]> {
         if let Said::Own(lines) = self.said {
             return Some(lines);
@@ -45,13 +47,13 @@ impl Step {
         }
     }
 
-    /// How many plies of the board's line belong to the step.
+    /// Returns the number of plies of the board's solution that belong to the step.
     pub fn plies(&self) -> usize {
         2 * self.aims.len() - usize::from(!self.answered)
     }
 }
 
-/// What the rules pages say of a board.
+/// Returns the lesson of the rules pages that uses a board.
 fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
     let parts = Variant::ALL.into_iter().flat_map(lessons);
     let tries = parts.filter_map(|part| match part {
@@ -61,7 +63,7 @@ fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
     tries.into_iter().find(|lesson| lesson.board == board)
 }
 
-/// A step with the words of the rules pages.
+/// Creates a step with the texts of the rules pages.
 const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step {
     Step {
         board,
@@ -71,7 +73,7 @@ const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step
     }
 }
 
-/// A step with the words of the rules pages, but for what is to be done.
+/// Creates a step with the texts of the rules pages, but its own task.
 const fn to_do(board: &'static Exercise, to_do: Line, aims: &'static [Aim]) -> Step {
     Step {
         said: Said::ToDo(to_do),
@@ -79,7 +81,7 @@ const fn to_do(board: &'static Exercise, to_do: Line, aims: &'static [Aim]) -> S
     }
 }
 
-/// A step with words of its own.
+/// Creates a step with its own texts.
 const fn own(board: &'static Exercise, lines: [Line; 3], aims: &'static [Aim]) -> Step {
     Step {
         said: Said::Own(lines),
@@ -87,7 +89,7 @@ const fn own(board: &'static Exercise, lines: [Line; 3], aims: &'static [Aim]) -
     }
 }
 
-/// The same, answered.
+/// Returns the step, changed so that the page also answers the last ply.
 const fn answered(step: Step) -> Step {
     Step {
         answered: true,
@@ -95,7 +97,7 @@ const fn answered(step: Step) -> Step {
     }
 }
 
-/// The steps of a rule set.
+/// Returns the steps of a rule set's path.
 pub fn path(variant: Variant) -> &'static [Step] {
     match variant {
         Variant::Chess => &CHESS,
@@ -107,7 +109,8 @@ pub fn path(variant: Variant) -> &'static [Step] {
     }
 }
 
-/// Where the short game at the end of a path starts: few pieces, and more of them on the person's side.
+/// Returns the FEN from which the short game at the end of a path starts: a position with few pieces, in which the
+/// learner has more than the opponent.
 pub fn short_game(variant: Variant) -> &'static str {
     match variant {
         Variant::Chess => "4k1n1/4pppp/8/8/8/8/PPPP4/R2QK3 w Q - 0 1",

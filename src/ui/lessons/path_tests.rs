@@ -1,4 +1,5 @@
-//! The first lessons can be done as their boards say, what is no solution is taken back, and the boards of the pieces show moves.
+//! Tests of the first lessons: each can be solved as its board says, other moves are taken back, and the boards of the
+//! pieces show moves.
 
 use std::collections::HashSet;
 
@@ -20,7 +21,7 @@ fn attempt(variant: Variant, step: &'static Step) -> Attempt {
         .unwrap_or_else(|| panic!("{variant}: {:?} is no position of it", step.board))
 }
 
-/// The step of a path that has this board.
+/// Returns the step of a path that has this board.
 fn step_of(variant: Variant, board: &super::Exercise) -> &'static Step {
     let mut steps = path(variant).iter();
     steps
@@ -32,7 +33,7 @@ fn type_move(attempt: &mut Attempt, text: &str) {
     attempt.type_move(text, 0);
 }
 
-/// Every line of a path.
+/// Returns every line of a path.
 fn lines_of(variant: Variant) -> Vec<Line> {
     let steps = path(variant).iter();
     let said = steps.flat_map(|step| {
@@ -92,7 +93,7 @@ fn every_step_is_done_by_its_own_line_and_not_before() {
     }
 }
 
-/// Every move that a step takes for its first one leads on: the answer is legal after it, and something does the rest.
+/// After every first move that a step accepts, the page's answer is legal and the remaining aims can be met.
 #[test]
 fn whatever_is_taken_for_a_solution_leads_to_the_end() {
     for (variant, step) in all_steps() {
@@ -105,7 +106,7 @@ fn whatever_is_taken_for_a_solution_leads_to_the_end() {
         });
         let solutions: Vec<&String> = solutions.collect();
         assert!(!solutions.is_empty(), "{variant}: {step:?}");
-        // Placing is the one thing that cannot be done in a way that was not asked for.
+        // Every legal move is a solution only where an assassin is placed.
         let places = step.board.fen.contains("place");
         assert_eq!(
             solutions.len() == moves.len(),
@@ -139,14 +140,15 @@ fn whatever_is_taken_for_a_solution_leads_to_the_end() {
     }
 }
 
-/// The legal moves, as move text. What is played by hand asks about more than what is typed, and leads to the same.
+/// Returns the legal moves as move text. The tests type their moves, because a move by hand may ask a question first;
+/// both end in the same position.
 fn legal(attempt: &Attempt) -> Vec<String> {
     let position = AnyPosition::from_fen(attempt.session().options().variant, &truth(attempt))
         .unwrap_or_else(|error| panic!("{error}"));
     position.legal_moves().iter().map(Move::to_string).collect()
 }
 
-/// The position with everything that is hidden.
+/// Returns the FEN of the position, including everything that is hidden.
 fn truth(attempt: &Attempt) -> String {
     match attempt.session().last_ply() {
         Some((_, _, after)) => after.fen(),
@@ -164,7 +166,7 @@ fn another_move_is_taken_back_and_can_be_made_good() {
     let before = attempt.session().fen();
     type_move(&mut attempt, "c3e4");
     assert_eq!(attempt.stage(), Stage::Elsewhere);
-    // Until it is back nothing else can be done.
+    // Nothing else can be done until the move is taken back.
     type_move(&mut attempt, "c3d5>f5");
     attempt.send(Msg::Tap(engine::Square::C3), 0);
     assert_eq!(attempt.session().plies(), 1);
@@ -187,7 +189,7 @@ fn a_second_move_that_is_another_one_leaves_the_first() {
         (attempt.stage(), attempt.session().plies()),
         (Stage::Trying, 2)
     );
-    // The way back is not even legal, so it is not played.
+    // Jumping straight back is illegal, so it is not played.
     type_move(&mut attempt, "f5>d5");
     assert_eq!(
         (attempt.stage(), attempt.session().plies()),
@@ -351,7 +353,6 @@ fn every_sample_shows_where_one_can_go() {
     }
 }
 
-/// What is said of a sample.
 #[test]
 fn where_nothing_is_selected_it_is_said_whose_turn_it_is() {
     for variant in Variant::ALL {
@@ -368,6 +369,7 @@ fn where_nothing_is_selected_it_is_said_whose_turn_it_is() {
     }
 }
 
+/// Returns the sentences that describe where the piece of a sample can go.
 fn said(variant: Variant, shown: Shown) -> Vec<String> {
     let samples = samples(variant);
     let sample = samples.iter().find(|sample| sample.shown == shown);

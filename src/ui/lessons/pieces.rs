@@ -1,4 +1,5 @@
-//! How each piece and portal of a rule set moves: a small board for each, what is selected on it, and the sentences of the rules.
+//! Samples that show how each piece and portal of a rule set moves: a small board, the piece selected on it, and the
+//! rule in words.
 
 use engine::{Role, Square, Variant};
 use game::{Label, Lang, Mark, Millis, Msg, PortalKind, Session, SquareModel};
@@ -7,7 +8,7 @@ use super::Line;
 use super::attempt::session;
 use super::isolate::isolated;
 
-/// What a board shows the moves of.
+/// The subject of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// A piece.
@@ -19,22 +20,22 @@ pub enum Shown {
 /// A board that shows how a piece moves, or what a portal does.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Which.
+    /// The piece or portal that the board shows.
     pub shown: Shown,
-    /// Where its board starts, without the seventh field.
+    /// The starting position as FEN without the seventh field. [`Sample::fen`] adds the tokens.
     board: &'static str,
-    /// What is tapped there.
+    /// The squares that are tapped, in order, to select the piece and, for a portal, to enter it.
     taps: &'static [Square],
-    /// The rule.
+    /// The lines that explain the rule.
     pub rule: &'static [Line],
 }
 
-/// The tokens on the boards of pieces: where they leave most ways free.
+/// Tokens on the boards of pieces, placed where they block few moves.
 const TOKENS_ASIDE: &str = "a3a5b8g8h3h5c6f6";
-/// The tokens on the board of a token: those of the start.
+/// Tokens on the board of a token, as at the start of a game.
 const TOKENS_AT_START: &str = "c3f3d4e4d5e5c6f6";
 
-/// A piece that is selected on a square.
+/// Creates the sample of a piece.
 const fn piece(
     role: Role,
     board: &'static str,
@@ -50,7 +51,7 @@ const fn piece(
     }
 }
 
-/// A portal that a piece enters.
+/// Creates the sample of a portal or token, which a piece enters.
 const fn portal(
     kind: PortalKind,
     board: &'static str,
@@ -158,7 +159,7 @@ static TOKEN: [Sample; 1] = [portal(
     ],
 )];
 
-/// All pieces and portals of a rule set, those first that chess does not have.
+/// Returns samples for all pieces and portals of a rule set, beginning with those that chess does not have.
 pub fn samples(variant: Variant) -> Vec<Sample> {
     let own: &[&[Sample]] = match variant {
         Variant::Chess => &[],
@@ -173,7 +174,7 @@ pub fn samples(variant: Variant) -> Vec<Sample> {
 }
 
 impl Sample {
-    /// What it is called.
+    /// Returns the name of the piece or portal.
     pub fn name(&self) -> Label {
         match self.shown {
             Shown::Piece(role) => Label::role(role),
@@ -184,7 +185,7 @@ impl Sample {
         }
     }
 
-    /// Where its board starts.
+    /// Returns the FEN from which the board starts in this rule set.
     pub fn fen(&self, variant: Variant) -> String {
         match (variant, self.shown) {
             (Variant::PortalStandard, Shown::Piece(_)) => format!("{} {TOKENS_ASIDE}", self.board),
@@ -195,7 +196,8 @@ impl Sample {
         }
     }
 
-    /// Its board, with the piece selected, or in the portal.
+    /// Returns the board with the piece selected, or waiting in the portal. Returns `None` if the position is not valid
+    /// in the rule set.
     pub fn session(&self, variant: Variant, lang: Lang, now: Millis) -> Option<Session> {
         let mut session = session(variant, &self.fen(variant), lang, now)?;
         for square in self.taps {
@@ -205,7 +207,8 @@ impl Sample {
     }
 }
 
-/// Where what is selected can go, in words: a sentence for each way to get there. Where nothing is selected, whose turn it is.
+/// Describes in words where the selected piece can go: a sentence each for moves, captures and swaps. If nothing is
+/// selected, it says whose turn it is.
 pub fn reach(session: &Session, lang: Lang) -> Vec<String> {
     let board = session.board();
     let here = [Mark::Selected, Mark::Entry];

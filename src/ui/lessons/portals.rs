@@ -1,8 +1,8 @@
-//! Portal Chess with its fixed networks, and Standard Portal Chess with its moving tokens.
+//! The rules pages of Portal Chess with its fixed networks, and of Standard Portal Chess with its moving tokens.
 
 use super::{Lesson, Line, Part, boards};
 
-/// Portal Chess.
+/// The page of Portal Chess.
 pub static PORTAL: &[Part] = &[
     Part::Text(Line::PORTAL_INTRO),
     Part::List(&[
@@ -71,7 +71,7 @@ pub static PORTAL: &[Part] = &[
     ]),
 ];
 
-/// Standard Portal Chess.
+/// The page of Standard Portal Chess.
 pub static STANDARD: &[Part] = &[
     Part::Text(Line::STANDARD_INTRO),
     Part::List(&[

@@ -1,15 +1,15 @@
-//! Special Chess: with neither new piece, with one, with both.
+//! The rules pages of Special Chess: with neither of its new pieces, with either, and with both.
 
 use super::{Lesson, Line, Part, boards};
 
-/// How a game ends without hidden assassins.
+/// The ways in which a game without hidden assassins ends.
 const AS_IN_CHESS: &[Line] = &[
     Line::ENDS_AS_IN_CHESS_1,
     Line::ENDS_AS_IN_CHESS_2,
     Line::ENDS_AS_IN_CHESS_3,
 ];
 
-/// Without options.
+/// The page of chess, without the new pieces.
 pub static CHESS: &[Part] = &[
     Part::Text(Line::CHESS_INTRO),
     Part::Heading(Line::HEADING_SPECIAL_MOVES),
@@ -47,7 +47,7 @@ pub static CHESS: &[Part] = &[
     }),
 ];
 
-/// With the Triceratops.
+/// The page of chess with the Triceratops.
 pub static DINOSAUR: &[Part] = &[
     Part::Text(Line::DINOSAUR_INTRO),
     Part::Heading(Line::HEADING_THE_TRICERATOPS),
@@ -84,7 +84,7 @@ pub static DINOSAUR: &[Part] = &[
     Part::List(AS_IN_CHESS),
 ];
 
-/// With the Assassin.
+/// The page of chess with the Assassin.
 pub static ASSASSIN: &[Part] = &[
     Part::Text(Line::ASSASSIN_INTRO),
     Part::Heading(Line::HEADING_PLACING),
@@ -159,7 +159,7 @@ pub static ASSASSIN: &[Part] = &[
     ]),
 ];
 
-/// With both.
+/// The page of chess with both the Triceratops and the Assassin.
 pub static BOTH: &[Part] = &[
     Part::Text(Line::BOTH_INTRO),
     Part::List(&[

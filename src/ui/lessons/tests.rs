@@ -1,4 +1,4 @@
-//! The rules pages are whole in every language, and the boards do what the texts beside them say.
+//! Tests of the rules pages: every text is translated, and the boards do what the texts beside them say.
 
 use engine::{AnyPosition, Color, History, Move, Square, Variant};
 use game::Lang;
@@ -6,7 +6,7 @@ use game::Lang;
 use super::boards::*;
 use super::{Exercise, Line, Part, lessons};
 
-/// The lines of a page, in the order of reading.
+/// Returns the lines of a page, in reading order.
 fn lines(variant: Variant) -> Vec<Line> {
     let lines = lessons(variant).iter().flat_map(|part| match part {
         Part::Heading(line) | Part::Text(line) => vec![*line],
@@ -16,7 +16,7 @@ fn lines(variant: Variant) -> Vec<Line> {
     lines.collect()
 }
 
-/// The boards of a page.
+/// Returns the boards of a page.
 fn boards(variant: Variant) -> impl Iterator<Item = &'static Exercise> {
     lessons(variant).iter().filter_map(|part| match part {
         Part::Try(lesson) => Some(lesson.board),
@@ -24,8 +24,8 @@ fn boards(variant: Variant) -> impl Iterator<Item = &'static Exercise> {
     })
 }
 
-/// What stays the same in every language: squares, moves, notation and times; in order of the alphabet, as the order of words
-/// differs.
+/// Returns the words that are the same in every language: squares, moves, notation and times. They are sorted, because
+/// languages differ in word order.
 fn unchanging(text: &str) -> Vec<&str> {
     let mut found: Vec<&str> = text
         .split(|c: char| !c.is_ascii_alphanumeric() && !":>@?".contains(c))
@@ -36,13 +36,13 @@ fn unchanging(text: &str) -> Vec<&str> {
     found
 }
 
-/// A line says the same squares in every language, and nothing of it is left in English.
+/// Asserts that a line names the same squares in every language, and that nothing is left in English.
 pub fn is_translated(name: &str, line: Line) {
     let english = line.text(Lang::En);
     for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
         let (name, other) = (format!("{} {name}", lang.code()), line.text(lang));
         assert!(!other.trim().is_empty(), "{name}: {english}");
-        // Not only sentences: no heading happens to be spelled as in English either.
+        // This holds for headings, too: none happens to be spelled as in English.
         assert_ne!(english, other, "{name}");
         for word in [" the ", " and ", " with ", " is "] {
             assert!(!other.contains(word), "{name}: {other}");
@@ -83,7 +83,7 @@ fn only_where_it_is_written_from_the_right_are_squares_isolated() {
     assert_eq!(Lang::ALL.map(isolates), [0, 0, 0, 4]);
 }
 
-/// The game after the first `plies` moves of a board.
+/// Returns the game after the first `plies` moves of a board.
 fn play(variant: Variant, board: &Exercise, plies: usize) -> History {
     assert!(
         boards(variant).any(|other| other == board),

@@ -1,4 +1,4 @@
-//! What one can do with a finished game: play again, have it analysed, send it to somebody. It stands below the result.
+//! The buttons below the result of a finished game: play again, analyse the game, share it.
 
 use game::Label;
 use leptos::prelude::*;
@@ -7,22 +7,22 @@ use crate::ui::pages::AnalyseLink;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
-/// The buttons.
+/// The buttons for a finished game.
 #[component]
 pub fn AfterwardsPanel(
-    /// The game can be played again at this device; with a friend elsewhere the room asks for another game.
+    /// Whether to offer another game at this device. Against a friend at another device, the room offers it instead.
     again: Signal<bool>,
-    /// The game can be analysed, and nobody has begun to.
+    /// Whether the game can be analysed and no analysis has begun.
     can_analyse: Signal<bool>,
-    /// Where the game is analysed, if all of it is known here.
+    /// Address of the game on the analysis board, or `None` if the game cannot be analysed there.
     board: Signal<Option<String>>,
     /// The texts in the person's language.
     words: Words,
-    /// The same game again, with the colours swapped.
+    /// Starts the same game again with the colours swapped.
     rematch: Callback<()>,
     /// Begins the analysis.
     analyse: Callback<()>,
-    /// Sends a link to the game.
+    /// Shares a link to the game.
     share: Callback<()>,
 ) -> impl IntoView {
     view! {

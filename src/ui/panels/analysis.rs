@@ -1,5 +1,5 @@
-//! What the computer player has to say: how far it is with its move, and after the game who stood better when. The marks of the moves are
-//! in `verdicts.rs`.
+//! The computer player's progress on its move, and its analysis of a finished game: a graph of White's chances. The
+//! marks of the moves are in `verdicts.rs`.
 
 use game::verdicts::{Verdict, Verdicts};
 use game::{Label, Message, Msg, ReviewTo, say};
@@ -10,9 +10,9 @@ use super::verdicts::{MarkedMove, VerdictsPanel};
 use crate::platform::pointer;
 use crate::ui::words::{Words, reactive, text};
 
-/// How high the graph is drawn; its width is the number of plies.
+/// Height of the graph in the units of its view box. Its width is the number of plies.
 const HEIGHT: u32 = 100;
-/// The marks that are seen in the graph, with the classes of their points.
+/// The marks that the graph shows, with the CSS classes of their points.
 const MARKED: [(Verdict, &str); 3] = [
     (
         Verdict::Inaccuracy,
@@ -22,36 +22,37 @@ const MARKED: [(Verdict, &str); 3] = [
     (Verdict::Blunder, "analysis__point analysis__point--blunder"),
 ];
 
-/// The computer player as the page shows it. Cheap to copy.
+/// The state of the computer player's panels. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct ComputerModel {
-    /// How many hundredths of its work on a move are done, and how many plies it looks ahead.
+    /// How far the search for the computer's move is, in percent, and its depth in plies. `None` while no search is
+    /// running.
     pub progress: RwSignal<Option<(u32, u32)>>,
-    /// What it thinks of the finished game.
+    /// The analysis of the finished game, once it has begun.
     pub analysis: RwSignal<Option<AnalysisModel>>,
-    /// A game of two computers is paused.
+    /// Whether the game between two computers is paused.
     pub paused: RwSignal<bool>,
-    /// How fast a game of two computers goes.
+    /// How fast a game between two computers is played.
     pub pace: RwSignal<Pace>,
 }
 
-/// What the computer thinks of a finished game, as far as it is.
+/// The analysis of a finished game, complete or still in progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnalysisModel {
-    /// How many positions there are to judge.
+    /// Number of positions to judge.
     pub of: usize,
-    /// White's chance at each position, from 0 to 1.
+    /// White's chance to win in each position judged so far, from 0 to 1.
     pub chances: Vec<f64>,
-    /// The marks of the moves, as far as they are judged.
+    /// The marks of the moves judged so far.
     pub verdicts: Verdicts,
-    /// The moves as people read them, when all is judged.
+    /// The moves in notation with their marks, once all positions are judged.
     pub moves: Option<Vec<MarkedMove>>,
-    /// Where the mistakes are exercises; nowhere if what is judged cannot be kept.
+    /// Address of the page on which the mistakes are exercises, or `None` if the analysis cannot be stored.
     pub learn: Option<String>,
 }
 
 impl AnalysisModel {
-    /// The outline of White's part of the graph.
+    /// Returns the outline of White's part of the graph, as SVG path data.
     fn outline(&self) -> String {
         let mut path = format!("M0 {HEIGHT}");
         for (ply, &chance) in self.chances.iter().enumerate() {
@@ -61,7 +62,7 @@ impl AnalysisModel {
         path
     }
 
-    /// A point for each move with a mark.
+    /// Returns a point for each move with this mark, as SVG path data.
     fn points(&self, verdict: Verdict) -> String {
         let moves = self.verdicts.moves.iter();
         let marked = moves.filter(|judged| judged.verdict == verdict);
@@ -74,22 +75,22 @@ impl AnalysisModel {
     }
 }
 
-/// How far below the top of the graph a chance is.
+/// Returns the distance of a chance from the top of the graph, with one decimal.
 fn height(chance: f64) -> String {
     let tenths = ((1.0 - chance) * f64::from(HEIGHT * 10)).round() as u32;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// The panel, once an analysis has begun: graph, accuracy and marked moves.
+/// The analysis panel with graph, accuracy and marked moves. It appears once an analysis has begun.
 #[component]
 pub fn AnalysisPanel(
-    /// What there is to show.
+    /// The analysis to show.
     analysis: RwSignal<Option<AnalysisModel>>,
-    /// The ply on the board.
+    /// The ply that the board shows.
     shown: Signal<usize>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let begun = Memo::new(move |_| analysis.with(Option::is_some));
@@ -110,16 +111,16 @@ pub fn AnalysisPanel(
     }
 }
 
-/// The score graph; a press looks at the ply there. For keys there is the list of moves.
+/// The score graph. Clicking it shows the ply at that point; keyboard users have the list of moves instead.
 #[component]
 fn Graph(
-    /// What there is to show.
+    /// The analysis to show.
     analysis: RwSignal<Option<AnalysisModel>>,
-    /// The ply on the board.
+    /// The ply that the board shows.
     shown: Signal<usize>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let root = NodeRef::<leptos::svg::Svg>::new();
@@ -164,10 +165,10 @@ fn Graph(
     }
 }
 
-/// How far it is, until all is judged.
+/// The progress of the analysis, shown until all positions are judged.
 #[component]
 fn Judging(
-    /// What there is to show.
+    /// The analysis to show.
     analysis: RwSignal<Option<AnalysisModel>>,
     /// The texts in the person's language.
     words: Words,

@@ -1,4 +1,4 @@
-//! The buttons around the board, and what they ask before something final. Where the board leaves little room they are a bar
+//! The buttons beside the board, and the questions they ask before something final. On small screens they become a bar
 //! and a menu.
 
 use game::{
@@ -10,39 +10,40 @@ use crate::platform::dom;
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, reactive};
 
-/// The menu's id, by which its button opens it.
+/// Element id of the menu, through which the button "More" opens it.
 const MENU: &str = "more";
 
-/// The buttons.
+/// The buttons beside the board.
 #[component]
 pub fn ControlsPanel(
-    /// The board: it may want to be told that all tokens are placed, and knows whether there is an assassin to show.
+    /// The board. It knows whether all tokens are placed, so that the game can start, and whether an assassin can be
+    /// shown or hidden.
     board: Memo<BoardModel>,
-    /// Which buttons do something.
+    /// Which buttons are enabled.
     controls: Memo<Controls>,
-    /// What is asked.
+    /// The question to answer, if there is one.
     asking: Memo<Option<QuestionModel>>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
-    /// Opens the New game panel.
+    /// Opens the dialog for a new game.
     new_game: Callback<()>,
-    /// Opens the panel for saving and loading.
+    /// Opens the dialog for saving and loading.
     files: Callback<()>,
-    /// Opens the panel of who plays on.
+    /// Opens the dialog that changes who plays each side.
     players: Callback<()>,
-    /// Opens network play.
+    /// Opens the dialog for network play.
     network: Callback<()>,
-    /// Brings the field for typed moves.
+    /// Opens the field for typed moves.
     type_move: Callback<()>,
-    /// Opens the key to the notation.
+    /// Opens the explanation of the notation.
     notation: Callback<()>,
-    /// Opens the drawer of how each piece moves.
+    /// Opens the dialog that shows how each piece moves.
     pieces: Callback<()>,
-    /// Two players have met: then there is nothing to open.
+    /// Whether two players have met in a room. Then the button for network play is hidden.
     met: Signal<bool>,
-    /// The game is over.
+    /// Whether the game is over.
     over: Memo<bool>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
@@ -63,7 +64,7 @@ pub fn ControlsPanel(
     };
     let asked = Memo::new(move |_| asking.with(Option::is_some));
     let menu = NodeRef::<html::Div>::new();
-    // A press on anything in the menu closes it, where it is one.
+    // Where the menu is a popover, pressing anything in it closes it.
     let close = move |_| {
         if let Some(menu) = menu.get_untracked() {
             dom::hide_popover(&menu);
@@ -82,7 +83,8 @@ pub fn ControlsPanel(
                     <span class="btn__label">{words.say(Label::MORE)}</span>
                 </button>
             </div>
-            // Beside the board there is room for all buttons; where there is not, this is a menu that opens above the bar.
+            // On wide screens all buttons are visible beside the board; on narrow ones this is a menu that opens above
+            // the bar.
             <div class="more" id=MENU popover node_ref=menu on:click=close>
                 <TextButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
                 <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
@@ -138,12 +140,12 @@ pub fn ControlsPanel(
     }
 }
 
-/// What is asked before something final: whether to resign, to offer a draw, or to take one.
+/// The question before something final, such as resigning, offering a draw or accepting one.
 #[component]
 fn Question(
-    /// What is asked.
+    /// The question to answer, if there is one.
     asking: Memo<Option<QuestionModel>>,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     reactive(move || {

@@ -1,4 +1,5 @@
-//! What stands beside the board of a game played by links: what to do next, the next link, and where the opponent's goes in.
+//! The panel beside the board of a game played by links: it says what to do next, sends the next link, and takes the
+//! opponent's link.
 
 use game::{Label, MailStage};
 use leptos::{ev, prelude::*};
@@ -7,18 +8,18 @@ use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
-/// What a person does with the links of a game.
+/// An action on the links of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PanelAction {
-    /// Hands the next link to the share sheet.
+    /// Share the next link through the system's share sheet.
     Share,
-    /// Puts the next link on the clipboard.
+    /// Copy the next link to the clipboard.
     Copy,
-    /// Opens the link in this text.
+    /// Open the link in this text.
     Open(String),
 }
 
-/// What there is to do, as a sentence.
+/// Returns the sentence that says what to do.
 fn sentence(stage: MailStage) -> Label {
     match stage {
         MailStage::Invite => Label::MAIL_INVITE,
@@ -29,14 +30,14 @@ fn sentence(stage: MailStage) -> Label {
     }
 }
 
-/// The panel.
+/// The panel of a game played by links.
 #[component]
 pub fn MailPanel(
-    /// What there is to do; none where the game is not played by links.
+    /// What to do next, or `None` to show no panel.
     stage: Signal<Option<MailStage>>,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Performs the chosen action.
     act: Callback<PanelAction>,
 ) -> impl IntoView {
     let stage = Memo::new(move |_| stage.get());
@@ -56,14 +57,14 @@ pub fn MailPanel(
     })
 }
 
-/// The buttons that send the next link.
+/// The buttons that share or copy the next link.
 #[component]
 fn NextLink(
-    /// What there is to do.
+    /// What to do next.
     stage: MailStage,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Performs the chosen action.
     act: Callback<PanelAction>,
 ) -> impl IntoView {
     let (label, class) = match stage {
@@ -79,12 +80,13 @@ fn NextLink(
     }
 }
 
-/// Where the opponent's link is pasted. A link that is opened elsewhere, as in another browser, gets here so.
+/// The field for pasting the opponent's link, for links that would otherwise open elsewhere, for example in another
+/// browser.
 #[component]
 fn AnswerField(
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Performs the chosen action.
     act: Callback<PanelAction>,
 ) -> impl IntoView {
     let pasted = RwSignal::new(String::new());

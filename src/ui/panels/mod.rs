@@ -1,5 +1,5 @@
-//! What stands around the board: seats with clocks, the status line, the move list, the buttons, typed moves, and what one
-//! can do with a finished game.
+//! The panels around the board: seats with clocks, the status line, the move list, the buttons, typed moves, and the
+//! actions for a finished game.
 
 mod afterwards;
 mod analysis;

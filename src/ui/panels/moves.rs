@@ -1,4 +1,4 @@
-//! The move list, and the buttons that leaf through it.
+//! The move list, and the buttons that step through it.
 
 use game::{Controls, Label, MoveCell, MoveListModel, MoveRow, Msg, ReviewTo};
 use leptos::{html, prelude::*};
@@ -8,23 +8,23 @@ use crate::platform::time;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::{Words, reactive};
 
-/// The move list.
+/// The move list with its navigation buttons.
 #[component]
 pub fn MovesPanel(
-    /// What was played.
+    /// The moves of the game.
     moves: Memo<MoveListModel>,
-    /// Which buttons do something.
+    /// Which buttons are enabled.
     controls: Memo<Controls>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
-    /// What the button is called that leads to the last move.
+    /// Label of the button that goes to the last move.
     #[prop(default = Label::BACK_TO_GAME)]
     last: Label,
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
-    // Once all rows are there.
+    // The current ply is marked in the next frame, when all rows exist.
     Effect::new(move |_| {
         let current = moves.with(|moves| moves.current);
         time::in_next_frame(move || {
@@ -63,8 +63,8 @@ pub fn MovesPanel(
     }
 }
 
-/// Marks the ply that the board shows, the one tab stop of the list, and scrolls to it. By hand: the rows themselves never
-/// change, and a signal for each would be asked at every move.
+/// Marks the ply that the board shows, makes it the list's only tab stop, and scrolls to it. This changes the elements
+/// directly, because a signal for each row would run again at every move.
 fn mark(list: &Element, current: usize) {
     if let Some(before) = dom::find_inside(list, "[aria-current]") {
         dom::set_attribute(&before, "aria-current", None);
@@ -77,12 +77,12 @@ fn mark(list: &Element, current: usize) {
     }
 }
 
-/// One line of the list.
+/// One line of the list: a move of White, a move of Black, and the comments on them.
 #[component]
 fn Row(
-    /// What was played.
+    /// The moves of this line.
     row: MoveRow,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let cell = move |cell: Option<MoveCell>| {
@@ -95,7 +95,7 @@ fn Row(
         else {
             return view! { <span class="move move--empty"></span> }.into_any();
         };
-        // The sign is seen, its name is read out.
+        // The sign is visible; screen readers read its name.
         let mark = mark.map(|mark| {
             text.push(' ');
             let sign = view! {
@@ -125,7 +125,7 @@ fn Row(
             <span class="moves__number">{format!("{}.", row.number)}</span>
             {cell(row.white)}
             {cell(row.black)}
-            // A comment finds its own direction: it is in whatever language somebody wrote it.
+            // A comment may be in any language, so the browser finds its text direction.
             {row.comments.into_iter().map(|comment| view! { <p class="moves__comment" dir="auto">{comment}</p> }).collect_view()}
         </li>
     }

@@ -1,4 +1,4 @@
-//! One side of the table: who sits there, what was captured, the clock.
+//! One player's side of the board: name, captured pieces and clock.
 
 use engine::Color;
 use game::{CapturedModel, ClockModel, Label};
@@ -6,20 +6,20 @@ use leptos::prelude::*;
 
 use crate::ui::words::{Words, flag, reactive, text};
 
-/// A seat.
+/// The row with a player's name, captured pieces and clock.
 #[component]
 pub fn Seat(
-    /// Whose.
+    /// The player's colour.
     color: Signal<Color>,
-    /// `top` or `bottom` of the board.
+    /// Whether the seat is above or below the board: `top` or `bottom`.
     place: &'static str,
     /// The player's name.
     name: Signal<String>,
     /// Whether it is this side's turn.
     turn: Signal<bool>,
-    /// What this side has captured.
+    /// The pieces that this side has captured.
     captured: Signal<CapturedModel>,
-    /// Its clock, in a game with time.
+    /// This side's clock, in a game with a time control.
     clock: Signal<Option<ClockModel>>,
     /// The texts in the person's language.
     words: Words,
@@ -60,12 +60,12 @@ pub fn Seat(
     }
 }
 
-/// A clock. Its digits change, its size never.
+/// A clock of constant size, whatever its digits.
 #[component]
 fn ClockView(
-    /// Whose.
+    /// The colour of the clock's player.
     color: Signal<Color>,
-    /// Its time.
+    /// The time to show.
     clock: Signal<Option<ClockModel>>,
     /// The texts in the person's language.
     words: Words,
@@ -77,7 +77,8 @@ fn ClockView(
     let holds = move |read: fn(&ClockModel) -> bool| {
         flag(move || clock.with(|clock| clock.as_ref().is_some_and(read)))
     };
-    // Under ten seconds the text has tenths: they stand apart so that the whole seconds keep their place.
+    // Below ten seconds the text has tenths. They get an element of their own so that the whole seconds keep their
+    // place.
     let shown = move || {
         clock.with(|clock| {
             clock

@@ -1,4 +1,4 @@
-//! The line that says how the game stands: whose turn, check, the result, the past that is shown.
+//! The status line of the game: whose turn it is, check, the result, or which past position is shown.
 
 use engine::Color;
 use game::{
@@ -11,24 +11,24 @@ use crate::ui::words::{Words, reactive, text, word};
 /// The status line.
 #[component]
 pub fn StatusPanel(
-    /// How the game stands.
+    /// The status of the game.
     status: Memo<StatusModel>,
-    /// How it ended.
+    /// The result, once the game is over.
     result: Memo<Option<ResultModel>>,
-    /// The board: it may show the past, wait for a choice or for something to be placed.
+    /// The board. It may show a past position, or wait for a choice or for a piece or token to be placed.
     board: Memo<BoardModel>,
-    /// Which buttons do something.
+    /// Which buttons are enabled.
     controls: Memo<Controls>,
-    /// How far the computer is with its move.
+    /// How far the search for the computer's move is, in percent, and its depth in plies.
     progress: Signal<Option<(u32, u32)>>,
     /// The texts in the person's language.
     words: Words,
-    /// The computer is to move at once.
+    /// Makes the computer move at once.
     move_now: Callback<()>,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
-    // Kind, side, what to say, and a second line.
+    // The kind of status, the side, the text and a second line.
     let shown = Memo::new(move |_| {
         let side = status.with(|status| status.turn);
         board.with(|board| {
@@ -48,7 +48,7 @@ pub fn StatusPanel(
                 Some(
                     PlacingModel::Assassin { prompt, .. } | PlacingModel::Tokens { prompt, .. },
                 ) => {
-                    // While tokens are placed there is nothing to say but this.
+                    // While tokens are placed, the status is the prompt itself, which must not appear twice.
                     let more = if *prompt == text { "" } else { prompt };
                     return ("placing", side, text, more.to_owned());
                 }
@@ -84,7 +84,7 @@ pub fn StatusPanel(
             .get()
             .map_or(String::new(), |(percent, _)| format!("{percent}%"))
     };
-    // What the person can do while it is the computer's turn.
+    // Which button to offer on the computer's turn: to move now, or to ask again for its move.
     let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.ask_computer)));
     view! {
         <div class="status" style=("--share", text(share)) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>

@@ -6,27 +6,27 @@ use leptos::{ev, html, prelude::*};
 use crate::platform::dom;
 use crate::ui::words::{Words, reactive, text as words_of};
 
-/// How many completions are shown.
+/// Largest number of completions shown.
 const SHOWN: usize = 8;
 
-/// The field.
+/// The field for typed moves.
 #[component]
 pub fn TypedMove(
-    /// What is typed.
+    /// The typed text.
     text: RwSignal<String>,
-    /// The legal moves that a text may become.
+    /// Returns the legal moves that begin like a typed text.
     complete: Callback<String, Vec<String>>,
-    /// Why the last typed move was refused; empty if it was not.
+    /// The reason why the last typed move was refused; empty if it was not.
     refusal: RwSignal<String>,
     /// Whether a move can be typed now.
     enabled: Signal<bool>,
-    /// It was called by a key or a button, and takes the focus.
+    /// Whether the field takes the focus, because a key or a button opened it.
     focus: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Where the move goes; whether it was taken.
+    /// Plays the typed move. If it is refused, the reason appears in `refusal`.
     play: Callback<String>,
-    /// Nothing is to be typed any more.
+    /// Closes the field.
     close: Callback<()>,
 ) -> impl IntoView {
     let open = RwSignal::new(false);

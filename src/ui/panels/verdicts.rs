@@ -1,4 +1,5 @@
-//! The marks of a judged game: how accurately each side played, every move with its mark, and the way to the exercises.
+//! The verdicts on an analysed game: the accuracy of each side, the moves with their marks, and a link to the
+//! exercises.
 
 use engine::{Color, Move};
 use game::verdicts::{Verdict, Verdicts};
@@ -9,7 +10,7 @@ use super::AnalysisModel;
 use crate::ui::widgets::{Icon, Switch};
 use crate::ui::words::{Words, reactive};
 
-/// The marks that are counted.
+/// The marks that the table counts, with their labels.
 const COUNTED: [(Verdict, Label); 3] = [
     (Verdict::Inaccuracy, Label::INACCURACIES),
     (Verdict::Mistake, Label::MISTAKES),
@@ -19,25 +20,26 @@ const COUNTED: [(Verdict, Label); 3] = [
 /// A move with its mark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarkedMove {
-    /// Which ply, counted from 1.
+    /// The ply of the move, counted from 1.
     pub ply: usize,
-    /// The move, and the better one where it was a mistake.
+    /// The move in notation, followed by the better move if this one was an inaccuracy or worse.
     pub text: String,
-    /// How it is marked.
+    /// The mark.
     pub verdict: Verdict,
-    /// The move that the engine would have played instead.
+    /// The move that the engine prefers, if this one was an inaccuracy or worse.
     pub better: Option<Move>,
-    /// How long its side thought, where clocks were running.
+    /// Thinking time in words, in a game with clocks.
     pub spent: Option<String>,
 }
 
 impl MarkedMove {
-    /// Whether it cost something.
+    /// Returns whether the move is an inaccuracy or worse.
     fn is_bad(&self) -> bool {
         self.verdict >= Verdict::Inaccuracy
     }
 
-    /// Where a press leads: to the position before a bad move, with the better one, or behind a good move.
+    /// Returns the message for a press on the move. It shows the position before a bad move together with the better
+    /// move, or the position after a good move.
     fn press(&self) -> Msg {
         match self.is_bad() {
             true => Msg::ShowBetter {
@@ -49,14 +51,14 @@ impl MarkedMove {
     }
 }
 
-/// Accuracy and marks, once all is judged.
+/// The accuracy table and the marked moves. They appear once all positions are judged.
 #[component]
 pub fn VerdictsPanel(
-    /// What there is to show.
+    /// The analysis to show.
     analysis: RwSignal<Option<AnalysisModel>>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let judged = Memo::new(move |_| {
@@ -95,10 +97,10 @@ pub fn VerdictsPanel(
     }
 }
 
-/// How accurately each side played, and how many of its moves cost something.
+/// A table of each side's accuracy and of its inaccuracies, mistakes and blunders.
 #[component]
 fn Accuracy(
-    /// The marks.
+    /// The verdicts on the game.
     verdicts: Verdicts,
     /// The texts in the person's language.
     words: Words,
@@ -129,14 +131,14 @@ fn Accuracy(
     }
 }
 
-/// A move; a press leads to it.
+/// A move with its mark. Pressing it shows the move on the board.
 #[component]
 fn Marked(
-    /// The move.
+    /// The move to show.
     marked: MarkedMove,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
+    /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let press = marked.press();

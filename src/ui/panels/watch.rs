@@ -1,4 +1,4 @@
-//! What a person who watches two computers can do: stop the game, see one move, choose how fast it goes.
+//! The panel for watching a game between two computers: pause, play one move, choose the speed.
 
 use game::Label;
 use leptos::prelude::*;
@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use crate::ui::widgets::{Segments, TextButton, place_of, value_at};
 use crate::ui::words::{Words, reactive};
 
-/// How fast a game of two computers goes.
+/// How fast a game between two computers is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// There is time to think about each move.
+    /// Slow enough to think about each move.
     Slow,
-    /// A person can follow.
+    /// Slow enough to follow.
     #[default]
     Normal,
     /// As fast as the computers are.
@@ -19,10 +19,10 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// In the order of the words.
+    /// All paces, in the order of their labels in the panel.
     const ALL: [Pace; 3] = [Pace::Slow, Pace::Normal, Pace::Fast];
 
-    /// No ply is shown sooner after the one before, in milliseconds.
+    /// Returns the least time between two plies, in milliseconds.
     pub fn millis(self) -> f64 {
         match self {
             Pace::Slow => 3_000.0,
@@ -32,18 +32,18 @@ impl Pace {
     }
 }
 
-/// The buttons.
+/// The buttons and the choice of a speed.
 #[component]
 pub fn WatchPanel(
     /// Whether the game is paused.
     paused: Signal<bool>,
-    /// How fast it goes.
+    /// How fast the game is played.
     pace: RwSignal<Pace>,
     /// The texts in the person's language.
     words: Words,
-    /// Pauses the game, or goes on.
+    /// Pauses the game (`true`) or continues it (`false`).
     pause: Callback<bool>,
-    /// One move, and then a pause.
+    /// Lets the computers play one move, then pauses.
     step: Callback<()>,
 ) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! What is written beside the move that is shown, and what can be done with it and with the analysis as a whole.
+//! The comment and marks of the current move, and the actions on the current line and on the whole analysis.
 
 use engine::Color;
 use game::Label;
@@ -11,7 +11,7 @@ use crate::platform::dom;
 use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, value_at};
 use crate::ui::words::{Words, reactive, text};
 
-/// The marks with buttons, each with its name.
+/// Names of the marks that have buttons: the first six of [`MOVE_MARKS`], in order.
 const MARK_NAMES: [Label; 6] = [
     Label::ANALYSIS_MARK_GOOD,
     Label::ANALYSIS_MARK_MISTAKE,
@@ -20,13 +20,13 @@ const MARK_NAMES: [Label; 6] = [
     Label::ANALYSIS_MARK_INTERESTING,
     Label::ANALYSIS_MARK_DUBIOUS,
 ];
-/// Whose knowledge can be shown.
+/// The choices of whose knowledge is shown; `None` shows everything.
 const SEEN_BY: [Option<Color>; 3] = [None, Some(Color::White), Some(Color::Black)];
 
-/// Comment and marks of the move that is shown.
+/// The comment and marks of the current move.
 #[component]
 pub fn Beside(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -82,10 +82,11 @@ pub fn Beside(
     }
 }
 
-/// The field for comments. What is being typed is kept when the page is hidden or left, too, where the field hears nothing of it.
+/// Returns the comment field, kept in step with the current move. When the page is hidden or left, the field gets no
+/// event, so what was typed is stored here.
 fn comment_field(study: Study) -> NodeRef<html::Textarea> {
     let field = NodeRef::<html::Textarea>::new();
-    // With its node: two moves may have the same comment.
+    // The node is included because two moves may have the same comment.
     let comment = Memo::new(move |_| {
         let now = study.now.get();
         (
@@ -108,10 +109,10 @@ fn comment_field(study: Study) -> NodeRef<html::Textarea> {
     field
 }
 
-/// What can be done with the line that is shown, and with the analysis.
+/// The actions on the current line and on the analysis.
 #[component]
 pub fn Actions(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -183,10 +184,10 @@ pub fn Actions(
     }
 }
 
-/// Opens a game from a PGN text.
+/// The form that opens a game from a PGN text.
 #[component]
 fn Import(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,

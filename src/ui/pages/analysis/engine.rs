@@ -1,4 +1,4 @@
-//! What the engine has found in the position that is shown: a bar, depth and speed, and the best lines.
+//! The engine's findings in the current position: the evaluation bar, depth and speed, and the best lines.
 
 use engine::Move;
 use game::Label;
@@ -9,59 +9,59 @@ use crate::platform::dom;
 use crate::ui::widgets::Switch;
 use crate::ui::words::{Words, reactive, text};
 
-/// The most lines that can be shown.
+/// Largest number of lines that can be shown.
 const MOST_LINES: usize = 5;
 
-/// The engine as the page shows it. Cheap to copy.
+/// The state of the engine panel. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct EngineModel {
-    /// The person wants it on.
+    /// Whether the person has switched the engine on.
     pub on: RwSignal<bool>,
-    /// How many lines it shows.
+    /// Number of lines to show.
     pub lines: RwSignal<usize>,
-    /// What it has found in the position that is shown.
+    /// The engine's findings in the current position.
     pub found: RwSignal<Option<FoundModel>>,
-    /// Why it is off although it is wanted.
+    /// The reason why the engine is off although it is switched on.
     pub refused: RwSignal<Option<Label>>,
 }
 
-/// What was found in a position so far.
+/// The engine's findings in a position so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundModel {
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Positions a second.
+    /// Speed in positions per second.
     pub speed: u64,
-    /// The best lines, the very best first.
+    /// The best lines, best first.
     pub lines: Vec<FoundLine>,
 }
 
-/// A line that is expected to be played.
+/// A line of best play for both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundLine {
-    /// Its first move.
+    /// The first move of the line.
     pub best: Move,
-    /// White's chance to win, in hundredths.
+    /// White's chance to win, in percent.
     pub chance: u32,
-    /// The score from White's point of view: `+0.35`, `#3`.
+    /// The score from White's point of view, such as `+0.35` or `#3`.
     pub score: String,
-    /// The moves.
+    /// The moves of the line in notation.
     pub text: String,
 }
 
 impl FoundModel {
-    /// The best move.
+    /// Returns the first move of the best line.
     pub fn best(&self) -> Option<Move> {
         self.lines.first().map(|line| line.best)
     }
 }
 
-/// The panel.
+/// The engine panel.
 #[component]
 pub fn EnginePanel(
-    /// The engine.
+    /// The state of the engine panel.
     engine: EngineModel,
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -137,14 +137,15 @@ pub fn EnginePanel(
     }
 }
 
-/// One line. A press plays its first move. It stays the same button while the engine goes on, so that it keeps the focus.
+/// One line of the engine. Pressing it plays its first move. The button stays the same element while the engine updates
+/// the line, so that it keeps the focus.
 #[component]
 fn Line(
-    /// Which, the best being the first.
+    /// Index of the line; 0 is the best.
     at: usize,
-    /// The engine.
+    /// The state of the engine panel.
     engine: EngineModel,
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
 ) -> impl IntoView {
     let line = Memo::new(move |_| {
@@ -169,7 +170,8 @@ fn Line(
     }
 }
 
-/// A number with its digits in groups of three. A narrow space divides them, which every language reads alike and no line breaks at.
+/// Returns a number with its digits in groups of three. The separator is a narrow no-break space, which every language
+/// understands and at which no line breaks.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

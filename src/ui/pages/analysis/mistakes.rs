@@ -1,5 +1,5 @@
-//! Learning from the mistakes of a game: the position before each stands on a board, and a better move is to be found. What the engine thinks
-//! of a move is asked of `app/analysis`.
+//! The page for learning from the mistakes of a game: it shows the position before each mistake, and the person looks
+//! for a better move. `app/analysis` asks the engine to judge the moves.
 
 use engine::{Color, Move};
 use game::tree::Shape;
@@ -16,33 +16,34 @@ use crate::ui::table::Table;
 use crate::ui::widgets::{IconButton, TextButton};
 use crate::ui::words::{Words, reactive, text};
 
-/// What the page asks of the app around it.
+/// A request from the page to the app around it.
 #[derive(Clone, Debug)]
 pub enum MistakesAct {
-    /// The board wants this done.
+    /// Run these effects of the board.
     Effects(Vec<Deed>),
-    /// Judge the last of these moves, which follow each other from the start.
+    /// Judge the last of these moves. The others lead from the start of the game to the position before it.
     Judge(Vec<Move>),
-    /// An exercise is done, or all are begun again: that is to be kept.
+    /// Store the progress, because an exercise was done or all were started again.
     Keep,
 }
 
-/// The exercises of a game on the screen. Cheap to copy.
+/// The exercises of a game, with the board that shows them. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Mistakes {
-    /// The exercises, and how far the person is.
+    /// The exercises and the person's progress.
     pub exercises: RwSignal<Exercises>,
     /// The board.
     pub table: Table,
     /// The moves of the game.
     moves: StoredValue<Vec<Move>>,
-    /// What was played, as people read it, by its ply.
+    /// The moves of the game in notation, each with its ply.
     told: StoredValue<Vec<(usize, String)>>,
     act: Callback<MistakesAct>,
 }
 
 impl Mistakes {
-    /// The exercises of a game with these moves, on a board that was made for them. `told` has what was played at each ply.
+    /// Creates the exercises of a game with these moves, on a board that was made for them. `told` has the moves in
+    /// notation, each with its ply.
     pub fn new(
         exercises: Exercises,
         table: Table,
@@ -61,7 +62,7 @@ impl Mistakes {
         learn
     }
 
-    /// Takes the person's settings, but for those that are of no use here.
+    /// Applies the person's settings, except those that make no sense here.
     fn prefer(self, settings: Settings) {
         self.pass(Msg::Settings(Box::new(Settings {
             orientation: OrientationMode::Stays,
@@ -78,14 +79,15 @@ impl Mistakes {
         }
     }
 
-    /// The moves that lead to the position of the exercise that is shown.
+    /// Returns the moves that lead to the position of the current exercise.
     fn line(self) -> Option<Vec<Move>> {
         let (_, exercise) = self.exercises.with_untracked(Exercises::now)?;
         self.moves
             .with_value(|moves| moves.get(..exercise.ply - 1).map(<[Move]>::to_vec))
     }
 
-    /// Puts the board before the mistake, or behind a move that is played there instead. Whoever made the mistake sits below.
+    /// Shows the position before the mistake, or the position after the move `play` is made there. The side that made
+    /// the mistake is at the bottom.
     fn stand(self, play: Option<Move>) {
         let Some(mut line) = self.line() else { return };
         line.extend(play);
@@ -113,7 +115,7 @@ impl Mistakes {
         }
     }
 
-    /// What hands do on the board. A move that is played is an attempt.
+    /// Handles the person's action on the board. A move counts as an attempt.
     fn send(self, msg: Msg) {
         let open = self.exercises.with_untracked(|exercises| {
             exercises.now().is_some()
@@ -130,7 +132,7 @@ impl Mistakes {
         }
     }
 
-    /// Takes up the move that was just played, if there is one.
+    /// Records the move that was just played, if there is one, as an attempt.
     fn attempt(self) {
         let Some(line) = self.line() else { return };
         let played = self.table.ask(Session::played);
@@ -148,7 +150,7 @@ impl Mistakes {
         }
     }
 
-    /// The engine has judged a move: White's chance before it and after it.
+    /// Handles the engine's verdict on a move: White's chance to win before and after it.
     pub fn judge(self, play: Move, before: f64, after: f64) {
         self.exercises
             .update(|exercises| exercises.judge(play, before, after));
@@ -158,7 +160,7 @@ impl Mistakes {
         }
     }
 
-    /// The engine cannot judge the move.
+    /// Ends the attempt, because the engine cannot judge the move.
     pub fn give_up(self) {
         self.exercises.update(Exercises::give_up);
         self.stand(None);
@@ -187,7 +189,7 @@ impl Mistakes {
         self.act.run(MistakesAct::Keep);
     }
 
-    /// What was played at the mistake that is shown.
+    /// Returns the mistake of the current exercise in notation.
     fn played(self) -> String {
         let Some((_, exercise)) = self.exercises.with(Exercises::now) else {
             return String::new();
@@ -200,16 +202,16 @@ impl Mistakes {
     }
 }
 
-/// The page.
+/// The page for learning from mistakes.
 #[component]
 pub fn MistakesPage(
     /// The exercises.
     learn: Mistakes,
-    /// Where the game stands on the analysis board.
+    /// Address of the game on the analysis board.
     board: String,
-    /// What the person prefers.
+    /// The person's settings.
     settings: Memo<Settings>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
 ) -> impl IntoView {
     learn.prefer(settings.get_untracked());
@@ -256,7 +258,7 @@ pub fn MistakesPage(
     }
 }
 
-/// What is to be done, and what came of it.
+/// The task and the outcome of the last attempt.
 #[component]
 fn Task(
     /// The exercises.
@@ -296,7 +298,7 @@ fn Task(
                 Attempt::Shown => Label::LEARN_SHOWN,
                 Attempt::Wrong => Label::LEARN_WRONG,
             };
-            // Whoever has asked for a hint keeps it while they try.
+            // A hint that was asked for stays visible during further attempts.
             let parts = [Some(outcome.say(lang).to_owned()), hint];
             parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
         })
@@ -315,7 +317,7 @@ fn Task(
     }
 }
 
-/// The state of an attempt for styles and tests.
+/// Returns the name of an attempt's state, for styles and tests.
 fn state(attempt: Attempt) -> &'static str {
     match attempt {
         Attempt::Open => "open",
@@ -326,7 +328,7 @@ fn state(attempt: Attempt) -> &'static str {
     }
 }
 
-/// Hint, show, next, or all of it again.
+/// The buttons for a hint, the solution, the next exercise, or starting over.
 #[component]
 fn LearnActions(
     /// The exercises.

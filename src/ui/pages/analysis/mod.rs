@@ -1,5 +1,5 @@
-//! The analysis board: any game or position as a tree of variations, on a board that can be played on. Where analyses come from and
-//! where they are kept belongs to `app/analysis`.
+//! The analysis board: any game or position as a tree of variations, with a board on which moves can be played. Loading
+//! and storing analyses belongs to `app/analysis`.
 
 mod beside;
 mod engine;
@@ -24,18 +24,18 @@ use crate::ui::board::Board;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::{Words, text};
 
-/// The page.
+/// The analysis page.
 #[component]
 pub fn AnalysisPage(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
-    /// The engine.
+    /// The state of the engine panel.
     engine: EngineModel,
-    /// What is judged of the main line.
+    /// The computer's review of the main line.
     review: ReviewModel,
-    /// What the person prefers.
+    /// The person's settings.
     settings: Memo<Settings>,
-    /// Whether pieces glide.
+    /// Whether moves are animated.
     animate: Signal<bool>,
 ) -> impl IntoView {
     study.prefer(settings.get_untracked());
@@ -99,10 +99,10 @@ pub fn AnalysisPage(
     }
 }
 
-/// The buttons that go through the line.
+/// The buttons that step through the current line.
 #[component]
 fn Steps(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -132,7 +132,7 @@ fn Steps(
     }
 }
 
-/// Goes where a key leads; false for any other key.
+/// Goes to the node that a key stands for. Returns `false` for any other key.
 fn step(study: Study, key: &str) -> bool {
     match key {
         "ArrowLeft" => study.go(|tree, now| tree.get(now)?.parent()),
@@ -146,7 +146,7 @@ fn step(study: Study, key: &str) -> bool {
     true
 }
 
-/// Does what a key asks for; false for any other key.
+/// Performs the shortcut of a key. Returns `false` for any other key.
 fn press(study: Study, engine: EngineModel, key: &str) -> bool {
     if step(study, key) {
         return true;

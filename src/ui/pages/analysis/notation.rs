@@ -1,5 +1,5 @@
-//! The tree as it is read: the moves of the main line with variations in brackets after the move that they replace, comments and marks
-//! between them. A press on a move goes there.
+//! The tree in notation: the moves of the main line, with each variation in brackets after the move that it replaces,
+//! and with comments and marks. Pressing a move shows it on the board.
 
 use engine::Color;
 use game::tree::{Item, NodeId, Place, Tree, sign_of};
@@ -14,7 +14,7 @@ use crate::ui::words::{Words, reactive};
 /// The moves and variations.
 #[component]
 pub fn Notation(
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -62,10 +62,10 @@ pub fn Notation(
     }
 }
 
-/// All moves, brackets, comments and lines that could not be read.
+/// Returns the views of all moves, brackets, comments and lines that could not be read.
 fn written(tree: &Tree, side: Option<Color>) -> Vec<AnyView> {
     let mut depth = 0u32;
-    // Black's moves have their number where something stands between them and White's.
+    // Black's moves are numbered only where something separates them from White's move.
     let mut numbered = true;
     let mut views = Vec::new();
     for item in tree.walk() {
@@ -104,14 +104,14 @@ fn bracket(sign: &'static str) -> AnyView {
     view! { <span class="study__bracket" aria-hidden="true">{sign}</span> }.into_any()
 }
 
-/// A comment, which finds its own direction: it is in whatever language somebody wrote it.
+/// Returns the view of a comment. It may be in any language, so the browser finds its text direction.
 fn comment(text: String) -> Option<AnyView> {
     let text = without_bidi_controls(&text);
     (!text.is_empty())
         .then(|| view! { <span class="study__comment" dir="auto">{text}</span> }.into_any())
 }
 
-/// A move.
+/// Returns the button of a move.
 fn play(
     tree: &Tree,
     id: NodeId,
@@ -141,8 +141,8 @@ fn play(
     .into_any()
 }
 
-/// Marks the node that is shown, the one tab stop of the list, and scrolls to it. By hand: otherwise all of the list would be drawn
-/// again at every step.
+/// Marks the current node, makes it the list's only tab stop, and scrolls to it. This changes the elements directly,
+/// because otherwise every step would rebuild the whole list.
 fn mark(list: &Element, now: NodeId) {
     if let Some(before) = dom::find_inside(list, "[aria-current]") {
         dom::set_attribute(&before, "aria-current", None);

@@ -1,5 +1,5 @@
-//! What the computer thinks of the moves of the main line: the panel of a judged game, with a button that has them judged. Judging is done in
-//! `app/analysis`.
+//! The computer's review of the main line: the panel of an analysed game, and the button that starts the review. The
+//! judging itself is in `app/analysis`.
 
 use game::tree::{NodeId, Tree};
 use game::{Label, Msg, ReviewTo};
@@ -10,25 +10,26 @@ use crate::ui::panels::{AnalysisModel, AnalysisPanel};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
-/// What is judged of the main line, as the page shows it. Cheap to copy.
+/// The state of the review panel. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct ReviewModel {
-    /// What is judged, while it is being judged and when all of it is.
+    /// The review of the main line, complete or still in progress.
     pub found: RwSignal<Option<AnalysisModel>>,
-    /// It is being judged.
+    /// Whether the review is in progress.
     pub going: RwSignal<bool>,
-    /// Why it is not judged although somebody wants it.
+    /// The reason why the review cannot run although the person asked for it.
     pub refused: RwSignal<Option<Label>>,
-    /// Somebody wants it judged.
+    /// Starts the review.
     pub begin: Callback<()>,
 }
 
-/// The panel. It is not there while only one side's knowledge is shown: it speaks of everything.
+/// The review panel. It is absent while only one side's knowledge is shown, because it would give away what that side
+/// did not know.
 #[component]
 pub fn ReviewPanel(
-    /// What is judged.
+    /// The state of the review panel.
     review: ReviewModel,
-    /// What is analysed.
+    /// The analysis on the screen.
     study: Study,
     /// The texts in the person's language.
     words: Words,
@@ -61,12 +62,12 @@ pub fn ReviewPanel(
     }
 }
 
-/// The nodes of the main line, without the root.
+/// Returns the nodes of the main line, without the root.
 fn main_line(tree: &Tree) -> Vec<NodeId> {
     tree.line_to(tree.end_of_line(tree.root()))
 }
 
-/// The node of the main line after so many plies.
+/// Returns the node of the main line after `ply` plies, or the root if there is none.
 fn node(tree: &Tree, ply: usize) -> NodeId {
     let node = ply
         .checked_sub(1)
@@ -74,7 +75,8 @@ fn node(tree: &Tree, ply: usize) -> NodeId {
     node.unwrap_or(tree.root())
 }
 
-/// How many plies of the main line lead to a node, or to where its line leaves it.
+/// Returns the number of plies of the main line that lead to a node or, for a node in a variation, to where its line
+/// leaves the main line.
 fn ply(tree: &Tree, now: NodeId) -> usize {
     let line = tree.line_to(now).into_iter().zip(main_line(tree));
     line.take_while(|(one, other)| one == other).count()

@@ -1,5 +1,5 @@
-//! What is analysed, and where in it the person is: the tree, the node that is shown, and the board on which it stands. Everything that
-//! changes one of them passes here, so that they agree.
+//! The analysis on the screen: the tree, the current node, and the board that shows it. Every change to one of them
+//! goes through this module, so that they stay consistent.
 
 use engine::{Color, Move};
 use game::tree::{Analysis, NodeId, Place, Refused, Shape, Tree, join_typed, sign_of};
@@ -8,16 +8,16 @@ use leptos::prelude::*;
 
 use crate::ui::table::Table;
 
-/// What the page asks of the app around it.
+/// A request from the page to the app around it.
 #[derive(Clone, Debug)]
 pub enum AnalysisAct {
-    /// The analysis is another, or shown at another place: it is to be kept.
+    /// Store the analysis, because it or its current node has changed.
     Changed,
-    /// The board wants this done.
+    /// Run these effects of the board.
     Effects(Vec<Effect>),
-    /// Put this text on the clipboard.
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// Put a link to this position on the clipboard.
+    /// Copy a link to the current position to the clipboard.
     CopyLink,
     /// Analyse the game of this PGN text.
     Open(String),
@@ -26,9 +26,9 @@ pub enum AnalysisAct {
 /// A comment that is being typed.
 #[derive(Clone, Debug)]
 struct Draft {
-    /// The node that it is about.
+    /// The node that the comment is on.
     at: NodeId,
-    /// The comment that stood there when the typing began.
+    /// The node's comment when the typing began.
     before: String,
     typed: String,
 }
@@ -38,18 +38,18 @@ struct Draft {
 pub struct Study {
     /// The game with its variations.
     pub analysis: RwSignal<Analysis>,
-    /// The node that is shown.
+    /// The node that the board shows: the current node.
     pub now: RwSignal<NodeId>,
     /// The board.
     pub table: Table,
-    /// Whose knowledge is shown; none for the truth.
+    /// The side whose knowledge is shown; `None` shows everything.
     pub seen_by: RwSignal<Option<Color>>,
     draft: StoredValue<Option<Draft>>,
     act: Callback<AnalysisAct>,
 }
 
 impl Study {
-    /// An analysis at a node, on a board that was made for it.
+    /// Creates a study that shows an analysis at a node, on a board that was made for it.
     pub fn new(analysis: Analysis, now: NodeId, table: Table, act: Callback<AnalysisAct>) -> Study {
         let study = Study {
             analysis: RwSignal::new(analysis),
@@ -63,12 +63,13 @@ impl Study {
         study
     }
 
-    /// Asks something of the app.
+    /// Sends a request to the app.
     pub fn act(self, act: AnalysisAct) {
         self.act.run(act);
     }
 
-    /// Shows another state of the same analysis, at the same place or where its line leaves it.
+    /// Replaces the analysis by another version of it. The current node stays the same or, if the new version does not
+    /// have it, becomes the last one that both share.
     pub fn take(self, analysis: Analysis) {
         let now = self.now.get_untracked();
         let moves_to = |analysis: &Analysis, now| analysis.tree.moves_to(now);
@@ -85,7 +86,8 @@ impl Study {
         }
     }
 
-    /// Somebody types a comment on the move that is shown. It is kept when they turn to something else.
+    /// Handles typing in the comment on the current move. The comment is stored when the person turns to something
+    /// else.
     pub fn type_comment(self, typed: String) {
         let at = self.now.get_untracked();
         let before = self
@@ -97,12 +99,12 @@ impl Study {
         });
     }
 
-    /// Whether a comment is being typed.
+    /// Returns whether a comment is being typed.
     pub fn is_typing(self) -> bool {
         self.draft.with_value(Option::is_some)
     }
 
-    /// What is being typed about the move that is shown.
+    /// Returns the text that is being typed about the current move.
     pub fn typed(self) -> Option<String> {
         let now = self.now.get_untracked();
         self.draft.with_value(|draft| {
@@ -111,7 +113,7 @@ impl Study {
         })
     }
 
-    /// Keeps the comment that is being typed.
+    /// Stores the comment that is being typed.
     pub fn settle_comment(self) {
         let draft = self.draft.try_update_value(Option::take);
         let Some(Draft { at, before, typed }) = draft.flatten() else {
@@ -125,17 +127,17 @@ impl Study {
         self.act(AnalysisAct::Changed);
     }
 
-    /// Takes the person's settings, but for those that are of no use here.
+    /// Applies the person's settings, except those that make no sense here.
     pub fn prefer(self, settings: Settings) {
         self.pass(Msg::Settings(Box::new(Settings {
-            // A board that turned to the side to move would turn with every step.
+            // If the board turned to the side to move, it would turn at every step.
             orientation: OrientationMode::Stays,
             confirm_moves: false,
             ..settings
         })));
     }
 
-    /// Hands a message to the board.
+    /// Passes a message to the board.
     fn pass(self, msg: Msg) {
         let change = self.table.update(msg);
         self.table.show(&change);
@@ -144,14 +146,14 @@ impl Study {
         }
     }
 
-    /// What hands do on the board. A move that was played goes into the tree, a drawing to the node.
+    /// Handles the person's action on the board. A move is added to the tree, and a drawing to the current node.
     pub fn send(self, msg: Msg) {
         match msg {
             Msg::Draw { from, to, brush } => {
                 self.edit(|tree, now| tree.toggle_shape(now, from, to, brush));
                 self.draw();
             }
-            // Drawings stay with their position.
+            // Drawings belong to their node, and the person moves through the tree instead of the board's own history.
             Msg::ClearDrawings | Msg::Review(_) | Msg::Undo | Msg::Redo => {}
             msg => {
                 self.pass(msg);
@@ -160,7 +162,7 @@ impl Study {
         }
     }
 
-    /// Plays a move at the node that is shown.
+    /// Plays a move at the current node.
     pub fn play(self, play: Move) {
         let added = self.edit(|tree, now| tree.add(now, play));
         if let Some(Ok(next)) = added {
@@ -168,7 +170,7 @@ impl Study {
         }
     }
 
-    /// Takes up the move that was just played on the board.
+    /// Adds the move that was just played on the board to the tree.
     fn take_up(self) {
         self.settle_comment();
         let now = self.now.get_untracked();
@@ -212,7 +214,7 @@ impl Study {
         }
     }
 
-    /// Shows the drawings of the node, and leaves the board as it is.
+    /// Shows the drawings of the current node. The position on the board stays as it is.
     fn draw(self) {
         let now = self.now.get_untracked();
         let shapes = self
@@ -225,7 +227,7 @@ impl Study {
         self.table.show(&change);
     }
 
-    /// Puts the board where the person is.
+    /// Shows the current node's position and drawings on the board.
     fn stand(self) {
         let now = self.now.get_untracked();
         let (moves, shapes) = self.analysis.with_untracked(|analysis| {
@@ -238,7 +240,7 @@ impl Study {
         self.table.show(&change);
     }
 
-    /// Goes to a node, if it is there.
+    /// Goes to the node that `wanted` returns, if there is one.
     pub fn go(self, wanted: impl FnOnce(&Tree, NodeId) -> Option<NodeId>) {
         self.settle_comment();
         let now = self.now.get_untracked();
@@ -260,7 +262,7 @@ impl Study {
         }
     }
 
-    /// Changes something at the node that is shown.
+    /// Changes the tree at the current node.
     pub fn edit<T>(self, change: impl FnOnce(&mut Tree, NodeId) -> T) -> Option<T> {
         self.settle_comment();
         let now = self.now.get_untracked();
@@ -271,7 +273,7 @@ impl Study {
         changed
     }
 
-    /// Deletes the move that is shown with all that follows.
+    /// Deletes the current move and all that follow it.
     pub fn delete(self) {
         if let Some(Some(before)) = self.edit(Tree::delete) {
             self.now.set(before);
@@ -280,7 +282,8 @@ impl Study {
         }
     }
 
-    /// Shows what the next in turn knew: everybody, White, Black. In a game without secrets there is nothing to choose.
+    /// Switches to the next viewpoint, in the order everything, White's, Black's. It has no effect in a rule set
+    /// without hidden assassins.
     pub fn see_next(self) {
         let secret = self
             .analysis
@@ -294,7 +297,7 @@ impl Study {
         }
     }
 
-    /// Shows what one side knew, or the truth.
+    /// Shows what one side knew, or everything if `side` is `None`.
     pub fn see_as(self, side: Option<Color>) {
         self.seen_by.set(side);
         let change = self.table.act(|session, _| {
@@ -305,21 +308,21 @@ impl Study {
     }
 }
 
-/// The comment on a node's move.
+/// Returns the comment on a node's move.
 pub fn comment(tree: &Tree, id: NodeId) -> String {
     let node = tree.get(id);
     node.map(|node| node.remark(Place::After).text().to_owned())
         .unwrap_or_default()
 }
 
-/// The arrows and circles of a node.
+/// Returns the arrows and circles of a node.
 fn shapes(tree: &Tree, id: NodeId) -> Vec<Shape> {
     let node = tree.get(id);
     node.map(|node| node.remark(Place::After).shapes().to_vec())
         .unwrap_or_default()
 }
 
-/// A move with its number, its marks and its comment, as it is read out.
+/// Returns a move with its number, marks and comment, for screen readers.
 fn told(tree: &Tree, id: NodeId, side: Option<Color>) -> String {
     let Some(node) = tree.get(id) else {
         return String::new();
@@ -336,7 +339,8 @@ fn told(tree: &Tree, id: NodeId, side: Option<Color>) -> String {
         .to_owned()
 }
 
-/// The number before a move: always before White's, before Black's where it is needed. Placing an assassin is not a move.
+/// Returns the move number in front of a move: always for White, and for Black if it is needed. Placing an assassin has
+/// no number.
 pub fn number(tree: &Tree, id: NodeId, needed: bool) -> Option<String> {
     let node = tree.get(id)?;
     if let Some(Move::Place { .. }) = node.play() {

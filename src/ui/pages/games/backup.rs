@@ -1,4 +1,5 @@
-//! Everything in one file, and back: a button for either, and before anything is restored what that would do.
+//! The backup section: a button that saves everything to one file, a button that restores from one, and a preview of
+//! what restoring would change.
 
 use std::sync::Arc;
 
@@ -11,35 +12,36 @@ use crate::platform::files::FileField;
 use crate::ui::widgets::{FileButton, Switch, TextButton};
 use crate::ui::words::{Words, reactive, text};
 
-/// What is done with backups.
+/// An action on backups.
 #[derive(Clone, Debug)]
 pub enum BackupAction {
-    /// Saves everything in one file.
+    /// Save everything to one file.
     Save,
-    /// Looks at the file that was just chosen.
+    /// Read the file that was just chosen and show what it would change.
     Look(FileField),
-    /// Restores the file that was looked at, with its settings or without them.
+    /// Restore the file that was read.
     Restore {
-        /// The settings, too.
+        /// Whether to restore its settings, too.
         settings: bool,
     },
-    /// Forgets the file that was looked at.
+    /// Discard the file that was read.
     Cancel,
 }
 
-/// A file that was chosen, and what it would do.
+/// A chosen backup file, and what restoring it would change.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// What is in the file.
+    /// The text of the file.
     pub text: Arc<str>,
-    /// What it would do.
+    /// What restoring the file would change, or why it cannot be read.
     pub plan: Result<Plan, Fault>,
 }
 
-/// The file that was chosen; nothing while none was.
+/// The chosen file, or `None` while there is none.
 pub type Looked = RwSignal<Option<Chosen>>;
 
-/// What a setting is called where settings are changed; nothing for one that this program does not know.
+/// Returns the label that a setting has in the settings dialog, or `None` for a setting that this program does not
+/// know.
 fn setting(name: &str) -> Option<Label> {
     Some(match name {
         "theme" => Label::THEME,
@@ -64,19 +66,19 @@ fn setting(name: &str) -> Option<Label> {
     })
 }
 
-/// The section.
+/// The backup section.
 #[component]
 pub fn Backup(
-    /// What the chosen file would do.
+    /// The chosen file.
     looked: Looked,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Performs the chosen action.
     act: Callback<BackupAction>,
 ) -> impl IntoView {
     let chooser = NodeRef::<html::Input>::new();
     let look = Callback::new(move |input| act.run(BackupAction::Look(input)));
-    // The preview disappears with the button that was pressed in it, so the focus goes back to where it came from.
+    // The preview disappears together with the button that was pressed in it, so the focus returns to the file button.
     let answer = Callback::new(move |action| {
         act.run(action);
         if let Some(input) = chooser.get_untracked() {
@@ -114,14 +116,14 @@ pub fn Backup(
     }
 }
 
-/// What a backup would do, and the button that does it.
+/// A preview of what a backup would change, with a button that restores it and one that cancels.
 #[component]
 fn Preview(
-    /// What it would do.
+    /// What restoring the backup would change.
     plan: Plan,
     /// The texts in the person's language.
     words: Words,
-    /// Does it.
+    /// Performs the chosen action.
     act: Callback<BackupAction>,
 ) -> impl IntoView {
     let with_settings = RwSignal::new(false);
