@@ -239,6 +239,7 @@ token-square-twice = Die Portallage nennt { $square } zweimal.
 token-square-taken = Auf { $square } kann kein Portal liegen: Dort steht eine Figur.
 text-format-only-standard = Textdateien gibt es nur für Standard-Portalschach. Nimm stattdessen PGN.
 secret-game = Eine laufende Partie mit versteckten Assassinen lässt sich nicht exportieren, weil das sie verraten würde. Speichere sie stattdessen als Datei.
+opponent-elsewhere = Eine Partie gegen jemanden an einem anderen Gerät lässt sich analysieren, wenn sie zu Ende ist.
 link-damaged = Dieser Link ist beschädigt oder abgeschnitten. Kopiere den ganzen Link und öffne ihn noch einmal, oder bitte um einen neuen.
 unknown-rule-set = Die Regeln „{ $text }“ sind hier nicht bekannt.
 

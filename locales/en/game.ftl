@@ -254,6 +254,7 @@ token-square-twice = The portal layout names { $square } twice.
 token-square-taken = A portal cannot start on { $square }: a piece stands there.
 text-format-only-standard = Text files are only for Standard Portal Chess. Use PGN instead.
 secret-game = A running game with hidden assassins cannot be exported, because that would give them away. Save it as a file instead.
+opponent-elsewhere = A game against somebody at another device can be analysed when it is over.
 link-damaged = This link is damaged or cut off. Copy the whole link and open it again, or ask for a new one.
 unknown-rule-set = The rule set “{ $text }” is not known here.
 

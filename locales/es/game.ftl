@@ -246,6 +246,7 @@ token-square-twice = La posición de portales nombra { $square } dos veces.
 token-square-taken = No puede haber un portal en { $square }: allí hay una pieza.
 text-format-only-standard = Los archivos de texto son solo para el ajedrez de portales estándar. Usa PGN en su lugar.
 secret-game = Una partida en curso con asesinos escondidos no se puede exportar, porque eso los delataría. Guárdala como archivo.
+opponent-elsewhere = Una partida contra alguien en otro dispositivo se puede analizar cuando haya terminado.
 link-damaged = Este enlace está dañado o cortado. Copia el enlace entero y ábrelo de nuevo, o pide otro.
 unknown-rule-set = Las reglas «{ $text }» no se conocen aquí.
 

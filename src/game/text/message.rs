@@ -325,6 +325,8 @@ pub enum Fault {
     TextFormatOnlyStandard,
     /// The game cannot be exported while assassins are hidden.
     SecretGame,
+    /// The game cannot be analysed while it is being played against somebody at another device.
+    OpponentElsewhere,
     /// A link to a game is incomplete or was changed.
     LinkDamaged,
     /// A rule set is not known by this name.

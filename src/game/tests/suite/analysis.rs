@@ -3,7 +3,7 @@
 
 use engine::{Color, Variant};
 use game::tree::{Analysis, Place};
-use game::{ArrowKind, Brush, Effect, GameOptions, Msg, PlayerKind, Session};
+use game::{ArrowKind, Brush, Effect, Fault, GameOptions, Msg, PlayerKind, Session};
 
 use crate::files::load;
 use crate::table::{Table, sq};
@@ -133,12 +133,18 @@ fn a_loaded_game_keeps_the_variations_of_its_file() {
 
 #[test]
 fn a_running_game_with_somebody_elsewhere_is_not_analysed() {
-    let mut options = GameOptions::new(Variant::Chess);
-    options.players[Color::Black] = PlayerKind::Remote;
-    let mut table = Table::with(options);
-    table.play("e4");
-    assert!(table.session.analysis().is_err() && !table.session.can_be_analysed());
-    table.send(Msg::Resign);
-    table.send(Msg::Confirm);
-    assert!(table.session.analysis().is_ok() && table.session.can_be_analysed());
+    for elsewhere in [PlayerKind::Remote, PlayerKind::Mail] {
+        let mut options = GameOptions::new(Variant::Chess);
+        options.players[Color::Black] = elsewhere;
+        let mut table = Table::with(options);
+        table.play("e4");
+        assert_eq!(
+            table.session.analysis().expect_err("it is running"),
+            Fault::OpponentElsewhere
+        );
+        assert!(!table.session.can_be_analysed());
+        table.send(Msg::Resign);
+        table.send(Msg::Confirm);
+        assert!(table.session.analysis().is_ok() && table.session.can_be_analysed());
+    }
 }

@@ -217,6 +217,7 @@ fn every_fault_is_one_sentence_with_its_data() {
         ),
         (Fault::TextFormatOnlyStandard, "PGN"),
         (Fault::SecretGame, ""),
+        (Fault::OpponentElsewhere, ""),
         (Fault::LinkDamaged, ""),
         (Fault::UnknownVariant("Atomic".into()), "Atomic"),
         (position("nonsense"), "FEN"),

@@ -71,6 +71,7 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         } => S::token_square_taken(out, *square),
         Fault::TextFormatOnlyStandard => S::text_format_only_standard(out),
         Fault::SecretGame => S::secret_game(out),
+        Fault::OpponentElsewhere => S::opponent_elsewhere(out),
         Fault::LinkDamaged => S::link_damaged(out),
         Fault::UnknownVariant(name) => S::unknown_rule_set(out, name),
     }
