@@ -5,7 +5,7 @@ import { StaticHost } from '../static-host';
 
 export { expect } from '@playwright/test';
 
-/** Opens the page and waits until its service worker has cached everything, controls the page, and is activated. */
+/** Opens the page and waits until its service worker has cached the build, controls the page, and is activated. */
 export async function install(page: Page, url: string): Promise<GamePage> {
   const game = new GamePage(page);
   await game.open(url);

@@ -19,7 +19,7 @@ interface Subject {
   name: string;
   page: Page;
   cdp: CDPSession;
-  /** The middle of a square, in pixels. */
+  /** Returns the middle of a square, in pixels from the window's corner. */
   point(square: string): { x: number; y: number };
   /** Resolves when the board shows this number of plies and nothing on it moves. */
   played(ply: number): Promise<void>;
