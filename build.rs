@@ -1,6 +1,7 @@
-//! How the page is linked when its lazy chunks become files of their own; and what becomes Rust here: the texts of `locales/` that only
-//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`; and which
-//! files of networks and puzzles there are, for `src/app/computer/networks.rs` and `src/app/puzzles/files.rs`.
+//! The build script of the page. It sets the linker flag that is needed to split lazy chunks into files of their own, and generates Rust
+//! code: the texts of `locales/` that only chunks show (the sentences of `network.ftl` for `src/ui/network/text/`, the lines of
+//! `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`), and the lists of network files and puzzle files for
+//! `src/app/computer/networks.rs` and `src/app/puzzles/files.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -8,19 +9,19 @@ use std::{env, fs};
 
 use texts::Argument;
 
-/// Set by `cargo xtask build`, which splits what the linker made; without it the page is one piece.
+/// Environment variable that `cargo xtask build` sets, because it splits the linked program. Without it the page is one piece.
 const SPLIT: &str = "PORTAL_CHESS_SPLIT";
 
-/// The variables of `network.ftl`. A message has them as parameters in this order.
+/// The variables of `network.ftl`, in the order in which a message takes them as parameters.
 const ARGUMENTS: &[Argument] = &[
     Argument::choice("color", "engine::Color", &["white", "black"]),
     Argument::shown("square", "engine::Square", "engine::Square::ALL[28]"),
-    // Who is spoken of, and what of them, as sentences that are said already.
+    // Parts of a sentence that are in the page's language already.
     Argument::text("who"),
     Argument::text("why"),
     Argument::text("result"),
     Argument::text("span"),
-    // What somebody typed or said.
+    // Text that somebody typed or sent, and numbers.
     Argument::text("code"),
     Argument::shown("character", "char", "'x'"),
     Argument::text("line"),
@@ -38,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wasm = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     if wasm && env::var_os(SPLIT).is_some() {
         println!("cargo::rustc-cfg=split");
-        // What refers to what: by this the linked file can be taken apart.
+        // The relocations tell what refers to what, so that the linked file can be taken apart.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     write_texts()?;
@@ -46,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write_files("puzzle_files.rs", &delivery::PUZZLES)
 }
 
-/// Writes which files of a kind the page is delivered with.
+/// Writes the list of the files of a kind that are delivered with the page, as Rust code.
 fn write_files(name: &str, kind: &'static delivery::Kind) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", kind.folder);
     let files = kind.find(Path::new(""))?;

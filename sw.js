@@ -1,9 +1,9 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
-// A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the three lines below. The networks of the
-// computer player and the puzzles come later: they are cached with the build when they are first asked for, or when the page is installed.
-// A newer build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A window
-// that was not asked keeps the build that it was loaded from, for as long as it is open.
+// A build is cached whole or not at all, under its own name. `cargo xtask build` fills in the three constants below. The files in LATER,
+// which are the computer player's networks and the puzzles, are added to the cache when they are first requested, or when the page is
+// installed. A newer build waits beside the older one until a window sends "skip-waiting", so that the page never changes under a running
+// game. Every other window keeps the build that it was loaded from for as long as it is open.
 "use strict";
 
 const BUILD_ID = "development";
@@ -19,19 +19,19 @@ const cacheOf = (build) => PREFIX + build;
 const SETTINGS = PREFIX + "settings";
 const WINDOWS = PREFIX + "windows";
 
-// There are two workers of the computer player, of which a browser needs one: with vectors of 128 bits or without. This is the smallest
-// program that has a vector; `src/platform/worker.rs` asks the same.
+// The computer player has two workers, with and without 128-bit vectors, of which a browser needs one. This is the smallest WebAssembly
+// module that contains a vector; `src/platform/worker.rs` makes the same check.
 const WITH_VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
 const UNUSED = WebAssembly.validate(Uint8Array.from(WITH_VECTOR)) ? /^worker[._]/ : /^network-worker[._]/;
 const NEEDED = ASSETS.filter((path) => !UNUSED.test(path));
 
 const PAGE = inScope("index.html");
 const CONFIG = inScope("config.json");
-/** Whether an address is this page's. The site may have other pages below it. */
+/** Whether an address is that of this page. The site may have other pages below it. */
 const isPage = (url) => [SCOPE, PAGE].includes(url.split(/[?#]/, 1)[0]);
 const noteOf = (client) => inScope(`window/${client}`);
 
-/** Notes which build a window, or a worker of it, is loaded from. */
+/** Records the build from which a window or one of its workers is loaded. */
 async function note(client, build) {
   if (client) await (await caches.open(WINDOWS)).put(noteOf(client), new Response(build));
 }
@@ -41,7 +41,7 @@ async function buildOf(client) {
   return noted ? noted.text() : BUILD_ID;
 }
 
-// Deployers edit the site's settings after the build: fetched each time, the last good copy serves offline.
+// Deployers edit the site's settings after the build, so they are fetched each time. The last good copy serves offline.
 async function settings(request) {
   const cache = await caches.open(SETTINGS);
   const kept = () => cache.match(CONFIG);
@@ -75,7 +75,7 @@ async function asset(event) {
   return answer;
 }
 
-/** Keeps a file that comes later with this build, if it is what its name says: it has the first half of its SHA-256 in it. */
+/** Caches a file of LATER with this build if its content matches its name, which has the first 16 hex digits of its SHA-256. */
 async function keep(path, answer) {
   if (!answer.ok || !(await caches.has(cacheOf(BUILD_ID)))) return;
   const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
@@ -83,7 +83,7 @@ async function keep(path, answer) {
   if (path.includes(`-${digits}.`)) await (await caches.open(cacheOf(BUILD_ID))).put(inScope(path), answer);
 }
 
-/** Keeps what comes later although nobody has asked for it yet; what cannot be had now comes when it is asked for. */
+/** Caches the files of LATER before they are requested. If one cannot be fetched, the rest are cached when they are requested. */
 async function keepLater() {
   for (const path of LATER) {
     try {
@@ -94,7 +94,7 @@ async function keepLater() {
   }
 }
 
-/** Takes over from older builds what is the same in this one. Where there is no room for it, the build is installed all the same. */
+/** Copies the files of LATER that older builds have cached. If there is no room for them, the build is installed without them. */
 async function inherit() {
   for (const path of LATER) {
     try {
@@ -106,7 +106,7 @@ async function inherit() {
   }
 }
 
-/** Deletes what no window uses any more. A build that is being installed or waits is nobody's yet, and is left alone. */
+/** Deletes the builds that no window uses any more, unless a newer build is being installed or waits: no window uses that one yet. */
 async function sweep() {
   const names = await caches.keys();
   const open = new Set((await self.clients.matchAll({ includeUncontrolled: true, type: "all" })).map(({ id }) => noteOf(id)));
@@ -120,7 +120,7 @@ async function sweep() {
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !kept.has(name)).map((name) => caches.delete(name)));
 }
 
-/** A window is there and has its files. */
+/** Handles the message of a window that has loaded its files. */
 async function settled(client) {
   if (!(await (await caches.open(WINDOWS)).match(noteOf(client.id)))) await note(client.id, BUILD_ID);
   await sweep();
@@ -131,11 +131,11 @@ self.addEventListener("install", (event) => {
     (async () => {
       const cache = await caches.open(cacheOf(BUILD_ID));
       try {
-        // Past the HTTP cache, which may still hold the older build's files of the same name; a name with a hash in it
-        // is never given twice.
+        // Bypasses the HTTP cache, which may still hold the older build's files of the same name. A name with a hash in it
+        // is never reused, so such a file may come from that cache.
         const hashed = /-[0-9a-f]{16}[._]/;
         await cache.addAll(NEEDED.map((path) => new Request(inScope(path), { cache: hashed.test(path) ? "default" : "reload" })));
-        // The first visit asked for it before there was anybody to keep it. Without it the defaults serve.
+        // The first visit fetched config.json before this worker could cache it. Without it the page uses its defaults.
         await settings(CONFIG);
         await inherit();
       } catch (error) {
@@ -149,7 +149,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      // The first visit may go offline at once, without a reload in between.
+      // The first visit works offline at once, without a reload in between.
       const first = !(await caches.has(WINDOWS));
       await self.clients.claim();
       const windows = first ? await self.clients.matchAll() : [];
@@ -166,10 +166,10 @@ self.addEventListener("message", (event) => {
   if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 
-// How long a window may take to say whether it has a game, in milliseconds: one that the browser has frozen does not answer.
+// How long a window may take to say whether it has a game, in milliseconds. A window that the browser has frozen does not answer.
 const PATIENCE = 500;
 
-/** Asks a window to show a game; whether it has that on its board. */
+/** Asks a window to show a game. Resolves to whether that game is on its board. */
 function shows(window, game) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -179,7 +179,7 @@ function shows(window, game) {
   });
 }
 
-/** Leads to a game: to the window that has it on its board, else to any window of the page, else to a new one. */
+/** Brings up a game: focuses the window that has it on its board, else any window of the page, else opens a new one. */
 async function lead(game) {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const windows = all.filter(({ url }) => isPage(url));
@@ -188,12 +188,12 @@ async function lead(game) {
   try {
     if (open) return await open.focus();
   } catch {
-    // It was closed meanwhile.
+    // The window was closed meanwhile.
   }
   return self.clients.openWindow(`${SCOPE}#/play`);
 }
 
-// "Your turn" leads back to the game that waits.
+// A press on the notification "Your turn" leads back to the game that waits.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(lead(event.notification.data));
@@ -206,7 +206,7 @@ self.addEventListener("fetch", (event) => {
   if (path === CONFIG) {
     event.respondWith(settings(request));
   } else if (request.mode === "navigate") {
-    // Another page below this one is not ours to answer for; without a network the way leads here.
+    // Other pages below this one are left to the network. Without a network they redirect to this page.
     if (isPage(path)) event.respondWith(page(event));
     else event.respondWith(fetch(request).catch(() => Response.redirect(SCOPE)));
   } else if (/\.\w+$/.test(path)) {

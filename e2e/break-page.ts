@@ -1,5 +1,5 @@
-/** Runs in the page: makes the program fail at the next drag, as the pointer is released in the middle of something that no
- * release can come into. */
+/** Runs in the page. Makes the program fail at the next drag, by releasing the pointer in the middle of an operation that no real
+ * release can interrupt. */
 export function breakPage(): void {
   const set = CSSStyleDeclaration.prototype.setProperty;
   CSSStyleDeclaration.prototype.setProperty = function (name: string, value: string | null, priority?: string) {

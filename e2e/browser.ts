@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
 
-/** Where the page is served when nobody says otherwise. */
+/** The address at which the page is served by default. */
 export const PAGE_URL = 'http://localhost:4173/';
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM ?? usual.find(path => existsSync(path));
 
-/** Nothing of Chromium's own may reach for the network: where there is none, each try costs time. */
+/** Flags that keep Chromium itself off the network: without a network each of its attempts costs time. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

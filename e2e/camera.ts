@@ -1,4 +1,4 @@
-/** A camera that films what a test wants: Chromium takes its pictures from a file, which is read when the camera is turned on. */
+/** A fake camera: Chromium takes its pictures from a file of the test, which it reads when the camera is turned on. */
 import { writeFileSync } from 'node:fs';
 import type { Browser, Locator } from '@playwright/test';
 import { launchOptions } from './browser';
@@ -8,19 +8,19 @@ const HEIGHT = 480;
 
 type Launcher = { launch(options: typeof launchOptions): Promise<Browser> };
 
-/** A Chromium whose camera films this file. Whether a page may look is for its context to say. */
+/** Launches a Chromium whose camera shows this file. The browser context decides whether a page may use the camera. */
 export function launchWithCamera(chromium: Launcher, film: string): Promise<Browser> {
   filmNothing(film);
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
   return chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] });
 }
 
-/** The camera looks at a grey wall. */
+/** Makes the camera show a grey wall. */
 export function filmNothing(film: string): void {
   write(film, () => 150);
 }
 
-/** The camera looks at a screen with this QR code, as the page draws it. */
+/** Makes the camera show a screen with this QR code, as the page draws it. */
 export async function filmCode(film: string, picture: Locator): Promise<void> {
   const size = Number((await picture.getAttribute('viewBox'))!.split(' ')[2]);
   const dark = new Set((await picture.locator('path').getAttribute('d'))!.match(/M\d+ \d+/g)!);
@@ -32,7 +32,7 @@ export async function filmCode(film: string, picture: Locator): Promise<void> {
   });
 }
 
-/** Three equal pictures, as YUV4MPEG2: brightness point by point, and no colour. */
+/** Writes three equal pictures in YUV4MPEG2, with a brightness for each pixel and no colour. */
 function write(film: string, brightness: (x: number, y: number) => number): void {
   const points = Buffer.alloc(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) points[y * WIDTH + x] = brightness(x, y);

@@ -1,4 +1,4 @@
-/** Two players in two browsers, and a server of their own that may be stopped and started again. */
+/** Two players in two browsers, and a server for them that a test can stop and start again. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,12 +12,12 @@ export { expect };
 
 const REPO = new URL('..', import.meta.url).pathname;
 
-/** The server's program, built if it has to be. */
+/** Returns the path of the server's program, which is built if necessary. */
 export function program(): string {
   return process.env.PORTAL_CHESS_SERVER ?? built();
 }
 
-/** A program of the server's package: the server itself, or an example. */
+/** Builds a program of the server's package, the server itself or an example, and returns its path. */
 export function built(...which: string[]): string {
   const build = ['build', '--quiet', '--package', 'portal-chess-server', ...which, '--message-format', 'json'];
   const told = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
@@ -43,7 +43,7 @@ export class Server {
     this.url = url;
   }
 
-  /** Ends as in a power cut: nobody is told. */
+  /** Ends the server as in a power cut, without a word to anybody. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');
@@ -53,19 +53,19 @@ export class Server {
   }
 }
 
-/** How a player's page is opened. */
+/** Options for opening a player's page. */
 interface PlayerOptions {
-  /** Time in the page is turned by the test: `page.clock`. */
+  /** Whether the test controls the time in the page, with `page.clock`. */
   clock?: boolean;
   /** Runs in the page before the page itself does. */
   script?: (() => void) | string;
-  /** Another browser than the one whose turn it is. */
+  /** The browser to use, instead of the one whose turn it is. */
   browser?: Browser;
-  /** What the browser allows without asking. */
+  /** The permissions that the browser grants without asking. */
   permissions?: string[];
 }
 
-/** One player: a browser of their own, with its storage. */
+/** One player, with a browser context and storage of their own. */
 export class Player {
   page!: Page;
   game!: GamePage;
@@ -77,21 +77,21 @@ export class Player {
     private readonly options: PlayerOptions = {},
   ) {}
 
-  /** The same browser and storage, in another tab. */
+  /** Opens another tab with the same browser and storage. */
   async secondTab(url: string): Promise<Player> {
     const tab = new Player(this.context, this.faults, this.options);
     await tab.open(url);
     return tab;
   }
 
-  /** Time passes in the page second by second, so that what comes in between is heard. */
+  /** Lets time pass in the page second by second, so that messages that arrive in between are handled. */
   async pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second += 1) await this.page.clock.runFor(1_000);
   }
 
   /**
-   * Time passes in the page second by second until the game has ended so. It is not said how many seconds that takes, because a
-   * countdown begins anew when this page itself could not be reached for a moment, and the line to the server keeps the real time.
+   * Lets time pass in the page second by second until the game has ended in this way. The number of seconds is not fixed, because a
+   * countdown begins anew if this page could not be reached for a moment, and the connection to the server runs in real time.
    */
   async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
     const told = async () => (await this.pass(1), this.game.status.textContent());
@@ -99,7 +99,7 @@ export class Player {
     await this.game.expectOver(title, reason);
   }
 
-  /** Opens a new tab on an address, without waiting for anything but the board. */
+  /** Opens an address in a new tab, and waits only for the board. */
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
     if (this.options.clock) await this.page.clock.install();
@@ -107,7 +107,7 @@ export class Player {
     if (script) await this.page.addInitScript(typeof script === 'string' ? { content: script } : script);
     this.page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
     this.page.on('console', message => {
-      // What the browser itself says of a server that is gone is the point of some tests.
+      // The browser's own messages about a missing server are not faults: some tests stop the server on purpose.
       const network = /WebSocket|Failed to load resource|net::ERR/.test(message.text());
       if (message.type() === 'error' && !network) this.faults.push(`console: ${message.text()}`);
     });
@@ -125,7 +125,7 @@ export class Club {
     private readonly contexts: BrowserContext[],
   ) {}
 
-  /** Storage of its own, in the browser that the one before did not get: players sit in two processes. */
+  /** Opens a context with its own storage, alternating between the browsers, so that the players are in two processes. */
   private async seat({ browser, permissions }: PlayerOptions = {}): Promise<BrowserContext> {
     browser ??= this.browsers[this.contexts.length % 2]!;
     const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB', permissions });
@@ -135,14 +135,14 @@ export class Club {
 
   async player(path = '', options: PlayerOptions = {}): Promise<Player> {
     const context = await this.seat(options);
-    // No STUN server can be reached here, and none is needed between two pages of one machine.
+    // No STUN server can be reached in tests, and two pages on one machine need none.
     await context.route('**/config.json', route => route.fulfill({ json: this.config }));
     const player = new Player(context, this.faults, options);
     await player.open(this.server.url + path);
     return player;
   }
 
-  /** A page of this origin that is not ours: a matchbox socket in the room, which may say what it likes. */
+  /** Opens a bare page with a matchbox socket in the room, which can send anything. */
   async stranger(code: string): Promise<Page> {
     const page = await (await this.seat()).newPage();
     await openBare(page, this.server.url);
@@ -153,7 +153,7 @@ export class Club {
 
   config: Record<string, unknown> = { iceServers: [] };
 
-  /** Two players in one room, at the first move: the host with White, the guest with Black. */
+  /** Seats two players in one room, ready for the first move: the host with White, the guest with Black. */
   async pair(
     options: RoomOptions = {},
     pages: { host?: PlayerOptions; guest?: PlayerOptions } = {},
@@ -166,7 +166,7 @@ export class Club {
   }
 }
 
-/** Two players have a game: a move of each arrives at the other. */
+/** Expects that two players have a game: a move of each arrives at the other. */
 export async function expectGame(white: Player, black: Player): Promise<void> {
   await white.network.expectPlaying('White');
   await black.network.expectPlaying('Black');
@@ -188,7 +188,7 @@ export const test = base.extend<{ club: Club; serverFlags: string[] }, { serverP
     { scope: 'worker' },
   ],
 
-  /** What the server is told besides. */
+  /** Additional command-line flags of the server. */
   serverFlags: async ({}, use) => use([]),
 
   club: async ({ browser, otherBrowser, serverProgram, serverFlags }, use) => {

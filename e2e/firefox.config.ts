@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-// The core of the browser tests in Firefox, through WebDriver; what Playwright opens itself is Chromium.
+// The core of the browser tests in Firefox, driven through WebDriver. The browser that Playwright itself opens is Chromium.
 export default defineConfig({
   ...config,
   projects: undefined,

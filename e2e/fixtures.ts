@@ -1,4 +1,4 @@
-/** What every spec starts from: a game page on which nothing goes wrong unheard. */
+/** The fixtures of every spec: a game page on which no error goes unnoticed. */
 import { test as base } from '@playwright/test';
 import { Computer } from './pages/computer';
 import { GamePage } from './pages/game';
@@ -6,7 +6,7 @@ import { GamePage } from './pages/game';
 export { expect } from '@playwright/test';
 
 export const test = base.extend<{ game: GamePage; computer: Computer; faults: string[]; guided: boolean }>({
-  /** Whether the first jump was shown before: it has a spec of its own, and lies over the board in a first game. */
+  /** Whether the guide to the first jump was shown before. It covers the board in a first game, and has a spec of its own. */
   guided: [true, { option: true }],
 
   page: async ({ page, guided }, use) => {
@@ -15,14 +15,14 @@ export const test = base.extend<{ game: GamePage; computer: Computer; faults: st
         try {
           localStorage.setItem('portal-chess:guided', '"1"');
         } catch {
-          // A spec denies the page its storage.
+          // Some specs deny the page its storage.
         }
       });
     }
     await use(page);
   },
 
-  /** Panics, uncaught errors and console errors; a spec that provokes one empties the list. */
+  /** Panics, uncaught errors and console errors. A spec that provokes one empties the list. */
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];

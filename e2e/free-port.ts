@@ -1,4 +1,4 @@
-/** A port that nobody listens on, for a program that has to be told one. */
+/** Returns a free port, for a program that must be given one. */
 import { createServer, type AddressInfo } from 'node:net';
 
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
-/** Requests that wait until a test lets them go on. */
+/** Requests that wait until a test releases them. */
 import type { Page } from '@playwright/test';
 
-/** Holds back what the page asks for by these addresses; the result lets all of it go on. */
+/** Holds back the page's requests to the addresses of this pattern. The returned function releases them. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>(resolve => (release = resolve));

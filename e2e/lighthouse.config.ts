@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-// Lighthouse's own judgement, one page load after the other on an otherwise idle browser.
+// Lighthouse's scores, from one page load after the other in an otherwise idle browser.
 export default defineConfig({
   ...config,
   projects: undefined,

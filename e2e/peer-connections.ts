@@ -1,4 +1,4 @@
-/** The RTCPeerConnections that a page makes, kept so that a test can look at them. */
+/** Records the RTCPeerConnections that a page makes, so that a test can inspect them. */
 import type { Page } from '@playwright/test';
 
 /** Runs in the page before the page itself does. */
@@ -14,20 +14,20 @@ export function record(): void {
   };
 }
 
-/** All that were made, the first one first. */
+/** Returns the states of all connections that were made, in the order in which they were made. */
 export const made = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { made: RTCPeerConnection[] }).made.map(({ signalingState, iceGatheringState }) => ({ signalingState, iceGatheringState })),
   );
 
-/** How a connection was made: what it was allowed, every way to this browser that it found, and the way that is used. */
+/** The route of a connection: its transport policy, the kinds of all candidates that it found, and the pair that it uses. */
 export interface Route {
   policy?: string;
   found: string[];
   used?: { own: string; other: string };
 }
 
-/** The routes of all connections that were made. */
+/** Returns the routes of all connections that were made. */
 export const routes = (page: Page): Promise<Route[]> =>
   page.evaluate(() => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };

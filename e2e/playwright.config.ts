@@ -1,25 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { chromium, PAGE_URL } from './browser';
 
-// `cargo xtask test` builds the page, serves it and names its address. Started by hand, Playwright serves dist/ itself.
+// `cargo xtask test` builds and serves the page and passes its address. If Playwright is started by hand, it serves dist/ itself.
 const served = process.env.PAGE_URL;
 
-/** How many times slower than usual this machine is: every wait is as many times more patient. */
+/** The factor by which this machine is slower than usual. Every timeout is multiplied by it. */
 const slow = Number(process.env.SLOW ?? 1);
 
 export default defineConfig({
   projects: [
     { name: 'page', testDir: './specs' },
-    // The service worker stands between page and network: only what is about it lets it.
+    // A service worker would stand between the page and the network, so only the specs about it allow it.
     { name: 'installed', testDir: './installed', use: { serviceWorkers: 'allow' } },
-    // What is measured in milliseconds has the machine to itself, when all else is done.
+    // Specs that measure milliseconds run last, with the machine to themselves.
     { name: 'alone', testDir: './alone', workers: 1, dependencies: ['page', 'installed'] },
   ],
   outputDir: './test-results/artifacts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 2,
-  // A test that passes at the second try is a fault to find, not to hide.
+  // There are no retries: a test that passes only at the second try has a fault that must be found.
   retries: 0,
   timeout: 60_000 * slow,
   expect: { timeout: 10_000 * slow },
@@ -34,10 +34,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Movement has specs of its own; everywhere else it would only be waited for.
+    // Animations have specs of their own. All other specs would only have to wait for them.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // Without a film: on two cores the pictures take a tenth of the time of all, and the page can be drawn again from the trace.
+    // The trace has no screenshots: on two cores they take a tenth of the total time, and the snapshots can be rendered instead.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
   },

@@ -1,4 +1,4 @@
-/** A TURN server of the test's own: coturn on the loopback interface, which forgets everything when it ends. */
+/** A TURN server for a test: coturn on the loopback interface, which keeps nothing when it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ export class Relay {
   private folder = mkdtempSync(join(tmpdir(), 'relay-'));
   private port = 0;
 
-  /** With a secret it takes the logins that our server lends, else the one that a site writes into its `config.json`. */
+  /** With a secret the relay accepts the logins that our server lends, else the login that a site puts into its `config.json`. */
   constructor(private readonly secret?: string) {}
 
   async start(): Promise<void> {
@@ -25,10 +25,10 @@ export class Relay {
       : ['--lt-cred-mech', `--user=${LOGIN.username}:${LOGIN.credential}`];
     const flags = [
       ['-n', '--no-cli', '--no-tls', '--no-dtls', '--fingerprint', '--no-multicast-peers'],
-      // The players' relayed addresses are loopback ones, too.
+      // The players' relayed addresses are loopback addresses, too.
       ['--allow-loopback-peers'],
       ['--realm=test', ...logins],
-      // A browser asks to keep its address on the relay after half of this, for the first time, so a test sees it.
+      // In seconds. A browser first refreshes its allocation after half of this lifetime, so a test can see it do so.
       ['--max-allocate-lifetime=8', '--verbose'],
       [`--listening-ip=${HOST}`, `--relay-ip=${HOST}`, `--listening-port=${this.port}`],
       [`--log-file=${this.log}`, '--simple-log', `--pidfile=${this.folder}/pid`, `--userdb=${this.folder}/users`],
@@ -41,7 +41,7 @@ export class Relay {
     await Promise.race([failed, this.listening()]);
   }
 
-  /** It listens on TCP and UDP alike, and only TCP can be asked without a login. */
+  /** Waits until the relay listens. It listens on TCP and UDP, and only TCP can be probed without a login. */
   private async listening(): Promise<void> {
     for (;;) {
       const socket = connect(this.port, HOST);
@@ -58,12 +58,12 @@ export class Relay {
     return `turn:${HOST}:${this.port}?transport=udp`;
   }
 
-  /** What a site writes into its `config.json` to have it used. */
+  /** The `config.json` of a site that uses this relay. */
   get config() {
     return { iceServers: [{ urls: this.url, ...LOGIN }] };
   }
 
-  /** What our server is told to have it lend logins that hold for so many seconds. */
+  /** Returns the flags that make our server lend logins for this relay that are valid for this number of seconds. */
   lentFor(seconds: number): string[] {
     return ['--turn-url', this.url, '--turn-secret', this.secret!, '--turn-seconds', String(seconds)];
   }
@@ -72,7 +72,7 @@ export class Relay {
     return join(this.folder, 'log');
   }
 
-  /** How often it has let somebody with this name keep an address for longer. */
+  /** Returns how often the relay has refreshed an allocation for this user name. */
   kept(name: string): number {
     return readFileSync(this.log, 'utf8').split('\n').filter(line => line.includes('refreshed') && line.includes(name)).length;
   }

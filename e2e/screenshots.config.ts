@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-// Pictures to be looked at: every screen at five sizes, light, dark, in the system's own colours and in four languages.
+// Takes pictures of every screen for people to look at: at five sizes, light, dark, in forced colours and in four languages.
 export default defineConfig({
   ...config,
   projects: undefined,
@@ -9,6 +9,6 @@ export default defineConfig({
   testMatch: ['all.ts', 'readme.ts'],
   outputDir: './test-results/screens',
   reporter: 'line',
-  // The pictures are what is looked at, and the sentences say where.
+  // The screens' own pictures and the sentences about flaws are enough to find a fault.
   use: { ...config.use, trace: 'off', screenshot: 'off' },
 });

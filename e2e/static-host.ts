@@ -1,4 +1,4 @@
-/** A static host of the plainest kind, as any web space is: files below a path, and nothing else. It can break and go away. */
+/** The plainest static web host: it serves files below a path, and nothing else. A test can break files and stop the host. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,9 +20,9 @@ const TYPES: Record<string, string> = {
 export class StaticHost {
   /** A copy of the built page, which a test may change. */
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-chess-'));
-  /** Files that are not given out, and the status that is sent instead. */
+  /** Files that are not served, and the HTTP status that is sent instead. */
   readonly broken = new Map<string, number>();
-  /** The broken files that were asked for. */
+  /** The broken files that were requested. */
   readonly refused = new Set<string>();
   private server?: Server;
   private port = 0;
@@ -31,7 +31,7 @@ export class StaticHost {
     this.reset();
   }
 
-  /** The page as it was built. */
+  /** Restores the page as it was built. */
   reset(): void {
     this.broken.clear();
     this.refused.clear();
@@ -55,14 +55,14 @@ export class StaticHost {
         response.writeHead(status ?? 404).end();
         return;
       }
-      // What hosts send that were told nothing: the browser may guess how long it keeps a file.
+      // Like an unconfigured host, this sends no caching headers, so the browser may guess how long to keep a file.
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
     });
     await new Promise<void>(resolve => this.server!.listen(this.port, 'localhost', resolve));
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Goes away as in a power cut. */
+  /** Stops the host as in a power cut. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -81,14 +81,14 @@ export class StaticHost {
     return readFileSync(join(this.folder, name), 'utf8');
   }
 
-  /** The build that is given out, and the files that are kept with it. */
+  /** Returns the id of the served build, and the files that the service worker caches with it. */
   build(): { id: string; assets: string[]; later: string[] } {
     const worker = this.read('sw.js');
     const value = (name: string) => JSON.parse(new RegExp(`^const ${name} = (.*);$`, 'm').exec(worker)![1]!);
     return { id: value('BUILD_ID'), assets: value('ASSETS'), later: value('LATER') };
   }
 
-  /** Does what the build does at its end, after something was changed. */
+  /** Runs the last step of the build again, after a file was changed. */
   stamp(): void {
     execFileSync('cargo', ['xtask', 'stamp', this.folder], { cwd: REPO, stdio: 'pipe' });
   }

@@ -1,4 +1,4 @@
-/** Firefox as it comes with the system, driven through geckodriver: as much of WebDriver as the specs need. */
+/** The system's Firefox, driven through geckodriver, with only the parts of WebDriver that the specs need. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
@@ -25,7 +25,7 @@ export class Firefox {
       prefs: {
         'intl.accept_languages': 'en-GB',
         'ui.prefersReducedMotion': 1,
-        // The machine's own addresses: both browsers are on it, and no other network may be there.
+        // WebRTC uses the machine's own addresses: both browsers run on it, and there may be no other network.
         'media.peerconnection.ice.obfuscate_host_addresses': false,
         'media.peerconnection.ice.loopback': true,
       },
@@ -61,7 +61,7 @@ export class Firefox {
   }
 
   async open(url: string): Promise<void> {
-    // From the same page at the same or another hash it would not be loaded again.
+    // If the browser were on the same page already, even at another hash, it would not load it again.
     await this.ask('POST', '/url', { url: 'about:blank' });
     await this.ask('POST', '/url', { url });
     await expect.poll(() => this.count('main.page--game .board [role="grid"]'), { message: 'the board', timeout: 30_000 }).toBe(1);
@@ -71,7 +71,7 @@ export class Firefox {
     await this.ask('POST', '/refresh', {});
   }
 
-  /** Runs the body of a function in the page. */
+  /** Runs a function body in the page. */
   js<T>(body: string, ...args: unknown[]): Promise<T> {
     return this.ask('POST', '/execute/sync', { script: body, args });
   }
@@ -90,7 +90,7 @@ export class Firefox {
     await this.ask('POST', `/element/${found[ELEMENT]}/click`, {});
   }
 
-  /** The button that is called so, wherever it is. */
+  /** Presses the visible button with this name, wherever it is. */
   async press(name: string): Promise<void> {
     const mark = `return [...document.querySelectorAll('button')].filter(one => one.checkVisibility() &&
       (one.getAttribute('aria-label') ?? one.textContent).trim() === arguments[0]).map(one => one.dataset.pressed = 'next').length`;
@@ -103,7 +103,7 @@ export class Firefox {
     for (const square of squares) await this.click(`main.page--game button[data-square="${square}"]`);
   }
 
-  /** Plays plain moves and waits until each has arrived. */
+  /** Plays plain moves, and waits until each piece has arrived. */
   async play(...moves: string[]): Promise<void> {
     for (const move of moves) {
       const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
@@ -125,10 +125,10 @@ export class Firefox {
     return this.js('return [...document.querySelectorAll(".moves__list button.move")].map(one => one.textContent)');
   }
 
-  /** What Ctrl-V does, without the clipboard of the machine. */
+  /** Pastes a text as Ctrl-V does, without the machine's clipboard. */
   async paste(text: string): Promise<void> {
     await this.js(
-      // Firefox fills the event's data from these two.
+      // Firefox fills the event's data from `data` and `dataType`.
       `document.body.dispatchEvent(new ClipboardEvent('paste',
          { data: arguments[0], dataType: 'text/plain', bubbles: true, cancelable: true }));`,
       text,

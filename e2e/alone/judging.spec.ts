@@ -1,4 +1,4 @@
-/** How long it takes to judge a whole game. */
+/** Measures how long it takes to judge a whole game. */
 import { expect, test } from '../fixtures';
 
 /** Sixty moves of each side, played by the computer against itself; then White resigns. */

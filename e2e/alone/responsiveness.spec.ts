@@ -4,7 +4,7 @@ test('while it thinks, the page answers a tap within a frame or two', async ({ g
   await game.start({ variant: 'portal', level: '8' });
   await game.board.move('b2', 'b4');
   await computer.expectThinking();
-  // From the tap to the frame that shows it, over and over while the worker is at work.
+  // Measures the time from a tap to the frame that shows it, again and again while the worker is thinking.
   const took = await page.evaluate(async () => {
     const square = document.querySelector<HTMLElement>('button[data-square="g1"]')!;
     const times: number[] = [];

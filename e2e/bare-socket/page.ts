@@ -1,17 +1,17 @@
-/** A page of the server's own origin that is not ours: a matchbox socket, a square to press, and a mark that changes when something arrives. */
+/** A bare page on the server's origin: a matchbox socket, a square to press, and a mark that changes when a message arrives. */
 import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
     bare: {
-      /** Goes to a room; `data-open` of the body tells whether somebody is connected. */
+      /** Joins a room. The body's `data-open` tells whether a peer is connected. */
       join(url: string): void;
       say(bytes: Uint8Array): void;
     };
   }
 }
 
-/** Opens it. The document itself must come from the server: Chromium lets no other speak to an address of this machine. */
+/** Opens the bare page. Its document must come from the server: Chromium lets no other page connect to an address of this machine. */
 export async function openBare(page: Page, origin: string): Promise<void> {
   const folder = process.env.BARE_SOCKET;
   if (!folder) throw new Error('BARE_SOCKET names no folder; `cargo xtask test --only browser` makes and names it.');
@@ -21,7 +21,7 @@ export async function openBare(page: Page, origin: string): Promise<void> {
     const { default: init, BareSocket } = await import(script);
     await init();
     document.body.innerHTML = '<div id="pad"></div><div id="seen"><i></i></div>';
-    // By script: the page's policy, which is the server's, lets no style stand in the markup.
+    // The style is set by script, because the server's Content-Security-Policy forbids style attributes in the markup.
     Object.assign(document.querySelector<HTMLElement>('#pad')!.style, { width: '200px', height: '200px', background: '#ddd' });
     const seen = document.querySelector('#seen i')!;
     let socket: { send(bytes: Uint8Array): boolean } | undefined;
@@ -40,5 +40,5 @@ export async function openBare(page: Page, origin: string): Promise<void> {
   }, `${origin}beside/bare_socket.js`);
 }
 
-/** Where the signalling of a room is. */
+/** The address of a room's signalling socket. */
 export const signalling = (origin: string, room: string) => `${origin.replace('http', 'ws')}signal/${room}`;

@@ -56,7 +56,7 @@ test('a network game between Chromium and Firefox', async ({ firefox, host }) =>
   writeFileSync(join(host.folder, 'config.json'), '{"iceServers": []}');
   const server = new Server(program(), host.folder);
   await server.start();
-  // Names of the local network are not known everywhere; addresses are.
+  // mDNS names cannot be resolved on every machine, so Chromium must offer IP addresses.
   const args = [...(launchOptions?.args ?? []), '--disable-features=WebRtcHideLocalIpsWithMdns'];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {

@@ -1,11 +1,11 @@
-/** What the specs of the installed page start from: a static host of their own, under a path, that can go away. */
+/** The fixtures of the specs for the installed page: each has its own static host, under a path, that can go away. */
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { GamePage } from '../pages/game';
 import { StaticHost } from '../static-host';
 
 export { expect } from '@playwright/test';
 
-/** The page of a context whose service worker has everything that it is to keep, answers for the page, and is done with starting. */
+/** Opens the page and waits until its service worker has cached the build, controls the page, and is activated. */
 export async function install(page: Page, url: string): Promise<GamePage> {
   const game = new GamePage(page);
   await game.open(url);
@@ -13,13 +13,13 @@ export async function install(page: Page, url: string): Promise<GamePage> {
     const { active } = await navigator.serviceWorker.ready;
     const once = (target: EventTarget, event: string) => new Promise(resolve => target.addEventListener(event, resolve, { once: true }));
     if (!navigator.serviceWorker.controller) await once(navigator.serviceWorker, 'controllerchange');
-    // It takes the page while it activates, and tidies up after that.
+    // The worker takes control of the page while it activates, and deletes old caches after that.
     if (active!.state === 'activating') await once(active!, 'statechange');
   });
   return game;
 }
 
-/** Paths of what is kept, cache by cache. */
+/** Returns the paths of the cached files, by the name of the cache. */
 export function kept(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).sort();

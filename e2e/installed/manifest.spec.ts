@@ -37,12 +37,12 @@ test('the manifest is complete, and all that it names is there', async ({ page, 
   const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(icons).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']));
   expect(manifest.screenshots.map(shot => shot.form_factor).sort()).toEqual(['narrow', 'wide']);
-  // What Chromium itself has to say against it.
+  // Chromium's own check of the manifest.
   const session = await context.newCDPSession(page);
   const { errors } = (await session.send('Page.getAppManifest')) as { errors: unknown[] };
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A browser context of the tests counts as a private window.
+  // The tests' browser context counts as a private window.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('every shortcut leads where its name says', async ({ page, host }) => {
   await expect(page.locator('.try .board').first()).toBeVisible();
 });
 
-/** The system's queue of launches, as far as a page sees it: Chromium starts no apps in tests. */
+/** A stand-in for the page's `launchQueue`, because Chromium launches no installed apps in tests. */
 async function queue(page: Page): Promise<(launch: { targetURL?: string; file?: { name: string; text: string } }) => Promise<void>> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'launchQueue', {
@@ -86,7 +86,7 @@ async function queue(page: Page): Promise<(launch: { targetURL?: string; file?: 
 test('files that are opened with the app, and addresses it is started with, arrive in the open window', async ({ page, host }) => {
   const launch = await queue(page);
   const game = await install(page, host.url);
-  // How the window itself came to be is no news.
+  // The launch that opened this window changes nothing.
   await launch({ targetURL: page.url() });
   await launch({ file: { name: 'game.json', text: savedGame({ variant: 'dinosaur', moves: ['d2d4'] }) } });
   await game.board.expectPiece('d4', 'white pawn');

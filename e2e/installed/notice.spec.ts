@@ -1,11 +1,11 @@
-/** What a press on "Your turn" leads to: the window with the game, else another one, else a new one. */
+/** A press on the notification "Your turn" leads to the window with the game, else to another window, else to a new one. */
 import type { Worker } from '@playwright/test';
 import { expect, install, test } from './fixtures';
 
-/** Presses the notice of a game; gives the addresses of the windows that came to the front and of those that were opened. */
+/** Presses the notification of a game. Returns the addresses of the windows that were focused and of those that were opened. */
 const press = (worker: Worker, game: string) =>
   worker.evaluate(async game => {
-    // Only a press of a person may do either, and no test can press a notice of the system.
+    // Only a user's press may focus or open a window, and no test can press a system notification.
     const done = { focused: [] as string[], opened: [] as string[] };
     const { WindowClient, clients } = self as unknown as {
       WindowClient: { prototype: { focus(): Promise<void>; url: string } };
@@ -43,7 +43,7 @@ test('a press on a notice leads to the window with its game, which shows the boa
   await second.expectMoves('a4');
   await expect(page, 'the other window stays where it is').toHaveURL(/#\/games$/);
 
-  // A game that no window has: some window of the page is better than one more.
+  // No window has this game: any open window of the page is better than a new one.
   const elsewhere = await press(worker!, '1-00001');
   expect(elsewhere.focused).toHaveLength(1);
   expect(elsewhere.opened).toEqual([]);

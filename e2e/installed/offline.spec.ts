@@ -15,7 +15,7 @@ test('one visit installs everything; the browser may be closed, the server stopp
   const { id, assets } = host.build();
   expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
   expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(
-    // Of the two workers this browser needs the one with networks.
+    // Of the two workers of the computer player, this browser needs the one with networks.
     assets.filter(name => !/^worker[._]/.test(name)).map(name => host.path + name).sort(),
   );
   await visit.close();
@@ -24,13 +24,13 @@ test('one visit installs everything; the browser may be closed, the server stopp
   await cut(context);
   const page = context.pages()[0]!;
   const asked: string[] = [];
-  // What the page itself breaks off by going to another address is not missing.
+  // A request that the page itself aborts by going to another address does not count as missing.
   page.on('requestfailed', request => {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') asked.push(request.url());
   });
   const game = new GamePage(page);
   await game.open(host.url);
-  // A game of every rule set, for two at this device.
+  // Plays a game of every rule set, for two people at this device.
   for (const variant of VARIANTS) {
     await game.start({ variant });
     if (variant.endsWith('assassin')) {

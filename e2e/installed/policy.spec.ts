@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Everything that the policy forbids from now on, as "script-src inline" or "connect-src https://example.org". */
+/** Records all that the policy blocks from now on, as "script-src inline" or "connect-src https://example.org". */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.violations = [];
@@ -50,7 +50,7 @@ test('the page keeps to its own policy, and asks nobody but its own host', async
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }
   await game.save();
-  // A room: the socket to signalling is allowed, and here nobody answers it.
+  // The socket to the signalling server of a room is allowed. In this test no server answers it.
   const network = new NetworkPage(page);
   const socket = page.waitForEvent('websocket');
   await network.join('7KQ2MX');
@@ -65,7 +65,7 @@ test('what was not built in does not run, and nothing is sent elsewhere', async 
   writeFileSync(join(host.folder, 'config.json'), '{"signalling": "wss://signal.example.org/signal", "iceServers": []}');
   const violations = await listen(page);
   await install(page, host.url);
-  // The one server for sockets is learned when network play is.
+  // The page learns the one allowed socket server when network play is loaded.
   await page.getByRole('button', { name: 'Network play', exact: true }).click();
   await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(2);
   const done = await page.evaluate(async () => {
@@ -76,7 +76,7 @@ test('what was not built in does not run, and nothing is sent elsewhere', async 
         await act();
         ran.push(name);
       } catch {
-        // As it should be.
+        // The policy has blocked the attempt, as it should.
       }
     };
     const script = document.createElement('script');
@@ -88,7 +88,7 @@ test('what was not built in does not run, and nothing is sent elsewhere', async 
     const bold = holder.firstElementChild as HTMLElement;
     bold.click();
     if (getComputedStyle(bold).color === 'rgb(1, 2, 3)') ran.push('style attribute');
-    // Not in this call: what a debugger runs may evaluate texts.
+    // This runs in a later task, because code that a debugger runs is allowed to use `eval`.
     await new Promise(resolve => setTimeout(() => resolve(attempt('eval', () => (0, eval)('1')))));
     await attempt('fetch over https', () => fetch('https://example.org/', { mode: 'no-cors' }));
     await attempt('another signalling server', () => new WebSocket('wss://example.org/'));
@@ -102,7 +102,7 @@ test('what was not built in does not run, and nothing is sent elsewhere', async 
   });
   const expected = ['script-src-elem inline', 'script-src-attr inline', 'style-src-attr inline', 'connect-src https://example.org/', 'connect-src wss://example.org/', 'img-src https://example.org/x.png'];
   await expect.poll(violations).toEqual(expect.arrayContaining(expected));
-  // A browser may refuse a socket by an error or by an event: what counts is who was refused.
+  // A browser may refuse a socket by an error or by an event, so only the refused address counts.
   expect(done.filter(name => !name.includes('signalling server'))).toEqual([]);
   expect((await violations()).filter(text => text.includes('signal.example.org'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { StaticHost } from '../static-host';
 import { expect, install, kept, test } from './fixtures';
 
-/** Puts out a build in which one byte of one file differs. */
+/** Publishes a build in which one byte of one file differs. */
 function change(host: StaticHost): void {
   const file = join(host.folder, 'icons/favicon.svg');
   const text = readFileSync(file, 'utf8');
@@ -12,7 +12,7 @@ function change(host: StaticHost): void {
   host.stamp();
 }
 
-/** Looks for a newer build, as the browser does now and then, and says what became of it. */
+/** Looks for a newer build, as the browser does now and then. Returns the state of the build that was found. */
 function look(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -47,7 +47,7 @@ test('a newer build waits behind a notice, reloads no running game, and keeps it
   await other.evaluate(() => Object.assign(window, { untouched: true }));
   expect(await look(page)).toBe('waiting');
   await expect(game.notices).toContainText('A new version is ready');
-  // It goes on as if nothing had happened.
+  // The old page goes on as if nothing had happened.
   await game.board.play('h2h3');
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
   expect((await builds(page)).sort()).toEqual([name(old.id), name(fresh.id)].sort());
@@ -63,12 +63,12 @@ test('a newer build waits behind a notice, reloads no running game, and keeps it
   const icon = () => page.evaluate(async () => (await fetch('icons/favicon.svg')).text());
   expect(await icon(), 'the new build is what is served').toBe(host.read('icons/favicon.svg'));
 
-  // The other window was not asked: it stays as it is and has its own build, until it goes.
+  // The other window has not agreed: it stays as it is and keeps its own build until it is closed.
   expect(await other.evaluate(() => 'untouched' in window)).toBe(true);
   expect(await other.evaluate(async () => (await fetch('icons/favicon.svg')).text())).not.toBe(await icon());
   await expect(bystander.board.grid).toBeVisible();
   await other.close();
-  // A visit throws away what no window uses; the browser may tell of a closed window a little longer.
+  // A visit deletes the builds that no window uses. The browser may list a closed window a little longer.
   const visit = async () => {
     await page.reload();
     await expect(game.board.grid).toBeVisible();
@@ -102,7 +102,7 @@ test('a first visit installs all or nothing, and the next visit tries again', as
   expect(await kept(page)).toEqual({});
   host.broken.clear();
   await install(page, host.url);
-  // This browser has vectors, so the worker that knows the terms only is not for it.
+  // This browser has 128-bit vectors, so it does not use the worker without networks.
   const { id, assets } = host.build();
   const used = assets.filter(name => !/^worker[._]/.test(name));
   expect((await kept(page))[`portal-chess ${host.path} ${id}`]).toHaveLength(used.length);

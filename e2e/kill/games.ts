@@ -1,5 +1,5 @@
-/** A game of each rule set to be played while browsers are killed: quiet moves that need no second question, and where assassins hide about every
- * second one is an assassin's. They were drawn at random from what `pchess jsonl` says is legal. */
+/** A game of each rule set, to be played while browsers are killed. The moves are quiet and ask no further question; in rule sets with
+ * hidden assassins about every second one is an assassin's. They were drawn at random from the legal moves of `pchess jsonl`. */
 import { readFileSync } from 'node:fs';
 import type { Variant } from '../pages/new-game';
 

@@ -1,4 +1,4 @@
-/** A Chromium that is started and killed as a person's would be: a process of its own, with a profile that outlives it. */
+/** A Chromium that is started and killed like a user's: a separate process, with a profile that outlives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,11 +19,11 @@ const FLAGS = [
   '--force-prefers-reduced-motion',
   '--lang=en-GB',
   '--window-size=1280,900',
-  // Killed and started again a dozen times in a minute, it must not be slower each time.
+  // Chromium is killed a dozen times in a minute. Without crash reports it does not get slower each time.
   '--disable-breakpad',
 ];
 
-/** One player: a browser process, and the page in it. */
+/** One player: a browser process and its page. */
 export class BrowserProcess {
   page!: Page;
   game!: GamePage;
@@ -38,11 +38,11 @@ export class BrowserProcess {
     return new BrowserProcess(await mkdtemp(join(tmpdir(), 'portal-chess-kill-')));
   }
 
-  /** Starts it, with the profile as it is, and opens an address in it. */
+  /** Starts the browser with the existing profile, and opens an address in it. */
   async start(url: string): Promise<void> {
     const program = launchOptions?.executablePath ?? chromium.executablePath();
     const flags = [...(launchOptions?.args ?? []), ...FLAGS, `--user-data-dir=${this.profile}`];
-    // A process group of its own, so that all of it can be killed at once.
+    // The browser has its own process group, so that all of its processes can be killed at once.
     this.child = spawn(program, [...flags, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     const address = await new Promise<string>((resolve, reject) => {
       this.child!.once('exit', code => reject(new Error(`Chromium ended with ${code}`)));
@@ -55,11 +55,11 @@ export class BrowserProcess {
     await this.open(url);
   }
 
-  /** Opens an address in a new tab, and looks at that from now on. */
+  /** Opens an address in a new tab, and uses that tab from now on. */
   async open(url: string): Promise<void> {
     const context = this.browser!.contexts()[0]!;
     const page = await context.newPage();
-    // No STUN server can be reached here; and a service worker would ask for the site's settings past the test.
+    // No STUN server can be reached in tests. A service worker would fetch the site's settings past this route.
     await page.route('**/config.json', route => route.fulfill({ json: { iceServers: [] } }));
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
@@ -69,7 +69,7 @@ export class BrowserProcess {
     await this.game.open(url);
   }
 
-  /** What a power switch does: every process of the browser ends at once, and nobody is told. */
+  /** Ends every process of the browser at once, as a power cut does. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child?.pid) return;
@@ -77,7 +77,7 @@ export class BrowserProcess {
     process.kill(-child.pid, 'SIGKILL');
     await ended;
     this.child = undefined;
-    // Playwright has noticed by itself; this only lets go of what it remembers.
+    // Playwright has noticed the end by itself. This only frees what it still holds.
     await this.browser?.close().catch(() => {});
   }
 

@@ -10,16 +10,16 @@ import { BrowserProcess } from './process';
 /** Milliseconds from a ply to the kill. Most of what can go wrong goes wrong early. */
 export const DELAYS = [0, 15, 50, 120, 300, 700, 1300, 2200, 3400, 5000];
 
-/** Words that no page says of a player whose browser died. */
+/** Words that no page may say about a player whose browser died. */
 const ACCUSING = /broke the rules|cheat|accus|disput|stopped|do not agree|differ|refused|contradict|cannot be read|not let the page keep/i;
 
-/** One kill: which of the two dies, the one who has moved or the one who is to move, and how long after the ply. */
+/** One kill: whether the player dies who has just moved (else the one who is to move), and the milliseconds after the ply. */
 export interface Kill {
   mover: boolean;
   delay: number;
 }
 
-/** Plays a game of a rule set, and kills a browser after each ply from the first move on. */
+/** Plays a game of a rule set, and kills a browser after a ply for each of these kills, from the first move on. */
 export async function play(variant: Variant, server: Server, kills: Kill[]): Promise<void> {
   const players = [await BrowserProcess.make(), await BrowserProcess.make()] as const;
   const [host, guest] = players;
@@ -39,7 +39,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       await step(mover_, moves[ply]!);
       ply += 1;
       await expect(mover_.game.moves, what).toHaveCount(ply);
-      // The point of the exercise is when the kill comes.
+      // The moment of the kill is what the test varies.
       await after(delay);
       const victim = mover ? mover_ : waits;
       await victim.kill();
@@ -53,7 +53,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       }
       if (!variant.includes('assassin')) expect(await host.game.board.pieces(), what).toEqual(await guest.game.board.pieces());
     }
-    // And once more without a kill: the game goes on to the next move on both sides.
+    // Finally without a kill: the game goes on with a move of each side.
     for (const more of [0, 1]) {
       await step(players[ply % 2]!, moves[ply]!);
       ply += 1;
@@ -68,7 +68,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
   }
 }
 
-/** What a page shows and what it has stored, for whoever looks for what was lost. */
+/** Returns what a page shows and stores, to help find out what was lost. */
 async function traces({ page, game, network, faults }: BrowserProcess): Promise<unknown> {
   const asked = async <T>(what: Promise<T>) => Promise.race([what, after(5_000, 'no answer')]).catch(String);
   return {

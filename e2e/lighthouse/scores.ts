@@ -4,16 +4,16 @@ import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../browser';
 import { freePort } from '../free-port';
 
-/** What each category has to reach, of 100. */
+/** The score that each category must reach, out of 100. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** How many first visits are judged where the first is not good enough. */
+/** The number of first visits that are judged if the first one is not good enough. */
 const VISITS = 7;
 
-/** How often a visit is tried of which Lighthouse can say nothing at all, because it lost the browser or saw no paint. */
+/** The number of attempts at a visit if Lighthouse gives no score, because it lost the browser or saw no paint. */
 const TRIES = 4;
 
-/** One first visit that was judged. */
+/** Returns Lighthouse's result for one first visit. */
 async function judged(url: string): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const result = await visit(url);
@@ -26,8 +26,8 @@ async function judged(url: string): Promise<Result> {
 }
 
 /**
- * Waits until the browser has done all that it does for itself when its first window opens: pages of its own that take twice as
- * much work as ours would be counted against ours.
+ * Waits until the browser has finished its own work after its first window opens: its own pages take twice as much work as ours, and
+ * Lighthouse would count that against ours.
  */
 async function settled(browser: Browser): Promise<void> {
   await browser.newPage();
@@ -43,7 +43,7 @@ async function settled(browser: Browser): Promise<void> {
   await expect.poll(seconds, { intervals: [interval], timeout: 60_000, message: 'a browser at rest' }).toBeLessThan((0.05 * interval) / 1000);
 }
 
-/** One first visit on Lighthouse's mobile profile: a slow phone on a slow network, both simulated. */
+/** Makes one first visit with Lighthouse's mobile profile, which simulates a slow phone on a slow network. */
 async function visit(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`] });
@@ -60,7 +60,7 @@ async function visit(url: string): Promise<Result> {
 
 const score = (result: Result, name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
 
-/** What cost a category its points, in lines that can be read. */
+/** Returns readable lines about the audits that cost a category its points. */
 const lost = (result: Result, name: string) =>
   (result.categories[name]?.auditRefs ?? [])
     .map(({ id, weight }) => ({ weight, audit: result.audits[id]! }))
@@ -71,7 +71,7 @@ for (const [what, hash] of [['the start page', '#/'], ['the board', '#/play']] a
   test(`a first visit to ${what} with a slow phone`, async ({ baseURL }) => {
     const address = baseURL! + hash;
     const results = [await judged(address)];
-    // A machine that is busy with other things makes the page look slow: then the middle one counts.
+    // The page looks slow on a busy machine, so in that case the median of several visits counts.
     if (score(results[0]!, 'performance') < LEAST.performance) {
       while (results.length < VISITS) results.push(await judged(address));
     }

@@ -19,7 +19,7 @@ export type Mark =
   | 'premove-to'
   | 'hover';
 
-/** A board as a person sees and touches it. Squares are found by name, pieces by the name that is read out. */
+/** A board as a user sees and touches it. Squares are found by name, pieces by the name that a screen reader says. */
 export class Board {
   constructor(
     readonly page: Page,
@@ -43,7 +43,7 @@ export class Board {
     await this.tap(from, to);
   }
 
-  /** Plays plain moves (`e2e4`) one after the other; each must have arrived before the next. */
+  /** Plays plain moves (`e2e4`) one after the other, and waits for each piece to arrive before the next move. */
   async play(...moves: string[]): Promise<void> {
     for (const move of moves) {
       const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
@@ -54,13 +54,13 @@ export class Board {
     }
   }
 
-  /** Holds the piece with the mouse and lets it go over another square. */
+  /** Drags the piece with the mouse to another square. */
   async drag(from: string, to: string): Promise<void> {
     await this.hold(from, to);
     await this.page.mouse.up();
   }
 
-  /** Holds the piece over another square and keeps holding it. */
+  /** Drags the piece with the mouse over another square without releasing it. */
   async hold(from: string, to: string): Promise<void> {
     const [start, end] = [await this.centre(from), await this.centre(to)];
     await this.page.mouse.move(start.x, start.y);
@@ -69,12 +69,12 @@ export class Board {
     await this.page.mouse.move(end.x, end.y, { steps: 4 });
   }
 
-  /** A finger goes down on a square, as far as told, rests and goes up: a scroll, unless the page holds still. */
+  /** Puts a finger on a square, moves it down by this many pixels and lifts it. This scrolls unless the page prevents it. */
   async swipe(from: string, down: number): Promise<void> {
     const { x, y } = await this.centre(from);
     const devtools = await this.page.context().newCDPSession(this.page);
     const steps = 8;
-    // A second between any two, as the browser is told: nothing goes on by its own weight.
+    // The events are a second apart by their timestamps, so that no scrolling continues by momentum.
     let timestamp = Date.now() / 1000;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: timestamp++ });
@@ -92,7 +92,7 @@ export class Board {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** "white pawn" for a square named "white pawn, e2, …"; empty for an empty square. */
+  /** Returns "white pawn" for a square named "white pawn, e2, …", and an empty text for an empty square. */
   async pieceName(square: string): Promise<string> {
     const name = (await this.square(square).getAttribute('aria-label')) ?? '';
     return name.startsWith(square) ? '' : name.split(',')[0]!;
@@ -108,7 +108,7 @@ export class Board {
     }
   }
 
-  /** Every piece that is read out, by square. */
+  /** Returns every piece that a screen reader finds, by square. */
   async pieces(): Promise<Record<string, string>> {
     const names = await this.root
       .locator('button[data-square]')
@@ -118,7 +118,7 @@ export class Board {
     );
   }
 
-  /** Which piece is drawn in the middle of a square: `wk`, `bp`, or nothing. */
+  /** Returns the piece that is drawn in the middle of a square, such as `wk` or `bp`, or `null`. */
   async drawnOn(square: string): Promise<string | null> {
     return this.root.evaluate((board, name) => {
       const box = board.querySelector(`[data-square="${name}"]`)!.getBoundingClientRect();
@@ -136,7 +136,7 @@ export class Board {
     await expect.poll(() => this.drawnOn(square), { message: `what is drawn on ${square}` }).toBe(piece);
   }
 
-  /** Squares that bear any of these marks, sorted. */
+  /** Returns the squares with any of these marks, sorted. */
   async marked(...marks: Mark[]): Promise<string[]> {
     const selector = marks.map(mark => `button[data-square][data-marks~="${mark}"]`).join(', ');
     const names = await this.root
@@ -152,17 +152,17 @@ export class Board {
       .toEqual([...squares].sort());
   }
 
-  /** Squares that may be chosen now, whatever for. */
+  /** Expects that exactly these squares may be chosen: as exits, for swaps or for placing. */
   async expectChoices(...squares: string[]): Promise<void> {
     await this.expectMarked(['exit', 'swap', 'placeable'], squares);
   }
 
-  /** Squares that the selected piece may go to, however. */
+  /** Expects that the selected piece may go to exactly these squares, by a move of any kind. */
   async expectTargets(...squares: string[]): Promise<void> {
     await this.expectMarked(['target', 'capture', 'entry-target', 'activation'], squares);
   }
 
-  /** What is asked beside the board before a move is complete. */
+  /** The question that is asked beside the board before a move is complete. */
   get question(): Locator {
     return this.page.locator('.choice-bar:not(.guide__bar)');
   }
@@ -175,7 +175,7 @@ export class Board {
     await this.promotion.getByRole('button', { name: new RegExp(`^${piece}$`, 'i') }).click();
   }
 
-  /** Where the tokens of `portal-standard` lie, a square once for each token, sorted. */
+  /** Returns the squares of the tokens of `portal-standard`, sorted; a square with two tokens is listed twice. */
   async tokens(): Promise<string[]> {
     const names = await this.root.evaluate(board => {
       const squares = [...board.querySelectorAll<HTMLElement>('button[data-square]')];
@@ -198,7 +198,7 @@ export class Board {
   }
 }
 
-/** The letters of move text and what they are called. */
+/** The names of the pieces by their letters in move text. */
 export const ROLES: Record<string, string> = {
   q: 'queen',
   r: 'rook',

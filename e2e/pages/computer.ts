@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { APP, type GamePage } from './game';
 import { chooseLevel } from './new-game';
 
-/** What a test can do to the computer player's worker. */
+/** A test's access to the messages of the computer player's worker. */
 interface Handle {
-  /** Everything the page asked, as text. */
+  /** All requests of the page, as text. */
   asked: string[];
-  /** How many moves the worker has answered with. */
+  /** The number of moves that the worker has answered with. */
   answered: number;
-  /** Moves stay on their way until they are let go. */
+  /** Whether the worker's moves are held back until `release` is called. */
   hold: boolean;
-  /** Lets go what was held. */
+  /** Delivers the moves that were held back. */
   release: () => void;
 }
 
@@ -20,14 +20,14 @@ declare global {
   }
 }
 
-/** The computer player as the page shows it, and the wire to its worker. */
+/** The computer player as the page shows it, and the messages between the page and its worker. */
 export class Computer {
   constructor(
     readonly page: Page,
     readonly game: GamePage,
   ) {}
 
-  /** Before the page is opened: listens to the wire, and lets a test hold moves back. */
+  /** Records the messages and lets a test hold moves back. Must be called before the page is opened. */
   async tap(): Promise<void> {
     await this.page.addInitScript(() => {
       const held: (() => void)[] = [];
@@ -55,7 +55,7 @@ export class Computer {
         }
 
         override postMessage(message: unknown): void {
-          // Everything else is a network, as bytes.
+          // All other messages are networks, as bytes.
           if (typeof message === 'string') window.computer.asked.push(message);
           super.postMessage(message);
         }
@@ -71,12 +71,12 @@ export class Computer {
     await this.page.evaluate(() => window.computer.release());
   }
 
-  /** How many moves the worker has answered with, shown or not. */
+  /** Returns the number of moves that the worker has answered with, shown or not. */
   async answered(): Promise<number> {
     return this.page.evaluate(() => window.computer.answered);
   }
 
-  /** What the page asked of the worker: kind and contents. */
+  /** Returns the page's requests to the worker: kind and contents. */
   private async requests(): Promise<[string, Record<string, unknown>][]> {
     const texts = await this.page.evaluate(() => window.computer.asked);
     return texts.map(text => {
@@ -85,17 +85,17 @@ export class Computer {
     });
   }
 
-  /** The kinds of what it asked: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
+  /** Returns the kinds of the page's requests: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
   async asked(): Promise<string[]> {
     return (await this.requests()).map(([kind]) => kind);
   }
 
-  /** The requests that the worker was to think about. */
+  /** Returns the contents of the requests to think about a move. */
   async thoughts(): Promise<Record<string, unknown>[]> {
     return (await this.requests()).filter(([kind]) => kind === 'think').map(([, contents]) => contents);
   }
 
-  /** The last of them. */
+  /** Returns the contents of the last request to think about a move. */
   async lastThought(): Promise<Record<string, unknown>> {
     return (await this.thoughts()).at(-1)!;
   }
@@ -108,7 +108,7 @@ export class Computer {
     return this.game.button('Ask the computer again');
   }
 
-  /** The page said this to the worker; it says so after the frame that shows it, so it may take a moment. */
+  /** Expects that the page has sent such a request. It is sent after the frame that shows it, so this may take a moment. */
   async expectAsked(kind: string): Promise<void> {
     await expect.poll(() => this.asked()).toContain(kind);
   }
@@ -117,7 +117,7 @@ export class Computer {
     await expect(this.game.status).toHaveText(/^The computer \((white|black)\) is thinking$/);
   }
 
-  /** Changes who plays, in the middle of a game. */
+  /** Changes the opponent in the middle of a game. */
   async change(opponent: string, level?: string): Promise<void> {
     await this.game.button('Players').click();
     const dialog = this.page.getByRole('dialog', { name: 'Players' });
@@ -127,7 +127,7 @@ export class Computer {
     await expect(dialog).toBeHidden();
   }
 
-  /** Something that the person may do now, and does: the first piece that can, to the `turn`-th place where it may go. */
+  /** Plays some legal move for the user. `turn` varies the piece and the square that are chosen. */
   async playSomething(turn: number): Promise<void> {
     const { board } = this.game;
     const placeable = await board.marked('placeable');

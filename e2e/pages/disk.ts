@@ -1,14 +1,14 @@
-/** What the page keeps in the browser's database, read past the page. */
+/** Reads what the page keeps in the browser's database, without the page's own code. */
 import type { Page } from '@playwright/test';
 
-/** A record: its shelf, its key there, and its text. */
+/** A record: its shelf, its key on that shelf, and its text. */
 export interface Kept {
   shelf: string;
   key: string;
   text: string;
 }
 
-/** Has the database fail at every look at it, until the result is called. */
+/** Makes every read from the database fail until the returned function is called. */
 export async function failToRead(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { getAll } = IDBObjectStore.prototype;
@@ -23,7 +23,7 @@ export async function failToRead(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** All records on shelves whose name begins so. */
+/** Returns all records on shelves whose names begin with `shelves`. */
 export async function onDisk(page: Page, shelves: string): Promise<Kept[]> {
   return page.evaluate(async shelves => {
     const answer = <T>(request: IDBRequest<T>) =>

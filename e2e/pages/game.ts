@@ -3,19 +3,19 @@ import { Board } from './board';
 import { piecesOf, savedGame } from './saved';
 import { NewGamePanel, type NewGameOptions, type Variant } from './new-game';
 
-/** A saved game, as much of it as a test has to say. */
+/** The parts of a saved game that a test specifies. */
 export interface Position {
   variant: Variant;
   fen?: string;
   moves?: string[];
-  /** Who plays; two people if nothing is said. */
+  /** The two players; two people by default. */
   players?: { white: Player; black: Player };
 }
 
-/** Who plays a side: a person, or the computer at a level (0 is classic, 9 is level 0). */
+/** The player of a side: a person, or the computer at a level (0 is classic, 9 is level 0). */
 export type Player = 'human' | { computer: number };
 
-/** The app: what is seen until it takes over stands beside it for a moment, and has a board of its own. */
+/** Selects the app, but not the boot page, which stays beside it for a moment and has a board of its own. */
 export const APP = '.app:not(#boot)';
 
 /** The page on which games are played. */
@@ -28,23 +28,23 @@ export class GamePage {
     this.newGame = new NewGamePanel(page);
   }
 
-  /** Opens the page at the board, anew, and waits until the board can be touched. */
+  /** Loads the page afresh, at the board, and waits until the board can be used. */
   async open(path = '/'): Promise<void> {
     const document = () => this.page.url().split('#')[0];
     const before = document();
     await this.page.goto(path.includes('#') ? path : `${path}#/play`);
-    // The same page at another hash is not loaded again by going there.
+    // Going to another hash of the same page does not load it again.
     if (document() === before) await this.page.reload();
     await this.ready();
   }
 
-  /** The board can be touched: the app is built under the board of index.html, and can be used when that is gone. */
+  /** Waits until the board can be used: the app is built under the board of index.html, and is usable when that is gone. */
   async ready(): Promise<void> {
     await expect(this.board.grid).toBeVisible();
     await expect(this.page.locator('#boot')).toHaveCount(0);
   }
 
-  /** Loads the page again, and waits until the board can be touched. */
+  /** Reloads the page, and waits until the board can be used. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
@@ -58,7 +58,7 @@ export class GamePage {
     await this.newGame.start();
   }
 
-  /** Opens the menu that has the buttons for which a small screen has no room. */
+  /** Opens the menu with the buttons for which a small screen has no room, if there is one. */
   async openMenu(): Promise<void> {
     if (await this.button('More').isVisible()) await this.button('More').click();
   }
@@ -67,7 +67,7 @@ export class GamePage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Which game is on the board of this tab. */
+  /** Returns the id of the game on the board of this tab. */
   async id(): Promise<string> {
     return JSON.parse((await this.page.evaluate(() => sessionStorage.getItem('portal-chess:current-game'))) ?? 'null') as string;
   }
@@ -77,12 +77,12 @@ export class GamePage {
     return this.page.locator(`${APP} .status__text`);
   }
 
-  /** Why it is so: "Black is checkmated." */
+  /** The reason for the status: "Black is checkmated." */
   get detail(): Locator {
     return this.page.locator(`${APP} .status__detail`);
   }
 
-  /** What is read out. */
+  /** The announcement for screen readers. */
   get announcement(): Locator {
     return this.page.locator('.live');
   }
@@ -91,7 +91,7 @@ export class GamePage {
     return this.page.getByRole('region', { name: 'Notices' });
   }
 
-  /** Nothing is said above the page any more. */
+  /** Closes all notices above the page. */
   async dismissNotices(): Promise<void> {
     const toasts = this.notices.locator('.toast');
     while ((await toasts.count()) > 0) await toasts.first().getByRole('button', { name: 'Close' }).click();
@@ -101,13 +101,13 @@ export class GamePage {
     return this.page.getByRole('timer', { name: new RegExp(`^${side}'s clock`) });
   }
 
-  /** What is left on a clock, in seconds. */
+  /** Returns the time left on a clock, in seconds. */
   async secondsLeft(side: 'White' | 'Black'): Promise<number> {
     const text = (await this.clock(side).textContent()) ?? '';
     return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
   }
 
-  /** The moves in the list, as they are written there. */
+  /** The moves in the move list. */
   get moves(): Locator {
     return this.page.locator('.moves__list button.move');
   }
@@ -125,14 +125,14 @@ export class GamePage {
     return this.page.locator('.curtain');
   }
 
-  /** The device is in the right hands. */
+  /** Confirms at the curtain that this player has the device. */
   async passCurtain(side: 'White' | 'Black'): Promise<void> {
     const curtain = this.page.getByRole('dialog', { name: `Hand the device to ${side}` });
     await curtain.getByRole('button', { name: 'I am ready' }).click();
     await expect(curtain).toBeHidden();
   }
 
-  /** Puts a text on the clipboard's place: what Ctrl-V does, without the clipboard of the machine. */
+  /** Pastes a text as Ctrl-V does, without the machine's clipboard. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate(content => {
       const data = new DataTransfer();
@@ -142,12 +142,12 @@ export class GamePage {
     }, text);
   }
 
-  /** Reaches a position without playing up to it. */
+  /** Loads a position, without playing the moves that lead to it. */
   async load(position: Position): Promise<void> {
     if (this.page.url() === 'about:blank') await this.open();
     await this.dismissDialog();
     await this.paste(savedGame(position));
-    // What reads it may have to be fetched first; that it was read is said, in any language.
+    // The code that reads it may have to be fetched first. In any language a notice tells that the game was read.
     await expect(this.notices.locator('.toast').last()).toBeVisible();
     await expect(this.board.root).toHaveAttribute('data-variant', position.variant);
     if (position.fen && !position.moves) {
@@ -156,7 +156,7 @@ export class GamePage {
     }
   }
 
-  /** The field for typed moves, which a key brings. */
+  /** Returns the field for typed moves, opened with its shortcut if necessary. */
   async typing(): Promise<Locator> {
     const field = this.page.locator('#typed-move');
     if (!(await field.isVisible())) await this.page.locator('body').press('t');
@@ -168,7 +168,7 @@ export class GamePage {
     return this.page.getByRole('dialog', { name: 'Settings' });
   }
 
-  /** Chooses one of several in the settings. */
+  /** Chooses one of the options of a group in the settings. */
   async set(group: string, choice: string): Promise<void> {
     await this.button('Settings').click();
     await this.settings.getByRole('group', { name: group }).getByRole('radio', { name: choice }).check();
@@ -179,12 +179,12 @@ export class GamePage {
     return this.page.getByRole('dialog', { name: 'Save and load' });
   }
 
-  /** What the page has to say about a file. */
+  /** The page's message about a file. */
   get faults(): Locator {
     return this.page.getByRole('alert').or(this.notices.locator('.toast')).filter({ hasText: /\S/ }).first();
   }
 
-  /** Opens the panel of files, unless it is open. */
+  /** Opens the "Save and load" panel, unless it is open. */
   async openFiles(): Promise<void> {
     if (!(await this.files.isVisible())) await this.button('Save and load').click();
     await expect(this.files).toBeVisible();
@@ -195,7 +195,7 @@ export class GamePage {
     await this.files.locator('input[type="file"]').setInputFiles(file);
   }
 
-  /** Downloads the game in one of the forms that the panel of files offers. */
+  /** Downloads the game in one of the formats that the "Save and load" panel offers. */
   async save(form = 'Save as a file'): Promise<Download> {
     await this.openFiles();
     const download = await this.download(() => this.files.getByRole('button', { name: form, exact: true }).click());
@@ -209,7 +209,7 @@ export class GamePage {
     await expect(dialog).toBeHidden();
   }
 
-  /** Does something that downloads a file. */
+  /** Runs an action that downloads a file, and returns the download. */
   async download(act: () => Promise<void>): Promise<Download> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
     return download;

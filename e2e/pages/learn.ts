@@ -3,7 +3,7 @@ import { Board, ROLES } from './board';
 import { APP } from './game';
 import type { Variant } from './new-game';
 
-/** What the person plays on each board of a path, as move text. */
+/** The moves that solve each board of a rule set's lessons, as move text. */
 export const SOLUTIONS: Record<Variant, string[][]> = {
   chess: [['e4d5'], ['b1c3'], ['a1h8'], ['e1g1'], ['e5d6'], ['b7b8n'], ['b1b8']],
   dinosaur: [['e3f5'], ['a1c2'], ['e3e6'], ['b7b8t'], ['b3f7']],
@@ -29,12 +29,12 @@ export class LearnPage {
     await expect(this.main.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** "1. Land and jump on". */
+  /** The heading of the step: "1. Land and jump on". */
   get heading(): Locator {
     return this.main.getByRole('heading', { level: 2 });
   }
 
-  /** What is said of what was done. */
+  /** The response to the learner's last move. */
   get status(): Locator {
     return this.main.getByRole('status');
   }
@@ -43,7 +43,7 @@ export class LearnPage {
     return this.main.getByRole('button', { name, exact: true });
   }
 
-  /** The mark of a step, counted from 1. */
+  /** The button of a step, counted from 1. */
   step(number: number): Locator {
     return this.main.getByRole('list', { name: 'Steps of this path' }).getByRole('button', { name: new RegExp(`^${number}\\.`) });
   }
@@ -57,10 +57,10 @@ export class LearnPage {
     await expect(this.status).toContainText('Well done.');
   }
 
-  /** Plays a move by taps: the squares that its text names, and the piece that a pawn becomes. */
+  /** Plays a move with taps: the squares in its text, and the piece to which a pawn promotes. */
   async play(text: string): Promise<void> {
     const squares = text.match(/[a-h][1-8]/g) ?? [];
-    // Whose turn it is not, nobody can select; a reply may be on its way.
+    // A piece can be selected only on its side's turn, and the reply may still be on its way.
     await expect(this.board.square(squares[0]!)).not.toHaveAttribute('aria-disabled', 'true');
     await this.board.tap(...squares);
     const role = ROLES[text[4]!];

@@ -3,17 +3,17 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { GamePage } from './game';
 
 export class MailPlayer extends GamePage {
-  /** What stands beside the board. */
+  /** The panel beside the board. */
   get panel(): Locator {
     return this.page.getByRole('region', { name: 'Game by link' });
   }
 
-  /** The page for a link. */
+  /** The heading of the page on which a link is opened. */
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1, name: 'Game by link' });
   }
 
-  /** A browser of one's own, whose clipboard the test reads. */
+  /** Returns a player with their own browser context, whose clipboard the test reads. */
   static async in(browser: Browser): Promise<MailPlayer> {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -21,7 +21,7 @@ export class MailPlayer extends GamePage {
     return new MailPlayer(page);
   }
 
-  /** Keeps what the page copies; it has no share sheet. */
+  /** Records the texts that the page copies. The page gets no share sheet. */
   static async watch(page: Page): Promise<void> {
     await page.addInitScript(() => {
       Object.assign(window, { copied: [] });
@@ -41,7 +41,7 @@ export class MailPlayer extends GamePage {
     await this.newGame.start();
   }
 
-  /** Copies the next link. */
+  /** Copies the current link and returns it. */
   async link(): Promise<string> {
     const copied = () => this.page.evaluate(() => (window as unknown as { copied: string[] }).copied);
     const before = (await copied()).length;
@@ -50,7 +50,7 @@ export class MailPlayer extends GamePage {
     return (await copied()).at(-1)!;
   }
 
-  /** Follows a link, as from a messenger. */
+  /** Opens a link, as from a messenger. */
   async follow(link: string): Promise<void> {
     const { hash } = new URL(link);
     if (this.page.url() === 'about:blank') await this.page.goto(link);

@@ -1,6 +1,6 @@
 import type { Variant } from './new-game';
 
-/** A short game of each rule set that ends in mate. Where there are portals somebody goes through one. */
+/** A short game of each rule set that ends in mate. In rule sets with portals a piece goes through one. */
 export const MATES: Record<Variant, string[]> = {
   chess: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
   dinosaur: ['f2f4', 'e6e3', 'h2h3', 'e3g3'],
@@ -10,7 +10,7 @@ export const MATES: Record<Variant, string[]> = {
   'portal-standard': ['b1c3>c6', 'f7f6>d5', 'e2e4>f7'],
 };
 
-/** What a move text says: where a piece starts, where it is sent, and where it comes out, which is where it was sent if it stays. */
+/** Parses a move text: where a piece starts, where it goes, and where it comes out, which is where it went if it stays there. */
 export function parts(move: string): { placed?: string; from?: string; to?: string; exit?: string } {
   const [way, exit] = move.split('>') as [string, string?];
   if (way.startsWith('A@')) return { placed: way.slice(2) };

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseClock } from './new-game';
 
-/** What a host can choose. */
+/** The options that a host can choose. */
 export interface RoomOptions {
   variant?: string;
   minutes?: number | null;
   /** Seconds added per move. */
   increment?: number;
-  /** The squares of the eight portals (`portal-standard`), if they do not lie as usual. */
+  /** The squares of the eight portals (`portal-standard`), if the layout is not the usual one. */
   portals?: string[];
 }
 
-/** Network play as a person sees it: the panel in which two players meet, and the strip beside the board. */
+/** Network play as a user sees it: the panel in which two players meet, and the strip beside the board. */
 export class NetworkPage {
   readonly dialog: Locator;
   readonly strip: Locator;
@@ -27,23 +27,23 @@ export class NetworkPage {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** Opens the panel, and waits until what network play needs was fetched: from here on the page needs its host no more. */
+  /** Opens the panel and waits until the code of network play is fetched. From then on the page does not need its web host. */
   async ready(): Promise<void> {
     await this.open();
     await expect(this.dialog.getByText('Without a server')).toBeVisible();
   }
 
-  /** The host's form: of rooms, or of games without a server. */
+  /** The host's form, for a room or for a game without a server. */
   form(id: 'room' | 'hand' = 'room'): Locator {
     return this.dialog.locator(`form:has(#${id}-variant)`);
   }
 
-  /** The squares on which portals can be laid. */
+  /** The squares on which portals can be placed. */
   portals(form = this.form()): Locator {
     return form.getByRole('group', { name: 'Portal layout' });
   }
 
-  /** Those on which they lie. */
+  /** Returns the squares on which portals are placed. */
   async laid(): Promise<string[]> {
     return this.portals().getByRole('button', { pressed: true }).allTextContents();
   }
@@ -79,7 +79,7 @@ export class NetworkPage {
     await this.dialog.getByRole('button', { name: 'Join', exact: true }).click();
   }
 
-  /** Makes an invite and returns its code. */
+  /** Makes an invite for a game without a server, and returns its code. */
   async invite(): Promise<string> {
     await this.open();
     await this.dialog.getByText('Without a server').click();
@@ -87,7 +87,7 @@ export class NetworkPage {
     return this.expectCode('Invite code');
   }
 
-  /** Answers an invite and returns the reply. */
+  /** Answers an invite and returns the reply code. */
   async answer(invite: string): Promise<string> {
     await this.open();
     await this.dialog.getByText('Without a server').click();
@@ -96,13 +96,13 @@ export class NetworkPage {
     return this.expectCode('Reply code');
   }
 
-  /** Opens the panel where the two codes are. */
+  /** Opens the panel for playing without a server. */
   async openByHand(): Promise<void> {
     await this.open();
     await this.dialog.getByText('Without a server').click();
   }
 
-  /** Only relays are used from now on. */
+  /** Turns on "Hide my address": only relays are used from now on. */
   async hideAddress(): Promise<void> {
     await this.open();
     await this.dialog.getByRole('switch', { name: 'Hide my address' }).setChecked(true);
@@ -113,7 +113,7 @@ export class NetworkPage {
     await this.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 
-  /** A code is shown. */
+  /** Waits until a code is shown, and returns it. */
   async expectCode(label: string): Promise<string> {
     const field = this.dialog.getByLabel(label, { exact: true });
     await expect(field).toHaveValue(/^[\w-]{60,}$/, { timeout: 20_000 });

@@ -7,21 +7,21 @@ export const VARIANTS: Variant[] = ['chess', 'dinosaur', 'assassin', 'dinosaur-a
 
 export interface NewGameOptions {
   variant?: Variant;
-  /** Minutes each; `null` for no timer. */
+  /** Minutes for each player; `null` for no clock. */
   minutes?: number | null;
   /** Seconds added per move. */
   increment?: number;
   /** Tokens are placed by hand (`portal-standard`). */
   customTokens?: boolean;
-  /** Plays against the computer at this level: `0` to `8`, or `Classic`. */
+  /** The level of the computer opponent: `0` to `8`, or `Classic`. */
   level?: string;
-  /** The side that the person plays against the computer. */
+  /** The side that the user plays against the computer. */
   side?: 'White' | 'Black';
-  /** Two computers play: White's level and Black's. */
+  /** Two computers play: the levels of White and Black. */
   watch?: [string, string];
 }
 
-/** How the card of a game begins, as it is read out. */
+/** The beginning of each rule set card's accessible name. */
 export const CARDS: Record<Variant, RegExp> = {
   chess: /^Chess/,
   dinosaur: /^Dinosaur Chess/,
@@ -31,7 +31,7 @@ export const CARDS: Record<Variant, RegExp> = {
   'portal-standard': /^Standard Portal Chess/,
 };
 
-/** Chooses a clock in a form: `null` for none, and what is left out stays as it is. */
+/** Chooses a clock in a form. `null` means no clock; values that are left out stay as they are. */
 export async function chooseClock(form: Locator, minutes?: number | null, increment?: number): Promise<void> {
   const clock = form.getByRole('group', { name: 'Clock' });
   if (minutes === null) await clock.getByRole('radio', { name: 'No clock' }).check();
@@ -42,10 +42,10 @@ export async function chooseClock(form: Locator, minutes?: number | null, increm
   }
 }
 
-/** Which numbers saved games have for the levels that are not called by theirs. */
+/** The numbers in saved games of the levels whose names differ from their numbers. */
 const LEVEL_VALUES: Record<string, string> = { Classic: '0', 0: '9' };
 
-/** Chooses how strong the computer plays: `0` to `8`, or `Classic`. */
+/** Chooses the level of the computer: `0` to `8`, or `Classic`. */
 export async function chooseLevel(form: Locator, level: string): Promise<void> {
   await form.getByLabel('Level').selectOption(LEVEL_VALUES[level] ?? level);
 }

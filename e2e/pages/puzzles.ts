@@ -5,14 +5,14 @@ import type { Variant } from './new-game';
 /** The day on which the tests take place. */
 export const DAY = '2026-11-25';
 
-/** The page of puzzles. Chance and day are given, so that the same puzzle comes again to somebody without results. */
+/** The puzzles page. Random numbers and the day are fixed, so that a user without results always gets the same puzzle. */
 export class PuzzlesPage {
   constructor(
     readonly page: Page,
     readonly game: GamePage,
   ) {}
 
-  /** Fixes chance and day for all that is opened from now on. */
+  /** Fixes the random numbers and the day for all pages that are opened from now on. */
   async fix(day = DAY, chance = 0.5): Promise<void> {
     await this.page.clock.setFixedTime(`${day}T12:00:00Z`);
     await this.page.addInitScript(value => {
@@ -20,7 +20,7 @@ export class PuzzlesPage {
     }, chance);
   }
 
-  /** Opens the page, anew, and waits until the first move has been shown. */
+  /** Loads the puzzles page afresh, and waits until the first move has been shown. */
   async open(which: Variant | 'daily' | '' = 'chess'): Promise<void> {
     await this.page.goto(`/#/puzzles${which && '/'}${which}`);
     await this.page.reload();
@@ -48,24 +48,24 @@ export class PuzzlesPage {
     return this.page.locator('#typed-move');
   }
 
-  /** One of the results: "Your rating". */
+  /** The value of a result, such as "Your rating". */
   score(name: string): Locator {
     return this.page.locator('.puzzle__scores > div').filter({ hasText: name }).locator('dd');
   }
 
-  /** The person's rating as it is shown. */
+  /** Returns the user's rating as the page shows it. */
   async rating(): Promise<number> {
     return Number(/\d+/.exec((await this.score('Your rating').textContent()) ?? '')?.[0]);
   }
 
-  /** Shows the solution and gives the moves of the solver and the answers, as they are written in the move list. */
+  /** Shows the solution. Returns the moves of the solver and the replies, as they are written in the move list. */
   async solution(): Promise<string[]> {
     await this.button('Show the solution').click();
     await expect(this.said).toHaveText('This was the solution.', { timeout: 30_000 });
     return (await this.game.moves.allTextContents()).slice(1);
   }
 
-  /** What solves the puzzle that comes first to somebody without results; afterwards there are no results again, and it stands there. */
+  /** Returns the solution of the puzzle that a user without results gets first. Then clears the results and opens that puzzle. */
   async solutionOfFirst(which: Variant | 'daily'): Promise<string[]> {
     await this.open(which);
     const moves = await this.solution();
@@ -79,7 +79,7 @@ export class PuzzlesPage {
     await this.field.press('Enter');
   }
 
-  /** Types the solver's moves, which are the first, the third, and so on, and waits for each answer. */
+  /** Types the solver's moves, which are the first, the third, and so on, and waits for each reply. */
   async solve(moves: string[]): Promise<void> {
     for (let at = 0; at < moves.length; at += 2) {
       await expect(this.field).toBeEnabled();
@@ -88,7 +88,7 @@ export class PuzzlesPage {
     }
   }
 
-  /** A legal move that is not the first of the solution: one of a king or a pawn, where there is one. */
+  /** Returns a legal move that is not the first of the solution: a move of a king or a pawn, if there is one. */
   async wrong(solution: string[]): Promise<string> {
     for (const letter of 'KabcdefghNBRQT') {
       await this.field.fill(letter);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Board } from './board';
 import type { Variant } from './new-game';
 
-/** Where on the screen something is drawn. */
+/** A rectangle on the screen, in pixels. */
 export interface Extent {
   left: number;
   right: number;
@@ -10,7 +10,7 @@ export interface Extent {
   bottom: number;
 }
 
-/** A page of the rules: headings, texts, and boards to try them on. */
+/** A page of rules: headings, texts, and boards to try the rules on. */
 export class RulesPage {
   readonly text: Locator;
 
@@ -24,17 +24,17 @@ export class RulesPage {
     await expect(this.text.locator('.try .board').first()).toBeVisible();
   }
 
-  /** Everything that can be read on it but for names of squares and buttons. */
+  /** Returns all texts of the page except the names of squares and buttons. */
   async said(): Promise<string[]> {
     return this.text.locator('h1, h2, h3, p, li').allInnerTexts();
   }
 
-  /** One of its boards, counted from 0. */
+  /** Returns one of the page's boards, counted from 0. */
   board(at: number): Board {
     return new Board(this.page, this.text.locator('.try .board').nth(at));
   }
 
-  /** Chooses a language in the settings, which are called so in the language before, and waits until the page has it. */
+  /** Chooses a language in the settings and waits until the page has it. `settings` is the button's name in the old language. */
   async speak(settings: string, language: string, code: string): Promise<void> {
     await this.page.getByRole('button', { name: settings, exact: true }).click();
     const dialog = this.page.locator('dialog[open]');
@@ -44,7 +44,7 @@ export class RulesPage {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** Where a piece of a line's text is drawn. */
+  /** Returns the rectangle in which a part of a line's text is drawn. */
   async extent(line: Locator, piece: string): Promise<Extent> {
     return line.evaluate((element, piece) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 import type { Position } from './game';
 
-/** The text of a saved game: what the page itself writes, as much of it as a reader needs. */
+/** Returns the text of a saved game: of what the page itself writes, only what a reader needs. */
 export function savedGame({ variant, fen, moves = [], players }: Position): string {
   const options = { variant, start: fen ? { fen } : 'initial', time_control: null, ...(players && { players }) };
   return JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: moves }, null, 1);
@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
   t: 'triceratops',
 };
 
-/** The pieces of a FEN by square, as they are read out; assassins left out, they may hide. */
+/** Returns the pieces of a FEN by square, with their accessible names. Assassins are left out, because they may be hidden. */
 export function piecesOf(fen: string): Record<string, string> {
   const pieces: Record<string, string> = {};
   fen.split(' ')[0]!.split('/').forEach((row, index) => {

@@ -1,4 +1,4 @@
-/** Pictures of every screen at every size and in every look. A screen on which something is wrong fails with sentences about it. */
+/** Takes pictures of every screen at every size and in every look. A screen with flaws fails with sentences about them. */
 import { mkdirSync } from 'node:fs';
 import { mergeTests, type Page } from '@playwright/test';
 import { test as club } from '../club';
@@ -12,19 +12,19 @@ import type { Screen, Studio } from './screen';
 
 const test = mergeTests(alone, club);
 
-/** Where a screen is reached and changes its language. */
+/** The window size at which a screen is reached and changes its language. */
 const STUDIO = { width: 1440, height: 900 };
 
 const FOLDER = 'screenshots';
 
-/** A screen is reached once and shown everywhere: that takes a tenth of the time. */
+/** A screen is reached once and then shown in all sizes and looks, which takes a tenth of the time. */
 test.setTimeout(360_000 * Number(process.env.SLOW ?? 1));
 
-/** All frames that follow from a change have been drawn. */
+/** Waits until all frames that follow from a change have been drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 
-/** Takes the pictures of a screen. */
+/** Takes the pictures of a screen, and throws an error if it has flaws. */
 async function portray(page: Page, name: string, screen: Omit<Screen, 'arrange'>, studio: Studio): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const wrong: string[] = [];

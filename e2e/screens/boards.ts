@@ -1,4 +1,4 @@
-/** Screens with a game on the board: each rule set in play, all that is asked, and what follows a game. */
+/** Screens with a game on the board: each rule set in play, all questions about moves, and what follows a game. */
 import { expect } from '@playwright/test';
 import type { GamePage, Position } from '../pages/game';
 import { VARIANTS, type Variant } from '../pages/new-game';
@@ -7,16 +7,16 @@ import { open, visit, type Screen } from './screen';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-/** With the third move Black lets a mate in one happen. */
+/** A game in which Black's third move allows mate in one. */
 export const SCHOLAR = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 
-/** A position, with nothing said above it: a tap on a notice afterwards would give up what is chosen. */
+/** Loads a position and closes the notices, because a tap on a notice later would give up the selection. */
 const load = async (game: GamePage, position: Position) => {
   await game.load(position);
   await game.dismissNotices();
 };
 
-/** A position in the middle of a game of each rule set, with something to see. */
+/** For each rule set a position in the middle of a game, with something to see. */
 const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game: GamePage) => Promise<void> }> = {
   chess: {
     moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6', 'e1g1', 'f7f6', 'd2d4', 'e5d4', 'f3d4', 'c6c5'],
@@ -144,7 +144,7 @@ export const BOARDS: Record<string, Screen> = {
     play: true,
     arrange: ({ game }) => game.start({ variant: 'portal', minutes: 10 }),
     show: async page => {
-      // The focus that is there already calls nothing up.
+      // The focus moves away first, because a focus that is there already does not open the legend.
       await page.locator('main').focus();
       await page.locator('main .square[data-square="d5"]').focus();
       await expect(page.locator('.legend')).toBeVisible();
@@ -289,7 +289,7 @@ export const BOARDS: Record<string, Screen> = {
     },
   },
   menu: {
-    // On a larger screen there is no menu, because its buttons are all seen.
+    // On a larger screen there is no menu, because all of its buttons are visible.
     sizes: ['360x740', '740x360', '768x1024'],
     arrange: ({ game }) => load(game, { variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' }),
     show: async page => {

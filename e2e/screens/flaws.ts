@@ -1,8 +1,8 @@
-/** What is wrong with a screen as it stands, in sentences: what a person would see at once, and a table of pictures would hide. */
+/** Finds flaws of a screen, as sentences: what a person would see at once, but would miss among many pictures. */
 import type { Page } from '@playwright/test';
 
 interface Rules {
-  /** All that a game needs is in sight. */
+  /** Whether all that a game needs must be in sight. */
   play: boolean;
   /** The smallest text, in pixels. */
   text: number;
@@ -10,13 +10,13 @@ interface Rules {
   share: number;
 }
 
-/** On a large screen everything grows by a quarter, and no page is an island. */
+/** Returns the flaws of the page. On a large screen text must be a quarter larger, and the page must use enough of the width. */
 export async function flaws(page: Page, play: boolean): Promise<string[]> {
   const large = (page.viewportSize()?.width ?? 0) >= 2200;
   return page.evaluate(look, { play, text: large ? 14.5 : 12, share: large ? 0.6 : 0 });
 }
 
-/** Runs in the page, so all that it needs is in it. */
+/** Runs in the page, so it can use nothing from outside this function. */
 function look({ play, text: smallest, share }: Rules): string[] {
   interface Box {
     left: number;
@@ -30,9 +30,9 @@ function look({ play, text: smallest, share }: Rules): string[] {
     box: Box;
   }
 
-  /** What may be longer than its box: one line of what has no end, a comment in a strip or an engine's moves. */
+  /** Selects text that may be longer than its box: a single line of a comment in the strip, or of an engine's moves. */
   const ENDLESS = '.moves__comment, .engine__line';
-  /** What is not laid out as text, or only heard. */
+  /** Selects elements whose text is not laid out as text, or is only for screen readers. */
   const NO_TEXT = 'script, style, noscript, textarea, select, title, svg';
 
   const found: string[] = [];
@@ -57,9 +57,9 @@ function look({ play, text: smallest, share }: Rules): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isOnlyHeard(element);
 
-  /** What of a box is left by the boxes around it; nothing if it was scrolled away. Says where it is cut off for good. */
+  /** Returns the part of a box that the boxes around it show, or nothing if it is scrolled away; or says where it is cut off for good. */
   const visible = (owner: Element, box: Box, slack: number): { box?: Box; cut?: string } => {
-    // A rectangle of the browser cannot be copied with its parts.
+    // Object spread does not copy the fields of a DOMRect.
     let left: Box = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
     let skips = false;
     for (let at: Element | null = owner; at && at !== page; at = at.parentElement) {
@@ -117,7 +117,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     if (size < smallest) small.set(`${owner.tagName.toLowerCase()}.${owner.className} at ${size.toFixed(1)} px`, say(node.textContent!));
     const endless = owner.closest(ENDLESS);
     for (const box of boxes) {
-      // The box of a line's letters is somewhat taller than the line.
+      // The box around the text of a line is somewhat taller than the line, hence the slack.
       const { box: seen, cut } = visible(endless ?? owner, endless ? endless.getBoundingClientRect() : box, 4);
       if (cut) found.push(`The text ${say(node.textContent!)} of ${nameOf(owner)} is cut off, ${cut}.`);
       if (cut) break;
@@ -126,7 +126,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
   }
   for (const [which, said] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${said}.`);
 
-  // A closed list shows what is chosen, or a part of it
+  // A closed list whose choice does not fit
   const pen = document.createElement('canvas').getContext('2d')!;
   for (const select of root.querySelectorAll('select')) {
     if (!isSeen(select)) continue;
@@ -138,7 +138,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     if (width > room) found.push(`The choice ${say(shown)} needs ${round(width)} px, its list has ${round(room)}.`);
   }
 
-  // Texts over each other. All that is drawn counts as what covers, whether it can be touched or not.
+  // Texts that are covered. Everything that is drawn can cover a text, whether it takes pointer events or not.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets.push(sheet);
@@ -148,7 +148,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     const opaque = its.backgroundColor !== 'rgba(0, 0, 0, 0)' && (!alpha || !its.backgroundColor.startsWith('rgba') || Number(alpha[1]) > 0.9);
     return opaque || its.backgroundImage !== 'none' || element instanceof HTMLImageElement || element instanceof HTMLVideoElement;
   };
-  // Only what is in the window can be asked for.
+  // `elementsFromPoint` works only for points in the window, so the page may have to be scrolled.
   const drawnAt = (x: number, y: number) => {
     const before = scrollY;
     if (y < 0 || y >= innerHeight) scrollTo(0, before + y - innerHeight / 2);
@@ -199,7 +199,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     if (cut) found.push(`${nameOf(target)} is cut off, ${cut}.`);
   }
 
-  // What a game needs
+  // Parts that a game needs
   if (play) {
     scrollTo(0, 0);
     for (const part of ['.board', '.seat[data-place="top"]', '.seat[data-place="bottom"]', '.status', '.moves', '.nav-row', '.bar']) {
@@ -215,7 +215,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     }
   }
 
-  // A page in the middle of nothing. One that holds a sentence or two has no more to show.
+  // A page that leaves most of the width empty. A page of one or two sentences has nothing more to show.
   const main = modal ? null : document.querySelector('main:not(.page--missing, :has(.missing))');
   if (main && share > 0) {
     const parts = [...main.children].filter(isSeen).map(one => one.getBoundingClientRect());

@@ -22,7 +22,7 @@ export type Look = (typeof ALL_LOOKS)[number];
 
 export const nameOf = ({ width, height }: Size) => `${width}x${height}`;
 
-/** What a variable of the environment chooses by names with commas between them; all where it says nothing. */
+/** Returns the items whose names an environment variable lists, separated by commas, or all items if it is not set. */
 function chosen<T>(all: readonly T[], name: (one: T) => string, variable: string): T[] {
   const wanted = process.env[variable]?.split(',');
   const unknown = wanted?.filter(word => !all.some(one => name(one) === word)) ?? [];
@@ -33,7 +33,7 @@ function chosen<T>(all: readonly T[], name: (one: T) => string, variable: string
 export const SIZES = chosen(ALL_SIZES, nameOf, 'SIZES');
 export const LOOKS = chosen(ALL_LOOKS, look => look, 'LOOKS');
 
-/** A press that no menu, dialog or notice in its way can keep from its button: how a screen is reached is not what is looked at. */
+/** Clicks a button even if a menu, dialog or notice covers it: only the resulting screen is tested, not the way to it. */
 export async function press(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
@@ -41,21 +41,21 @@ export async function press(page: Page, selector: string): Promise<void> {
     .evaluate(button => (button as HTMLElement).click());
 }
 
-/** Closes a dialog by its own button, as Escape would give up what is chosen on the board, too. */
+/** Closes a dialog with its own button, because Escape would also give up the selection on the board. */
 export async function closeDialog(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]');
   if ((await dialog.count()) > 0) await press(page, 'dialog[open] .dialog__head .btn--icon');
   await expect(dialog).toHaveCount(0);
-  // The browser tells the page a moment later, which would close the same dialog if it were open again by then.
+  // The browser sends the `close` event a moment later, which would close the dialog again if it were reopened by then.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Nothing is said above the page any more, in whatever language it is. */
+/** Closes all notices above the page, in any language. */
 export async function hush(page: Page): Promise<void> {
   while ((await page.locator('.toast').count()) > 0) await press(page, '.toast .btn--icon');
 }
 
-/** Gives the page a look. Screens are reached in English, and the language changes where they are. */
+/** Gives the page a look. A screen is reached in English, and its language is changed there. */
 export async function wear(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', forcedColors: look === 'forced' ? 'active' : 'none' });
   const lang = look.length === 2 ? look : 'en';

@@ -1,4 +1,4 @@
-/** Screens beside the board: start, new game, rules, lessons, puzzles, games, editor, and where something is not there. */
+/** Screens other than the board: start, new game, rules, lessons, puzzles, games, editor, and pages about something missing. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { breakPage } from '../break-page';
@@ -10,7 +10,7 @@ import { open, opened, visit, type Screen, type Studio } from './screen';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-/** The New game panel with the opponent at this place of its row, counted from 0, for a game of this rule set. */
+/** Opens the New game panel for this rule set, and chooses the opponent at this place in the row, counted from 0. */
 async function chooseOpponent(page: Page, place: number, variant: Variant = 'portal'): Promise<void> {
   await open(page, 'new');
   await press(page, `dialog[open] .card__input[value="${variant}"]`);
@@ -40,7 +40,7 @@ const rules = Object.fromEntries(
   ]),
 );
 
-/** A lesson, at one of its steps. */
+/** The screen of a lesson at one of its steps, counted from 1. */
 const lesson = (variant: Variant, step: number, then?: (learn: LearnPage) => Promise<unknown>): Screen => ({
   full: true,
   arrange: async ({ game }) => {
@@ -52,7 +52,7 @@ const lesson = (variant: Variant, step: number, then?: (learn: LearnPage) => Pro
   },
 });
 
-/** A puzzle, the same one at each run. */
+/** The screen of a puzzle, which is the same one in each run. */
 const puzzle = (variant: Variant | 'daily', then?: (puzzles: PuzzlesPage) => Promise<unknown>): Screen => ({
   arrange: async ({ game }) => {
     const puzzles = new PuzzlesPage(game.page, game);
@@ -62,7 +62,7 @@ const puzzle = (variant: Variant | 'daily', then?: (puzzles: PuzzlesPage) => Pro
   },
 });
 
-/** Games of several kinds, finished and in progress. */
+/** Plays games of several kinds, some of which are finished and some in progress. */
 async function collect({ game }: Studio): Promise<void> {
   await game.start({ variant: 'chess' });
   await game.board.play(...FOOL);
@@ -166,7 +166,7 @@ export const PAGES: Record<string, Screen> = {
       await game.page.locator('.games__item .btn--danger').click();
       await section.locator('input[type="file"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
       await expect(section.locator('.games__preview')).toBeVisible();
-      // And what deleting asks.
+      // Shows the question before a game is deleted, too.
       await game.page.locator('.games__item').first().getByRole('button', { name: 'Delete' }).click();
       await game.dismissNotices();
     },
@@ -183,7 +183,7 @@ export const PAGES: Record<string, Screen> = {
   },
   'dialog-install': {
     arrange: async ({ game }) => {
-      // Only a browser that installs by hand has this property.
+      // Only a browser in which the user installs pages by hand has this property.
       await game.page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
       await game.start({ variant: 'chess' });
     },
@@ -200,7 +200,7 @@ export const PAGES: Record<string, Screen> = {
       await expect(page.getByRole('alert').filter({ has: page.locator('button') })).toBeVisible();
       faults.length = 0;
     },
-    // In whatever language the page speaks.
+    // A reload works in any language.
     leave: async ({ game }) => {
       await game.page.reload();
       await expect(game.page.locator('main.page--game .board')).toHaveCount(1);

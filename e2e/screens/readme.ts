@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
 
-/** A knight in a portal, with its exits alight. */
+/** Shows a knight in a portal, with its exits marked. */
 const entered = async (game: GamePage) => {
   await game.load({ variant: 'portal', moves: ['e2e3>f5', 'e7e6', 'b1c3', 'g8f6', 'd2d4', 'b8c6'] });
   await game.dismissNotices();
@@ -11,7 +11,7 @@ const entered = async (game: GamePage) => {
 
 const pictures = {
   'docs/screenshot.png': { viewport: { width: 1120, height: 720 } },
-  // These two are shown by shops and by the browser when it asks whether to install; manifest.json names their sizes.
+  // App stores and the browser's install prompt show these two. manifest.json states their sizes.
   'style/screenshots/wide.png': { viewport: { width: 1280, height: 800 } },
   'style/screenshots/narrow.png': { viewport: { width: 412, height: 824 }, hasTouch: true, isMobile: true },
 };

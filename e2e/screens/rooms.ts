@@ -1,4 +1,4 @@
-/** Screens of games with somebody elsewhere: rooms, pairing by hand, games by link. */
+/** Screens of games against somebody on another device: rooms, pairing by hand, games by link. */
 import { expect, type Page } from '@playwright/test';
 import { MailPlayer } from '../pages/mail';
 import { NetworkPage } from '../pages/network';

@@ -1,30 +1,30 @@
-/** What a screen of the table is: how it is reached, and what must be in sight on it. */
+/** The type of a screen that is tested: how it is reached, and what must be in sight on it. */
 import { expect, type Page } from '@playwright/test';
 import type { Club } from '../club';
 import type { Computer } from '../pages/computer';
 import type { GamePage } from '../pages/game';
 import { press } from './looks';
 
-/** What a screen is reached with. The club has two browsers and a server, and is there for whoever asks. */
+/** The tools for reaching a screen. */
 export interface Studio {
   game: GamePage;
   computer: Computer;
-  /** The page's errors; a screen that provokes one empties the list. */
+  /** The page's errors. A screen that provokes one empties the list. */
   faults: string[];
 }
 
 export interface Screen {
-  /** The board with all that a game needs has to be in sight. */
+  /** Whether the board and all that a game needs must be in sight. */
   play?: boolean;
-  /** Only there is such a screen; it is shown there from the first, too. */
+  /** The window sizes at which this screen exists, by default all. The screen is shown at one of them from the start. */
   sizes?: string[];
-  /** All of the page is shown, not only what the window shows. */
+  /** Whether the picture shows the whole page, not only the part in the window. */
   full?: boolean;
-  /** Reached once, in English; what is asked for by name is found then. */
+  /** Reaches the screen. Runs once, in English, so it can find elements by their names. */
   arrange(studio: Studio): Promise<unknown>;
-  /** Done anew in each look: opens a dialog, which has to be closed while the language changes, without a word of any language. */
+  /** Runs again in each look, to open a dialog, which must be closed while the language changes. It must work in any language. */
   show?(page: Page, studio: Studio): Promise<unknown>;
-  /** Undoes that where no dialog is all that has to be closed. */
+  /** Undoes `show` if closing its dialog is not enough. It must work in any language. */
   leave?(studio: Studio): Promise<unknown>;
 }
 
@@ -33,13 +33,13 @@ export interface ClubScreen extends Omit<Screen, 'arrange' | 'leave'> {
   arrange(club: Club): Promise<Page>;
 }
 
-/** Waits until a dialog is there with all that is in it. */
+/** Waits until a dialog is open and its contents are loaded. */
 export async function opened(page: Page): Promise<void> {
   await expect(page.locator('dialog[open] .dialog__body, dialog[open] .kinds').first()).toBeVisible();
   await expect(page.locator('dialog[open] .fetching')).toHaveCount(0);
 }
 
-/** Opens a dialog by the sign of its button, at the board or above it. */
+/** Opens a dialog by the icon of its button, which is among the controls at the board by default. */
 export async function open(page: Page, icon: string, where = '.controls'): Promise<void> {
   await press(page, `${where} .btn:has([data-icon="${icon}"])`);
   await opened(page);

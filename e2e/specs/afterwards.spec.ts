@@ -1,4 +1,4 @@
-/** A finished game: what one can do with it stands below its result. */
+/** A finished game: the buttons for what can be done with it are below its result. */
 import { expect, test } from '../fixtures';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];

@@ -1,10 +1,10 @@
-/** The analysis board: a tree of variations that is played, written and kept, and an engine that is on only where it may be. */
+/** The analysis board: a tree of variations that can be played, annotated and kept, and an engine that runs only where it is allowed. */
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { Computer } from '../pages/computer';
 import { GamePage } from '../pages/game';
 
-/** The page, as far as the specs touch it. */
+/** The parts of the analysis page that the specs use. */
 class Analysis {
   readonly board: Board;
 
@@ -16,7 +16,7 @@ class Analysis {
     return this.game.page;
   }
 
-  /** Opens an address of the board and waits until it can be played on. */
+  /** Opens an address of the analysis board and waits until it can be used. */
   async open(address: string): Promise<void> {
     await this.page.goto(`/#/analysis/${address}`);
     await expect(this.board.grid).toBeVisible();
@@ -27,7 +27,7 @@ class Analysis {
     return this.page.getByRole('group', { name: 'Moves and variations' });
   }
 
-  /** All that is written, without the blanks of its layout. */
+  /** Expects this notation, without regard to white space. */
   async expectNotation(text: string): Promise<void> {
     await expect.poll(async () => (await this.notation.innerText()).replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''));
   }
@@ -74,7 +74,7 @@ test('moves off the line become variations, which are promoted and deleted by ke
   await analysis.board.play('c7c5', 'b1c3');
   await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3 *');
   await expect(analysis.current).toHaveText('2.Nc3');
-  // Between the variations, and along the line.
+  // The arrow keys lead from one variation to another, and along the line.
   await analysis.press('ArrowLeft', 'ArrowUp');
   await expect(analysis.current).toHaveText('e5');
   await analysis.press('ArrowDown');
@@ -129,13 +129,13 @@ test('a foreign PGN goes in and out with all that it holds', async ({ game, page
   await analysis.expectNotation('Before. 1.e4 $146 (1.d4 d5 (1…Nf6±)) 1…e5 (-- 2. d4) 2.Nf3 1-0');
   await expect(game.notices).toContainText("Some lines couldn't be read");
   await page.getByRole('button', { name: 'Copy PGN' }).click();
-  // Lines may break elsewhere.
+  // Lines may be broken in other places.
   const words = async () => (await copied(page)).split(/\s+/).join(' ');
   await expect.poll(words).toBe(pgn.replace('(1... --', '(--').split(/\s+/).join(' '));
   await game.dismissNotices();
   await analysis.import('1. e4 {never closed');
   await expect(page.getByRole('alert')).toContainText('never closed');
-  // What could not be read stays in its field, to be mended there.
+  // A text that could not be read stays in its field, so that it can be corrected.
   const field = page.getByRole('textbox', { name: /^Paste a game/ });
   await expect(field).toHaveValue('1. e4 {never closed');
   await field.fill('1. e4 {closed} *\n\n[Event "Second"]\n\n1. d4 *');
@@ -149,7 +149,7 @@ test('two tabs go on with one analysis, and neither loses what the other has wri
   await one.open(START);
   await one.board.play('e2e4');
   const two = new Analysis(new GamePage(await context.newPage()));
-  // Listeners of a window are called in their order, so the one that can make the tab deaf comes before the page's own.
+  // A window calls its listeners in order, so this one is added before the page's own: it can keep the tab from hearing events.
   await two.page.addInitScript(() =>
     addEventListener('storage', event => {
       if (document.documentElement.dataset.deaf) event.stopImmediatePropagation();
@@ -162,12 +162,12 @@ test('two tabs go on with one analysis, and neither loses what the other has wri
   await expect(one.current).toHaveText('1.e4');
   await one.board.play('c7c5');
   await two.expectNotation('1.e4 e5 (1…c5) *');
-  // What is taken away in one of them does not come back from the other.
+  // A move that is deleted in one tab does not come back from the other.
   await two.press('Delete');
   await one.expectNotation('1.e4 c5 *');
   await expect(one.current).toHaveText('c5');
 
-  // The second does not hear of what the first does, as a tab that was asleep.
+  // The second tab does not hear what the first does, like a tab that was asleep.
   await two.page.evaluate(() => void (document.documentElement.dataset.deaf = 'yes'));
   await one.press('ArrowLeft');
   await one.board.play('e7e6');
@@ -216,7 +216,7 @@ test('a comment that is being typed is kept when the page is reloaded or left, a
   await analysis.board.play('e7e5');
   await analysis.expectNotation('1.e4 And then: 1…e5 *');
   await expect(analysis.comment).toHaveValue('');
-  // A press that leaves the focus in the field.
+  // This press leaves the focus in the field.
   await analysis.comment.fill('Black.');
   await page.getByRole('button', { name: 'Previous' }).dispatchEvent('click');
   await analysis.expectNotation('1.e4 And then: 1…e5 Black. *');
@@ -311,12 +311,12 @@ test('the engine finds lines, and is off when it is switched off or the page is 
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect(lines).toHaveCount(5);
-  // The engine goes on, and the focus stays.
+  // The engine goes on, and the focus stays on the line.
   await lines.first().getByRole('button').focus();
   const depth = await analysis.engine.getByText(/^Depth/).innerText();
   await expect(analysis.engine.getByText(/^Depth/)).not.toHaveText(depth);
   await expect(lines.first().getByRole('button')).toBeFocused();
-  // A press plays the line's move, and the engine looks at what is now on the board.
+  // A press plays the line's first move, and the engine analyses the new position.
   await lines.first().getByRole('button').click();
   await expect(analysis.current).toBeVisible();
   const played = (await analysis.current.innerText()).replace('1.', '');
@@ -352,16 +352,16 @@ test('after a game with assassins the truth is seen, or what one side knew, and 
   await expect(analysis.board.square('d3')).not.toHaveAccessibleName(/assassin/);
 });
 
-/** With the third move Black lets a mate in one happen. */
+/** A game in which Black's third move allows mate in one. */
 const SCHOLAR = '1. e4 e5 2. Qh5 Nc6 3. Bc4! Nf6 (3... g6) 4. Qxf7# *';
 
-/** Has the main line judged, and waits until all of it is. */
+/** Has the whole main line judged, and waits until that is done. */
 async function review(game: GamePage, computer: Computer): Promise<void> {
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
 }
 
-/** From which position on the worker was asked to judge, each time. */
+/** Returns for each request to judge a line the position from which on the worker was to judge. */
 const judged = async (page: GamePage['page']) => {
   const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
   const asked = texts.map(text => (JSON.parse(text) as { analyse: { from: number; lines: number } }).analyse);
@@ -373,7 +373,7 @@ test('the marks of a judged game stand in its analysis, and are not put there ag
   const analysis = new Analysis(game);
   const toBoard = page.getByRole('link', { name: 'Analysis board' });
   await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
-  // It is analysed before it is judged, too.
+  // The analysis board can be opened before the game is judged, too.
   await toBoard.click();
   await analysis.expectNotation('1.f3 e5 2.g4 Qh4# 0-1');
   await page.getByRole('link', { name: 'Back to the game' }).click();
@@ -381,7 +381,7 @@ test('the marks of a judged game stand in its analysis, and are not put there ag
   await toBoard.click();
   const blunder = analysis.notation.getByRole('button', { name: 'g4' });
   await expect(blunder).toHaveText('2.g4??');
-  // What is judged of the game is known here.
+  // The judgements of the game are known here.
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(game.button('Analyse the game')).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy PGN' }).click();
@@ -402,7 +402,7 @@ test('the main line of any analysis is judged, its moves get marks, and a press 
   await analysis.import(SCHOLAR);
   await expect(page.getByRole('textbox', { name: /^Paste a game/ })).toBeHidden();
   await review(game, computer);
-  // A mark of the file stays, and so does the variation.
+  // A mark from the PGN stays, and so does the variation.
   await expect(analysis.notation).toContainText(/3\.Bc4!\s*Nf6\?\?\s*\(3…g6\)/);
   await expect(computer.analysis.getByRole('row', { name: 'Black' })).toHaveText(/^Black\s*\d+%\s*\d\s*\d\s*1$/);
   const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
@@ -414,11 +414,11 @@ test('the main line of any analysis is judged, its moves get marks, and a press 
   await graph.click({ position: { x: box.width * 0.15, y: box.height / 2 } });
   await expect(analysis.current).toHaveText(/^1\.e4/);
 
-  // It is all there when the page comes back, and nothing is judged again.
+  // Everything is there after a reload, and nothing is judged again.
   await page.reload();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   expect(await judged(page)).toEqual([]);
-  // A move at the end makes another line of it; only what is new is judged.
+  // When another variation becomes the main line, only its new positions are judged.
   await analysis.press('End', 'ArrowLeft', 'ArrowDown');
   await expect(analysis.current).toHaveText('3…g6');
   await page.getByRole('button', { name: 'Make main line' }).click();
@@ -457,7 +457,7 @@ test('a review tells how far it is, goes on where it was left, and the engine re
   await analysis.press('l');
   await expect.poll(() => page.workers().length).toBe(0);
 
-  // The page was left when three positions were judged.
+  // As if the page had been closed when three positions were judged.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find(key => key.includes('judged:own/'))!;
     const text = JSON.parse(localStorage.getItem(key)!) as string;

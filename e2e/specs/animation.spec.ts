@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import type { Board } from '../pages/board';
 import { APP } from '../pages/game';
 
-/** What moves on the board right now: the property and how long it takes, in milliseconds. */
+/** Returns the animations that run on the board right now: the property and the duration in milliseconds. */
 const running = (board: Board) =>
   board.root.evaluate(root =>
     root
@@ -15,7 +15,7 @@ const running = (board: Board) =>
       })),
   );
 
-/** Starts listening for everything that will move, so that nothing is missed between two looks. */
+/** Starts to record all animations, so that none is missed between two checks. */
 const record = async (board: Board) => {
   await board.root.evaluate(root => {
     const seen: { what: string; piece: string }[] = [];

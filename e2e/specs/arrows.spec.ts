@@ -24,7 +24,7 @@ test('arrows and circles in four colours', async ({ game }) => {
   await draw(game, 'b2', 'b4', ['Shift', 'Alt']);
   await draw(game, 'g1', 'g1');
   await expect.poll(() => shapes(game)).toEqual(['blue arrow', 'green arrow', 'green circle', 'red arrow', 'yellow arrow']);
-  // Nothing was selected or moved by it.
+  // Drawing has selected and moved nothing.
   await game.board.expectMarked('selected', []);
 });
 

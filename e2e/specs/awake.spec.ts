@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MailPlayer } from '../pages/mail';
 
-/** What the page has asked of the screen: how often to stay on, and how many of these requests hold. */
+/** Returns how many wake locks the page has requested, and how many of them it holds. */
 const asked = (page: Page) =>
   page.evaluate(() => {
     const locks = (window as unknown as { locks: { released: boolean }[] }).locks;
@@ -29,7 +29,7 @@ test('the screen stays on while a game is played, and no longer', async ({ game,
   await game.board.play('f2f3');
   await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
   await game.board.play('e7e5', 'g2g4');
-  // Reading the rules is not playing.
+  // The screen need not stay on while somebody reads the rules.
   await page.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
   await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
   await page.goBack();
@@ -74,7 +74,7 @@ test('nobody keeps a screen on for a link that comes tomorrow', async ({ page, b
   await black.board.play('e7e5');
   await white.follow(await black.link());
   await white.expectMoves('e4', 'e5');
-  // Now it is asked for, and was not before.
+  // The first wake lock is requested only now.
   await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
   await white.board.play('g1f3');
   await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
 import { VARIANTS } from '../pages/new-game';
 
-/** Finds what keeps people out, and says it in lines that can be read. */
+/** Returns the accessibility violations that axe finds, as readable lines. */
 const violations = async (game: GamePage) => {
   const { violations: found } = await new AxeBuilder({ page: game.page }).analyze();
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(game)).toEqual([]);
     });
 
-    // A page of lessons has many boards, and each is looked at square by square: a test each, so that none runs out of time.
+    // Each page has a test of its own, so that none runs out of time: a page may have many boards, and axe checks every square.
     for (const route of ['', 'rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
       test(`the page ${route || 'start'} keeps nobody out`, async ({ game, page }) => {
         await game.start({ variant: 'chess' });

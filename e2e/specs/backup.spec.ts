@@ -1,4 +1,4 @@
-/** Everything in one file, and back: on an empty device, and beside what is there. */
+/** A backup of everything in one file, restored on an empty device and on one that has games already. */
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
@@ -14,14 +14,14 @@ const openList = async (game: GamePage) => {
   await expect(section(game)).toBeVisible();
 };
 
-/** Saves everything, as a file that can be chosen again. */
+/** Saves everything, and returns a file that can be chosen for restoring. */
 const save = async (game: GamePage) => {
   const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
   expect(download.suggestedFilename()).toMatch(/^portal-chess-.*\.json$/);
   return { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
 };
 
-/** A game on the board, and a backup in which it has a move more. */
+/** Starts a game, and returns a backup in which it has one move more. */
 const backupAhead = async (game: GamePage) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'e7e5');
@@ -44,7 +44,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await expect(list(game)).toHaveCount(2);
   const file = await save(game);
 
-  // Nothing to do where it came from.
+  // On the device that made the backup there is nothing to restore.
   await section(game).locator('input[type="file"]').setInputFiles(file);
   await expect(section(game)).toContainText('Games that are here already: 2');
   await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
@@ -72,7 +72,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await other.page.reload();
   await expect(list(other)).toHaveCount(3);
-  // What was on the board is still there.
+  // The game that was on the board is still there.
   await other.page.getByRole('link', { name: 'Game', exact: true }).click();
   await other.expectMoves('d4');
   await context.close();
@@ -109,7 +109,7 @@ test('what was played since the file was looked at is not taken back by it', asy
   await section(game).locator('input[type="file"]').setInputFiles(file);
   await expect(section(game)).toContainText('Games that have more moves than here: 1');
 
-  // Meanwhile the game goes on in another tab, beyond the copy.
+  // Meanwhile the game goes on in another tab, further than in the backup.
   const other = new GamePage(await context.newPage());
   await other.page.goto('/#/games');
   await list(other).filter({ hasText: /^(?!.*Portal)/ }).getByRole('button', { name: 'Open' }).click();
@@ -127,7 +127,7 @@ test('what was played since the file was looked at is not taken back by it', asy
 
 const START = '/#/analysis/position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
 
-/** An analysis from the start of a game of chess, its moves one after the other. */
+/** Makes an analysis of chess from the starting position, with these moves. */
 const analyse = async (game: GamePage, ...moves: string[]) => {
   await game.page.goto(START);
   const board = new Board(game.page, game.page.locator('main.page--analysis .board'));
@@ -138,11 +138,11 @@ const analyse = async (game: GamePage, ...moves: string[]) => {
 
 const notation = (game: GamePage) => game.page.getByRole('group', { name: 'Moves and variations' });
 
-/** What this browser keeps under a name. */
+/** Returns the text that this browser keeps under a name. */
 const text = (page: GamePage['page'], name: string) =>
   page.evaluate(name => JSON.parse(localStorage.getItem(`portal-chess:${name}`) ?? 'null') as string | null, name);
 
-/** Has this browser keep a text, as the page would. */
+/** Stores a text under a name, as the page would. */
 const put = (page: GamePage['page'], name: string, text: string) =>
   page.evaluate(([name, text]) => localStorage.setItem(`portal-chess:${name}`, JSON.stringify(text)), [name, text] as const);
 
@@ -210,7 +210,7 @@ test('more analyses than are kept push nothing out, and what cannot be kept is n
   await expect(game.notices).toContainText('Not everything could be kept');
   await expect(game.notices).not.toContainText('The backup is restored.');
   const names = async () => (await text(page, 'analyses'))!.split('\n');
-  // All but 1 and 10 to 19 are here, behind the one that was here.
+  // All analyses but 1 and 10 to 19 were restored, behind the one that was here before.
   expect((await names()).slice(0, 4)).toEqual([START.slice('/#/analysis/'.length), 'own/0', 'own/2', 'own/3']);
   expect(await names()).not.toContain('own/12');
   await page.goto('/#/analysis/own/40');

@@ -4,7 +4,7 @@ import { savedGame } from '../pages/saved';
 const good = savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5'] });
 const lines = good.split('\n').length;
 
-/** What is wrong with the file, and what the page must say about it. */
+/** Bad files by their faults, and what the page must say about them. */
 const bad: Record<string, { file: string; says: RegExp }> = {
   'truncated': { file: good.slice(0, -4), says: new RegExp(`line ${lines - 1}`, 'i') },
   'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /couldn't read this/i },
@@ -35,7 +35,7 @@ for (const [what, { file, says }] of Object.entries(bad)) {
     expect(text.length).toBeLessThan(300);
     expect(await game.board.pieces()).toEqual(before.pieces);
     await expect(game.moves).toHaveText(before.moves);
-    // And it goes on.
+    // The game goes on.
     await game.dismissDialog();
     await game.board.play('b2b4');
   });

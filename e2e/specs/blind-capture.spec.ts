@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 test('a piece that lands on a hidden assassin removes it, and both are told', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -' });
   await game.board.tap('d1');
-  // Beforehand nothing shows that there is anything to capture.
+  // Before the move nothing shows that there is a piece to capture.
   await game.board.expectMarked('capture', []);
   await game.board.tap('d4');
   await game.board.expectPiece('d4', 'white rook');

@@ -12,7 +12,7 @@ for (const width of [360, 768, 1440]) {
     const names = page.locator('main.page--game .seat__name');
     const places = async () => [await board.boundingBox(), await names.first().boundingBox(), await names.last().boundingBox()];
     const before = await places();
-    // Each piece stands where it will stand.
+    // Each piece of the boot page is where the app will show it.
     const corners = await page.locator('#boot .board .piece').evaluateAll(all => {
       const { x, y, width: size } = all[0]!.parentElement!.getBoundingClientRect();
       return all.map(one => {
@@ -29,13 +29,13 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-/** What could be noticed from the first piece of the app until it took over. */
+/** The observations from the app's first element until the app took over. */
 interface Start {
-  /** What was in sight, each time the document changed and no two alike in a row. */
+  /** What was in sight after each change of the document, without repetitions. */
   seen: ('boot' | 'half' | 'whole' | 'nothing')[];
-  /** How often the page answered while the app was there in part. */
+  /** How often the page answered a message while the app was there only in part. */
   answers: number;
-  /** How long the app took to become whole and seen, in milliseconds. */
+  /** The milliseconds until the app was whole and visible. */
   took: number;
 }
 
@@ -59,7 +59,7 @@ async function watchStart(page: Page): Promise<() => Promise<Start>> {
       if (now !== start.seen.at(-1)) start.seen.push(now);
       if (now === 'whole') start.took ||= performance.now() - began;
     }).observe(document, { subtree: true, childList: true, attributes: true });
-    // A message to itself stands for a press: it is answered as soon as the page does nothing else.
+    // A message to the page itself stands for a press: it is answered as soon as the page is idle.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       if (app() && !whole()) start.answers += 1;
@@ -101,7 +101,7 @@ test('nothing of the program is asked for before the first frame is seen', async
   await expect(game.board.grid).toBeVisible();
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime));
   expect(painted).toHaveLength(1);
-  // The script, what it imports and the program itself, none of which waits for another.
+  // The script, its imports and the program itself must load in parallel.
   const times = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-// Pawns on the files that the rooks would otherwise check along.
+// Pawns block the files on which the rooks would otherwise give check.
 const both = 'r3k2r/p2ppp1p/8/8/8/8/P2PPP1P/R3K2R w KQkq - 0 1';
 
 for (const { side, white, black, san } of [
@@ -36,7 +36,7 @@ test('a king does not castle through check', { tag: '@quick' }, async ({ game })
   await game.board.expectTargets('c1', 'd1', 'd2', 'e2');
 });
 
-/** The rule sets with castling; in those with dinosaurs and assassins the pieces castle among them. */
+/** The rule sets with castling. */
 const WITH_CASTLING = ['chess', 'dinosaur', 'assassin', 'dinosaur-assassin', 'portal'] as const;
 
 for (const variant of WITH_CASTLING) {

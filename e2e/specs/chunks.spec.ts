@@ -1,10 +1,10 @@
-/** What is not needed at once is fetched when it is needed, and only then; what cannot be fetched is said. */
+/** Chunks are fetched only when they are needed, and a chunk that cannot be fetched is reported. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 /**
- * The programs that the page fetches from now on: `page` for its own, and the names of chunks. What keeps games comes by itself
- * once the page stands, and with it what it shares with others; what only others share does not.
+ * Returns the programs that the page fetches from now on: `page` for its own, and the names of chunks. The chunk that keeps games
+ * is not counted, because it is fetched by itself once the page is ready, nor is the code that it shares with other chunks.
  */
 function fetched(page: Page): Set<string> {
   const names = new Set<string>();
@@ -19,7 +19,7 @@ function fetched(page: Page): Set<string> {
 test('a first visit fetches nothing but the page until it is asked for more', async ({ game, page }) => {
   const names = fetched(page);
   await game.open();
-  // Neither square is a portal: whoever points at one asks what it is.
+  // Neither square is a portal: pointing at a portal fetches its legend.
   await game.board.move('a2', 'a4');
   await game.board.move('h7', 'h5');
   await game.expectMoves('a4', 'h5');
@@ -55,7 +55,7 @@ for (const [link, heading, chunk] of [
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
     expect(names).toContain(chunk);
-    // Once is enough.
+    // The chunk is fetched only once.
     names.clear();
     await page.getByRole('link', { name: 'Game', exact: true }).click();
     await expect(game.board.root).toBeVisible();
@@ -127,7 +127,7 @@ test('a page that cannot be fetched says so, and comes at the second try', async
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
   const missing = page.getByRole('main').getByRole('alert');
   await expect(missing).toContainText("couldn't be loaded");
-  // The browser says it, too.
+  // The browser reports the failure on the console, too.
   expect(faults.length).toBeGreaterThan(0);
   faults.length = 0;
   await page.unroute('**/chunk-rules-*');

@@ -55,7 +55,7 @@ test('tenths below ten seconds, a warning at an eighth of the time, and nothing 
   const place = async () => ({ clock: await clock.boundingBox(), board: await game.board.root.boundingBox() });
   const until = async (seconds: number) => page.clock.runFor(((await game.secondsLeft('White')) - seconds) * 1000);
   const before = await place();
-  // An eighth of two minutes is a quarter of a minute.
+  // The clock is low from an eighth of its time on, which is 15 seconds of two minutes.
   await until(18);
   await expect(clock).not.toHaveAttribute('data-low');
   await until(13);
@@ -70,7 +70,7 @@ test('a page in the background loses no second', async ({ game, page }) => {
   await game.start({ minutes: 5 });
   await game.board.play('e2e4', 'e7e5');
   const before = await game.secondsLeft('White');
-  // Timers of a hidden page are held back: the time passes, but no timer fires in between.
+  // As in a hidden page, whose timers are throttled, the time passes without a timer firing in between.
   await page.clock.fastForward(120_000);
   await expect.poll(async () => before - (await game.secondsLeft('White'))).toBeGreaterThanOrEqual(120);
 });
@@ -88,7 +88,7 @@ test('a usual time control is one tap, and the next game begins with it', async 
   expect(await game.secondsLeft('White')).toBeLessThanOrEqual(172);
   await game.button('New game').click();
   await expect(page.getByRole('radio', { name: '3+2' })).toBeChecked();
-  // One's own time begins with the last one.
+  // The custom time starts from the time control that was chosen last.
   await page.getByRole('radio', { name: 'Custom' }).check();
   await expect(page.getByLabel('Minutes each')).toHaveValue('3');
   await expect(page.getByLabel('Seconds added per move')).toHaveValue('2');

@@ -12,17 +12,17 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   const blunder = moves.filter({ hasText: 'g4' });
   await expect(blunder).toHaveText(/^Blunder\s*2\. g4: \S+ was better$/);
   const graph = computer.analysis.getByRole('img', { name: /^Who stood better/ });
-  // One point for each of the five positions; at the end White has nothing.
+  // The graph has a point for each of the five positions. At the end White's share is zero.
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /^M0 100(L\d [\d.]+){5}V100Z$/);
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /L4 100\.0V/);
   await expect(graph.locator('.analysis__point--blunder')).toHaveAttribute('d', /^M3 [\d.]+h0$/);
 
-  // White threw the game away, Black made no mistake.
+  // White threw the game away, and Black made no mistake.
   const row = (side: string) => computer.analysis.getByRole('row', { name: side });
   await expect(row('Black')).toHaveText(/^Black\s*(100|9\d)%\s*0\s*0\s*0$/);
   await expect(row('White')).toHaveText(/^White\s*[1-8]?\d%\s*\d\s*\d\s*[12]$/);
 
-  // Good moves are shown when they are wanted.
+  // Good moves are shown on request.
   const few = await moves.count();
   await computer.analysis.getByRole('switch', { name: 'Show good moves too' }).check();
   await expect(moves).toHaveCount(4);
@@ -37,7 +37,7 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   await game.button('Back to the game').click();
   await expect(page.locator('.board__shapes [data-kind="hint"]')).toHaveCount(0);
 
-  // A press on the graph looks at the ply there.
+  // A press on the graph shows the ply at that point.
   const box = (await graph.boundingBox())!;
   await graph.click({ position: { x: box.width * 0.26, y: box.height / 2 } });
   await expect(page.locator('.move[aria-current]')).toHaveText(/^f3/);
@@ -73,7 +73,7 @@ test('a bar tells how far the computer is, and what it has judged is not judged 
   await expect(white).toBeVisible();
   await expect(computer.analysis.getByRole('progressbar')).toHaveCount(0);
 
-  // The page was left when three positions were judged.
+  // As if the page had been closed when three positions were judged.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find(key => key.includes('judged:'))!;
     const text = JSON.parse(localStorage.getItem(key)!) as string;

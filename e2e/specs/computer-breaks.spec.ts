@@ -12,7 +12,7 @@ test('a worker that cannot be loaded is a notice, and the game goes on', async (
   await expect(game.notices).toContainText(FAILED);
   await expect(game.status).toHaveText('Black to move');
 
-  // It can be asked again, and is there now.
+  // The computer can be tried again, and now its worker loads.
   await page.unroute(SCRIPT);
   await computer.again.click();
   await expect(game.moves).toHaveCount(2);
@@ -54,7 +54,7 @@ test('a worker that says nothing is given up after a while', async ({ game, page
   await page.clock.install();
   await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await game.start({ variant: 'portal', level: '1' });
-  // What starts the worker is itself fetched; patience begins with the worker.
+  // The script that starts the worker must be fetched first. The time limit begins with the worker.
   const started = page.waitForRequest(SCRIPT);
   await game.board.move('a2', 'a4');
   await expect(game.status).toHaveText(/thinking/);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { VARIANTS } from '../pages/new-game';
 
-/** As many moves as show that it plays on in every rule set. */
+/** The number of moves that are enough to show that the computer plays every rule set. */
 const MOVES = 8;
 
 for (const variant of VARIANTS) {
@@ -10,7 +10,7 @@ for (const variant of VARIANTS) {
     for (let turn = 0; turn < MOVES; turn += 1) {
       const before = await game.moves.count();
       await computer.playSomething(turn);
-      // Its answer has come when it is the person's turn again, with two plies more, or when all is over.
+      // The computer has replied when there are two plies more, or when the game is over.
       const over = game.page.locator('.status[data-kind="over"]');
       await expect
         .poll(async () => (await over.isVisible()) || (await game.moves.count()) >= before + 2, {
@@ -65,7 +65,7 @@ test('two computers play while the person watches', async ({ game, computer }) =
   const levels = (await computer.thoughts()).map(({ color, skill }) => `${color} ${skill}`);
   expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
   await expect(game.button('Resign')).toBeDisabled();
-  // Somebody sits down, and it is for them to move.
+  // A person takes over a side, and it is that person's move.
   await computer.change('Same device');
   await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
 });
@@ -75,7 +75,7 @@ test('whoever watches two computers can pause them, see one move, and choose the
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(2);
   await game.button('Pause').click();
   const paused = await game.moves.count();
-  // The worker has its next move, which is not shown; nor is the one after each single move.
+  // The worker already has its next move, which is not shown. After each single move it has the next one, too.
   for (const more of [0, 1, 2]) {
     if (more > 0) await game.button('One move').click();
     await expect.poll(() => computer.answered()).toBe(paused + more + 1);
@@ -83,7 +83,7 @@ test('whoever watches two computers can pause them, see one move, and choose the
   }
   await game.button('Continue').click();
   await expect.poll(() => game.moves.count()).toBeGreaterThan(paused + 2);
-  // Somebody who sits down plays on at once.
+  // A person who takes over a side plays on at once.
   await game.button('Pause').click();
   await game.button('Players').click();
   const players = page.getByRole('dialog', { name: 'Players' });
@@ -91,7 +91,7 @@ test('whoever watches two computers can pause them, see one move, and choose the
   await players.getByRole('button', { name: 'OK' }).click();
   await expect(game.button('Continue')).toHaveCount(0);
   await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
-  // Two computers that take over again play on: the pause was forgotten.
+  // When two computers take over again, they play on, because the pause has ended.
   await computer.change('Watch two computers');
   await expect(game.button('Pause')).toBeVisible();
   const before = await game.moves.count();

@@ -1,4 +1,4 @@
-/** Moves that are asked about before they are played, and what can be heard at any time. */
+/** The question before each move, and the state of the game that can be read out at any time. */
 import { expect, test } from '../fixtures';
 
 test('whoever wants it is asked before each move', async ({ game, page }) => {

@@ -16,7 +16,7 @@ for (const lang of ['en', 'de'] as const) {
     const told = page.getByRole('alert').filter({ hasText: lang === 'de' ? 'stehen geblieben' : 'the page has stopped' });
     await expect(told).toBeVisible();
     expect(faults.length).toBeGreaterThan(0);
-    // It is said once, whatever is pressed afterwards.
+    // The crash is reported once, whatever is pressed afterwards.
     await page.keyboard.press('f');
     await expect(told).toHaveCount(1);
     await told.getByRole('button', { name: lang === 'de' ? 'Neu laden' : 'Reload' }).click();

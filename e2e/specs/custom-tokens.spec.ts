@@ -10,12 +10,12 @@ test('eight tokens are placed by hand before the game begins', async ({ game }) 
 
   await game.board.tap(...own.slice(0, 7), 'h5');
   await game.board.expectTokens(...own.slice(0, 7), 'h5');
-  // One is taken away again, and goes elsewhere.
+  // One token is removed and placed elsewhere.
   await game.board.tap('h5');
   await expect(begin).toBeHidden();
   await game.board.tap('d6');
   await expect(begin).toBeVisible();
-  // Not where a piece stands, and no ninth.
+  // No token can be placed on a piece, and no ninth token can be placed.
   await game.board.tap('e2', 'h4');
   await game.board.expectTokens(...own);
 

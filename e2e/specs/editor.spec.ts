@@ -88,7 +88,7 @@ test('every rule set has its own pieces and its own fields', async ({ page }) =>
   await expect(page.getByText('Castling', { exact: true })).toBeHidden();
   await editor.button('Start position').click();
   await editor.board.expectTokens('c3', 'f3', 'd4', 'e4', 'd5', 'e5', 'c6', 'f6');
-  // A second token on c3, then none: the tool counts up to two and begins again.
+  // A tap makes it two tokens on c3, the next tap none: the tool counts up to two and begins again.
   await editor.put('Portal token', 'c3');
   await expect(editor.verdict).toContainText('9 portal tokens');
   await editor.board.tap('c3');

@@ -10,7 +10,7 @@ test('a game is played to mate, and the page says who won and why', async ({ gam
   await game.board.expectMarked('check', ['e8']);
   await expect(game.announcement).toContainText('Black is checkmated.');
 
-  // Nothing moves any more.
+  // No piece can be moved any more.
   await game.board.tap('e8');
   await game.board.expectTargets();
 });

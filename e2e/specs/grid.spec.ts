@@ -3,7 +3,7 @@ import type { GamePage } from '../pages/game';
 
 const focused = (game: GamePage) => game.page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
-/** Walks to a square with the arrow keys, as one would who cannot use a mouse. */
+/** Walks to a square with the arrow keys, like a user without a mouse. */
 const walk = async (game: GamePage, to: string) => {
   const at = (await focused(game))!;
   const [right, up] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];

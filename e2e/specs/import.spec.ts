@@ -12,13 +12,13 @@ test('a text that cannot be loaded stays in its field, with the reason beside it
   await expect(field).toHaveValue('1. e5 e4');
   await expect(game.notices.locator('.toast')).toHaveCount(0);
   await game.board.expectPiece('a4', 'white pawn');
-  // Put right, it loads.
+  // The corrected text loads.
   await field.fill('1. e4 e5');
   await expect(reason).toBeEmpty();
   await game.files.getByRole('button', { name: 'Load' }).click();
   await expect(game.files).toBeHidden();
   await game.expectMoves('e4', 'e5');
-  // And the next time the field is as new.
+  // The next time the panel opens, it shows no error.
   await game.openFiles();
   await expect(reason).toBeEmpty();
   await page.keyboard.press('Escape');

@@ -1,11 +1,11 @@
-/** The whole browser is killed, as a system short of memory or an empty battery does it. Nothing that was on a screen is lost. */
+/** The whole browser is killed, as by a system short of memory or an empty battery. Nothing that was on a screen is lost. */
 import { Server, test as base } from '../club';
 import { BrowserProcess } from '../kill/process';
 import { DELAYS, play, type Kill } from '../kill/run';
 import { VARIANTS } from '../pages/new-game';
 import { expect } from '@playwright/test';
 
-/** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. The suite kills each seat once, in one rule set. */
+/** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. By default each seat is killed once, in one rule set. */
 const [KILLS, PLAYED] = process.env.KILLS ? [Number(process.env.KILLS), VARIANTS] : [2, ['assassin'] as const];
 
 const test = base.extend<{ server: Server; alone: BrowserProcess }>({
@@ -22,7 +22,7 @@ const test = base.extend<{ server: Server; alone: BrowserProcess }>({
   },
 });
 
-/** The same for every run: who dies when. Both seats die in turn, having moved and being to move. */
+/** Returns who is killed when, the same in every run. Both seats are killed in turn, after their own move and on their turn. */
 function kills(row: number): Kill[] {
   return Array.from({ length: KILLS }, (_, index) => ({
     mover: (Math.floor(index / 2) + row) % 2 === 0,
@@ -40,7 +40,7 @@ for (const [row, variant] of PLAYED.entries()) {
 test('a game on one device is there again after a kill right after a move', async ({ server, alone }) => {
   await alone.start(server.url);
   const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
-  // A first visit and its first move; nothing of the plain storage is on the disk yet.
+  // On a first visit nothing of `localStorage` is on the disk yet when the first move is played.
   for (const [index, move] of moves.entries()) {
     if (index === 0) await alone.game.start({ variant: 'chess' });
     await alone.game.board.move(move.slice(0, 2), move.slice(2, 4));

@@ -55,13 +55,13 @@ for (const [language, code, direction] of [
     await board.expectDrawn('f5', 'wn');
     await rules.speak('Settings', language, code);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
-    // Nothing is as it was, and as much is said. What each board says of its game is among it.
+    // There are as many texts as before, and all of them have changed, among them each board's status.
     const left = async (before: string[]) => {
       const now = await rules.said();
       return { count: now.length, english: now.filter((text, at) => text === before[at]) };
     };
     await expect.poll(() => left(english)).toEqual({ count: english.length, english: [] });
-    // What was tried still stands, is told in the new language, and goes on.
+    // The moves that were tried on the board stay, are described in the new language, and can be continued.
     await board.expectDrawn('f5', 'wn');
     await expect(board.square('f5')).not.toHaveAccessibleName(/white knight/);
     await board.move('a7', 'a6');
@@ -73,7 +73,7 @@ for (const [language, code, direction] of [
     await rules.speak({ de: 'Einstellungen', es: 'Ajustes', he: 'הגדרות' }[code], 'English', 'en');
     await expect.poll(() => left(other)).toEqual({ count: other.length, english: [] });
     await rules.speak('Settings', language, code);
-    // The third board: a pawn finds the Assassin.
+    // On the third board a pawn finds the assassin.
     await rules.board(2).move('d5', 'd4');
     await rules.board(2).expectDrawn('d4', 'bp');
   });

@@ -1,4 +1,4 @@
-/** One idea of the page on every screen: the board, both players, the moves, one bar of named actions, and a menu for the rest. */
+/** The layout is alike on every screen: the board, both players, the moves, one bar of labelled buttons, and a menu for the rest. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { APP } from '../pages/game';
@@ -21,7 +21,7 @@ async function expectSeen(...all: Locator[]): Promise<void> {
   for (const one of all) await expect(one).toBeInViewport({ ratio: 0.99 });
 }
 
-/** What is needed in a game is on the screen at once. */
+/** Expects that all that a game needs is on the screen without scrolling. */
 async function expectNothingBelow(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   const all = ['.board', '.seat[data-place="top"]', '.seat[data-place="bottom"]', '.status', '.moves', '.nav-row', '.bar'];
@@ -41,7 +41,7 @@ for (const [name, viewport] of [
       await expectNothingBelow(page);
       await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5', 'h2h4', 'a7a5', 'c2c3', 'f7f6');
       await expectNothingBelow(page);
-      // The strip follows the game.
+      // The strip scrolls to the current move.
       await expectSeen(page.locator('.move[aria-current]'));
       await game.button('Previous move').click();
       await expectNothingBelow(page);
@@ -91,7 +91,7 @@ for (const [name, viewport] of [
   });
 }
 
-// On a small phone there is no room for the moves below what one can do with a finished game.
+// On a small phone there is no room for the moves below the buttons of a finished game.
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 740, height: 360 },
@@ -119,7 +119,7 @@ test.describe('on a phone on its side', () => {
     const { height, y } = (await game.board.root.boundingBox())!;
     expect(height).toBeGreaterThanOrEqual(304);
     expect(y + height).toBeLessThanOrEqual(360);
-    // What follows the game is one short scroll away at most, and never beneath the bar.
+    // The buttons of a finished game are at most one short scroll away, and never beneath the bar.
     const again = game.button('Play again');
     await again.scrollIntoViewIfNeeded();
     await again.click();
@@ -146,7 +146,7 @@ for (const viewport of [
   });
 }
 
-// Screens that were not as they should be once, at the size at which it was seen. `cargo xtask screenshots` has all of them.
+// Screens that once had flaws, at the sizes at which these were seen. `cargo xtask screenshots` checks all screens.
 const ONCE_WRONG: [name: string, width: number, height: number][] = [
   ['game-computer', 360, 740],
   ['game-computer', 740, 360],

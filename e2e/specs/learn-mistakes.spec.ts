@@ -1,13 +1,13 @@
-/** Learning from the mistakes of a finished game: find a better move, a hint, the move, the next one; and nothing is lost on the way. */
+/** Learning from the mistakes of a finished game: better moves, hints, solutions and the next mistake; and nothing is lost on the way. */
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { Computer } from '../pages/computer';
 import type { GamePage, Position } from '../pages/game';
 
-/** With the third move Black lets a mate in one happen. */
+/** A game in which Black's third move allows mate in one. */
 const SCHOLAR = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 
-/** Has a finished game judged and opens its exercises. */
+/** Has a finished game judged and opens the exercises about its mistakes. */
 async function learn(game: GamePage, computer: Computer, players?: Position['players']): Promise<Board> {
   await game.load({ variant: 'chess', moves: SCHOLAR, ...(players && { players }) });
   await game.button('Analyse the game').click();
@@ -21,10 +21,10 @@ test('a mistake is an exercise: a better move is found, and that is kept @quick'
   const said = page.locator('.learn__said');
   const task = page.locator('.learn__task');
   await expect(task).toHaveText('Mistake 1 of 1. 3… Nf6 gave something away. Find a better move. Black to move');
-  // Whoever made the mistake sits below.
+  // The side that made the mistake is at the bottom.
   await expect(board.root.locator('button[data-square]').first()).toHaveAttribute('data-square', 'h1');
 
-  // The mate is still there, so the move is taken back.
+  // This move still allows the mate, so it is taken back.
   await board.play('a7a6');
   await expect(said).toHaveText('That gives something away, too. Try another move.');
   await board.expectPiece('a7', 'black pawn');

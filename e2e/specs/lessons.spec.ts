@@ -12,7 +12,7 @@ for (const variant of VARIANTS) {
       await learn.expectStep(at + 1);
       await expect(learn.step(at + 1)).not.toHaveAccessibleName(/done/);
       for (const move of moves) {
-        // The second move waits for the answer to the first.
+        // The second move must wait for the reply to the first.
         await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
         await learn.play(move);
       }
@@ -27,7 +27,7 @@ for (const variant of VARIANTS) {
     await expect(page.locator('.seat__name').first()).toContainText('The computer');
     await expect(page.getByRole('timer')).toHaveCount(0);
     if (variant.endsWith('assassin')) await game.board.tap('a3');
-    // Without being asked, the computer shows before each move what it would play.
+    // Without a request the computer shows before each move what it would play.
     const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
     await expect(game.notices).toContainText('The computer would play');
     expect(await hints()).toBe(1);
@@ -49,7 +49,7 @@ test('the hints of a short game go on after a reload, and when the game is opene
   await expect.poll(hints).toBe(1);
   await game.board.play('d2d3');
   await expect.poll(hints).toBe(2);
-  // Another game does without them.
+  // Another game has no such hints.
   await game.start({ variant: 'dinosaur', level: '0', side: 'White' });
   await game.board.play('d2d3');
   await expect(game.moves).toHaveCount(2);
@@ -83,7 +83,7 @@ test('a solution is shown on request, and then it is the person’s turn', async
   await expect(learn.step(7)).not.toHaveAccessibleName(/done/);
   await learn.play('d5>f5');
   await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
-  // The way back is not offered.
+  // The way back through the portal is not offered.
   await learn.board.tap('f5');
   await expect.poll(() => learn.board.marked('activation')).toEqual(['b3', 'e3']);
   await learn.board.tap('b3');
@@ -156,7 +156,7 @@ test('a path is walked by keys alone', async ({ page }) => {
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
   await learn.expectStep(2);
-  // What is read next is what is to be done next.
+  // The focus is on the heading, so that a screen reader reads the next task.
   await expect(learn.heading).toBeFocused();
 });
 

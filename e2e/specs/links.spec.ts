@@ -9,7 +9,7 @@ interface Given {
   shared: ShareData[];
 }
 
-/** Keeps what the page hands out; a browser with a share sheet has one. */
+/** Records what the page copies and shares. `sheet` tells whether the browser has a share sheet. */
 async function watch(page: Page, sheet: boolean): Promise<() => Promise<Given>> {
   await page.addInitScript(has => {
     const given: Given = { copied: [], shared: [] };
@@ -22,7 +22,7 @@ async function watch(page: Page, sheet: boolean): Promise<() => Promise<Given>> 
   return () => page.evaluate(() => (window as unknown as { given: Given }).given);
 }
 
-/** Shares the game on the board, and gives the link. */
+/** Shares the game on the board, and returns the link. */
 async function shared(game: GamePage, given: () => Promise<Given>): Promise<string> {
   await game.openFiles();
   await game.files.getByRole('button', { name: 'Share', exact: true }).click();
@@ -62,7 +62,7 @@ test('a shared game opens in another browser at the ply that was shown, and is l
   await other.button('Next move').click();
   await other.board.expectPiece('a4', 'white pawn');
   await other.button('Last move').click();
-  // Nothing is played here.
+  // No moves can be played on this page.
   await other.board.tap('b4', 'b5');
   await other.board.expectPiece('b4', 'white pawn');
   await expect(other.moves).toHaveText(moves);
@@ -147,7 +147,7 @@ test('the share sheet is used where there is one', async ({ game, page }) => {
   await game.dismissDialog();
   await page.evaluate(hash => (location.hash = hash), new URL(url!).hash);
   await expect(heading(page)).toBeAttached();
-  // The link at the ply that is shown is another one.
+  // At another ply the link is different.
   await page.locator('body').press('ArrowLeft');
   await replay(page).getByRole('button', { name: 'Share', exact: true }).click();
   await expect.poll(async () => (await given()).shared.length).toBe(2);

@@ -1,4 +1,4 @@
-/** Games played by links: two browsers that know nothing of each other but the links that they are given. */
+/** Games by link: two browsers that know nothing of each other but the links that they are given. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
 import { failToRead } from '../pages/disk';
@@ -21,7 +21,7 @@ test('two people play a game to its end by sending each other links', async ({ p
   await black.accept(first);
   await black.expectMoves('f3');
   await expect(black.board.root).toHaveAttribute('data-orientation', 'black');
-  // Nobody moves for the other side.
+  // A player cannot move for the other side.
   await white.board.tap('e7', 'e5');
   await white.board.expectPiece('e7', 'black pawn');
   await black.board.play('e7e5');
@@ -29,7 +29,7 @@ test('two people play a game to its end by sending each other links', async ({ p
   await white.expectMoves('f3', 'e5');
   await expect(page).toHaveURL(/#\/play$/);
 
-  // A move can be taken back until it is sent, and after a reload, too.
+  // A move can be taken back until it is sent, even after a reload.
   await white.board.play('a2a3');
   await white.reload();
   await white.button('Undo').click();
@@ -69,14 +69,14 @@ test('a link that does not continue the game says why, and the game stays', asyn
   await expect(alert).toContainText('damaged or cut off');
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await white.expectMoves('a4', 'h5', 'b4');
-  // One's own link is the opponent's to open.
+  // A player's own link is meant for the opponent.
   const third = await white.link();
   await white.follow(third);
   await expect(page.getByText('This link ends with your own move.')).toBeVisible();
   await page.getByRole('button', { name: 'Open your game' }).click();
   await white.expectMoves('a4', 'h5', 'b4');
 
-  // Another game on the board is no loss: it stays among the kept ones.
+  // Starting another game loses nothing: the game by link stays among the kept games.
   await white.button('New game').click();
   await white.newGame.dialog.getByRole('radio', { name: 'Same device' }).check();
   await white.start({ variant: 'chess' });
@@ -122,7 +122,7 @@ test('a pasted link is opened, and giving up travels', async ({ page, browser })
   await white.board.play('d2d4');
   await black.page.reload();
   await black.ready();
-  // The answer to an invitation may be pasted, too.
+  // The reply to an invitation can be pasted, too.
   await black.panel.getByLabel('Paste the link that you received').fill(await white.link());
   await black.panel.getByRole('button', { name: 'Open' }).click();
   await black.expectMoves('d4');

@@ -1,4 +1,4 @@
-/** What the move list tells beside the moves, and how it writes them. */
+/** The move list: comments, marks and times beside the moves, and the notation of the moves. */
 import { expect, test } from '../fixtures';
 
 const STUDIED = `[Result "1-0"]

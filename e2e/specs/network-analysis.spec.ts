@@ -1,4 +1,4 @@
-/** While somebody plays against somebody else, no engine helps them: not on the same page, and not in another tab. */
+/** During a network game no engine helps a player, neither on the same page nor in another tab. */
 import { expect, test } from '../club';
 import { Board } from '../pages/board';
 
@@ -17,18 +17,18 @@ test('the engine is refused while a network game is running, here and in another
     await page.locator('body').press('l');
     await expect(engine).toContainText('while a network game is running');
     await expect(engine.getByRole('listitem')).toHaveCount(0);
-    // Nor are moves judged.
+    // Moves are not judged either.
     await new Board(page, page.locator('main.page--analysis .board')).play('e2e4');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await expect(page.getByText('while a network game is running')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Analysis', exact: true })).toHaveCount(0);
   }
-  // Nor is the running game itself analysed.
+  // The running game cannot be opened on the analysis board.
   await host.page.evaluate(() => (location.hash = '#/play'));
   await host.game.openFiles();
   await expect(host.game.files.getByRole('link', { name: 'Analysis board' })).toHaveCount(0);
   await host.game.dismissDialog();
-  // When it is over, the engine comes on by itself in the tab that waits for it.
+  // When the game is over, the engine starts by itself in the tab that waits for it.
   await host.game.button('Resign').click();
   await host.game.button(/^(Yes|Resign)$/).last().click();
   await expect(guest.game.status).toHaveText('Black wins');

@@ -3,7 +3,7 @@ import { onDisk } from '../pages/disk';
 
 type Players = [Player, Player];
 
-/** Both sit down and place at the same time. */
+/** Seats both players and lets them place their assassins at the same time. */
 async function place(club: Club, variant: string, ...squares: [string, string]): Promise<Players> {
   return seat(await club.pair({ variant }), ...squares);
 }
@@ -14,7 +14,7 @@ async function seat(players: Players, ...squares: [string, string]): Promise<Pla
   return players;
 }
 
-/** Plays from a ply on; each move must be in both lists before the next. */
+/** Plays moves from a ply on, and waits until each is in both move lists before the next. */
 async function play(players: Players, from: number, ...moves: string[]): Promise<void> {
   for (const [index, move] of moves.entries()) {
     const ply = from + index;
@@ -28,7 +28,7 @@ async function reload(player: Player): Promise<void> {
   await player.network.expectConnected();
 }
 
-/** The game with its proof, as the page keeps it. */
+/** Returns the game with its proof of fair play, as the page keeps it. */
 async function kept({ page }: Player): Promise<string> {
   let text: string | undefined;
   const proven = async () => {
@@ -60,7 +60,7 @@ test('an assassin takes the king, after each side has reloaded', async ({ club }
   await play(players, 7, 'e7d6', 'g2g3', 'd6d5', 'd4d5');
   for (const { game } of players) await game.expectOver('White wins', /captured Black's king/);
   await expectFair(players);
-  // Nothing is hidden any more: the board has the whole game, and so has the list.
+  // Nothing is hidden any more: board and move list show the whole game.
   for (const { game } of players) {
     await game.board.expectPiece('a6', 'hidden black assassin');
     await game.expectMoves('A@d3', 'A@a6', 'h3', 'e6', 'Ad4', 'Ke7', 'h4', 'Kd6', 'g3', 'Kd5', 'Axd5#');
@@ -102,16 +102,16 @@ test('dinosaurs and assassins: mate', async ({ club }) => {
   await expectFair(players);
 });
 
-/** Everything of a page that could tell its player something: what is drawn, named, read out, listed and kept. */
+/** Returns everything on a page that could reveal something to its player: what is drawn, named, announced, listed and kept. */
 async function told({ page, game }: Player): Promise<string> {
-  // The list marks the last ply in the frame after the one that shows it.
+  // The list marks the last ply one frame after it shows that ply.
   await expect(game.moves.last()).toHaveAttribute('aria-current', 'step');
   const seat = await onDisk(page, 'seat:');
   expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is kept').toBe(1);
   const kept = seat
-    // The room's code is another in each game.
+    // The room's code differs in each game.
     .filter(({ key }) => key !== 'room')
-    // Hashes, keys and names drawn for this game are of one length and say nothing; clocks and dates pass.
+    // Hashes, keys and random names have fixed lengths and reveal nothing, so only their lengths are compared; clocks and dates are not.
     .map(({ key, text }) => `${key} ${text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`)}`)
     .map(text => text.replace(/"(code|alive|used|spent|up|down)":("\w+"|\d+)/g, '"$1":0'));
   const shown = await page.evaluate(() => {
@@ -121,7 +121,7 @@ async function told({ page, game }: Player): Promise<string> {
   return [...shown, ...kept].join('\n');
 }
 
-/** Everything that a page lets hear: sounds and buzzes, and what its live regions read out, in order. */
+/** Everything that a page makes audible: sounds and vibrations, and the announcements of its live regions, in order. */
 interface Heard {
   sounds: string[];
   said: string[];
@@ -153,7 +153,7 @@ function listen(): void {
     heard.sounds.push(`buzz ${String(pattern)}`);
     return true;
   };
-  // How the connection stands is no word about the game, and the panel of before is gone.
+  // The strip about the connection says nothing about the game, and the dialog in which the players met is gone. Both are left out.
   const about = (element: Element | null) => {
     const region = element?.closest('[aria-live], [role="status"], [role="alert"], [role="timer"]');
     return region && !region.closest('.room, dialog') ? region : null;
@@ -189,14 +189,14 @@ test('a page says nothing about where the other side hides, nor does it let hear
   expect(seen[0]).toContain('A??');
   expect(seen[1]).toBe(seen[0]);
   expect(seen[2]).toBe(seen[0]);
-  // Both sides' plies were heard and read out, the hidden one as well.
+  // The plies of both sides made a sound and were announced, even the hidden one.
   expect(heard[0]!.sounds.length).toBeGreaterThan(5);
   expect(heard[0]!.said.join('\n')).toMatch(/assassin/i);
   expect(heard[1]).toEqual(heard[0]);
   expect(heard[2]).toEqual(heard[0]);
 });
 
-/** A page that says of a6 that nothing stands there, whatever does. */
+/** Makes a page claim that nothing is on a6, whatever is there. */
 function deny(): void {
   const honest = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: Uint8Array) => void;
   RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: unknown) {
@@ -215,7 +215,7 @@ test('a changed program that denies a blind capture is caught at once, and has l
   await expect(host.network.strip).toContainText('broke the rules of hidden assassins');
   await expect(host.network.strip).toContainText('a6');
   await host.game.expectOver('White wins', /Black broke the rules/);
-  // Both open all the same, and so says the audit: here, and to whoever reads the kept game.
+  // Both players still open their commitments, and the audit names the breach, here and for anybody who reads the kept game.
   const found = /broke the rules at move 2: what was opened on a6 is not what was committed/;
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await expect(host.network.button('Save both logs')).toBeVisible();

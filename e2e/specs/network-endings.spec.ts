@@ -1,4 +1,4 @@
-/** Nobody wins a network game but by playing it: time, absence and quarrels, each from the seats where it matters. */
+/** Nobody wins a network game except by playing it: time, absence and disputes, each tested from the seats where it matters. */
 import { readFile } from 'node:fs/promises';
 import { change, say, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
@@ -9,10 +9,10 @@ type Seat = 'host' | 'guest';
 
 const SEATS: Seat[] = ['host', 'guest'];
 
-/** Both scripts of a page in one. */
+/** Both scripts for a page in one. */
 const both = `(${change})(); (${record})();`;
 
-/** A pair in which the page of one seat was changed, and the time of the other's is the test's. */
+/** Seats a pair in which one page is modified, and the test controls the time of the other page. */
 async function against(club: Club, hostile: Seat, options = {}): Promise<{ hostile: Player; honest: Player; players: [Player, Player] }> {
   const honest = hostile === 'host' ? 'guest' : 'host';
   const players = await club.pair(options, { [hostile]: { script: both }, [honest]: { clock: true, script: record } });
@@ -29,11 +29,11 @@ async function play(players: [Player, Player], ...moves: string[]): Promise<void
   }
 }
 
-/** Cuts the line of a page, without a word. */
+/** Cuts the connection of a page without a goodbye. */
 const cut = ({ page }: Player) =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.forEach(connection => connection.close()));
 
-/** White is to move, on whichever side of the board. */
+/** Expects that the game goes on and White is to move, for the player of either side. */
 const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(White to move|Waiting for White)$/);
 
 async function expectDisputed(player: Player): Promise<void> {
@@ -60,7 +60,7 @@ for (const liar of SEATS) {
     expect(pgn).toContain('[Result "*"]');
     const logs = await honest.game.download(() => honest.network.button('Save both logs').click());
     expect(JSON.parse(await readFile(await logs.path(), 'utf8'))).toMatchObject({ ending: { Disputed: 'Told' } });
-    // It is disputed after a reload as well, and in the list of games.
+    // The game is still disputed after a reload, and in the list of games.
     await honest.page.reload();
     await honest.game.expectOver('Disputed', /counts for nobody/);
     await expect(honest.network.strip).toContainText('The game is disputed');
@@ -77,7 +77,7 @@ for (const liar of SEATS) {
     await hostile.page.locator('.confirm[data-asking] .btn--primary').click();
     await expect.poll(() => hostile.page.evaluate(() => window.changed.sent.some(text => text.includes('"Flag"')))).toBe(true);
     await hostile.page.evaluate(() => (window.changed.replace = undefined));
-    // Whoever says that its own time is up may lose at any time; its own page, which said nothing of the kind, then disputes it.
+    // A player may always concede on time. The guest's own page did not mean to, so it disputes the result.
     if (liar === 'guest') return honest.game.expectOver('Disputed', /counts for nobody/);
     await expectGoesOn(honest);
     expect(await honest.game.secondsLeft('White')).toBeGreaterThan(580);
@@ -91,7 +91,7 @@ for (const liar of SEATS) {
     await honest.pass(52);
     await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
     await withhold(hostile);
-    // In small steps: however slow the machine is, the honest side's own countdown of 60 seconds must not end meanwhile.
+    // The steps are small, so that the honest side's countdown of 60 seconds does not end meanwhile, even on a slow machine.
     const link = async () => (await honest.page.clock.runFor(150), honest.network.strip.getAttribute('data-link'));
     await expect.poll(link, { timeout: 40_000 }).toBe('live');
     for (const kind of ['Away', 'AwayDraw', 'SatOut']) await say(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
@@ -103,7 +103,7 @@ for (const liar of SEATS) {
 
   test(`nonsense from a ${liar} who faces mate does not save the game`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
-    // The honest side is the one that mates.
+    // The honest side gives mate.
     const mate = liar === 'host' ? ['f2f3', 'e7e5', 'g2g4', 'd8h4'] : ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'];
     await play(players, ...mate.slice(0, -1));
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
@@ -183,14 +183,14 @@ for (const dead of SEATS) {
   });
 }
 
-/** A browser that tells no other how to reach it while `window.parted` is set, though the server is there. */
+/** A script that keeps a browser from sending signals to the other one while `window.parted` is set, though the server is there. */
 const partable = `(${record})();
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
     if (!(window.parted && String(data).includes('"Signal"'))) send.call(this, data);
   };`;
 
-/** Two players who have waited for each other after their first moves, and go on from there. */
+/** Seats two players who lose each other after their first moves, each claim the game, meet again and go on from there. */
 async function reunited(club: Club): Promise<[Player, Player]> {
   const players = await club.pair({}, { host: { clock: true, script: partable }, guest: { clock: true, script: partable } });
   await play(players, 'e2e4', 'e7e5');
@@ -241,7 +241,7 @@ for (const first of SEATS) {
     const [waits, sits] = first === 'host' ? [host, guest] : [guest, host];
     await play(players, ...(first === 'host' ? ['e2e4', 'e7e5', 'g1f3'] : ['e2e4', 'e7e5']));
     const button = waits.network.button('End without a result');
-    // Five seconds at a time, so that each hears the other in between.
+    // Time passes in steps of five seconds, so that each player hears the other in between.
     const late = async () => {
       await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
       return button.isVisible();
@@ -294,7 +294,7 @@ test('a game with clocks whose first move is not made in time ends without a res
   const [host, guest] = players;
   await expect(guest.network.strip).toContainText('Each of you has 2 minutes for it');
   expect(await host.game.secondsLeft('White')).toBe(300);
-  // Five seconds at a time, so that each hears the other in between.
+  // Time passes in steps of five seconds, so that each player hears the other in between.
   const over = async () => {
     await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
     return host.game.status.textContent();

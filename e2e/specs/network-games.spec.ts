@@ -1,6 +1,6 @@
 import { expect, expectGame, type Player, test } from '../club';
 
-/** Plays plain moves, each on the board of its side, and each must arrive on the other. */
+/** Plays plain moves, each on the board of its own side, and waits until each arrives on the other board. */
 async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
   for (const [ply, move] of moves.entries()) {
     const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
@@ -103,7 +103,7 @@ test('portals are laid one by one, and the room waits for the eighth', async ({ 
   await create.click();
   await expect(network.code).toHaveText(/^[0-9A-Z]{6}$/);
   await network.dialog.getByRole('button', { name: 'Close room' }).click();
-  // They are remembered; but what lies on the board comes first.
+  // The squares are remembered, but tokens on the board take precedence.
   expect((await network.laid()).sort()).toEqual([...laid].sort());
   await game.dismissDialog();
   const arranged = ['a4', 'b4', 'c4', 'd4', 'e5', 'f5', 'g5', 'h5'];
@@ -174,7 +174,7 @@ test('a premove is one, can be called off, and is gone where it cannot be played
   const [host, guest] = await club.pair();
   await guest.game.board.move('a7', 'a5');
   await guest.game.board.expectMarked('premove-to', ['a5']);
-  // A tap elsewhere calls it off, and makes room for another; so does Escape.
+  // A tap elsewhere cancels the premove and makes room for another one. Escape cancels it, too.
   await guest.game.board.tap('e7');
   await guest.game.board.expectMarked('premove-to', []);
   await guest.game.board.move('e7', 'e5');
@@ -186,7 +186,7 @@ test('a premove is one, can be called off, and is gone where it cannot be played
   await expect(guest.game.status).toHaveText('Black to move');
   await guest.game.board.move('e7', 'e5');
   await host.game.board.expectPiece('e5', 'black pawn');
-  // What stands in its way now was not there when it was thought of.
+  // A piece that has moved into the way cancels the premove.
   await guest.game.board.move('e5', 'e4');
   await guest.game.board.expectMarked('premove-to', ['e4']);
   await host.game.board.move('e2', 'e4');
@@ -202,7 +202,7 @@ test('the time is the host\'s choice, and both see both clocks', async ({ club }
   for (const { game } of [host, guest]) {
     for (const side of ['White', 'Black'] as const) await expect(game.clock(side)).toHaveText(/^0?[23]:\d\d$/);
   }
-  // The clocks stand until both have made their first move.
+  // The clocks do not run until both players have made their first move.
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
   for (const { game } of [host, guest]) for (const side of ['White', 'Black'] as const) expect(await game.secondsLeft(side)).toBe(180);
@@ -222,7 +222,7 @@ test('what is said is seen by the other, unless muted', async ({ club }) => {
   await guest.network.say('second');
   await expect(host.network.strip).toContainText('second');
   await expect(host.network.strip).not.toContainText('first');
-  // A reload loses neither the talk that follows nor the wish not to hear it.
+  // After a reload the chat goes on, and stays muted.
   await host.network.button('Mute chat').click();
   await host.page.reload();
   await host.network.expectConnected();

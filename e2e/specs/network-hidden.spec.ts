@@ -1,4 +1,4 @@
-/** Whoever hides their address plays over a relay and says nothing else about where they are. */
+/** A player who hides their address plays over a relay and reveals nothing else about where they are. */
 import type { Page } from '@playwright/test';
 import { test as base, expect, expectGame, type Player } from '../club';
 import { record, type Route, routes } from '../peer-connections';
@@ -13,14 +13,14 @@ const test = base.extend<{ relay: Relay }>({
   },
 });
 
-/** Everything that a page tells the signalling server. */
+/** Records everything that a page sends to the signalling server. */
 function told(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(payload.toString())));
   return frames;
 }
 
-/** Nothing in it says where the browser is: no address of its own, and none of a relay's that names it. */
+/** Expects that no frame says where the browser is: they contain no address of its own, not even as a relay's related address. */
 function expectHidden(frames: string[]): void {
   const all = frames.join('\n');
   expect(all).toContain('typ relay');
@@ -105,7 +105,7 @@ test('where a site has no relay, whoever hides is told and connects with nobody'
   expect(await routes(player.page)).toEqual([]);
   expect(says).toEqual([]);
 
-  // A link is no way around it, and the choice outlasts the visit.
+  // A link does not get around the choice, and the choice is kept for the next visit.
   await player.open(`${club.server.url}#/join/${code}`);
   const again = player.network.dialog;
   await expect(again.getByRole('alert').filter({ hasText: sentence })).toBeVisible();

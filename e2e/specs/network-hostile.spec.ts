@@ -8,7 +8,7 @@ async function begin([host, guest]: [Player, Player]): Promise<void> {
   await host.game.board.expectPiece('e5', 'black pawn');
 }
 
-/** The connection was cut, nothing was played, and the game waits for a proper connection. */
+/** Expects that the connection was cut, that no further move was played, and that the game waits for another connection. */
 async function expectCutOff(honest: Player, plies: number): Promise<void> {
   await expect(honest.game.notices).toContainText('sent too much that makes no sense, and its connection was cut');
   await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
@@ -33,10 +33,10 @@ test('an illegal move of a changed guest never reaches the board', async ({ club
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
-  // The page plays one square and says three.
+  // The guest's page moves the pawn one square but sends an illegal move of three squares.
   await guest.page.evaluate(() => (window.changed.replace = ['e7e6', 'e7e4']));
   await guest.game.board.move('e7', 'e6');
-  // Refused, it is back where it was; and who goes on like that is cut off.
+  // The refused move is taken back, and a page that goes on like that is cut off.
   await expect(guest.game.notices).toContainText('taken back');
   await guest.game.board.expectPiece('e7', 'black pawn');
   for (let again = 0; again < 5; again += 1) {
@@ -62,7 +62,7 @@ test('what a changed guest says again is not played again', async ({ club }) => 
 test('a stranger with a socket of its own gets no seat, and the friend still finds the room', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
-  // What the signalling server brings the host's later sockets, and what they answer.
+  // Counts the offers that the host's later sockets receive, and the answers that they send.
   let offered = 0;
   let answered = 0;
   host.page.on('websocket', socket => {
@@ -76,7 +76,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
   }
   await expect(stranger.locator('body')).toHaveAttribute('data-open', 'false', { timeout: 30_000 });
   await expect(host.network.code).toHaveText(code);
-  // The stranger still sits at the signalling server, and wants to be connected with the host's new socket as well.
+  // The stranger is still at the signalling server, and tries to connect with the host's new socket, too.
   await expect.poll(() => offered, { timeout: 30_000 }).toBe(1);
   await expect(host.network.code).toHaveText(code);
   await stranger.close();

@@ -65,7 +65,7 @@ test('of two players who have each opened a room, one follows the other’s link
   const own = await guest.network.create();
   await guest.page.goto(`${club.server.url}#/join/${code}/chess`);
   await expectGame(host, guest);
-  // The room that was left is no more.
+  // The room that was left no longer exists.
   const late = await club.player(`#/join/${own}`);
   await expect(late.network.dialog).toContainText('Nobody is waiting in this room');
 });

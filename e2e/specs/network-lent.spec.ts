@@ -1,11 +1,11 @@
-/** The login for the relay is lent by the server to whoever has a seat; `config.json` names no relay. */
+/** The server lends a login for the relay to every player with a seat. `config.json` names no relay. */
 import { test as base, expect, expectGame, type Player, Server } from '../club';
 import { record, routes } from '../peer-connections';
 import { Relay } from '../relay';
 
 const SECRET = 'north';
 
-/** How long a login holds, in seconds: as in life, or so short that a test sees it end. */
+/** `seconds` is how long a login is valid: an hour as in production, or so short that a test sees it end. */
 const test = base.extend<{ relay: Relay; seconds: number }>({
   seconds: [3_600, { option: true }],
   relay: async ({}, use) => {
@@ -17,10 +17,10 @@ const test = base.extend<{ relay: Relay; seconds: number }>({
   serverFlags: async ({ relay, seconds }, use) => use(relay.lentFor(seconds)),
 });
 
-/** A name that our server has made: the second at which it ends, and nothing of the player. */
+/** A user name made by our server: the Unix time at which the login ends, and nothing about the player. */
 const LENT = /^\d{10}:[0-9a-f]{8}$/;
 
-/** The names with which a page's connections were made. */
+/** Returns the user names with which a page's connections were made. */
 const names = ({ page }: Player) =>
   page.evaluate(() => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };
@@ -51,7 +51,7 @@ test.describe('with logins of an hour', () => {
     await expectGame(host, guest);
     for (const player of [host, guest]) {
       await expectRelayed(player);
-      // The host's early offer included: none was made before the login was there.
+      // This includes the host's early offer: no connection was made before the login had arrived.
       await expectLent(player);
     }
   });
@@ -94,7 +94,7 @@ test.describe('with logins of three seconds', () => {
     await expectGame(host, guest);
     const [name] = (await names(guest)).slice(-1);
     const until = Number(name!.split(':')[0]) * 1_000;
-    // The relay lets the browser keep its address for longer, four seconds after it got it: the login has ended by then.
+    // The browser's allocation is refreshed four seconds after it was made. The login has ended by then.
     await expect.poll(() => relay.kept(name!), { timeout: 20_000 }).toBeGreaterThan(0);
     expect(Date.now()).toBeGreaterThan(until);
     await host.game.board.move('g1', 'f3');
@@ -102,7 +102,7 @@ test.describe('with logins of three seconds', () => {
     await guest.game.board.move('b8', 'c6');
     await host.game.board.expectPiece('c6', 'black knight');
     await expectRelayed(guest);
-    // A line that breaks now is mended with another login.
+    // A connection that breaks now is restored with another login.
     await guest.page.reload();
     await guest.network.expectPlaying('Black');
     const [later] = (await names(guest)).slice(-1);

@@ -30,7 +30,7 @@ test('whoever reads the rules stays there when either page is loaded again and t
   await expect.poll(async () => (await made(guest.page)).length).toBeGreaterThan(before);
   await guest.network.expectConnected();
   await guest.game.board.move('e7', 'e5');
-  // What is said afterwards arrives after the move.
+  // A chat line that is sent afterwards arrives after the move.
   await guest.network.say('are you there?');
   await expect(host.game.announcement).toContainText('are you there?');
   await expect(host.page).toHaveURL(/#\/rules\/chess$/);
@@ -111,7 +111,7 @@ test('connections of before are closed', async ({ club }) => {
   expect((await made(host.page)).filter(one => one.signalingState !== 'closed')).toHaveLength(1);
 });
 
-/** The guest closes the tab for good; the host's page has its own time, and the countdown runs. */
+/** Seats a pair whose guest closes the tab for good. The test controls the time of the host's page, in which the countdown runs. */
 async function vanish(club: Club): Promise<Player> {
   const [host, guest] = await club.pair({}, { host: { clock: true } });
   await expectGame(host, guest);
@@ -146,7 +146,7 @@ test('networks that cannot be crossed are given up after 25 seconds, with a way 
   const code = await host.network.create();
   const guest = await club.player(`#/join/${code}`, {
     clock: true,
-    // Only a relay may be used, and there is none: as behind two strict firewalls.
+    // Only a relay may be used, and there is none, as between two strict firewalls.
     script: () => {
       const Open = window.RTCPeerConnection;
       window.RTCPeerConnection = class extends Open {
@@ -170,7 +170,7 @@ test('a game that is read late does not come over the one that the room has brou
   await guest.game.board.expectPiece('e4', 'white pawn');
   const kept = async () => (await onDisk(host.page, 'game:')).map(({ text }) => text).join();
   await expect.poll(kept).toContain('e2e4');
-  // As after a kill: the disk has the game, and the plain storage has not heard of it. And what reads it comes slowly.
+  // As after a kill, the database has the game, but `localStorage` does not name it; and the chunk that reads the game loads slowly.
   await host.page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await host.page.goto(`${club.server.url}icons/favicon.svg`);
   await host.page.evaluate(() => {

@@ -2,7 +2,7 @@ import { expect, expectGame, test } from '../club';
 import { hold } from '../hold';
 import { flaws } from '../screens/flaws';
 
-/** What the page hands to the clipboard and to the share sheet. */
+/** The texts that the page copies, and the data that it passes to the share sheet. */
 interface Handed {
   copied: string[];
   shared: ShareData[];
@@ -41,7 +41,7 @@ test('a room that nobody comes to can be closed, and is gone', async ({ club }) 
   await expect(host.network.form()).toBeVisible();
   const late = await club.player(`#/join/${code}`);
   await expect(late.network.dialog).toContainText('Nobody is waiting in this room');
-  // Nor does it come back with the page.
+  // The room does not come back after a reload.
   await host.page.reload();
   await host.network.open();
   await expect(host.network.form()).toBeVisible();

@@ -1,11 +1,11 @@
-/** A pairing code goes from one screen to the other's camera. */
+/** A pairing code goes from one device's screen to the other device's camera. */
 import type { Browser } from '@playwright/test';
 import { filmCode, launchWithCamera } from '../camera';
 import { test as base, expect, expectGame, type Player } from '../club';
 
 const LOOK = 'Scan with the camera';
 
-/** Two browsers whose cameras look at what the test films. */
+/** Two browsers whose cameras show what the test films. */
 const test = base.extend<{ cameras: [Camera, Camera] }>({
   cameras: async ({ playwright }, use, info) => {
     const films = ['one.y4m', 'two.y4m'].map(name => info.outputPath(name));
@@ -20,7 +20,7 @@ interface Camera {
   film: string;
 }
 
-/** Keeps the camera's tracks, to see whether they were stopped. */
+/** Records the camera's tracks, so that a test can see whether they were stopped. */
 function keepTracks(): void {
   const kept: MediaStreamTrack[] = [];
   Object.assign(window, { kept });
@@ -32,7 +32,7 @@ function keepTracks(): void {
   };
 }
 
-/** A browser's own reader, which "sees" what the test puts into `window.seen`. */
+/** Installs a stand-in for the browser's own code reader, which "sees" the text in `window.seen`. */
 function ownReader(): void {
   class BarcodeDetector {
     static async getSupportedFormats() {
@@ -97,7 +97,7 @@ test('a browser that can read codes itself fetches nothing, and a wrong code is 
   const reply = await guest.network.expectCode('Reply code');
   expect(await tracks(guest)).toEqual(['ended']);
   expect(fetched.filter(url => url.includes('scanner'))).toEqual([]);
-  // Somebody else's browser has answered the same invite, and tries to reach the host all the while: it must not disturb.
+  // A third browser has answered the same invite and keeps trying to reach the host. It must not disturb the game.
   await host.network.complete(reply);
   await expectGame(host, guest);
 });
@@ -154,7 +154,7 @@ test('a hand-paired game whose line is gone is adjourned, and two new codes take
   await expect(host.network.dialog).toContainText('there is no time limit');
   await guest.open(club.server.url);
   await guest.game.board.expectPiece('e5', 'black pawn');
-  // Whoever makes new codes may leave that for later; the game stays adjourned.
+  // A player who makes new codes may cancel that; the game stays adjourned.
   await host.network.dialog.getByRole('button', { name: 'Make an invite' }).click();
   await host.network.expectCode('Invite code');
   await host.network.dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ test('one tap on the start page opens a room for a friend, who comes by its link
   await host.network.expectPlaying('White');
   await expect(guest.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
 
-  // Another tap does not leave a game that is being played.
+  // Another tap on a card does not leave a game that is in progress.
   await host.page.goto(`${club.server.url}#/`);
   await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Portal Chess' }).click();
   await expect(host.game.notices).toContainText('You are in a room: leave it first.');
@@ -32,7 +32,7 @@ test('a room opened from the New game panel has the rule set and the clock that 
   await dialog.getByRole('radio', { name: /^Standard Portal Chess/ }).check();
   await dialog.getByRole('radio', { name: '5+3' }).check();
   await dialog.getByRole('radio', { name: 'Friend' }).check();
-  // A room has a layout of its own to choose.
+  // The portal layout of a room is chosen in the room's own form.
   await expect(dialog.getByRole('group', { name: 'Portal layout' })).toBeHidden();
   await expect(dialog).toContainText('You get a link, a code and a QR code to send.');
   await dialog.getByRole('button', { name: 'Create room' }).click();

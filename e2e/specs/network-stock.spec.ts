@@ -27,7 +27,7 @@ test('two players meet through a stock matchbox server, and the guest comes back
   await guest.game.board.expectPiece('f3', 'white knight');
 });
 
-/** Enters a room, takes the offer that is made there, and keeps the answer in `window.answer`, which sends it. */
+/** Enters a room, takes the offer that is made there, and defines `window.answer`, which sends the answer. */
 function answerLater(url: string): void {
   const socket = new WebSocket(url);
   socket.onmessage = async ({ data }) => {

@@ -1,4 +1,4 @@
-/** What a host chooses for a room, and what the guest knows of it before the host is there. */
+/** The terms that a host chooses for a room, and what a guest sees of them before being connected to the host. */
 import { expect, test } from '../club';
 
 /** Chess with White's queen left out. */
@@ -44,7 +44,7 @@ test('chance gives the host either side', async ({ club }) => {
     await expect(form).toBeVisible();
     return told!.includes('You play White') ? 'White' : 'Black';
   };
-  // The lowest bit of the number decides.
+  // The lowest bit of the random number decides the side.
   const bit = 1 / 2 ** 53;
   expect([await open(0), await open(bit)].sort()).toEqual(['Black', 'White']);
 });
@@ -67,7 +67,7 @@ test('a game with odds starts at the position that the host types, once it can b
   await expect(field).toBeHidden();
   await expect(form).toContainText('always begin at the usual start position');
   await expect(create).toBeEnabled();
-  // The position is still there, and in sight.
+  // The position is still in its field, and visible.
   await form.getByLabel('Rule set').selectOption('chess');
   await expect(field).toHaveValue(MATED);
   await field.fill(`  ${ODDS} `);
@@ -131,7 +131,7 @@ test('a link says which game it invites to, and the rules can be read while nobo
   await expect(dialog.locator('.board')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Back' }).click();
 
-  // A code that somebody types says nothing of the game.
+  // A typed code says nothing about the game.
   await guest.network.join('7KQ2MX');
   await expect(dialog).toContainText('Nobody is waiting in this room');
   await expect(dialog.getByRole('heading', { name: 'Standard Portal Chess' })).toHaveCount(0);

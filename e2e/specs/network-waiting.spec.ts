@@ -1,4 +1,4 @@
-/** Whoever waits in a room has an offer ready for who comes. */
+/** A host who waits in a room has a connection offer ready for the guest. */
 import { expect, expectGame, test, type Player } from '../club';
 import { made, record } from '../peer-connections';
 
@@ -36,7 +36,7 @@ test('one that is too old is not handed out', async ({ club }) => {
   const host = await club.player('', { script: record, clock: true });
   const code = await host.network.create();
   await expectConnections(host, [READY]);
-  // The timer that should have had it made anew is late, as in a page that nobody looks at.
+  // The timer that renews the offer is late, as in a hidden page.
   await host.page.clock.setSystemTime(Date.now() + 61_000);
   const guest = await club.player(`#/join/${code}`);
   await expectGame(host, guest);

@@ -1,4 +1,4 @@
-/** The computer's network: fetched when the computer first plays, and what happens where it is not to be had. */
+/** The computer's neural network: it is fetched when the computer first plays, and the computer plays without it if that fails. */
 import type { Page } from '@playwright/test';
 import { network } from '../built';
 import { expect, test } from '../fixtures';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures';
 const FILES = '**/neural-*';
 const WITHOUT = 'The computer plays this game without its neural network';
 
-/** The networks that the page asks for from now on. */
+/** Records the networks that the page requests from now on. */
 function asked(page: Page): string[] {
   const names: string[] = [];
   page.on('request', request => {
@@ -111,7 +111,7 @@ test('a game that began with it goes on with it after a reload, and says so wher
   await page.route(FILES, route => route.fulfill({ contentType: 'application/octet-stream', body: 'something else' }));
   await page.reload();
   await expect(game.moves).toHaveCount(4);
-  // Whatever Black has played in two moves, this knight can move.
+  // This knight move is legal whatever Black has played in two moves.
   await game.board.move('b1', 'a3');
   await expect(game.notices).toContainText("The neural network of this game couldn't be loaded. The computer goes on without it.");
   await expect(game.moves).toHaveCount(6);
@@ -126,7 +126,7 @@ test('a game that began without it goes on without it after a reload', async ({ 
   await game.board.move('a2', 'a4');
   await expect(game.moves).toHaveCount(2);
   expect((await computer.lastThought()).network).toBe(false);
-  // The browser tells of every file that does not come.
+  // The browser reports every file that fails to load.
   faults.length = 0;
   await page.unroute(FILES);
   const names = asked(page);

@@ -1,4 +1,4 @@
-/** The New game panel: which game, against whom, with how much time. */
+/** The New game panel: the rule set, the opponent and the clock. */
 import { expect, test } from '../fixtures';
 
 test('six cards, each with a sentence, and the one that was played last is chosen', async ({ game, page }) => {
@@ -18,7 +18,7 @@ test('six cards, each with a sentence, and the one that was played last is chose
   expect(new Set(sentences).size).toBe(6);
   for (const sentence of sentences) expect(sentence).toMatch(/\w{4}.*\.$/);
   await expect(cards.getByRole('radio', { name: /^Assassin Chess/ })).toBeChecked();
-  // The way to the rules is that of the chosen card.
+  // The link to the rules is that of the chosen card.
   await cards.getByRole('radio', { name: /^Dinosaur Chess/ }).check();
   await expect(page.getByRole('link', { name: 'Rules of this game' })).toHaveAttribute('href', '#/rules/dinosaur');
 });

@@ -15,7 +15,7 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     await expect(game.button('Accept')).toBeVisible();
     await page.keyboard.press('m');
     await expect(game.notices.locator('.toast__text')).toHaveText('Sound off');
-    // A trial click fails where something else lies above the button.
+    // A trial click fails if something covers the button.
     for (const name of ['Accept', 'Decline', 'Play']) await game.button(name).click({ trial: true });
     await field.click({ trial: true });
   });

@@ -1,11 +1,11 @@
-/** "Your turn" as a notice of the system, for those who want it. */
+/** "Your turn" as a system notification, for users who want it. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
-/** What the system was told to show: the real one cannot be read. */
+/** Returns the notifications that the page wanted to show. Real ones cannot be read. */
 const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[][] }).shown);
 
-/** Lets the browser's notices be seen by the test, and answers for the person. */
+/** Replaces the browser's notifications by recorded ones, and answers the permission request for the user. */
 async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
   await page.addInitScript(answer => {
     const shown: string[][] = [];
@@ -21,7 +21,7 @@ async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
       }
     }
     Object.defineProperty(window, 'Notification', { configurable: true, value: Notice });
-    // Specs run without a service worker, as a browser without one would.
+    // Specs run without a service worker, so there is no registration.
     Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => undefined });
   }, answer);
 }
@@ -52,7 +52,7 @@ test('whoever wants it is told of the computer’s move while the page is hidden
   expect(text).toMatch(/^Black /);
   expect(about, 'a press on it finds its game').toBe(await game.id());
 
-  // Whoever looks at the page sees it there.
+  // While the page is visible, it shows no notification.
   await hide(page, false);
   await game.board.play('a2a4');
   await expect(game.moves).toHaveCount(4);

@@ -10,7 +10,7 @@ test('the board is flipped, pieces and coordinates with it', async ({ game }) =>
   await game.board.expectDrawn('d8', 'bq');
   await expect(game.board.root.locator('.coord--file').first()).toHaveText('h');
   await expect(game.board.root.locator('.coord--rank').first()).toHaveText('1');
-  // And it is played on as before.
+  // The game goes on as before.
   await game.board.play('e2e4', 'e7e5');
   await game.board.expectDrawn('e4', 'wp');
 });
@@ -54,7 +54,7 @@ test('coordinates at the edge, on every square, or none', async ({ game }) => {
 
 test('the board takes the size that its handle is dragged to, and keeps it', async ({ game, page }) => {
   await game.start();
-  // Nothing is as wide as 0, so a page that is just being put in place is waited for.
+  // A width of 0 stands for a board that is not laid out yet, so the test waits for another one.
   const width = async () => (await game.board.root.boundingBox())?.width ?? 0;
   const before = await width();
   const handle = page.getByRole('slider', { name: 'Resize the board' });

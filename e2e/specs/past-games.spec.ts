@@ -32,7 +32,7 @@ test('games are kept, with rule set, date, result and moves; opened, exported, d
 
   await openList(game);
   await mate.getByRole('button', { name: 'Delete' }).click();
-  // The focus is where the question is answered without harm, and goes back to what asked it.
+  // The focus is on the harmless answer, and afterwards returns to the button that asked the question.
   await expect(mate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await mate.getByRole('button', { name: 'Cancel' }).click();
   await expect(list(game)).toHaveCount(2);
@@ -89,7 +89,7 @@ test('games are found by words and by kind, and one\'s own are counted', async (
 
   await openList(game);
   await expect(list(game)).toHaveCount(3);
-  // What has no date stands where it came.
+  // Games without a date are listed by when they were added.
   await expect(list(game).nth(1)).toContainText('Zoe – Noa');
   await expect(list(game).nth(2)).toContainText('Ann – Noa');
   await expect(list(game).nth(2).locator('.games__date')).toHaveCount(0);

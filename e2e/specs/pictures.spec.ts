@@ -24,7 +24,7 @@ test('a position is saved as an SVG that needs nothing else', async ({ game, pag
 
 test('a position is saved as a PNG, as the board lies', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
-  /** The brightness of a square's middle in a picture. */
+  /** Returns the brightness of the middle of a square in a picture. */
   const brightness = (png: Buffer, file: number, row: number) =>
     page.evaluate(
       async ({ data, file, row }) => {

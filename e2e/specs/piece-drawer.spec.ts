@@ -36,7 +36,7 @@ for (const variant of VARIANTS) {
       await kinds(game).filter({ hasText: name }).click();
       await expect(told(game).getByRole('heading')).toHaveText(name);
       await expect(told(game)).toContainText(/It can (go to|take on|change places on)/);
-      // What is said is what is marked.
+      // The text names exactly the squares that are marked.
       const marked = await board(game).marked('target', 'capture', 'entry-target', 'activation', 'exit', 'swap');
       const said = (await told(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
       expect(said.sort()).toEqual(marked);

@@ -33,7 +33,7 @@ test('a tap does not make the browser lay out the page in between', async ({ gam
   }
   await game.board.expectPiece('e4', 'white pawn');
   expect(await measured()).toBe(0);
-  // What can tell: a drag has to know where the board lies.
+  // Only a drag measures, because it must know where the board is. This also proves that the counter works.
   await game.board.drag('e7', 'e5');
   expect(await measured()).toBe(1);
 });
@@ -49,7 +49,7 @@ test('two pixels are a tap, three are a drag', async ({ game, page }) => {
   await page.mouse.move(x + 3, y);
   await expect(held).toHaveCount(1);
   await page.mouse.up();
-  // Let go at home it stays selected, and a tap finishes the move.
+  // A piece that is released on its own square stays selected, and a tap finishes the move.
   await game.board.expectMarked('selected', ['e2']);
   await game.board.tap('e4');
   await game.board.expectPiece('e4', 'white pawn');
@@ -115,7 +115,7 @@ test('another own piece is selected by one tap, an empty square gives up', async
   await game.board.expectMarked('selected', ['d2']);
   await game.board.tap('e5');
   await game.board.expectMarked('selected', []);
-  // The other side's pieces are not there to be picked up.
+  // The other side's pieces cannot be picked up.
   await game.board.tap('e7');
   await game.board.expectMarked('selected', []);
 });
@@ -144,7 +144,7 @@ test.describe('on a touch screen', () => {
   });
 
   test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game, page }) => {
-    // All of the page fits a usual phone. Here it is higher than the window.
+    // The whole page fits on a usual phone. In this small window it must be scrolled.
     await page.setViewportSize({ width: 360, height: 500 });
     await game.start();
     const up = async (square: string) => {
@@ -155,7 +155,7 @@ test.describe('on a touch screen', () => {
     expect(await up('e5')).toBeGreaterThan(20);
     expect(await up('e7')).toBeGreaterThan(20);
     await page.evaluate(() => scrollTo(0, 0));
-    // A piece follows the finger instead, two squares up the board.
+    // The piece follows the finger two squares up the board, and the page does not scroll.
     expect(await up('e2')).toBe(0);
     await game.board.expectPiece('e4', 'white pawn');
     await game.board.square('h7').tap();

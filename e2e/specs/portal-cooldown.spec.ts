@@ -6,14 +6,14 @@ test('whose piece was thrown through the neutral pair may not jump there on the 
   await game.board.expectPiece('g4', 'white rook');
   await game.board.expectPiece('b5', 'black knight');
 
-  // Black's turn: the knight stands on the pair and may not use it.
+  // On Black's turn the knight is on the neutral pair and may not use it.
   await game.board.tap('b5');
   await game.board.expectMarked('selected', ['b5']);
   await game.board.expectMarked('activation', []);
   await game.board.tap('b5');
   await game.board.play('h8h7', 'a1a2');
 
-  // One turn later it may, and throws the rook back.
+  // One turn later the knight may use it, and swaps with the rook.
   await game.board.tap('b5');
   await game.board.expectMarked('activation', ['g4']);
   await game.board.tap('g4');

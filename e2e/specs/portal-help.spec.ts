@@ -1,4 +1,4 @@
-/** Portals explain themselves: by a legend, by a first jump that is shown, and aloud. */
+/** Portals explain themselves: with a legend, with a guide to the first jump, and with announcements. */
 import { expect, test } from '../fixtures';
 
 const START = { variant: 'portal' as const };
@@ -47,7 +47,7 @@ test.describe('the legend of a portal', () => {
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
         devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
       await touch('touchStart', { x, y });
-      // A finger is never quite still.
+      // A finger is never quite still, so a small movement must not end the long press.
       await touch('touchMove', { x: x + 1, y });
       await expect(page.locator('.legend')).toBeVisible();
       await expect(page.locator('.legend__name')).toHaveText('Neutral portal');
@@ -66,7 +66,7 @@ test.describe('the first jump', () => {
     await expect(guide).toHaveCount(0);
     await game.start({ variant: 'portal-standard' });
     await expect(guide).toContainText('portal token');
-    // It is read out, and whoever has read enough goes on at the board.
+    // The guide is announced, and "Got it" returns the focus to the board.
     await expect(game.announcement).toContainText('portal token');
     await guide.getByRole('button', { name: 'Got it' }).press('Enter');
     await expect(guide).toHaveCount(0);
@@ -142,7 +142,7 @@ test('a wrong key or square has the question said again, and the focus stays on 
     await page.keyboard.press('Enter');
     await expect(game.announcement).toHaveText(asked);
   };
-  /** How often something was said. */
+  /** Marks the announcements so far as seen, so that a new one can be told from them. */
   const count = () => game.announcement.locator('p').evaluate(said => ((said as HTMLElement).dataset.seen = 'yes'));
   const saidAgain = async () => {
     await expect(game.announcement.locator('p:not([data-seen])')).toHaveText(asked);

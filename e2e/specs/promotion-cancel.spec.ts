@@ -6,7 +6,7 @@ test('a promotion is given up by Escape and by a tap outside', async ({ game, pa
   await game.load({ variant: 'chess', fen });
   for (const giveUp of [
     () => page.keyboard.press('Escape'),
-    // A square beside the column, and the page beside the board.
+    // The next two tap a square beside the column, and the page beside the board.
     () => game.board.root.click({ position: { x: 300, y: 300 } }),
     () => page.locator('.status').click(),
   ]) {

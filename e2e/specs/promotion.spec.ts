@@ -17,7 +17,7 @@ for (const [piece, variant] of Object.entries(choices)) {
     await game.board.move('b7', 'b8');
     await game.board.promote(piece);
     await game.board.expectPiece('b8', `white ${piece}`);
-    // Black is in check where the new piece gives it; the corner by the king is out of its reach in every case.
+    // Some of the new pieces give check. None of them attacks h7.
     await game.board.move('h8', 'h7');
     if (piece === 'triceratops') await game.board.expectPiece('h7', 'black king');
     await game.board.move('h1', 'h2');
@@ -28,7 +28,7 @@ for (const [piece, variant] of Object.entries(choices)) {
 }
 
 test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
-  // Without a black pawn there is nobody to reveal it.
+  // Without a black pawn nothing can reveal the assassin.
   await game.load({ variant: 'assassin', fen: '7k/1P6/8/8/8/8/8/7K w - - 0 1 -' });
   await game.board.move('b7', 'b8');
   await game.board.promote('assassin');

@@ -1,4 +1,4 @@
-/** Puzzles: solved, missed, tried again, with a hint; the rating, the streak, what comes back; without seeing the board. */
+/** Puzzles: solved, missed, tried again, with a hint; the rating, the streak, repetitions; and solving without seeing the board. */
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base } from '../fixtures';
@@ -38,7 +38,7 @@ test('a puzzle is found in the menu, solved, and counts', async ({ puzzles, game
   await puzzles.button('Next puzzle').click();
   await puzzles.ready();
   expect(await game.board.pieces()).not.toEqual(pieces);
-  // It is there at the next visit, and belongs to this rule set alone.
+  // The rating is kept for the next visit, and belongs to this rule set alone.
   await puzzles.open();
   expect(await puzzles.rating()).toBe(rating);
   await puzzles.page.getByRole('combobox', { name: 'Rule set' }).selectOption({ label: 'Portal Chess' });
@@ -61,11 +61,11 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
   await expect(puzzles.said).toHaveText('Solved, though not at the first try.');
   await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBe(rating);
-  // Not the same day,
+  // The missed puzzle does not come back on the same day,
   await puzzles.open();
   expect(await game.board.pieces()).not.toEqual(posed);
   await expect(puzzles.score('Due again')).toHaveText('0');
-  // but the next, and then it does not count.
+  // but on the next, and then it does not change the rating.
   await puzzles.page.clock.setFixedTime('2026-11-26T12:00:00Z');
   await puzzles.open();
   expect(await game.board.pieces()).toEqual(posed);

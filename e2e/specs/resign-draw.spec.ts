@@ -31,7 +31,7 @@ test('the computer takes a draw where it is lost, and not where it wins', async 
     await game.button('Offer a draw').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Offer a draw' }).click();
   };
-  // A queen more, first for the computer, then for the person.
+  // First the computer is a queen ahead, then the user.
   await game.load({ variant: 'chess', fen: '3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1' });
   await computer.change('Computer', '3');
   await expect(game.button('Offer a draw')).toBeEnabled();
@@ -60,7 +60,7 @@ test('a rematch swaps the colours and keeps the rest', async ({ game, page }) =>
   await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.clock('Black')).toHaveText(/^(5:00|4:5\d)$/);
-  // The game before is kept.
+  // The previous game is kept.
   await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
   await expect(page.locator('.games__item')).toHaveCount(2);
 });

@@ -58,7 +58,7 @@ test('a touch of the board goes back to the present, and plays no move of the pa
   await played(game);
   await page.locator('body').press('Home');
   await game.board.expectPiece('g1', 'white knight');
-  // The knight has long gone to f3: what was aimed at is not there.
+  // In the current position the knight is on f3, so the tap on g1 selects nothing.
   await game.board.tap('g1');
   await game.board.expectPiece('f3', 'white knight');
   await expect(banner(game)).toBeHidden();

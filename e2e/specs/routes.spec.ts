@@ -43,7 +43,7 @@ for (const [what, leave] of Object.entries({
       await expect(board.locator('button[data-square="e3"]')).toBeFocused();
       await leave(page);
       await expect(board).toHaveCount(0);
-      // The page has not stopped: it still goes where it is sent.
+      // The app has not crashed: it still follows a change of address.
       await page.evaluate(() => (location.hash = '#/play'));
       await game.board.play('e2e4');
     });

@@ -19,7 +19,7 @@ test('a saved game opens in another browser, with its moves and its clocks', asy
   expect(await other.board.pieces()).toEqual(await game.board.pieces());
   await expect(other.clock('White')).toHaveText(/^[45]:/);
   await expect(other.status).toHaveText('Black to move');
-  // The moves are there to be taken back, not only their result.
+  // The loaded game has its moves, not only its position, so they can be undone.
   await other.button('Undo').click();
   await other.button('Undo').click();
   await other.board.expectPiece('f5', 'white pawn');

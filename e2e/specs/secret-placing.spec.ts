@@ -7,7 +7,7 @@ test('each side places an assassin in secret, and the board shows none until its
   await game.board.expectMarked('placeable', ['a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3']);
   await game.board.tap('e3');
 
-  // Nothing of White's choice is left on the screen when Black sits down.
+  // White's choice is no longer on the screen when Black takes the device.
   await expect(game.page.getByRole('dialog', { name: 'Hand the device to Black' })).toBeVisible();
   await game.board.expectEmpty('e3');
   await game.passCurtain('Black');

@@ -20,7 +20,7 @@ test('? shows the shortcuts, and each does what it says', async ({ game, page })
   await body.press('t');
   await expect(page.getByRole('combobox', { name: 'Type a move' })).toBeFocused();
   await page.keyboard.type('f');
-  // A letter that is typed is a letter.
+  // A letter that is typed into a field is no shortcut.
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
 });
 
@@ -50,7 +50,7 @@ for (const [dialog, opener] of Object.entries({
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(() => {
         const focused = document.activeElement;
-        // Between the last and the first thing the browser's own frame may have the focus.
+        // Between the last and the first element the focus may be in the browser's own interface.
         return focused !== document.body && focused !== null && !focused.closest('dialog[open]');
       });
       expect(outside, `after ${step + 1} steps`).toBe(false);

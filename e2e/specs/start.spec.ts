@@ -15,7 +15,7 @@ const NAMES: Record<(typeof VARIANTS)[number], string> = {
 
 const start = (page: Page) => page.locator(`${APP} main.page--start`);
 
-/** The start page, taken over by the app. */
+/** Opens the start page and waits until the app has taken over. */
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
@@ -29,10 +29,10 @@ for (const variant of VARIANTS) {
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
     await expect(page).toHaveURL(/#\/play$/);
     await expect(page.locator('.seat__name')).toHaveText(['Black', 'White']);
-    // Nobody is hurried in a first game.
+    // A first game has no clock.
     await expect(page.getByRole('timer')).toHaveCount(0);
 
-    // Back leads to the start page, and not to the same game anew.
+    // The browser's Back button leads to the start page, and does not start the game again.
     await page.goBack();
     await expect(start(page)).toBeVisible();
     await start(page).getByRole('link', { name: `Computer: ${NAMES[variant]}`, exact: true }).click();
@@ -181,7 +181,7 @@ test('the small boards do not move before the page is seen', async ({ page }) =>
   const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
-  // As while it is built, behind its painted copy.
+  // As while the app is being built behind the boot page.
   await page.evaluate(() => document.querySelector('.app')?.before(Object.assign(document.createElement('div'), { id: 'boot' })));
   expect(await moving()).toBe(0);
   await page.evaluate(() => document.getElementById('boot')?.remove());

@@ -65,7 +65,7 @@ test('what an older build has kept in the plain storage is taken over, once', as
   await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);
   const [kept] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
   const id = kept!.shelf.replace('game:', '');
-  // A page of the same origin on which nothing of ours runs.
+  // This page of the same origin runs none of our code.
   await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await page.goto('/icons/favicon.svg');
   await page.evaluate(
@@ -104,7 +104,7 @@ test('who leaves in the very moment of a move loses nothing', async ({ game, pag
     const plain = () => Object.keys(localStorage).filter(key => key.includes('game:')).length;
     const before = plain();
     for (const square of ['a7', 'a5']) document.querySelector<HTMLElement>(`${app} [data-square="${square}"]`)!.click();
-    // Nothing has been awaited since the press: the database cannot have it yet.
+    // Nothing has been awaited since the press, so the database cannot have the move yet.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     return [before, plain()];
   }, APP);
@@ -113,7 +113,7 @@ test('who leaves in the very moment of a move loses nothing', async ({ game, pag
   await game.expectMoves('a4', 'a5');
 });
 
-/** How a browser's storage falls silent, as one can after it was killed: it neither answers nor fails. */
+/** Ways in which a browser's storage can fall silent, as it may after a kill: it neither answers nor fails. */
 const SILENT = {
   locks: () => {
     LockManager.prototype.request = () => new Promise(() => {});
@@ -135,7 +135,7 @@ for (const [what, silence] of Object.entries(SILENT)) {
     await game.board.play('e2e4', 'e7e5');
     const games = async () => (await onDisk(page, 'game:')).map(({ text }) => text).join();
     await expect.poll(games).toContain('e7e5');
-    // Past the page, which is not there meanwhile: nothing may differ afterwards.
+    // Reads the storage without the page, which is closed meanwhile. Nothing in it may change.
     await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
     const kept = async () => {
       await page.evaluate(() => localStorage.removeItem('silent'));

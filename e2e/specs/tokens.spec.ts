@@ -39,7 +39,7 @@ test('two tokens can come to lie on one square', async ({ game }) => {
   await game.board.expectPiece('a3', 'white rook');
   await game.board.expectTokens('a3', 'b3', 'c3', 'd4', 'd4', 'f5', 'g5', 'h5');
   await expect(game.board.square('d4')).toHaveAccessibleName(/2 portal tokens/);
-  // One token shows both, the other is not seen over it.
+  // One token stands for both, and the other is invisible.
   const under = game.board.root.locator('.token[data-count="0"]');
   await expect(under).toHaveCSS('opacity', '0');
 });

@@ -1,10 +1,10 @@
-/** One tab at a time has a game. The other says so, and takes it over when it is asked to, even from a tab that is frozen. */
+/** Only one tab at a time has a game. Another tab says so, and takes the game over on request, even from a frozen tab. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expect as inClub, test as club } from '../club';
 import { GamePage } from '../pages/game';
 import { onDisk } from '../pages/disk';
 
-/** Stops a page as a browser stops a tab in the background for long, or lets it go on. */
+/** Freezes a page as a browser freezes a tab that was long in the background, or lets it go on. */
 async function freeze(page: Page, state: 'frozen' | 'active'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state });
@@ -20,7 +20,7 @@ async function tab(context: BrowserContext): Promise<GamePage> {
 const texts = async (page: Page) =>
   (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').map(({ text }) => text);
 
-/** A game that is open in one tab, and as it is kept. */
+/** Starts a game in one tab, and waits until its moves are kept. */
 async function begun(context: BrowserContext): Promise<GamePage> {
   const first = await tab(context);
   await first.start();
@@ -38,11 +38,11 @@ test('a second tab says that the game is open in another, and takes it over', as
   await second.expectMoves('e4', 'e5');
   await expect(first.notices).toContainText('playing this game in another tab');
   await second.board.play('g1f3');
-  // What is played where the game is no more is not kept.
+  // A move in the tab that has lost the game is not kept.
   await first.board.play('b1c3');
   await expect.poll(async () => (await texts(second.page)).join()).toContain('g1f3');
   expect((await texts(second.page)).join()).not.toContain('b1c3');
-  // It can be had back, as it is by now.
+  // The first tab can take the game back, with the moves of the other tab.
   await first.notices.getByRole('button', { name: 'Take it over here' }).click();
   await first.expectMoves('e4', 'e5', 'Nf3');
   await expect(second.notices).toContainText('playing this game in another tab');

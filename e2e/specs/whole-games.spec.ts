@@ -1,4 +1,4 @@
-/** A whole game of each rule set by those who have no pointer: with the keyboard alone, and by what a screen reader is told. */
+/** A whole game of each rule set without a pointer: with the keyboard alone, and through what a screen reader gets. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MATES, parts } from '../pages/mates';
@@ -29,7 +29,7 @@ for (const variant of VARIANTS) {
   test(`${variant} is played from start to mate with the keyboard alone`, async ({ game, page }) => {
     await game.open();
     const name = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-    // The New game panel, its card, and the button that starts it.
+    // Opens the New game panel, chooses the card, and presses the button that starts the game.
     await tabTo(page, async () => (await name()) === 'New game');
     await page.keyboard.press('Enter');
     await expect(game.newGame.dialog).toBeVisible();
@@ -70,7 +70,7 @@ for (const variant of VARIANTS) {
   test(`${variant} is played from start to mate by what is told of it alone`, async ({ game, page }) => {
     await game.open();
     const press = (role: 'button' | 'radio', name: string | RegExp) =>
-      // As assistive technology does it: no pointer goes anywhere.
+      // Assistive technology clicks without a pointer.
       page.getByRole(role, { name }).first().evaluate(one => (one as HTMLElement).click());
     await press('button', 'New game');
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
@@ -79,7 +79,7 @@ for (const variant of VARIANTS) {
     await expect(page.getByRole('dialog', { name: 'New game' })).toHaveCount(0);
 
     const board = page.getByRole('grid', { name: 'Board' });
-    /** A square by how it is read out, whatever stands there. */
+    /** Returns a square by its accessible name, whatever piece is on it. */
     const square = (name: string) => board.getByRole('button', { name: new RegExp(`^([a-z ]+, )?${name}(,|$)`) });
     const tap = (name: string) => square(name).evaluate(one => (one as HTMLElement).click());
     for (const move of MATES[variant]) {

@@ -1,11 +1,11 @@
-/** Both workers of the computer say in the browser what the same code says on the machine itself, to the last number. */
+/** Both workers of the computer give in the browser exactly the numbers that the same code gives in a native program. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILT, bytes, network, REPO } from '../built';
 import { expect, test } from '../fixtures';
 
-/** A middlegame of each rule set, those of `cargo xtask bench search`. */
+/** A middlegame position of each rule set, the same as in `cargo xtask bench search`. */
 const POSITIONS = {
   chess: 'r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11',
   dinosaur: 'r1bqk2r/ppp1bppp/2n1tn2/3p4/3P4/2N1TN2/PPP1BPPP/R1BQK2R w KQkq - 4 7',
@@ -15,7 +15,7 @@ const POSITIONS = {
   'portal-standard': 'r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7',
 };
 
-/** Whose network each rule set uses. */
+/** The family whose network each rule set uses. */
 const FAMILIES: Record<keyof typeof POSITIONS, string> = {
   chess: 'chess',
   dinosaur: 'chess',
@@ -25,10 +25,10 @@ const FAMILIES: Record<keyof typeof POSITIONS, string> = {
   'portal-standard': 'tokens',
 };
 
-/** The files of all networks that this build has. */
+/** Returns the names of all network files in this build. */
 const networkFiles = () => [...new Set(Object.values(FAMILIES))].map(network).filter(name => name !== undefined);
 
-/** Asks for a judgement of each position, by the network where there is one. */
+/** Returns requests to judge each position, with or without the network. */
 function requests(byNetwork: boolean): string[] {
   return Object.entries(POSITIONS).flatMap(([variant, start], id) => {
     if (byNetwork && !network(FAMILIES[variant as keyof typeof POSITIONS])) return [];
@@ -36,10 +36,10 @@ function requests(byNetwork: boolean): string[] {
   });
 }
 
-/** The judgements among what a worker says. */
+/** Returns the judgements among a worker's messages. */
 const judgements = (said: string[]) => said.filter(text => text.startsWith('{"judged"'));
 
-/** What the worker says outside the browser. */
+/** Returns the messages of the native worker. */
 function native(lines: string[]): string[] {
   const files = networkFiles().map(name => join(BUILT, name));
   const said = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
@@ -50,7 +50,7 @@ function native(lines: string[]): string[] {
   return judgements(said.split('\n'));
 }
 
-/** What a worker of the page says. */
+/** Returns the messages of one of the page's workers. */
 async function inBrowser(page: Page, script: string, networks: number[][], lines: string[]): Promise<string[]> {
   const said = await page.evaluate(
     ([script, networks, lines]) =>
@@ -78,7 +78,7 @@ async function inBrowser(page: Page, script: string, networks: number[][], lines
 }
 
 test('the worker with networks counts as the machine does', async ({ game, page }) => {
-  // Cargo may have to build what is compared with.
+  // Cargo may have to build the native worker first.
   test.slow();
   await game.open();
   const lines = [...requests(false), ...requests(true)];

@@ -1,4 +1,4 @@
-//! Any text as a FEN of any rule set: it is refused, or it is a position that holds together.
+//! Fuzzes the FEN parsers of all rule sets: any text is refused, or it is read as a consistent position.
 
 #![no_main]
 

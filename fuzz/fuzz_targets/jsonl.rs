@@ -1,4 +1,4 @@
-//! Any line as a question of `pchess jsonl`: it is answered, and the answer is JSON on one line.
+//! Fuzzes the questions of `pchess jsonl`: any line is answered, and the answer is JSON on one line.
 
 #![no_main]
 

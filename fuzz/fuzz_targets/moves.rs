@@ -1,4 +1,4 @@
-//! Any text as a move, in every form that is read: it is refused, or it is a legal move.
+//! Fuzzes the move parsers of all notations: any text is refused, or it is read as a legal move.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes from another browser: a frame, an SDP text or a pairing code. They are refused, or they mean the same when
-//! they are written again; and no peer changes its game because of them.
+//! Fuzzes what another browser may send: frames, SDP texts and pairing codes. Any bytes are refused, or they mean the same
+//! when they are written again; and no peer changes its game because of them.
 
 #![no_main]
 
@@ -13,7 +13,7 @@ use p2p::{Command, Event, Message, Moment, Peer, Terms, Wish, decode, encode, pa
 
 const NOW: u64 = 1_795_000_000_000;
 
-/// A moment by both of the page's clocks.
+/// Returns the moment at `now` milliseconds of wall-clock time, by both of the page's clocks.
 fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
@@ -47,7 +47,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// A host in the middle of its greeting hears it, and a guest that waits for a seat.
+/// Sends the frame to a host in the middle of its greeting, and to a guest that waits for a seat.
 fn listen(frame: &[u8]) {
     let terms = Terms::new(Variant::Chess, None);
     let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
@@ -63,7 +63,7 @@ fn listen(frame: &[u8]) {
     }
 }
 
-/// A host and a guest in the middle of a game with hidden assassins hear it; whatever it says, they go on.
+/// Sends the frame to a host and to a guest in the middle of a game with hidden assassins. Both go on, whatever it says.
 fn interrupt(frame: &[u8]) {
     static TABLE: OnceLock<[Peer; 2]> = OnceLock::new();
     for peer in TABLE.get_or_init(table) {

@@ -19,9 +19,9 @@ interface Subject {
   name: string;
   page: Page;
   cdp: CDPSession;
-  /** The middle of a square, from the board's corner. */
+  /** Returns the middle of a square, in pixels from the window's corner. */
   point(square: string): { x: number; y: number };
-  /** Resolves when the board shows so many plies and rests. */
+  /** Resolves when the board shows this number of plies and nothing on it moves. */
   played(ply: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function onBoard(name: string, page: Page, selector: string, played: (ply:
   };
 }
 
-/** Until nothing moves any more: neither by style sheet nor by script. */
+/** Waits until nothing moves any more, neither by style sheet nor by script. */
 const rest = (page: Page, selector: string) =>
   page.evaluate(
     root =>
@@ -93,7 +93,7 @@ async function chessground(context: BrowserContext): Promise<Subject> {
   });
 }
 
-/** Plays the game with taps; gives the times from press to frame. */
+/** Plays the game with taps. Returns the times from press to frame, in milliseconds. */
 async function tapGame({ page, point, played }: Subject): Promise<{ select: number[]; move: number[] }> {
   const select: number[] = [];
   const move: number[] = [];
@@ -120,7 +120,7 @@ async function tapGame({ page, point, played }: Subject): Promise<{ select: numb
   return { select, move };
 }
 
-/** Plays the game by dragging; gives the lengths of all frames while a piece was held. */
+/** Plays the game by dragging. Returns the lengths of all frames while a piece was held, in milliseconds. */
 async function dragGame({ page, point, played }: Subject): Promise<number[]> {
   const frames: number[] = [];
   for (const [index, ply] of game.plies.entries()) {
@@ -137,7 +137,7 @@ async function dragGame({ page, point, played }: Subject): Promise<number[]> {
   return frames;
 }
 
-/** Seconds of main-thread work so far. */
+/** Returns the main thread's work so far, in seconds. */
 async function work({ cdp }: Subject): Promise<{ script: number; task: number }> {
   await cdp.send('Performance.enable');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -151,7 +151,7 @@ const launch = (args: string[]) =>
 const opened = async (browser: Browser) => {
   const context = () => browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const [one, other] = [await ours(await context()), await chessground(await context())];
-  // Everything that happens once has happened.
+  // Waits until all that happens only once has happened.
   for (const subject of [one, other]) await subject.played(0);
   return [one, other] as const;
 };
@@ -163,7 +163,7 @@ test('the board beside chessground', async () => {
     rows.push(`| ${what} | ${mine!.toFixed(2)} ${unit} | ${theirs!.toFixed(2)} ${unit} | ${ratio} |`);
   };
 
-  // Frames as fast as they come: what is measured is work, not the wait for the next tick of a screen.
+  // The frame rate is unlimited, so that work is measured and not the wait for the screen's next refresh.
   let browser = await launch(['--disable-frame-rate-limit', '--disable-gpu-vsync']);
   const times = [
     { select: [] as number[], move: [] as number[] },
@@ -190,7 +190,7 @@ test('the board beside chessground', async () => {
     row(`${what}: p95`, times.map(time => quantile(time[kind], 0.95)));
   }
 
-  // Frames at the pace of a screen: what a game costs.
+  // What a whole game costs at the frame rate of a screen.
   browser = await launch([]);
   const cost = [
     { script: [] as number[], task: [] as number[] },
@@ -211,7 +211,7 @@ test('the board beside chessground', async () => {
   row('script per move', cost.map(({ script }) => quantile(script, 0.5)));
   row('main thread per move', cost.map(({ task }) => quantile(task, 0.5)));
 
-  // A slow device: a quarter of the speed, every piece dragged.
+  // A slow device with a quarter of the speed; every piece is dragged.
   const slow = await opened(browser);
   const longest: number[] = [];
   const late: number[] = [];

@@ -1,4 +1,4 @@
-/** What runs inside both pages: from a press to the frame in which the board has changed, and the length of frames. */
+/** Runs in both pages. Measures the time from a press to the frame in which the board has changed, and the lengths of frames. */
 export function install(root: string): void {
   const times: number[] = [];
   const frames: number[] = [];
@@ -8,7 +8,7 @@ export function install(root: string): void {
   const tick = (now: number) => {
     if (watching && last > 0) frames.push(now - last);
     last = now;
-    // Chromium slows down where nothing changes: one pixel that does keeps the frames coming.
+    // Chromium draws fewer frames if nothing changes, so a changing pixel keeps the frames coming.
     if (spark) spark.style.translate = `${Math.floor(now) % 2}px`;
     requestAnimationFrame(tick);
   };
@@ -54,7 +54,7 @@ export function install(root: string): void {
   });
 }
 
-/** What `install` leaves in the page. */
+/** The functions that `install` adds to the page. */
 export interface Bench {
   times(): number[];
   /** Keeps frames coming as fast as they can be drawn. */
@@ -63,7 +63,7 @@ export interface Bench {
   frames(): number[];
 }
 
-/** The middle of sorted numbers, or what 95 of 100 do not exceed. */
+/** Returns a quantile of the numbers: the median for a `part` of 0.5, the 95th percentile for 0.95. */
 export function quantile(numbers: number[], part: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;

@@ -13,7 +13,7 @@ import { install, type Bench } from './measure';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const game = JSON.parse(await readFile(here('../board/game.json'), 'utf8')) as { plies: { move: string }[] };
 const url = process.env.PAGE_URL ?? PAGE_URL;
-/** How often two players join: the first time warms up. */
+/** The number of times that two players join. The first time is a warm-up. */
 const JOINS = 8;
 
 declare global {
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Two pages in two browsers, with the same tools in both. */
+/** Opens two pages in two browsers, with the measuring tools in both. */
 async function pages(browsers: Browser[], watched: { pressed: string; changed: string }): Promise<[Page, Page]> {
   const open = async (browser: Browser) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -36,7 +36,7 @@ async function pages(browsers: Browser[], watched: { pressed: string; changed: s
 
 const close = (pair: Page[]) => Promise.all(pair.map(page => page.context().close()));
 
-/** Presses a point of one page; how long until the other shows the change. */
+/** Presses a point of one page. Returns the milliseconds until the other page shows the change. */
 async function seenAfter(mover: Page, other: Page, press: () => Promise<void>): Promise<number> {
   await other.evaluate(() => window.bench.watch());
   await press();
@@ -45,7 +45,7 @@ async function seenAfter(mover: Page, other: Page, press: () => Promise<void>): 
   return seen - (await mover.evaluate(() => window.bench.pressed()));
 }
 
-/** Milliseconds from joining to the first move being possible, and the two pages. */
+/** Returns the milliseconds from joining until the first move is possible, and the two pages. */
 async function joinOurs(
   browsers: Browser[],
   variant: Variant = 'chess',
@@ -79,7 +79,7 @@ async function joinBare(browsers: Browser[], room: string): Promise<{ time: numb
   }
   const signal = signalling(url, room);
   await pair[0].evaluate(signal => window.bare.join(signal), signal);
-  // The host waits in the room, as a host does.
+  // The host must be waiting in the room first, as in a real game.
   await expect.poll(async () => (await fetch(`${url}signal/${room}/status`)).json()).toMatchObject({ present: 1 });
   const open = Promise.all(pair.map(page => page.evaluate(() => window.bench.when('body', 'data-open', 'true'))));
   const start = await pair[1].evaluate(signal => {
@@ -90,7 +90,10 @@ async function joinBare(browsers: Browser[], room: string): Promise<{ time: numb
   return { time: Math.max(...(await open)) - start, pair };
 }
 
-/** Milliseconds from a press until the other side's list has the ply, in a game with hidden assassins: each ply is a commitment or an opening. */
+/**
+ * Returns the milliseconds from a press until the other side's list has the ply, in a game with hidden assassins, where each ply is a
+ * commitment or an opening.
+ */
 async function secretPlies(browsers: Browser[]): Promise<number[]> {
   const { pair } = await joinOurs(browsers, 'assassin', '.moves');
   const tables = pair.map(page => new GamePage(page));
@@ -103,7 +106,7 @@ async function secretPlies(browsers: Browser[]): Promise<number[]> {
       await board.tap(move.slice(0, 2));
       times.push(await seenAfter(pair[by], pair[to], () => board.tap(move.slice(2, 4))));
     }
-    // Both place at the same time: the first placement is in the list when the second has come.
+    // Both players place at the same time, so the first placement appears in the list only when the second has arrived.
     if (ply > 0) for (const table of tables) await expect(table.moves).toHaveCount(ply + 1);
   }
   await close(pair);
@@ -122,7 +125,7 @@ test('network play beside a bare socket', async () => {
       joins.bare.push(bare.time);
     }
     if (round === JOINS - 1) {
-      // Ply by ply in turns, so that whatever else the machine does slows both alike.
+      // Both pages play in turns, ply by ply, so that other load on the machine slows them down alike.
       const tables = ours.pair.map(page => new GamePage(page));
       for (const [ply, { move }] of game.plies.entries()) {
         const [by, to] = [ply % 2, (ply + 1) % 2] as const;

@@ -1,4 +1,7 @@
-/** What runs inside all pages: when something was pressed, and when a change was on the screen. Times are those of the machine's clock, the same in both browsers. */
+/**
+ * Runs in all pages. Records when something was pressed and when a change was on the screen, by the machine's clock, which is the same
+ * in both browsers.
+ */
 export function install({ pressed, changed }: { pressed: string; changed: string }): void {
   const now = () => performance.timeOrigin + performance.now();
   const times = { pressed: 0, seen: 0 };
@@ -27,7 +30,7 @@ export function install({ pressed, changed }: { pressed: string; changed: string
       },
       pressed: () => times.pressed,
       seen: () => times.seen,
-      /** When an attribute has its value: at once, or when it gets it. */
+      /** Resolves to the time at which an attribute has this value: now, or when it gets the value. */
       when: (selector: string, name: string, value: string) =>
         new Promise<number>(resolve => {
           const look = () => document.querySelector(selector)?.getAttribute(name) === value && (resolve(now()), watcher.disconnect());
@@ -39,7 +42,7 @@ export function install({ pressed, changed }: { pressed: string; changed: string
   });
 }
 
-/** What `install` leaves in the page. */
+/** The functions that `install` adds to the page. */
 export interface Bench {
   now(): number;
   watch(): void;

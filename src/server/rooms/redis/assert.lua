@@ -1,4 +1,4 @@
--- A node says that it holds a seat, after it or Redis was away. ARGV goes on: key, node, peer, network, household.
+-- A node reports a seat that it holds, after the node or Redis was away. Further ARGV: key, node, peer, network, household.
 local key, node, peer = ARGV[4], ARGV[5], ARGV[6]
 local networks = { ARGV[7] }
 if ARGV[8] ~= '' then networks[2] = ARGV[8] end
@@ -10,7 +10,7 @@ for place = 0, 1 do
   elseif seat.p == peer then
     own = place
   elseif key ~= '' and seat.k == key then
-    -- The player has come back through another node meanwhile.
+    -- Meanwhile the player has come back through another node.
     if seat.u == 0 then return { 'lost', '', '' } end
     own = place
   end

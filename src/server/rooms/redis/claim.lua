@@ -1,11 +1,11 @@
--- Takes a seat. ARGV goes on: key, intent, node, peer, lease, most seats of a network, most of a household, network, household.
+-- Takes a seat. Further ARGV: key, intent, node, peer, lease, maximum of seats per network and per household, network, household.
 local key, intent, node, peer = ARGV[4], ARGV[5], ARGV[6], ARGV[7]
 local lease, limits = tonumber(ARGV[8]), { tonumber(ARGV[9]), tonumber(ARGV[10]) }
 local networks = { ARGV[11] }
 if ARGV[12] ~= '' then networks[2] = ARGV[12] end
 
 local born = redis.call('HGET', 'pc:epoch', 'born')
--- Redis began afresh, or this node was silent for too long: it has to say first which seats it holds.
+-- Redis began afresh, or this node was silent for too long: the node must first report the seats that it holds.
 if not born or not alive(node) then return { 'cold' } end
 
 local own, free
@@ -19,7 +19,7 @@ for place = 0, 1 do
 end
 
 if not own then
-  -- After a fresh start others may hold seats that they have not said yet. They have a lease's time to.
+  -- After a fresh start of Redis other nodes may hold seats that they have not reported yet. They have one lease of time for it.
   local wait = born + lease - now
   if wait > 0 then return { 'wait', tostring(wait) } end
   local somebody = seats[0] or seats[1]

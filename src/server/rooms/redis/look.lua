@@ -1,4 +1,4 @@
--- Who is there. ARGV goes on: a key. Gives players connected, seats taken, and 1 if somebody connected has the key.
+-- Tells who is in a room. Further ARGV: a key. Returns the players connected, the seats taken, and 1 if a connected player has the key.
 local present, taken, seated = 0, 0, 0
 for place = 0, 1 do
   local seat = seats[place]

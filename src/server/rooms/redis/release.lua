@@ -1,4 +1,4 @@
--- Gives a seat up, or holds it for its player. ARGV goes on: peer, 1 if the player left on purpose.
+-- Gives a seat up, or holds it for its player. Further ARGV: peer, 1 if the player left on purpose.
 for place = 0, 1 do
   local seat = seats[place]
   if seat and seat.p == ARGV[4] then

@@ -1,5 +1,5 @@
--- What the scripts over one room share. ARGV: the room, how long the seat of a lost player is held, how long what is stored
--- outlives its last use. All times are milliseconds of Redis' own clock.
+-- The first part of every script that works on one room. ARGV: the room, how long the seat of a lost player is held, how long
+-- stored data outlives its last use. All times are milliseconds of Redis' own clock.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local room, hold, keep = 'pc:room:' .. ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -10,7 +10,7 @@ local function alive(node)
   return lives[node]
 end
 
--- Seats are counted for their networks under their node: what a dead node has counted is not believed.
+-- Seats are counted per network and node, so that the counts of a dead node can be ignored.
 local function count(seat, change)
   for _, network in ipairs(seat.w) do
     local key = 'pc:net:' .. network
@@ -29,14 +29,15 @@ local function clear(place, seat)
   count(seat, -1)
 end
 
--- A seat: k its key, hashed; n its node; p its peer; w its networks; u until when it is held, 0 while its player is there.
+-- A seat: k is its key, hashed; n its node; p its peer; w its networks; u the time until which it is held, 0 while its player is
+-- connected.
 local seats = {}
 for place = 0, 1 do
   local text = redis.call('HGET', room, place)
   if text then
     local seat = cjson.decode(text)
     if seat.u == 0 and not alive(seat.n) then
-      -- The node died without a word. A player with a key may come back through another one.
+      -- The node died without releasing its seats. A player with a key may come back through another node.
       seat.u = now
       if seat.k ~= '' then seat.u = now + hold end
       put(place, seat)
