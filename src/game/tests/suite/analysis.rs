@@ -136,8 +136,8 @@ fn a_running_game_with_somebody_elsewhere_is_not_analysed() {
     for elsewhere in [PlayerKind::Remote, PlayerKind::Mail] {
         let mut options = GameOptions::new(Variant::Chess);
         options.players[Color::Black] = elsewhere;
+        // In a game by links only the side to move can resign.
         let mut table = Table::with(options);
-        table.play("e4");
         assert_eq!(
             table.session.analysis().expect_err("it is running"),
             Fault::OpponentElsewhere
