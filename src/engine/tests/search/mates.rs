@@ -128,9 +128,10 @@ fn a_mating_line_ends_in_mate_after_as_many_moves_as_it_says() {
 
 #[test]
 fn a_jump_through_a_portal_mates() {
-    // From the portal e3 the rook can jump to b3, d5 or f5; d5 and d8 do not mate, and b3-b8 would take two moves.
-    let start = position(Variant::Portal, "k7/2R5/1K6/8/8/4R3/8/8 w - - 0 1 -");
+    // The only mate is the rook's jump from the portal e3 to b3: its own pawn keeps it from going there along the rank.
+    let start = position(Variant::Portal, "1k6/8/8/8/8/3PR3/8/R1R3K1 w - - 0 1 -");
     let lines = search(&start, Limits::depth(6));
+    assert_eq!(lines[0].best(), "e3>b3".parse::<Move>().expect("a move"));
     assert_eq!(lines[0].score(), Score::Mate(1));
     let start = position(
         Variant::PortalStandard,
