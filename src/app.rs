@@ -15,6 +15,7 @@ mod dialogs;
 mod effects;
 mod files;
 mod judged;
+mod judging;
 mod keep;
 mod language;
 mod launch;

@@ -19,13 +19,13 @@ use self::equip::Waiting;
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
-use self::judge::Judging;
-pub use self::judge::NODES;
+
 use self::networks::Networks;
 pub use self::networks::{Network, network_for};
 pub use self::talk::{chance, script};
 use super::Desk;
 use super::chunks::{Maker, styled};
+use super::judging::Judging;
 use crate::lazy::lazy;
 use crate::platform::time;
 use crate::platform::worker::{Worker, device_memory};

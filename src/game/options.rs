@@ -80,6 +80,11 @@ impl GameOptions {
             .all(|color| self.players[color] != PlayerKind::Remote)
     }
 
+    /// Returns whether one of the players sits at another device, connected by a network or by links.
+    pub fn is_against_somebody_elsewhere(&self) -> bool {
+        !self.is_local() || self.is_by_mail()
+    }
+
     /// Returns whether the game is played by links that the two players send each other.
     pub fn is_by_mail(&self) -> bool {
         self.players.0.contains(&PlayerKind::Mail)

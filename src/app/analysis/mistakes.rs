@@ -15,7 +15,7 @@ use worker::protocol::AnalyseRequest;
 use super::asker::{Answer, Asker};
 use super::of_kept_game;
 use crate::app::judged::{self, JudgedGame};
-use crate::app::{Desk, computer};
+use crate::app::{Desk, judging};
 use crate::ui::pages::{ANALYSIS, Mistakes, MistakesAct, MistakesPage, analysed_game};
 use crate::ui::table::{Table, now};
 
@@ -140,7 +140,7 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
                     variant,
                     start,
                     moves: moves.iter().map(Move::to_string).collect(),
-                    nodes: computer::NODES,
+                    nodes: judging::NODES,
                     from: known,
                     lines: 0,
                     network: false,

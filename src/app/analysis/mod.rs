@@ -243,10 +243,7 @@ async fn open(desk: Desk, name: &str) -> Result<Opening, String> {
 /// Adds the main line of another analysis of the same game.
 fn take_in(analysis: &mut Analysis, fresh: &Analysis) {
     let mut at = analysis.tree.root();
-    for play in fresh
-        .tree
-        .moves_to(fresh.tree.end_of_line(fresh.tree.root()))
-    {
+    for play in fresh.main_moves() {
         match analysis.tree.add(at, play) {
             Ok(next) => at = next,
             Err(_) => return,

@@ -4,22 +4,21 @@
 
 use engine::Move;
 use game::tree::Analysis;
-use game::verdicts::{JudgedMove, PlayedPly, Verdict, Verdicts};
-use game::{FinishedGame, Label, NoticeLevel};
+use game::verdicts::JudgedMove;
+use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use worker::protocol::AnalyseRequest;
 
 use super::Finished;
 use super::asker::{Answer, Asker};
 use super::fair::{LOOK_AGAIN, network_game_runs};
 use super::kept;
 use super::marked::MarkedLines;
-use crate::app::judged::{self, JudgedGame};
-use crate::app::{Desk, computer};
+use crate::app::judging::Judging;
+use crate::app::{Desk, computer, judged};
 use crate::platform::time;
-use crate::ui::pages::{AnalysisAct, ReviewModel, Study, learned_game};
-use crate::ui::panels::{AnalysisModel, MarkedMove};
+use crate::ui::pages::{AnalysisAct, ReviewModel, Study};
+use crate::ui::panels::MarkedMove;
 
 /// The review of a study. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -40,68 +39,30 @@ pub struct Reviewer {
 /// The changing state of a review.
 #[derive(Default)]
 struct State {
-    line: Option<Line>,
+    line: Option<Judging>,
     /// Counts up whenever the review is stopped, so that a task that began earlier can tell that it is late.
     turn: u64,
     /// Runs out when to check again whether a network game is running.
     look: Option<time::Timer>,
 }
 
-/// A main line, and its judgement so far.
-struct Line {
-    /// The id under which the judgement is kept.
-    id: String,
-    game: FinishedGame,
-    plies: Vec<PlayedPly>,
-    judged: JudgedGame,
-}
-
-impl Line {
-    /// Creates the main line with these moves, with its kept judgement. The judgement is kept under the id of the game
-    /// that the analysis is about, as long as the line has the moves of that game, otherwise under the name of the
-    /// analysis.
-    fn new(name: &str, of: Option<&Finished>, analysis: &Analysis, moves: &[Move]) -> Line {
-        let game = analysis.line(moves);
-        let own = judged::find(name, &game);
-        let of_game = of.and_then(|of| judged::find(&of.id, &game));
-        let kept = [own, of_game].into_iter().flatten();
-        let judged = kept.max_by_key(|judged| judged.positions.len());
-        let (id, plies) = match of.filter(|of| of.moves == moves) {
-            Some(of) => (of.id.clone(), of.plies.clone()),
-            None => (name.to_owned(), analysis.plies(moves)),
-        };
-        Line {
-            id,
-            plies,
-            judged: judged.unwrap_or_default(),
-            game,
-        }
-    }
-
-    /// Returns what the page shows of the line so far.
-    fn model(&self) -> AnalysisModel {
-        let positions = &self.judged.positions;
-        AnalysisModel {
-            of: self.game.moves.len() + 1,
-            chances: positions.iter().map(|position| position.chance).collect(),
-            verdicts: Verdicts::new(&self.plies, positions),
-            moves: None,
-            learn: judged::takes(&self.id).then(|| learned_game(&self.id)),
-        }
-    }
-
-    /// Returns the request to the worker: to judge the positions that are not judged yet.
-    fn request(&self) -> AnalyseRequest {
-        AnalyseRequest {
-            id: 0,
-            variant: self.game.variant,
-            start: self.game.start.clone(),
-            moves: self.game.moves.iter().map(Move::to_string).collect(),
-            nodes: computer::NODES,
-            from: self.judged.positions.len(),
-            lines: 0,
-            network: self.judged.network,
-        }
+/// Returns the main line with these moves, with its stored judgement. The judgement is stored under the id of the game
+/// that the analysis is about, as long as the line has the moves of that game, otherwise under the name of the analysis.
+fn judging(name: &str, of: Option<&Finished>, analysis: &Analysis, moves: &[Move]) -> Judging {
+    let game = analysis.line(moves);
+    let own = judged::find(name, &game);
+    let of_game = of.and_then(|of| judged::find(&of.id, &game));
+    let kept = [own, of_game].into_iter().flatten();
+    let judged = kept.max_by_key(|judged| judged.positions.len());
+    let (id, plies) = match of.filter(|of| of.moves == moves) {
+        Some(of) => (of.id.clone(), of.plies.clone()),
+        None => (name.to_owned(), analysis.plies(moves)),
+    };
+    Judging {
+        id,
+        plies,
+        judged: judged.unwrap_or_default(),
+        game,
     }
 }
 
@@ -147,7 +108,7 @@ impl Reviewer {
     }
 
     /// Changes the main line, if there is one.
-    fn line<T>(self, change: impl FnOnce(&mut Line) -> T) -> Option<T> {
+    fn line<T>(self, change: impl FnOnce(&mut Judging) -> T) -> Option<T> {
         self.with(|state| state.line.as_mut().map(change)).flatten()
     }
 
@@ -159,15 +120,12 @@ impl Reviewer {
         let line = (!moves.is_empty()).then(|| {
             self.study.analysis.with_untracked(|analysis| {
                 self.name.with_value(|name| {
-                    self.game.with_value(|of| {
-                        Line::new(&kept::short(name), of.as_ref(), analysis, moves)
-                    })
+                    self.game
+                        .with_value(|of| judging(&kept::short(name), of.as_ref(), analysis, moves))
                 })
             })
         });
-        let whole = line
-            .as_ref()
-            .is_some_and(|line| line.judged.is_whole(&line.game));
+        let whole = line.as_ref().is_some_and(|line| line.is_complete());
         self.with(|state| state.line = line);
         self.shown.found.set(None);
         if whole {
@@ -217,7 +175,7 @@ impl Reviewer {
             }
             let begun = self.line(|line| {
                 line.judged.value_by(network.is_some());
-                (line.request(), line.model())
+                (line.request(0), line.model())
             });
             if let Some((request, model)) = begun {
                 self.shown.found.set(Some(model));
@@ -251,10 +209,7 @@ impl Reviewer {
         match answer {
             Answer::Judged { ply, position } => {
                 let model = self.line(|line| {
-                    // A worker that was restarted begins again with the first position that it was asked for.
-                    line.judged.positions.truncate(ply);
-                    line.judged.positions.push(position);
-                    judged::keep(self.desk, &line.id, &line.game, &line.judged);
+                    line.take(self.desk, ply, position);
                     line.model()
                 });
                 self.shown.found.set(model);
@@ -280,15 +235,8 @@ impl Reviewer {
         };
         let settings = self.desk.store.table.settings.get_untracked();
         let told = |analysis: &Analysis, judged: &JudgedMove| {
-            let better = judged
-                .better
-                .filter(|_| judged.verdict >= Verdict::Inaccuracy);
-            Some(MarkedMove {
-                ply: judged.ply,
-                text: analysis.told_better(&moves, judged.ply, better, &settings)?,
-                verdict: judged.verdict,
-                better,
-                spent: judged.spent_text(),
+            MarkedMove::new(judged, |better| {
+                analysis.told_better(&moves, judged.ply, better, &settings)
             })
         };
         model.moves = Some(self.study.analysis.with_untracked(|analysis| {

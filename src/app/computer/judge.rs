@@ -1,60 +1,14 @@
 //! Judging a finished game: the worker's findings in each position become marks, and are kept, so that judging goes on
 //! where it stopped. How moves are marked is decided in `game::verdicts`.
 
-use engine::Move;
-use game::FinishedGame;
-use game::verdicts::{JudgedMove, JudgedPosition, PlayedPly, Verdict, Verdicts};
+use game::verdicts::{JudgedMove, JudgedPosition};
 use leptos::prelude::*;
 use worker::protocol::{AnalyseRequest, WorkerRequest};
 
 use super::{Computer, What};
-use crate::app::judged::{self, JudgedGame};
-use crate::app::marks;
-use crate::ui::pages::learned_game;
-use crate::ui::panels::{AnalysisModel, MarkedMove};
-
-/// Number of nodes searched for each position of a finished game.
-pub const NODES: u64 = 40_000;
-
-/// A finished game that is being judged.
-pub(super) struct Judging {
-    id: String,
-    game: FinishedGame,
-    plies: Vec<PlayedPly>,
-    judged: JudgedGame,
-}
-
-impl Judging {
-    fn is_complete(&self) -> bool {
-        self.judged.is_whole(&self.game)
-    }
-
-    /// Returns what the page shows of the game so far.
-    fn model(&self) -> AnalysisModel {
-        let positions = &self.judged.positions;
-        AnalysisModel {
-            of: self.game.moves.len() + 1,
-            chances: positions.iter().map(|position| position.chance).collect(),
-            verdicts: Verdicts::new(&self.plies, positions),
-            moves: None,
-            learn: Some(learned_game(&self.id)),
-        }
-    }
-
-    /// Returns the request to the worker: to judge the positions that are not judged yet.
-    fn request(&self, id: u64) -> WorkerRequest {
-        WorkerRequest::Analyse(AnalyseRequest {
-            id,
-            variant: self.game.variant,
-            start: self.game.start.clone(),
-            moves: self.game.moves.iter().map(Move::to_string).collect(),
-            nodes: NODES,
-            from: self.judged.positions.len(),
-            lines: 0,
-            network: self.judged.network,
-        })
-    }
-}
+use crate::app::judging::Judging;
+use crate::app::{judged, marks};
+use crate::ui::panels::MarkedMove;
 
 impl Computer {
     /// Judges the finished game on the board, from where judging stopped.
@@ -88,7 +42,7 @@ impl Computer {
                 judging.judged.value_by(by_network);
                 Some(judging.request(0))
             });
-            if let Some(Some(WorkerRequest::Analyse(request))) = request {
+            if let Some(Some(request)) = request {
                 computer.ask_worker(What::Analysis, network, |id| {
                     WorkerRequest::Analyse(AnalyseRequest { id, ..request })
                 });
@@ -101,10 +55,7 @@ impl Computer {
         let desk = self.desk;
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
-            // A worker that was restarted begins again with the first position that it was asked for.
-            judging.judged.positions.truncate(ply);
-            judging.judged.positions.push(position);
-            judged::keep(desk, &judging.id, &judging.game, &judging.judged);
+            judging.take(desk, ply, position);
             Some(judging.model())
         });
         if let Some(Some(model)) = model {
@@ -126,17 +77,9 @@ impl Computer {
 
     /// Returns a judged move as people read it.
     fn marked(&self, judged: &JudgedMove) -> Option<MarkedMove> {
-        let better = judged
-            .better
-            .filter(|_| judged.verdict >= Verdict::Inaccuracy);
         let table = self.desk.store.table;
-        let text = table.ask(|session| session.told_better(judged.ply, better))?;
-        Some(MarkedMove {
-            ply: judged.ply,
-            text,
-            verdict: judged.verdict,
-            better,
-            spent: judged.spent_text(),
+        MarkedMove::new(judged, |better| {
+            table.ask(|session| session.told_better(judged.ply, better))
         })
     }
 }

@@ -6,7 +6,7 @@ use super::{MoveCell, MoveListModel, MoveMark, MoveRow};
 use crate::Message;
 use crate::clock::clock_text;
 use crate::notation::with_figurines;
-use crate::session::Session;
+use crate::session::{JudgedMoves, Session};
 use crate::viewer::Viewer;
 
 impl Session {
@@ -17,16 +17,11 @@ impl Session {
         } else {
             self.viewer()
         };
-        let verdicts = self.verdicts();
+        let judged = self.verdicts();
         let mut rows: Vec<MoveRow> = Vec::new();
         for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
-            let (mut cell, comment) = self.cell(index, viewer);
-            let mark = verdicts.and_then(|verdicts| verdicts.at(index));
-            cell.mark = mark.map(|(sign, name)| MoveMark {
-                sign,
-                name: name.say(self.lang()).to_owned(),
-            });
+            let (cell, comment) = self.cell(index, viewer, judged);
             let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
             let black = before.turn() == Color::Black;
@@ -63,7 +58,12 @@ impl Session {
 
     /// Returns a ply as the list shows it, and its comments. A comment may reveal what is hidden, so comments are left
     /// out until nothing is hidden any more.
-    fn cell(&self, index: usize, viewer: Viewer) -> (MoveCell, Vec<String>) {
+    fn cell(
+        &self,
+        index: usize,
+        viewer: Viewer,
+        judged: Option<&JudgedMoves>,
+    ) -> (MoveCell, Vec<String>) {
         let mover = self.game.position_at(index).turn();
         let open = self.is_over() || !self.game.variant().has_assassin();
         let notes = self.game.notes();
@@ -86,7 +86,11 @@ impl Session {
             .filter(|_| self.is_over() || !notes.is_empty())
             .map(|times| clock_text(times[mover]));
         let ply = index + 1;
-        let mark = None;
+        let mark = judged.and_then(|judged| judged.at(index));
+        let mark = mark.map(|(sign, name)| MoveMark {
+            sign,
+            name: name.say(self.lang()).to_owned(),
+        });
         let cell = MoveCell {
             text,
             mark,

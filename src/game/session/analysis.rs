@@ -14,20 +14,16 @@ impl Session {
     /// Whether the game can be analysed: it is known in full, and it is either over or a game without assassins that nobody plays
     /// from elsewhere, neither over a network nor by links.
     pub fn can_be_analysed(&self) -> bool {
-        let open = !self.game.variant().has_assassin() && !self.is_against_somebody_elsewhere();
+        let open =
+            !self.game.variant().has_assassin() && !self.options().is_against_somebody_elsewhere();
         self.game.observed_by().is_none() && (self.is_over() || open)
-    }
-
-    /// Whether one of the players sits at another device.
-    fn is_against_somebody_elsewhere(&self) -> bool {
-        !self.options().is_local() || self.options().is_by_mail()
     }
 
     /// Returns the game as a tree, with the variations of the file that it was loaded from. Fails with
     /// [`Fault::OpponentElsewhere`] or [`Fault::SecretGame`] while the game cannot be analysed, see [`Session::can_be_analysed`].
     pub fn analysis(&self) -> Result<Analysis, Fault> {
         if !self.can_be_analysed() {
-            let elsewhere = !self.is_over() && self.is_against_somebody_elsewhere();
+            let elsewhere = !self.is_over() && self.options().is_against_somebody_elsewhere();
             return Err(match elsewhere {
                 true => Fault::OpponentElsewhere,
                 false => Fault::SecretGame,

@@ -23,14 +23,13 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
-pub(crate) use afterwards::could_have;
+pub(crate) use afterwards::{JudgedMoves, could_have};
 pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
 use engine::{AnyPosition, Color, Move, Square, Variant};
 
-use self::afterwards::JudgedMoves;
 use self::moment::Moment;
 use self::players::Thinking;
 use crate::Settings;

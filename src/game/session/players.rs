@@ -76,8 +76,7 @@ impl Session {
     /// Whether a hint can be asked for.
     pub(crate) fn can_hint(&self) -> bool {
         // Against a person elsewhere, help would be unfair.
-        self.options().is_local()
-            && !self.options().is_by_mail()
+        !self.options().is_against_somebody_elsewhere()
             && self.is_my_turn()
             && !self.game.is_placing()
             && self.thinking.is_none()
@@ -102,7 +101,7 @@ impl Session {
 
     /// Whether the players may be changed.
     pub(crate) fn can_change_players(&self) -> bool {
-        let bound = !self.options().is_local() || self.options().is_by_mail();
+        let bound = self.options().is_against_somebody_elsewhere();
         !bound && !self.game.is_over() && self.curtain.is_none()
     }
 

@@ -196,9 +196,7 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
                 )
             }
             ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),
-            ("", _) if !options.is_local() || options.is_by_mail() => {
-                Label::YOU.say(lang).to_owned()
-            }
+            ("", _) if options.is_against_somebody_elsewhere() => Label::YOU.say(lang).to_owned(),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

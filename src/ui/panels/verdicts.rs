@@ -2,7 +2,7 @@
 //! exercises.
 
 use engine::{Color, Move};
-use game::verdicts::{Verdict, Verdicts};
+use game::verdicts::{JudgedMove, Verdict, Verdicts};
 use game::{Label, Msg, ReviewTo};
 use leptos::prelude::*;
 
@@ -33,6 +33,24 @@ pub struct MarkedMove {
 }
 
 impl MarkedMove {
+    /// Creates the line for a judged move. `told` writes the move in notation, with a better one if there is one;
+    /// without such a text there is no line.
+    pub fn new(
+        judged: &JudgedMove,
+        told: impl FnOnce(Option<Move>) -> Option<String>,
+    ) -> Option<MarkedMove> {
+        let better = judged
+            .better
+            .filter(|_| judged.verdict >= Verdict::Inaccuracy);
+        Some(MarkedMove {
+            ply: judged.ply,
+            text: told(better)?,
+            verdict: judged.verdict,
+            better,
+            spent: judged.spent_text(),
+        })
+    }
+
     /// Returns whether the move is an inaccuracy or worse.
     fn is_bad(&self) -> bool {
         self.verdict >= Verdict::Inaccuracy
