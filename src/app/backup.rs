@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game::save::backup::{self, Shelves};
+use game::save::backup::{self, Device, Shelves};
 use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -24,13 +24,13 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let settings = desk.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
-            let text = backup::write(
-                &settings,
-                &games,
-                &learn::kept_progress(),
-                puzzles::results::text().as_deref(),
-                &shelves(),
-            );
+            let device = Device {
+                settings: &settings,
+                games: &games,
+                lessons: &learn::kept_progress(),
+                shelves: &shelves(),
+            };
+            let text = backup::write(device, puzzles::results::text().as_deref());
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Look(input) => spawn_local(async move {
@@ -108,17 +108,14 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
 
 /// Works out what restoring a file would do with what is kept now.
 fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
-    let settings = desk.store.table.settings.get_untracked();
-    let lessons = learn::kept_progress();
+    let device = Device {
+        settings: &desk.store.table.settings.get_untracked(),
+        games: kept,
+        lessons: &learn::kept_progress(),
+        shelves: &shelves(),
+    };
     let results = puzzles::results::read().ok();
-    let plan = backup::plan(
-        &text,
-        &settings,
-        kept,
-        &lessons,
-        results.as_ref(),
-        &shelves(),
-    );
+    let plan = backup::plan(&text, device, results.as_ref());
     Chosen { text, plan }
 }
 

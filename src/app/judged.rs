@@ -158,15 +158,21 @@ mod tests {
     fn restored(text: &str) -> Vec<(String, String)> {
         use game::Settings;
         use game::save::LessonProgress;
-        use game::save::backup::{self, Shelf, Shelves};
+        use game::save::backup::{self, Device, Shelf, Shelves};
         let shelves = |kept| Shelves {
             judged: Shelf { kept, most: 1 },
             ..Shelves::default()
         };
         let (settings, lessons) = (Settings::default(), LessonProgress::default());
+        let device = |shelves| Device {
+            settings: &settings,
+            games: &[],
+            lessons: &lessons,
+            shelves,
+        };
         let there = shelves(vec![("1".to_owned(), text.to_owned())]);
-        let file = backup::write(&settings, &[], &lessons, None, &there);
-        let plan = backup::plan(&file, &settings, &[], &lessons, None, &shelves(Vec::new()));
+        let file = backup::write(device(&there), None);
+        let plan = backup::plan(&file, device(&shelves(Vec::new())), None);
         let written = plan.expect("a backup").judged.write.into_iter();
         written
             .map(|(name, kept)| {

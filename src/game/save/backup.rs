@@ -45,6 +45,19 @@ struct File {
     judged: Value,
 }
 
+/// Everything that is kept on a device, except the results of puzzles, which a device may have and be unable to read.
+#[derive(Clone, Copy, Debug)]
+pub struct Device<'a> {
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The texts of all saved games.
+    pub games: &'a [String],
+    /// The progress in the first lessons.
+    pub lessons: &'a LessonProgress,
+    /// The texts that are kept by name.
+    pub shelves: &'a Shelves,
+}
+
 /// The effect that restoring a backup would have on this device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
@@ -81,15 +94,14 @@ impl Plan {
     }
 }
 
-/// Writes a backup of the settings, the texts of all games, the progress in the first lessons, the text of the results
-/// of puzzles, if there are any, and the shelves of texts that are kept by name.
-pub fn write(
-    settings: &Settings,
-    games: &[String],
-    lessons: &LessonProgress,
-    practice: Option<&str>,
-    shelves: &Shelves,
-) -> String {
+/// Writes a backup of a device, with the text of the results of puzzles, if there are any.
+pub fn write(device: Device, practice: Option<&str>) -> String {
+    let Device {
+        settings,
+        games,
+        lessons,
+        shelves,
+    } = device;
     let read = |text: &String| serde_json::from_str(text).ok();
     let practice = practice.and_then(|text| serde_json::from_str(text).ok());
     let file = File {
@@ -110,14 +122,13 @@ pub fn write(
 
 /// Reads a backup and compares it with what is on this device. The results of puzzles in the backup are left out if
 /// there is no `practice` to compare them with.
-pub fn plan(
-    text: &str,
-    settings: &Settings,
-    kept: &[String],
-    lessons: &LessonProgress,
-    practice: Option<&Practice>,
-    shelves: &Shelves,
-) -> Result<Plan, Fault> {
+pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<Plan, Fault> {
+    let Device {
+        settings,
+        games,
+        lessons,
+        shelves,
+    } = device;
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
     if file.format != FORMAT {
         return Err(Fault::UnknownFormat);
@@ -128,7 +139,7 @@ pub fn plan(
             known: VERSION,
         });
     }
-    let kept: BTreeMap<String, Outline> = kept.iter().filter_map(|text| outline(text)).collect();
+    let kept: BTreeMap<String, Outline> = games.iter().filter_map(|text| outline(text)).collect();
     let mut plan = Plan {
         analyses: shelf::plan(file.analyses, &shelves.analyses, &analyses::ANALYSES),
         judged: shelf::plan(file.judged, &shelves.judged, &judged::JUDGED),

@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::practice::{Answer, Item, Practice};
-use game::save::backup::{self, Plan, Shelves};
+use game::save::backup::{self, Device, Plan, Shelves};
 use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
@@ -21,10 +21,19 @@ fn saved(id: &str, moves: &str) -> String {
     session.export_json()
 }
 
+/// A device with settings and games only.
+fn with_device<T>(settings: &Settings, games: &[String], read: impl FnOnce(Device) -> T) -> T {
+    read(Device {
+        settings,
+        games,
+        lessons: &LessonProgress::default(),
+        shelves: &Shelves::default(),
+    })
+}
+
 /// Writes a backup without any progress in the first lessons.
 fn write(settings: &Settings, games: &[String], practice: Option<&str>) -> String {
-    let (lessons, shelves) = (LessonProgress::default(), Shelves::default());
-    backup::write(settings, games, &lessons, practice, &shelves)
+    with_device(settings, games, |device| backup::write(device, practice))
 }
 
 /// Plans the restoring of a backup on a device without any progress in the first lessons.
@@ -34,8 +43,9 @@ fn plan(
     kept: &[String],
     practice: Option<&Practice>,
 ) -> Result<Plan, Fault> {
-    let (lessons, shelves) = (LessonProgress::default(), Shelves::default());
-    backup::plan(text, settings, kept, &lessons, practice, &shelves)
+    with_device(settings, kept, |device| {
+        backup::plan(text, device, practice)
+    })
 }
 
 fn over(json: &str) -> String {
@@ -79,10 +89,16 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
     let mut lessons = LessonProgress::default();
     lessons.finish(Variant::Portal, 0);
     lessons.go_to(Variant::Portal, 1);
-    let file = backup::write(&settings, &[], &lessons, None, &Shelves::default());
+    let file = with_device(&settings, &[], |device| {
+        let lessons = &lessons;
+        backup::write(Device { lessons, ..device }, None)
+    });
     assert_eq!(lessons_of(&file).as_ref(), Some(&lessons));
     let beside = |here: &LessonProgress| {
-        let plan = backup::plan(&file, &settings, &[], here, None, &Shelves::default());
+        let plan = with_device(&settings, &[], |device| {
+            let lessons = here;
+            backup::plan(&file, Device { lessons, ..device }, None)
+        });
         plan.expect("a backup").lessons
     };
     // A backup adds nothing to the lessons of the device that it came from; on another device, lessons that were done

@@ -1,6 +1,6 @@
 //! Analyses and judged games in a backup: nothing that is here is lost, and what cannot come is said.
 
-use game::save::backup::{self, Plan, Shelf, ShelfPlan, Shelves};
+use game::save::backup::{self, Device, Plan, Shelf, ShelfPlan, Shelves};
 use game::save::{LessonProgress, fingerprint};
 use game::{Fault, Settings};
 use serde_json::{Value, json};
@@ -29,14 +29,21 @@ fn judged(kept: &[(&str, Value)]) -> Shelves {
     }
 }
 
+fn with_device<T>(shelves: &Shelves, read: impl FnOnce(Device) -> T) -> T {
+    read(Device {
+        settings: &Settings::default(),
+        games: &[],
+        lessons: &LessonProgress::default(),
+        shelves,
+    })
+}
+
 fn write(shelves: &Shelves) -> String {
-    let (settings, lessons) = (Settings::default(), LessonProgress::default());
-    backup::write(&settings, &[], &lessons, None, shelves)
+    with_device(shelves, |device| backup::write(device, None))
 }
 
 fn read(file: &str, here: &Shelves) -> Result<Plan, Fault> {
-    let (settings, lessons) = (Settings::default(), LessonProgress::default());
-    backup::plan(file, &settings, &[], &lessons, None, here)
+    with_device(here, |device| backup::plan(file, device, None))
 }
 
 fn plan(there: &Shelves, here: &Shelves) -> Plan {
