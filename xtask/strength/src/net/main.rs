@@ -30,6 +30,7 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
   --first FILE      before all else learn from these positions; may be given more than once
   --first-rounds N  how often each of them is looked at (4)
   --from FILE       learn from these positions; may be given more than once
+  --own FILE        learn from these positions, too, which our own search labelled; may be given more than once
   --out FILE        write the network to this file
   --start FILE      begin with the numbers of this network, which may be of another family
   --hold            leave the numbers of that network as they are, and learn only the rows that it does not have

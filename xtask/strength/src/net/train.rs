@@ -19,6 +19,8 @@ struct Options {
     first: Vec<PathBuf>,
     first_rounds: usize,
     from: Vec<PathBuf>,
+    /// Files whose scores come from our own search, and so have its scale instead of the teacher's.
+    own: Vec<PathBuf>,
     start: Option<PathBuf>,
     hold: bool,
     out: PathBuf,
@@ -29,7 +31,8 @@ struct Options {
 /// Parses the arguments of the command and runs it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
-    let mut records = records_of(&options.from, &options)?;
+    let mut records = own_records(&options)?;
+    records.extend(records_of(&options.from, &options)?);
     let mut first = records_of(&options.first, &options)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
     // If training starts from a network, that network has rows for all roles.
@@ -126,12 +129,22 @@ fn records_of(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
     Ok(records)
 }
 
+/// Reads the records that our own search labelled, and converts their scores to the teacher's scale.
+fn own_records(options: &Options) -> Result<Vec<Record>> {
+    let factor = options.plan.centipawns / options.plan.scale;
+    let records = records_of(&options.own, options)?.into_iter();
+    Ok(records
+        .map(|record| record.with_score((f32::from(record.score()) * factor).round() as i16))
+        .collect())
+}
+
 fn read(mut parser: lexopt::Parser) -> Result<Options> {
     let (mut out, mut scale) = (None, None);
     let mut options = Options {
         first: Vec::new(),
         first_rounds: 4,
         from: Vec::new(),
+        own: Vec::new(),
         start: None,
         hold: false,
         out: PathBuf::new(),
@@ -153,6 +166,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             Long("first") => options.first.push(parser.value()?.into()),
             Long("first-rounds") => options.first_rounds = parser.value()?.parse()?,
             Long("from") => options.from.push(parser.value()?.into()),
+            Long("own") => options.own.push(parser.value()?.into()),
             Long("variant") => {
                 let variant: Variant = parser.value()?.string()?.parse()?;
                 options.plan.family = NetworkFamily::of(variant);
@@ -220,6 +234,23 @@ mod tests {
         assert!(begun("dinosaur").is_err());
         assert!(begun("assassin").is_ok_and(|held| held > 100_000));
         std::fs::remove_file(&file).expect("the file is still there");
+    }
+
+    #[test]
+    fn scores_of_our_own_search_are_converted_to_the_teacher_s_scale() {
+        let file = std::env::temp_dir().join(format!("own-{}.positions", std::process::id()));
+        let position = engine::AnyPosition::initial(Variant::Dinosaur);
+        let record = Record::new(&position, -300, None).expect("36 pieces or fewer");
+        std::fs::write(&file, record.bytes()).expect("a folder for passing things");
+        let path = file.to_str().expect("a path of plain letters");
+        let words = ["--out", "x.net", "--scale", "200", "--centipawns", "160"];
+        let options = read(lexopt::Parser::from_args(
+            words.into_iter().chain(["--own", path]),
+        ));
+        let records = options.and_then(|options| own_records(&options));
+        std::fs::remove_file(&file).expect("the file is still there");
+        let scores: Vec<_> = records.iter().flatten().map(Record::score).collect();
+        assert_eq!(scores, [-240]);
     }
 
     #[test]

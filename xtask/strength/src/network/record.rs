@@ -95,6 +95,12 @@ impl Record {
         i16::from_le_bytes([self.0[SCORE], self.0[SCORE + 1]])
     }
 
+    /// Returns the same record with another score, in centipawns for the side to move.
+    pub fn with_score(mut self, score: i16) -> Record {
+        self.0[SCORE..TURN].copy_from_slice(&score.to_le_bytes());
+        self
+    }
+
     /// Returns the value of the evaluation terms, in centipawns for the side to move.
     pub fn terms(&self) -> i16 {
         i16::from_le_bytes([self.0[TERMS], self.0[TERMS + 1]])
@@ -200,6 +206,8 @@ mod tests {
                 assert_eq!(i32::from(read.terms()), terms.clamp(-MOST, MOST));
                 assert_eq!(read.scene(), scene(&position), "{position}");
                 assert!(read.is_for(NetworkFamily::of(variant)));
+                let other = Record::new(&position, 77, result).expect("36 pieces or fewer");
+                assert_eq!(read.with_score(77), other);
             }
         }
     }
