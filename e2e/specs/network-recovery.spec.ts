@@ -1,6 +1,6 @@
 import { type Club, expect, expectGame, type Player, test } from '../club';
 import { made, record } from '../peer-connections';
-import { onDisk } from '../pages/disk';
+import { failToRead, onDisk } from '../pages/disk';
 
 test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 10 });
@@ -85,6 +85,20 @@ test('a seat that is opened in a second tab is taken over when asked, and taken 
   await host.game.board.move('g1', 'f3');
   await guest.game.board.expectPiece('f3', 'white knight');
   await expect(second.network.strip).toContainText('open in another tab or window');
+});
+
+test('a seat that cannot be read when it is taken over is said to be so, and the game goes on where it was', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  const second = await guest.secondTab(club.server.url);
+  await expect(second.game.notices).toContainText('open in another tab');
+  await failToRead(second.page);
+  await second.game.notices.getByRole('button', { name: 'Take it over here' }).click();
+  await expect(second.game.notices).toContainText('could not be taken over');
+  await guest.network.expectConnected();
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
 });
 
 test('where the browsers have no locks, a seat stays with its tab, and a reload leads back to it', async ({ club }) => {

@@ -30,6 +30,7 @@ no-relay = Diese Seite hat keinen Relay-Server (TURN). Deine Adresse lässt sich
 leave-first = Du bist in einem Raum: Verlasse ihn zuerst.
 own-room = Du hast diesen Raum selbst eröffnet. Schicke den Link deinem Gegner.
 elsewhere = Ein Netzwerkspiel von dir ist in einem anderen Tab offen.
+not-stored-here = Diese Partie konnte nicht übernommen werden: Sie ist in diesem Browser nicht mehr gespeichert, oder sein Speicher lässt sich nicht lesen. Wenn der andere Tab noch offen ist, spiele dort weiter.
 try-now = Jetzt versuchen
 back-to-start = Zurück
 no-chance = Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspiel braucht sie. Versuche einen anderen.

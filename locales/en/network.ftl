@@ -31,6 +31,7 @@ no-relay = This site has no relay server (TURN), so your address cannot be hidde
 leave-first = You are in a room: leave it first.
 own-room = You have opened this room yourself. Send the link to your opponent.
 elsewhere = A network game of yours is open in another tab.
+not-stored-here = This game could not be taken over: it is no longer stored in this browser, or its storage cannot be read. If the other tab is still open, go on there.
 try-now = Try now
 back-to-start = Back
 no-chance = Network play needs secure random numbers, which this browser does not provide. Try another browser.

@@ -30,6 +30,7 @@ no-relay = Este sitio no tiene servidor de retransmisión (TURN): tu dirección 
 leave-first = Estás en una sala: sal antes de ella.
 own-room = Esta sala la has abierto tú. Envía el enlace a tu rival.
 elsewhere = Tienes una partida en red abierta en otra pestaña.
+not-stored-here = No se pudo retomar esta partida aquí: ya no está guardada en este navegador o no se puede leer su almacenamiento. Si la otra pestaña sigue abierta, continúa allí.
 try-now = Probar ahora
 back-to-start = Volver
 no-chance = Este navegador no da números aleatorios seguros y el juego en red los necesita. Prueba con otro.

@@ -44,7 +44,9 @@ enum Resumed {
     Entered,
     /// Another tab has the seat.
     Elsewhere,
-    /// There is no such seat, or it is not worth resuming.
+    /// The seat is not stored here any more, or the storage cannot be read.
+    Missing,
+    /// The seat is not worth resuming. If it was damaged, the player has been told so.
     Gone,
 }
 
@@ -189,7 +191,7 @@ impl Network {
                 self.offer_seat(shelf);
                 true
             }
-            Resumed::Gone => false,
+            Resumed::Missing | Resumed::Gone => false,
         }
     }
 
@@ -212,7 +214,7 @@ impl Network {
             match self.resume(&shelf, unfinished, grab).await {
                 Resumed::Entered => return,
                 Resumed::Elsewhere => elsewhere = elsewhere.or(Some(shelf)),
-                Resumed::Gone => {}
+                Resumed::Missing | Resumed::Gone => {}
             }
         }
         self.clear_remote_board();
@@ -246,8 +248,9 @@ impl Network {
     fn take_over(&self, shelf: String) {
         let network = *self;
         spawn_local(async move {
-            // If the stored seat cannot be read, the player has been told so.
-            let _ = network.resume(&shelf, false, Grab::Always).await;
+            if let Resumed::Missing = network.resume(&shelf, false, Grab::Always).await {
+                network.tell(NetText::NotStoredHere);
+            }
         });
     }
 
@@ -266,7 +269,7 @@ impl Network {
     /// Resumes a stored seat. If `unfinished` is true, this is done only for a game in progress.
     async fn resume(self, shelf: &str, unfinished: bool, grab: Grab) -> Resumed {
         let (Some(disk), Some(seed)) = (keep::disk(self.desk).await, self.seed()) else {
-            return Resumed::Gone;
+            return Resumed::Missing;
         };
         let lost = self.on_loss(shelf.to_owned());
         let (claim, lock, records) = match disk.claim(shelf.to_owned(), grab, lost).await {
@@ -276,10 +279,10 @@ impl Network {
                 records,
             })) => (claim, lock, room::protocol(records)),
             Ok(None) => return Resumed::Elsewhere,
-            Err(_) => return Resumed::Gone,
+            Err(_) => return Resumed::Missing,
         };
         if records.is_empty() {
-            return Resumed::Gone;
+            return Resumed::Missing;
         }
         let shelf = Shelf::new(disk, claim, lock);
         match Peer::resume(&records, seed, moment()) {

@@ -208,6 +208,8 @@ pub enum NetText {
     NoAnswerYet,
     /// A room is open in another tab.
     Elsewhere,
+    /// The game that was to be taken over from another tab is not stored here, or cannot be read.
+    NotStoredHere,
     /// Button that tries to connect at once.
     TryNow,
     /// Button that goes back to the choice between joining and creating a room.
