@@ -96,6 +96,22 @@ test('a piece dropped where it may not go, or outside, goes back', async ({ game
   await expect(game.status).toHaveText('White to move');
 });
 
+test('Escape puts a dragged piece back, and its release then does nothing', async ({ game, page }) => {
+  await game.start();
+  const held = game.board.root.locator('.piece[data-held]');
+  await game.board.hold('e2', 'e4');
+  await expect(held).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(held).toHaveCount(0);
+  await page.mouse.up();
+  await game.board.expectDrawn('e2', 'wp');
+  await game.board.expectEmpty('e4');
+  await game.board.expectMarked('selected', []);
+  await expect(game.status).toHaveText('White to move');
+  await game.board.drag('e2', 'e4');
+  await game.board.expectPiece('e4', 'white pawn');
+});
+
 test('a piece lands where it is let go, though the page has scrolled under it', async ({ game, page }) => {
   await page.setViewportSize({ width: 500, height: 420 });
   await game.start();

@@ -70,9 +70,15 @@ pub fn Board(
         }
     });
     let scrolled = window_event_listener(ev::scroll, move |_| input.scrolled());
+    let escaped = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            input.abandon();
+        }
+    });
     on_cleanup(move || {
         outside.remove();
         scrolled.remove();
+        escaped.remove();
     });
 
     let holds = move |read: fn(&BoardModel) -> bool| {

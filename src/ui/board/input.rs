@@ -180,6 +180,12 @@ impl Input {
         }
     }
 
+    /// Handles Escape, wherever the focus is: puts back the piece that is being dragged, or drops the arrow that is
+    /// being drawn. The pointer's release then does nothing.
+    pub fn abandon(&self) {
+        self.take_step(None, Gesture::cancel);
+    }
+
     /// Handles a click without a pointer, made by a key or a screen reader. While the board asks for an exit, a click
     /// on any other square repeats the question instead of cancelling the move as a tap would, because someone who
     /// cannot see the exits may have to search for them. Escape cancels.
@@ -310,6 +316,11 @@ impl Input {
 
     /// Advances the gesture and carries out the actions that it returns.
     fn step(&self, press: &Press, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
+        self.take_step(Some(press), step);
+    }
+
+    /// The same for a step that no pointer may have caused.
+    fn take_step(&self, press: Option<&Press>, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
         let actions = self
             .hand
             .try_update_value(|hand| step(&mut hand.gesture))
@@ -320,7 +331,11 @@ impl Input {
                 Action::Draft(arrow) => self.draft.set(arrow),
                 Action::Release => self.hand.with_value(|hand| hand.held.release()),
                 Action::Take(square) => self.take(square),
-                Action::Follow => self.follow(press),
+                Action::Follow => {
+                    if let Some(press) = press {
+                        self.follow(press);
+                    }
+                }
             }
         }
     }
