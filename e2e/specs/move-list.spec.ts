@@ -19,6 +19,22 @@ test('comments, marks and clocks of a loaded game are shown, and kept', async ({
   await expect(page.locator('.moves__comment')).toHaveText(comments);
 });
 
+test('the current move stays in sight when the window takes another shape', async ({ game, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5', 'h2h4', 'a7a5', 'c2c3', 'f7f6');
+  const current = page.locator('.move[aria-current]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(current).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 

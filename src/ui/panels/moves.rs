@@ -1,7 +1,7 @@
 //! The move list, and the buttons that step through it.
 
 use game::{Controls, Label, MoveCell, MoveListModel, MoveRow, Msg, ReviewTo};
-use leptos::{html, prelude::*};
+use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom::{self, Element};
 use crate::platform::time;
@@ -33,6 +33,15 @@ pub fn MovesPanel(
             }
         });
     });
+    // In a window of another size the list has another shape, and the current ply may lie outside it.
+    let resized = window_event_listener(ev::resize, move |_| {
+        if let Some(list) = list.try_get_untracked().flatten()
+            && let Some(now) = dom::find_inside(&list, "[aria-current]")
+        {
+            dom::reveal_inside(&list, &now);
+        }
+    });
+    on_cleanup(move || resized.remove());
     let empty = Memo::new(move |_| moves.with(|moves| moves.rows.is_empty()));
     let review = move |to: ReviewTo| Callback::new(move |()| send.run(Msg::Review(to)));
     let stuck_back = Signal::derive(move || !controls.get().back);
