@@ -156,3 +156,15 @@ export class Computer {
     return this.page.getByRole('region', { name: 'Analysis', exact: true });
   }
 }
+
+/** Shortens the kept review of a game to its first positions, as if the page had been closed when these were judged. */
+export const forgetLaterJudgements = (page: Page, shelf: string, positions: number) =>
+  page.evaluate(
+    ([shelf, positions]) => {
+      const key = Object.keys(localStorage).find(key => key.includes(shelf))!;
+      const kept = JSON.parse(JSON.parse(localStorage.getItem(key)!) as string) as { positions: unknown[] };
+      kept.positions.length = positions;
+      localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
+    },
+    [shelf, positions] as const,
+  );

@@ -16,6 +16,13 @@ const load = async (game: GamePage, position: Position) => {
   await game.dismissNotices();
 };
 
+/** Starts a game of chess with clocks, makes a move, and opens the menu. */
+const openMenuOfTimedGame = async (game: GamePage) => {
+  await game.start({ variant: 'chess', minutes: 5 });
+  await game.board.play('e2e4');
+  await game.openMenu();
+};
+
 /** For each rule set a position in the middle of a game, with something to see. */
 const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game: GamePage) => Promise<void> }> = {
   chess: {
@@ -108,18 +115,14 @@ export const BOARDS: Record<string, Screen> = {
   'game-resign': {
     play: true,
     arrange: async ({ game }) => {
-      await game.start({ variant: 'chess', minutes: 5 });
-      await game.board.play('e2e4');
-      await game.openMenu();
+      await openMenuOfTimedGame(game);
       await game.button('Resign').click();
     },
   },
   'game-draw': {
     play: true,
     arrange: async ({ game }) => {
-      await game.start({ variant: 'chess', minutes: 5 });
-      await game.board.play('e2e4');
-      await game.openMenu();
+      await openMenuOfTimedGame(game);
       await game.button('Offer a draw').click();
       await game.button('Offer a draw').click();
       await expect(game.button('Accept')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The analysis board: a tree of variations that can be played, annotated and kept, and an engine that runs only where it is allowed. */
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
-import type { Computer } from '../pages/computer';
+import { type Computer, forgetLaterJudgements } from '../pages/computer';
 import { GamePage } from '../pages/game';
 
 /** The parts of the analysis page that the specs use. */
@@ -457,14 +457,7 @@ test('a review tells how far it is, goes on where it was left, and the engine re
   await analysis.press('l');
   await expect.poll(() => page.workers().length).toBe(0);
 
-  // As if the page had been closed when three positions were judged.
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find(key => key.includes('judged:own/'))!;
-    const text = JSON.parse(localStorage.getItem(key)!) as string;
-    const kept = JSON.parse(text) as { positions: unknown[] };
-    kept.positions.length = 3;
-    localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
-  });
+  await forgetLaterJudgements(page, 'judged:own/', 3);
   await page.reload();
   await review(game, computer);
   expect(await judged(page)).toEqual([3]);

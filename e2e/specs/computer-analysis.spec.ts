@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { forgetLaterJudgements } from '../pages/computer';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
@@ -73,14 +74,7 @@ test('a bar tells how far the computer is, and what it has judged is not judged 
   await expect(white).toBeVisible();
   await expect(computer.analysis.getByRole('progressbar')).toHaveCount(0);
 
-  // As if the page had been closed when three positions were judged.
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find(key => key.includes('judged:'))!;
-    const text = JSON.parse(localStorage.getItem(key)!) as string;
-    const kept = JSON.parse(text) as { positions: unknown[] };
-    kept.positions.length = 3;
-    localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
-  });
+  await forgetLaterJudgements(page, 'judged:', 3);
   await game.reload();
   await game.button('Analyse the game').click();
   await expect(white).toBeVisible();
