@@ -151,12 +151,12 @@ test('network play beside a bare socket', async () => {
 
   const row = (what: string, mine: number, bare: number) => `| ${what} | ${mine.toFixed(1)} ms | ${bare.toFixed(1)} ms | ${(mine / bare).toFixed(2)}× |`;
   const rows = [
-    row('join to first move possible: median', quantile(joins.ours, 0.5), quantile(joins.bare, 0.5)),
-    row('press to the move seen on the other side: median', quantile(moves.ours, 0.5), quantile(moves.bare, 0.5)),
-    row('press to the move seen on the other side: p95', quantile(moves.ours, 0.95), quantile(moves.bare, 0.95)),
+    row('from joining until the first move is possible: median', quantile(joins.ours, 0.5), quantile(joins.bare, 0.5)),
+    row('from a press until the other side shows the move: median', quantile(moves.ours, 0.5), quantile(moves.bare, 0.5)),
+    row('from a press until the other side shows the move: p95', quantile(moves.ours, 0.95), quantile(moves.bare, 0.95)),
     row('the same for a ply in a game with hidden assassins: median', quantile(secret, 0.5), quantile(moves.bare, 0.5)),
   ];
-  const table = ['| | this page | bare matchbox | ratio |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+  const table = ['| | Portal Chess | bare matchbox | ratio |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
   console.log(`\n${table}\n`);
   await writeFile(here('../../../docs/network-bench.md'), report(table, version));
 });
@@ -164,22 +164,25 @@ test('network play beside a bare socket', async () => {
 function report(table: string, browser: string): string {
   return `# Network play beside a bare socket
 
-\`cargo xtask bench network\` writes this page. Two Chromium processes (${browser}, headless) on one machine meet through
-\`portal-chess-server\`: two of this page, and two of a page that holds a matchbox socket and nothing else. ${JOINS - 1} joins each; then
-${game.plies.length} plies of one game and as many presses on the bare page, in turns. To reach: at most 1.00 for a join, and 1.50 for a move without secrets.
+\`cargo xtask bench network\` writes this file. Two Chromium processes (${browser}, headless) on one machine connect through
+\`portal-chess-server\`: once with two copies of Portal Chess, and once with two copies of a bare page that contains only a matchbox
+socket. After a warm-up each pair joins ${JOINS - 1} times. Then one game of ${game.plies.length} plies is played in Portal Chess, and the bare page is pressed as
+often, the two in turns. The goals are ratios of at most 1.00 for a join and 1.50 for a move without secrets.
 
 ${table}
 
-Join: from the press on *Join*, page loaded and room open, until both sides may play; for the bare page, from making the socket
-until both sides may send. A join takes more trips between the players: who is there, and the offer of a seat, which is stored
-before it is sent. But a host makes its WebRTC offer while it waits, the bare page when somebody has come. Move: from the press on the square of destination to the frame in which the other side's screen has
-changed; between the two lie the rules, a write to storage and the hash chain on both sides, and nothing of it on the bare page.
+A join is measured from the press on *Join*, with the page loaded and the room open, until both sides may play. On the bare page it is
+measured from the creation of the socket until both sides may send. A join in Portal Chess takes more round trips between the players: a greeting, and
+the offer of a seat, which is stored before it is sent. On the other hand, its host makes its WebRTC offer while it waits; the bare page
+makes the offer only when the other player arrives. A move is measured from the press on the destination square to the frame in which
+the other side's screen has changed. In between, both sides apply the rules, write to storage and extend the hash chain; the bare page
+does none of this.
 
-What stands in the way of 1.50: a ply leaves when the browser says that it is stored, so that a killed browser loses none. A press changes
-how the pressed button looks, and until Chromium has drawn that frame it delivers no storage event, no timer and no message. By hand, not by
-this bench, a write took 1.5 ms without such a change and 8 to 15 ms with one. Holding back everything that the page itself draws until the ply
-has left was tried and gained nothing, since the button changes anyway. Only a message over a BroadcastChannel came before the frame, after
-2 ms; a worker that stores could use that, which was not tried. The receiving side then checks the ply and changes the page before its own
-frame.
+The reason why a move does not reach 1.50: a ply is sent only after the browser reports that it is stored, so that a killed browser loses
+no ply. A press changes the look of the pressed button, and until Chromium has drawn that frame it delivers no storage event, no timer and
+no message. In separate measurements, not made by this benchmark, a write took 1.5 ms without such a change and 8 to 15 ms with one. It
+did not help to hold back everything that Portal Chess itself draws until the ply was sent, since the button changes anyway. Only a message
+over a BroadcastChannel arrived before the frame, after 2 ms. A worker that does the storing could use this; that was not tried. The
+receiving side then checks the ply and changes the page before its own frame.
 `;
 }

@@ -74,18 +74,24 @@ pub async fn run(program: &Path) -> Result<()> {
             mib(stayed.memory),
         ),
         (
-            "memory a room".into(),
+            "memory per room".into(),
             format!("{:.1} KiB", kib / ROOMS as f64),
         ),
-        (format!("one core, {ROOMS} idle rooms"), percent(idle_share)),
         (
-            format!("joins a second, for {RUSH} s, beside the idle rooms"),
+            format!("use of one core with {ROOMS} idle rooms"),
+            percent(idle_share),
+        ),
+        (
+            format!("joins per second, for {RUSH} s, beside the idle rooms"),
             format!("{JOINS_PER_SECOND}, none refused"),
         ),
-        ("from knocking to being seated: median".into(), ms(0.5)),
+        ("wait for a seat: median".into(), ms(0.5)),
         ("the same: p99".into(), ms(0.99)),
         ("the same: worst".into(), ms(1.0)),
-        ("one core during the joins".into(), percent(rush_share)),
+        (
+            "use of one core during the joins".into(),
+            percent(rush_share),
+        ),
     ];
     table::print(
         ["what", "measured"],

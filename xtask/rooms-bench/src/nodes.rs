@@ -81,9 +81,9 @@ pub async fn run(program: &Path) -> Result<()> {
     }
     let head = [
         "",
-        "nodes' time a join",
-        "Redis' time a join",
-        "seated: median",
+        "nodes' processor time per join",
+        "Redis' processor time per join",
+        "wait for a seat: median",
         "p99",
     ];
     table::print(head, rows)

@@ -39,7 +39,7 @@ struct Attack {
 
 const ATTACKS: [Attack; 6] = [
     Attack {
-        name: "nobody",
+        name: "none",
         run: |target| Box::pin(async move { sleep(target.left()).await }),
     },
     Attack {
@@ -120,12 +120,12 @@ pub async fn run(program: &Path) -> Result<()> {
     std::fs::remove_dir_all(&dist)?;
     let head = [
         "attack",
-        "files",
-        "got through",
+        "file limit",
+        "reached aim",
         "page: p99",
         "seat: worst",
         "not served",
-        "memory: peak",
+        "peak memory",
     ];
     table::print(head, rows)?;
     ensure!(
