@@ -97,7 +97,7 @@ fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
 /// WebAssembly to native code.
 fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<f64>]) -> String {
     let mut rows = String::from(
-        "| | valued by | native: best, median | of chess | WebAssembly: best, median | of native |\n| --- | --- | ---: | ---: | ---: | ---: |\n",
+        "| rule set | evaluation | native: best, median | relative to chess | WebAssembly: best, median | relative to native |\n| --- | --- | ---: | ---: | ---: | ---: |\n",
     );
     for speeds in native.iter_mut().chain(wasm.iter_mut()) {
         speeds.sort_by(|a, b| b.total_cmp(a));
@@ -128,12 +128,13 @@ fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<
 
 fn page(table: &str) -> String {
     format!(
-        "# How fast the search is\n\n\
-`cargo xtask bench search` writes this page. Million nodes a second in a middlegame of each rule set: {NODES} nodes, a move of\n\
-level 8, with a table of 16 MB that is empty, after one that warms up. Native is the release build, WebAssembly\n\
-the same code built and optimized as the worker with networks is, in node. {ROUNDS} rounds of all rows, both ways in turns; by the clock, on one\n\
-thread.\n\n\
-To reach: in chess 1.6 million in WebAssembly (at least 1.4) and 0.75 of native (at least 0.7); 0.4 of chess in the portal games.\n\n{table}"
+        "# Speed of the search\n\n\
+`cargo xtask bench search` writes this page. The table shows million nodes per second in a middlegame of each rule set. Each search has\n\
+{NODES} nodes, as many as level 8 uses for a move, and starts with an empty transposition table of 16 MB, after a search that warms up.\n\
+\"Native\" is the release build; \"WebAssembly\" is the same code in Node, built and optimised like the worker with networks. There were\n\
+{ROUNDS} rounds of all rows, native and WebAssembly in turn. Times are wall-clock times on one thread.\n\n\
+Goals: in chess 1.6 million in WebAssembly (at least 1.4) and 0.75 of native (at least 0.7); in the portal games 0.4 of the speed in\n\
+chess.\n\n{table}"
     )
 }
 

@@ -156,7 +156,7 @@ const opened = async (browser: Browser) => {
   return [one, other] as const;
 };
 
-test('the board beside chessground', async () => {
+test('the board compared with chessground', async () => {
   const rows: string[] = [];
   const row = (what: string, [mine, theirs]: number[], unit = 'ms') => {
     const ratio = `${(mine! / theirs!).toFixed(2)}×`;
@@ -185,7 +185,7 @@ test('the board beside chessground', async () => {
   }
   await browser.close();
   for (const kind of ['select', 'move'] as const) {
-    const what = kind === 'select' ? 'press to select, to the painted frame' : 'press to move, to the painted frame';
+    const what = kind === 'select' ? 'selecting a piece, press to painted frame' : 'moving a piece, press to painted frame';
     row(`${what}: median`, times.map(time => quantile(time[kind], 0.5)));
     row(`${what}: p95`, times.map(time => quantile(time[kind], 0.95)));
   }
@@ -208,8 +208,8 @@ test('the board beside chessground', async () => {
       await subject.page.context().close();
     }
   }
-  row('script per move', cost.map(({ script }) => quantile(script, 0.5)));
-  row('main thread per move', cost.map(({ task }) => quantile(task, 0.5)));
+  row('script time per move', cost.map(({ script }) => quantile(script, 0.5)));
+  row('main thread time per move', cost.map(({ task }) => quantile(task, 0.5)));
 
   // A slow device with a quarter of the speed; every piece is dragged.
   const slow = await opened(browser);
@@ -223,8 +223,8 @@ test('the board beside chessground', async () => {
     late.push(frames.filter(time => time > 50).length);
     await subject.page.context().close();
   }
-  row('dragged at a quarter of the speed: longest frame', longest);
-  rows.push(`| dragged at a quarter of the speed: frames over 50 ms | ${late[0]} | ${late[1]} | |`);
+  row('dragging at a quarter of the speed: longest frame', longest);
+  rows.push(`| dragging at a quarter of the speed: frames over 50 ms | ${late[0]} | ${late[1]} | |`);
   const version = browser.version();
   await browser.close();
 
@@ -239,22 +239,23 @@ test('the board beside chessground', async () => {
 });
 
 function report(table: string, theirs: string, browser: string): string {
-  return `# The board beside chessground
+  return `# The board compared with chessground
 
-\`cargo xtask bench board\` writes this page. In one run, in one Chromium (${browser}, headless, drawing in software), this
-board on its own page and chessground ${theirs} on a page with a status line and a move list play the same ${game.plies.length} plies by
-real pointer input. This page works out the rules, the notation and the saved game at every move; chessground's page is told
-from a file where each piece may go. Less is better.
+\`cargo xtask bench board\` writes this page. In one run, in one Chromium (${browser}, headless, software rendering), this board on its own
+page and chessground ${theirs} on a page with a status line and a move list play the same ${game.plies.length} plies by real pointer input. For every
+move, this page applies the rules, writes the notation and saves the game. Chessground's page reads the legal moves from a file. Lower
+values are better.
 
 ${table}
 
-From press to frame: the time stamp of the press to the moment when the first frame in which the board changed has been
-drawn, frames unlimited, ${ROUNDS} games each. Script and main thread: Chromium's own counters over a game, animations included, the
-middle one of ${ROUNDS} games.
+"Press to painted frame" is the time from the time stamp of the press until the first frame in which the board has changed is painted,
+with an unlimited frame rate, over ${ROUNDS} games each. Script and main thread times are Chromium's own counters over a whole game, including
+animations; the median of ${ROUNDS} games is shown.
 
-To reach: at most 1.00× everywhere, under 16 ms at p95, no dragged frame over 50 ms. Where a machine draws in software, chessground's own
-p95 is above 16 ms. What this page does beyond it at a move: it works out the rules and all names of squares. Status, list, captured
-pieces, buttons, the saved game and what is heard come when that frame has been drawn, where they share the machine with its
-drawing and so take longer by the clock: they count in the script and the main thread of a move.
+Goals: at most 1.00× everywhere, under 16 ms at p95, and no frame over 50 ms while dragging. With software rendering chessground's own
+p95 is above 16 ms. For each move this page does more before the frame than chessground's page: it applies the rules and updates the
+accessible names of all squares. The status, the move list, the captured pieces, the buttons, the saved game, sounds and announcements
+are updated after the frame. There they share the machine with its painting, so they take longer by the clock; they count towards the
+script and main thread times per move.
 `;
 }

@@ -55,11 +55,11 @@ fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> 
 /// Prints one row for each position, and the total.
 fn beside_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn Error>> {
     let title = if count == Count::Bulk {
-        "Bulk"
+        "Bulk counting"
     } else {
         "One by one"
     };
-    writeln!(out, "### {title}: million leaves a second\n")?;
+    writeln!(out, "## {title}: million leaves per second\n")?;
     writeln!(
         out,
         "| position | depth | ours | cozy-chess | chess | ours / cozy-chess | ours / chess |"
@@ -164,11 +164,11 @@ fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     }
     writeln!(
         out,
-        "### The rule sets from their start positions: million leaves a second\n"
+        "## The rule sets from their start positions: million leaves per second\n"
     )?;
     writeln!(
         out,
-        "| rule set | depth | bulk | / chess | one by one | / chess |"
+        "| rule set | depth | bulk | relative to chess | one by one | relative to chess |"
     )?;
     writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
     let mut own = [0.0; 2];
@@ -208,7 +208,7 @@ fn webassembly(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     }
     writeln!(
         out,
-        "### WebAssembly under node beside native: million leaves a second\n"
+        "## WebAssembly in Node compared with native: million leaves per second\n"
     )?;
     writeln!(out, "| | native | WebAssembly | ratio |\n|---|--:|--:|--:|")?;
     let nodes = CHESS.iter().map(|case| case.nodes).sum();
