@@ -43,7 +43,7 @@ export class Server {
     this.url = url;
   }
 
-  /** Ends the server as in a power cut, without a word to anybody. */
+  /** Ends the server as in a power cut, without notifying the players. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');
@@ -91,7 +91,7 @@ export class Player {
 
   /**
    * Lets time pass in the page second by second until the game has ended in this way. The number of seconds is not fixed, because a
-   * countdown begins anew if this page could not be reached for a moment, and the connection to the server runs in real time.
+   * countdown restarts if this page could not be reached for a moment, and the connection to the server runs in real time.
    */
   async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
     const told = async () => (await this.pass(1), this.game.status.textContent());

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-// Lighthouse's scores, from one page load after the other in an otherwise idle browser.
+// Measures Lighthouse's scores: one page load after the other, in an otherwise idle browser.
 export default defineConfig({
   ...config,
   projects: undefined,

@@ -1,4 +1,4 @@
-/** The fixtures of the specs for the installed page: each has its own static host, under a path, that can go away. */
+/** The fixtures of the specs for the installed page: each has its own static host, which serves the page under a path and can be stopped. */
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { GamePage } from '../pages/game';
 import { StaticHost } from '../static-host';

@@ -1,6 +1,6 @@
 import type { Position } from './game';
 
-/** Returns the text of a saved game: of what the page itself writes, only what a reader needs. */
+/** Returns the text of a saved game, with only those of the usual fields that are needed to read it. */
 export function savedGame({ variant, fen, moves = [], players }: Position): string {
   const options = { variant, start: fen ? { fen } : 'initial', time_control: null, ...(players && { players }) };
   return JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: moves }, null, 1);

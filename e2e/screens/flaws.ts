@@ -1,4 +1,4 @@
-/** Finds flaws of a screen, as sentences: what a person would see at once, but would miss among many pictures. */
+/** Finds flaws of a screen and describes them in sentences. A person would see each at once, but would miss it among many pictures. */
 import type { Page } from '@playwright/test';
 
 interface Rules {
@@ -126,7 +126,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
   }
   for (const [which, said] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${said}.`);
 
-  // A closed list whose choice does not fit
+  // A closed drop-down list whose selected option does not fit
   const pen = document.createElement('canvas').getContext('2d')!;
   for (const select of root.querySelectorAll('select')) {
     if (!isSeen(select)) continue;

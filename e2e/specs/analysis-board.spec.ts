@@ -361,7 +361,7 @@ async function review(game: GamePage, computer: Computer): Promise<void> {
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
 }
 
-/** Returns for each request to judge a line the position from which on the worker was to judge. */
+/** Returns the number of the first position to be judged, for each request to judge a line. */
 const judged = async (page: GamePage['page']) => {
   const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
   const asked = texts.map(text => (JSON.parse(text) as { analyse: { from: number; lines: number } }).analyse);

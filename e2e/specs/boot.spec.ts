@@ -33,7 +33,7 @@ for (const width of [360, 768, 1440]) {
 interface Start {
   /** What was in sight after each change of the document, without repetitions. */
   seen: ('boot' | 'half' | 'whole' | 'nothing')[];
-  /** How often the page answered a message while the app was there only in part. */
+  /** How often the page answered a message while only a part of the app was there. */
   answers: number;
   /** The milliseconds until the app was whole and visible. */
   took: number;
@@ -59,7 +59,7 @@ async function watchStart(page: Page): Promise<() => Promise<Start>> {
       if (now !== start.seen.at(-1)) start.seen.push(now);
       if (now === 'whole') start.took ||= performance.now() - began;
     }).observe(document, { subtree: true, childList: true, attributes: true });
-    // A message to the page itself stands for a press: it is answered as soon as the page is idle.
+    // A message that the page sends to itself stands in for a press: the page answers it as soon as it is idle.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       if (app() && !whole()) start.answers += 1;

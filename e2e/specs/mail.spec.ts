@@ -1,4 +1,4 @@
-/** Games by link: two browsers that know nothing of each other but the links that they are given. */
+/** Games by link: two browsers that share nothing but the links. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
 import { failToRead } from '../pages/disk';

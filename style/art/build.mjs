@@ -1,7 +1,7 @@
-// Writes what the drawings beside it give: style/pieces.css, icons.css, portals.css, symbols.svg and the SVGs in style/icons.
+// Generates files from the drawings in this folder: style/pieces.css, icons.css, portals.css, symbols.svg and the SVGs in style/icons.
 // The PNGs there are those SVGs at 192, 512 and (Apple) 180 pixels.
-//   node style/art/build.mjs          writes them
-//   node style/art/build.mjs --check  fails if they are not what the drawings give
+//   node style/art/build.mjs          writes the files
+//   node style/art/build.mjs --check  fails if the files differ from what the drawings give
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { appIcon } from "./app-icon.mjs";
@@ -9,7 +9,7 @@ import { drawnPieces, gradients, pieces } from "./pieces.mjs";
 import { iconSheet } from "./icons.mjs";
 import { drawnPortals, portalSheet } from "./portals.mjs";
 
-/** All that stands on a board, a line each, from which pictures of positions are put together (`src/ui/picture/mod.rs`). */
+/** The text of symbols.svg: all pieces, portals and tokens, one per line. `src/ui/picture/mod.rs` makes pictures of positions from them. */
 const symbols = () => {
   const drawings = { ...drawnPieces(), ...drawnPortals() };
   const lines = Object.entries(drawings).map(([name, drawn]) => `<g id="${name}">${drawn}</g>`);

@@ -1,7 +1,7 @@
-// The icons of buttons and titles: strokes 2 wide on a 24×24 grid, used as masks so that they take the text's colour.
+// The icons of buttons and titles: strokes 2 wide on a 24×24 grid. They are used as masks, so that they have the colour of the text.
 import { sheet } from "./sheet.mjs";
 
-/** A plain string is a path to stroke; `fill:` paths are filled, `<…` is markup. */
+/** A string is a path that is stroked. With `fill:` in front the path is filled; a string that begins with `<` is markup. */
 const icons = {
   portal: ["M12 3l9 9-9 9-9-9z", "fill:M12 8.2l3.8 3.8-3.8 3.8L8.2 12z"],
   new: ["M12 5v14M5 12h14"],
@@ -54,7 +54,7 @@ const part = (p) => {
 
 const strokes = ` fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
 
-/** The text of icons.css. The older name of `mask` is the one that all browsers know. */
+/** The text of icons.css. It uses `-webkit-mask`, the older name of `mask`, because all browsers know it. */
 export const iconSheet = () => {
   const drawings = Object.fromEntries(Object.entries(icons).map(([name, parts]) => [name, parts.map(part).join("")]));
   const { url, scale, place } = sheet(drawings, 24, { attributes: strokes });

@@ -1,13 +1,13 @@
 // The eight kinds of pieces, drawn on a 48×48 grid: base line at y 43, outline 1.7 wide, light from the upper left.
 import { sheet } from "./sheet.mjs";
 
-/** light, shade: ends of the body's gradient; line: outline; mark: drawn on the body; pale: horns, blades, eyes. */
+/** light, shade: ends of the body's gradient; line: outline; mark: lines on the body; pale: horns, blade, eyes; dark: face under the hood. */
 const palettes = {
   white: { light: "#fffdf7", shade: "#d9cfbf", line: "#2b2630", mark: "#2b2630", pale: "#fffdf7", dark: "#4a4352" },
   black: { light: "#635d6e", shade: "#2a2730", line: "#131116", mark: "#dcd6e2", pale: "#dcd6e2", dark: "#131116" },
 };
 
-/** The foot that all pieces share, `half` as wide as it is to one side. */
+/** The foot of a piece, which all pieces share. `half` is half of its width. */
 const foot = (half) => {
   const l = 24 - half, w = 2 * half;
   return `<path d="M${l} 43v-1.6c0-2.2 1.5-3.6 3.6-3.6h${w - 7.2}c2.1 0 3.6 1.4 3.6 3.6v1.6z"/>`;
@@ -72,7 +72,7 @@ const shapes = {
     mark("M18.5 28.8c-1 2.5-1.5 5.5-1.6 9M26.3 28.8c1 2.5 1.5 5.5 1.6 9", 1.2),
 };
 
-/** What the bodies of a colour are filled with. */
+/** The gradient that fills the bodies of a colour. */
 const gradient = (color) =>
   `<linearGradient id="${color}" gradientUnits="userSpaceOnUse" x1="14" x2="38" y1="14" y2="24"><stop stop-color="${palettes[color].light}"/><stop offset="1" stop-color="${palettes[color].shade}"/></linearGradient>`;
 
@@ -82,12 +82,12 @@ const body = (color, kind) => {
   return `<g fill="url(#${color})" stroke="${p.line}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${drawn}</g>`;
 };
 
-/** A piece as markup, to stand in another SVG. */
+/** A piece as markup for another SVG, with its gradient. */
 export const figure = (color, kind) => gradient(color) + body(color, kind);
 
 const letters = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k", triceratops: "t", assassin: "a" };
 
-/** Every piece by its id, as markup for an SVG that has `gradients` in it. */
+/** Every piece by its id, as markup for an SVG that contains the `gradients`. */
 export const drawnPieces = () => {
   const drawings = {};
   for (const color of Object.keys(palettes))
@@ -95,7 +95,7 @@ export const drawnPieces = () => {
   return drawings;
 };
 
-/** What the pieces' bodies are filled with. */
+/** The gradients that fill the pieces' bodies. */
 export const gradients = () => Object.keys(palettes).map(gradient);
 
 /** The text of pieces.css. */

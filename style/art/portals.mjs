@@ -1,4 +1,4 @@
-// Portals and tokens on a 48×48 grid that is one square. The middle stays clear for dots, the rim shows under a piece.
+// Portals and tokens on a 48×48 grid, which is one square. The middle stays free for the dots that mark moves; the rim is visible under a piece.
 import { sheet } from "./sheet.mjs";
 
 /** A band with a dark edge on both sides: the same outline drawn twice. */
@@ -36,7 +36,7 @@ const tokens = {
   "shut-2": circle(21, `fill="#d5e8ff" fill-opacity=".55"`) + ring(21.3) + ring(16),
 };
 
-/** Every portal and token by a name that no piece has, as markup. */
+/** Every portal and token as markup, by a name that no piece has. */
 export const drawnPortals = () => {
   const named = (kind, drawings) => Object.entries(drawings).map(([name, drawn]) => [`${kind}-${name}`, drawn]);
   return Object.fromEntries([...named("portal", portals), ...named("token", tokens)]);

@@ -1,13 +1,13 @@
-// Many drawings in one image. A browser makes a document of its own of each SVG that a style names, which takes a slow phone
-// longer than the drawing; so what is small and seen together shares one.
+// Puts many drawings into one image. A browser creates a document for each SVG in a style sheet, which takes a slow phone longer than
+// drawing it; so small drawings that are shown together share one.
 const COLUMNS = 8;
 
 /** An SVG as a CSS url() that needs no request. */
 const asUrl = (svg) => `url("data:image/svg+xml,${svg.replace(/"/g, "'").replace(/[#%]/g, encodeURIComponent)}")`;
 
 /**
- * Squares `size` wide on which one drawing each is put, row by row. `url` is the image, `scale` how large it has to be for a
- * box that shows one square, `place` where it lies then for the square of a name.
+ * Puts each drawing into a square of the width `size`, row by row. Returns the image as a CSS `url`, and for a box that shows one square
+ * the `background-size` of the image (`scale`) and its `background-position` for the drawing with a name (`place`).
  */
 export const sheet = (drawings, size, { attributes = "", shared = "" } = {}) => {
   const names = Object.keys(drawings);

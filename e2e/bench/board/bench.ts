@@ -151,7 +151,7 @@ const launch = (args: string[]) =>
 const opened = async (browser: Browser) => {
   const context = () => browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const [one, other] = [await ours(await context()), await chessground(await context())];
-  // Waits until all that happens only once has happened.
+  // Waits until the work that each page does only once is done.
   for (const subject of [one, other]) await subject.played(0);
   return [one, other] as const;
 };
@@ -190,7 +190,7 @@ test('the board compared with chessground', async () => {
     row(`${what}: p95`, times.map(time => quantile(time[kind], 0.95)));
   }
 
-  // What a whole game costs at the frame rate of a screen.
+  // Measures the cost of a whole game at the usual frame rate of a screen.
   browser = await launch([]);
   const cost = [
     { script: [] as number[], task: [] as number[] },
@@ -211,7 +211,7 @@ test('the board compared with chessground', async () => {
   row('script time per move', cost.map(({ script }) => quantile(script, 0.5)));
   row('main thread time per move', cost.map(({ task }) => quantile(task, 0.5)));
 
-  // A slow device with a quarter of the speed; every piece is dragged.
+  // Measures frames on a simulated device with a quarter of the speed, where every piece is dragged.
   const slow = await opened(browser);
   const longest: number[] = [];
   const late: number[] = [];
