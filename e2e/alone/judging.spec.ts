@@ -23,6 +23,6 @@ test('a game of sixty moves is judged within thirty seconds', async ({ game, com
   test.info().annotations.push({ type: 'judged in', description: `${seconds.toFixed(1)} s` });
   console.log(`120 plies judged in ${seconds.toFixed(1)} s`);
   await computer.analysis.getByRole('switch', { name: 'Show good moves too' }).check();
-  await expect(computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('listitem')).toHaveCount(120);
+  await expect(computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('listitem')).toHaveCount(120);
   expect(seconds).toBeLessThan(30);
 });

@@ -11,7 +11,7 @@ import { BrowserProcess } from './process';
 export const DELAYS = [0, 15, 50, 120, 300, 700, 1300, 2200, 3400, 5000];
 
 /** Words that no page may say about a player whose browser died. */
-const ACCUSING = /broke the rules|cheat|accus|disput|stopped|do not agree|differ|refused|contradict|cannot be read|not let the page keep/i;
+const ACCUSING = /broke the rules|cheat|accus|disput|stopped|disagree|differ|refused|contradict|damaged|can't be (read|resumed)|let the page save|doesn't save/i;
 
 /** One kill: whether the player dies who has just moved (else the one who is to move), and the milliseconds after the ply. */
 export interface Kill {

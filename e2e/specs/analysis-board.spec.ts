@@ -284,7 +284,7 @@ test('a link leads to the position, and the editor leads there too', async ({ ga
   await page.locator('main').getByRole('link', { name: 'Analysis board' }).click();
   await expect(analysis.board.grid).toBeVisible();
   await page.goto('/#/analysis/own/nothing');
-  await expect(page.getByRole('alert')).toContainText("isn't kept");
+  await expect(page.getByRole('alert')).toContainText("isn't saved");
 });
 
 test('the engine finds lines, and is off when it is switched off or the page is hidden', async ({ game, page }) => {
@@ -405,11 +405,11 @@ test('the main line of any analysis is judged, its moves get marks, and a press 
   // A mark from the PGN stays, and so does the variation.
   await expect(analysis.notation).toContainText(/3\.Bc4!\s*Nf6\?\?\s*\(3…g6\)/);
   await expect(computer.analysis.getByRole('row', { name: 'Black' })).toHaveText(/^Black\s*\d+%\s*\d\s*\d\s*1$/);
-  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  const moves = computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('button');
   await moves.filter({ hasText: 'Nf6' }).click();
   await expect(analysis.current).toHaveText('Nf6??');
   await analysis.board.expectPiece('f6', 'black knight');
-  const graph = computer.analysis.getByRole('img', { name: /^Who stood better/ });
+  const graph = computer.analysis.getByRole('img', { name: /^Who was better/ });
   const box = (await graph.boundingBox())!;
   await graph.click({ position: { x: box.width * 0.15, y: box.height / 2 } });
   await expect(analysis.current).toHaveText(/^1\.e4/);
@@ -448,9 +448,9 @@ test('a review tells how far it is, goes on where it was left, and the engine re
   });
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '8');
-  await expect(computer.analysis).toContainText('0 of 8 positions judged');
+  await expect(computer.analysis).toContainText('0 of 8 positions done');
   await analysis.press('l');
-  await expect(analysis.engine).toContainText('The engine rests');
+  await expect(analysis.engine).toContainText('The engine pauses');
   letGo();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(analysis.engine.getByRole('listitem')).toHaveCount(3);

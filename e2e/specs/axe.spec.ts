@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('region', { name: 'Analysis', exact: true }).getByRole('row', { name: 'White' })).toBeVisible();
       expect(await violations(game)).toEqual([]);
       await page.getByRole('link', { name: 'Learn from your mistakes' }).click();
-      await expect(page.getByRole('progressbar', { name: 'Mistakes worked through' })).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: 'Mistakes reviewed' })).toBeVisible();
       expect(await violations(game)).toEqual([]);
     });
 

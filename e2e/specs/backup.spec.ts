@@ -46,11 +46,11 @@ test('a backup takes games and settings to another device, after a look at it', 
 
   // On the device that made the backup there is nothing to restore.
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game)).toContainText('Games that are here already: 2');
+  await expect(section(game)).toContainText('Games already here: 2');
   await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await section(game).getByRole('button', { name: 'Cancel' }).click();
   await expect(section(game).locator('input[type="file"]')).toBeFocused();
-  await expect(section(game)).not.toContainText('Games that are here already');
+  await expect(section(game)).not.toContainText('Games already here');
 
   const context = await browser.newContext();
   const other = new GamePage(await context.newPage());
@@ -66,7 +66,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   const { violations } = await new AxeBuilder({ page: other.page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
   await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.notices).toContainText('The backup is restored.');
+  await expect(other.notices).toContainText('Backup restored.');
   await expect(section(other).locator('input[type="file"]')).toBeFocused();
   await expect(list(other)).toHaveCount(3);
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -95,9 +95,9 @@ test('the game on the board goes on as it is in the backup', async ({ game }) =>
   const file = await backupAhead(game);
   await openList(game);
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game)).toContainText('Games that have more moves than here: 1');
+  await expect(section(game)).toContainText('Games with more moves than here: 1');
   await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(game.notices).toContainText('The backup is restored.');
+  await expect(game.notices).toContainText('Backup restored.');
   await game.expectMoves('e4', 'e5');
 });
 
@@ -107,7 +107,7 @@ test('what was played since the file was looked at is not taken back by it', asy
   await game.board.play('a2a4');
   await openList(game);
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game)).toContainText('Games that have more moves than here: 1');
+  await expect(section(game)).toContainText('Games with more moves than here: 1');
 
   // Meanwhile the game goes on in another tab, further than in the backup.
   const other = new GamePage(await context.newPage());
@@ -117,7 +117,7 @@ test('what was played since the file was looked at is not taken back by it', asy
   await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
 
   await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(game.notices).toContainText('The backup is restored.');
+  await expect(game.notices).toContainText('Backup restored.');
   await other.reload();
   await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
   await openList(other);
@@ -163,8 +163,8 @@ test('analyses and judged games come along, and nothing that is here is lost', a
   await openList(game);
   const file = await save(game);
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game)).toContainText('Analyses that are here already: 1');
-  await expect(section(game)).toContainText('Judged games that are here already: 2');
+  await expect(section(game)).toContainText('Analyses already here: 1');
+  await expect(section(game)).toContainText('Computer analyses already here: 2');
   await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
 
   const context = await browser.newContext();
@@ -174,13 +174,13 @@ test('analyses and judged games come along, and nothing that is here is lost', a
   await put(other.page, 'judged-games', 'two');
   await openList(other);
   await section(other).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(other)).toContainText('Analyses that get variations or comments beside yours: 1');
-  await expect(section(other)).toContainText('Games judged by the computer that are not judged here: 1');
-  await expect(section(other)).toContainText('Judged games with more positions or exercises done than here: 1');
+  await expect(section(other)).toContainText('Analyses with variations or comments to add to yours: 1');
+  await expect(section(other)).toContainText('New computer analyses: 1');
+  await expect(section(other)).toContainText('Computer analyses with more positions or exercises done: 1');
   const { violations } = await new AxeBuilder({ page: other.page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
   await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.notices).toContainText('The backup is restored.');
+  await expect(other.notices).toContainText('Backup restored.');
   expect(JSON.parse((await text(other.page, 'judged:one'))!)).toEqual(JSON.parse(judged(5, [1])));
   expect(JSON.parse((await text(other.page, 'judged:two'))!)).toEqual(JSON.parse(judged(5, [3])));
   expect(await text(other.page, 'judged-games')).toBe('two\none');
@@ -196,9 +196,9 @@ test('more analyses than are kept push nothing out, and what cannot be kept is n
   const backup = { format: 'portal-chess-backup', version: 1, settings: null, games: [], analyses: [...analyses, { name: 'own/x', kept: 7 }] };
   const file = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) };
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game)).toContainText('Analyses that are not here: 49');
-  await expect(section(game)).toContainText('Analyses that stay out, because only the last ones are kept here: 11');
-  await expect(section(game)).toContainText('Analyses that cannot be read: 1');
+  await expect(section(game)).toContainText('New analyses: 49');
+  await expect(section(game)).toContainText('Analyses left out, because only the latest are kept: 11');
+  await expect(section(game)).toContainText('Unreadable analyses: 1');
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key: string, value: string) {
@@ -207,8 +207,8 @@ test('more analyses than are kept push nothing out, and what cannot be kept is n
     };
   });
   await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(game.notices).toContainText('Not everything could be kept');
-  await expect(game.notices).not.toContainText('The backup is restored.');
+  await expect(game.notices).toContainText('Not everything could be restored');
+  await expect(game.notices).not.toContainText('Backup restored.');
   const names = async () => (await text(page, 'analyses'))!.split('\n');
   // All analyses but 1 and 10 to 19 were restored, behind the one that was here before.
   expect((await names()).slice(0, 4)).toEqual([START.slice('/#/analysis/'.length), 'own/0', 'own/2', 'own/3']);
@@ -216,7 +216,7 @@ test('more analyses than are kept push nothing out, and what cannot be kept is n
   await page.goto('/#/analysis/own/40');
   await expect(notation(game)).toContainText('40');
   await page.goto('/#/analysis/own/12');
-  await expect(page.getByRole('alert')).toContainText("isn't kept");
+  await expect(page.getByRole('alert')).toContainText("isn't saved");
 });
 
 test('no backup is made of games that cannot be read', async ({ game, page }) => {
@@ -236,5 +236,5 @@ test('a file that is no backup says so', async ({ game, page }) => {
   await page.goto('/#/games');
   const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') };
   await section(game).locator('input[type="file"]').setInputFiles(file);
-  await expect(section(game).getByRole('alert')).toHaveText('This is not a backup of this program.');
+  await expect(section(game).getByRole('alert')).toHaveText('This is not a Portal Chess backup.');
 });

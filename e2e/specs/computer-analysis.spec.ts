@@ -9,10 +9,10 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
 
-  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  const moves = computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('button');
   const blunder = moves.filter({ hasText: 'g4' });
   await expect(blunder).toHaveText(/^Blunder\s*2\. g4: \S+ was better$/);
-  const graph = computer.analysis.getByRole('img', { name: /^Who stood better/ });
+  const graph = computer.analysis.getByRole('img', { name: /^Who was better/ });
   // The graph has a point for each of the five positions. At the end White's share is zero.
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /^M0 100(L\d [\d.]+){5}V100Z$/);
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /L4 100\.0V/);
@@ -52,7 +52,7 @@ test('the time of each move is told where clocks were running', async ({ game, c
   await game.paste(JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: FOOL, times }));
   await game.expectMoves('f3', 'e5', 'g4', 'Qh4#');
   await game.button('Analyse the game').click();
-  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  const moves = computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('button');
   await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
   await game.page.getByRole('link', { name: 'Analysis board' }).click();
   await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
@@ -68,7 +68,7 @@ test('a bar tells how far the computer is, and what it has judged is not judged 
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '5');
-  await expect(computer.analysis).toContainText('0 of 5 positions judged');
+  await expect(computer.analysis).toContainText('0 of 5 positions done');
   letGo();
   const white = computer.analysis.getByRole('row', { name: 'White' });
   await expect(white).toBeVisible();

@@ -30,7 +30,7 @@ test('a mistake is an exercise: a better move is found, and that is kept @quick'
   await board.expectPiece('a7', 'black pawn');
   await board.play('g7g6');
   await expect(said).toHaveText('That is a good move.');
-  await expect(page.getByRole('progressbar', { name: 'Mistakes worked through' })).toHaveJSProperty('value', 1);
+  await expect(page.getByRole('progressbar', { name: 'Mistakes reviewed' })).toHaveJSProperty('value', 1);
   await expect(game.button('Hint')).toBeDisabled();
 
   await page.reload();

@@ -200,9 +200,9 @@ test('what is done comes along with a backup', async ({ browser, game, page }) =
   const other = await context.newPage();
   await other.goto(`${new URL(page.url()).origin}/#/games`);
   await other.locator('section.games__backup input[type="file"]').setInputFiles((await download.path())!);
-  await expect(other.getByText('First lessons that you have not done here')).toBeVisible();
+  await expect(other.getByText('First lessons you haven\'t done here')).toBeVisible();
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(other.getByRole('region', { name: 'Notices' })).toContainText('The backup is restored.');
+  await expect(other.getByRole('region', { name: 'Notices' })).toContainText('Backup restored.');
   const there = new LearnPage(other);
   await there.open('portal');
   await there.expectStep(2);
@@ -212,5 +212,5 @@ test('what is done comes along with a backup', async ({ browser, game, page }) =
 
 test('an unknown path is an unknown page', async ({ page }) => {
   await page.goto('/#/learn/checkers');
-  await expect(page.getByRole('heading', { name: 'There is no such page.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page doesn't exist." })).toBeVisible();
 });

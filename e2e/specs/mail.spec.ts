@@ -9,7 +9,7 @@ test('two people play a game to its end by sending each other links', async ({ p
   const white = new MailPlayer(page);
   const black = await MailPlayer.in(browser);
   await white.begin(/^Chess/, 'White');
-  await expect(white.panel).toContainText('It is your move.');
+  await expect(white.panel).toContainText("It's your move.");
   await white.board.play('f2f3');
   await expect(white.panel).toContainText('Send your move.');
   const first = await white.link();
@@ -130,7 +130,7 @@ test('a pasted link is opened, and giving up travels', async ({ page, browser })
   await black.link();
   await black.panel.getByLabel('Paste the link that you received').fill('hello');
   await black.panel.getByRole('button', { name: 'Open' }).click();
-  await expect(black.notices).toContainText('This is not a link to a game by link.');
+  await expect(black.notices).toContainText('This is not a link to a game.');
   await white.follow(await black.link());
   await white.expectMoves('d4', 'd6');
   await white.button('Resign').click();
@@ -148,7 +148,7 @@ test('a game with hidden assassins is not offered by link, and the panel says wh
   const { dialog } = game.newGame;
   await dialog.getByRole('radio', { name: 'By link', exact: true }).check();
   await dialog.getByRole('radio', { name: /^Assassin Chess/ }).check();
-  await expect(dialog.getByText('it would show where they are')).toBeVisible();
+  await expect(dialog.getByText('it would give them away')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start game' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /^Portal Chess/ }).check();
   await expect(dialog.getByRole('group', { name: 'Clock' })).toHaveCount(0);

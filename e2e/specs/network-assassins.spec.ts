@@ -216,7 +216,7 @@ test('a changed program that denies a blind capture is caught at once, and has l
   await expect(host.network.strip).toContainText('a6');
   await host.game.expectOver('White wins', /Black broke the rules/);
   // Both players still open their commitments, and the audit names the breach, here and for anybody who reads the kept game.
-  const found = /broke the rules at move 2: what was opened on a6 is not what was committed/;
+  const found = /broke the rules at move 2: what was revealed on a6 doesn't match the commitment/;
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await expect(host.network.button('Save both logs')).toBeVisible();
   await expect(host.network.button('Play again')).toBeHidden();

@@ -21,5 +21,5 @@ test('a wrong code says what is wrong with it', async ({ club }) => {
   await host.network.complete(invite);
   await expect(host.network.dialog.getByRole('alert')).toContainText('this is an invite code', { ignoreCase: true });
   await host.network.complete('hello');
-  await expect(host.network.dialog.getByRole('alert')).toContainText('this is no code', { ignoreCase: true });
+  await expect(host.network.dialog.getByRole('alert')).toContainText('this is not a code', { ignoreCase: true });
 });

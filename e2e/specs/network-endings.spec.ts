@@ -37,9 +37,9 @@ const cut = ({ page }: Player) =>
 const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(White to move|Waiting for White)$/);
 
 async function expectDisputed(player: Player): Promise<void> {
-  await player.game.expectOver('Disputed', /counts for nobody/);
+  await player.game.expectOver('Disputed', /doesn't count/);
   await expect(player.network.strip).toContainText('The game is disputed');
-  await expect(player.network.strip).toContainText('By this device\'s reckoning the game was not over yet');
+  await expect(player.network.strip).toContainText('This device says that the game was not over');
   await expect(player.network.button('Save both logs')).toBeVisible();
 }
 
@@ -62,7 +62,7 @@ for (const liar of SEATS) {
     expect(JSON.parse(await readFile(await logs.path(), 'utf8'))).toMatchObject({ ending: { Disputed: 'Told' } });
     // The game is still disputed after a reload, and in the list of games.
     await honest.page.reload();
-    await honest.game.expectOver('Disputed', /counts for nobody/);
+    await honest.game.expectOver('Disputed', /doesn't count/);
     await expect(honest.network.strip).toContainText('The game is disputed');
     await honest.page.getByRole('link', { name: 'Games', exact: true }).click();
     await expect(honest.page.locator('.games__item').first()).toContainText('Disputed');
@@ -78,7 +78,7 @@ for (const liar of SEATS) {
     await expect.poll(() => hostile.page.evaluate(() => window.changed.sent.some(text => text.includes('"Flag"')))).toBe(true);
     await hostile.page.evaluate(() => (window.changed.replace = undefined));
     // A player may always concede on time. The guest's own page did not mean to, so it disputes the result.
-    if (liar === 'guest') return honest.game.expectOver('Disputed', /counts for nobody/);
+    if (liar === 'guest') return honest.game.expectOver('Disputed', /doesn't count/);
     await expectGoesOn(honest);
     expect(await honest.game.secondsLeft('White')).toBeGreaterThan(580);
     expect(await honest.game.secondsLeft('Black')).toBeGreaterThan(580);
@@ -95,7 +95,7 @@ for (const liar of SEATS) {
     const link = async () => (await honest.page.clock.runFor(150), honest.network.strip.getAttribute('data-link'));
     await expect.poll(link, { timeout: 40_000 }).toBe('live');
     for (const kind of ['Away', 'AwayDraw', 'SatOut']) await say(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
-    await expect(honest.game.notices).toContainText('This device was there all the time');
+    await expect(honest.game.notices).toContainText('This device was online all the time');
     await expectGoesOn(honest);
     await players[0].game.board.move('g1', 'f3');
     await players[1].game.board.expectPiece('f3', 'white knight');
@@ -107,7 +107,7 @@ for (const liar of SEATS) {
     const mate = liar === 'host' ? ['f2f3', 'e7e5', 'g2g4', 'd8h4'] : ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'];
     await play(players, ...mate.slice(0, -1));
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
-    await expect(honest.game.notices).toContainText('its connection was cut');
+    await expect(honest.game.notices).toContainText('and was disconnected');
     const last = mate.at(-1)!;
     await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
     await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
@@ -119,7 +119,7 @@ for (const liar of SEATS) {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
-    await expect(honest.game.notices).toContainText('its connection was cut');
+    await expect(honest.game.notices).toContainText('and was disconnected');
     await hostile.page.close();
     await honest.passUntilOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
   });
@@ -217,7 +217,7 @@ for (const first of SEATS) {
     await asks.network.button('No result').click();
     await expect(agrees.network.strip).toContainText('Your opponent wants to end the game without a result');
     await agrees.network.button('No result').click();
-    for (const { game } of [host, guest]) await game.expectOver('No result', /counts for nobody/);
+    for (const { game } of [host, guest]) await game.expectOver('No result', /doesn't count/);
   });
 
   test(`where the ${first} alone wants no result the game goes on`, async ({ club }) => {
@@ -250,7 +250,7 @@ for (const first of SEATS) {
     await expect.poll(late, { timeout: 55_000, intervals: [10] }).toBe(true);
     await expect(sits.network.button('End without a result')).toBeHidden();
     await button.click();
-    for (const { game } of players) await game.expectOver('No result', /counts for nobody/);
+    for (const { game } of players) await game.expectOver('No result', /doesn't count/);
     await expect(waits.network.strip).not.toContainText('disputed');
   });
 }
@@ -269,7 +269,7 @@ for (const closer of SEATS) {
     await honest.game.expectOver('Black wins', /checkmated/);
     await hostile.page.close();
     const told = async () => (await honest.pass(3), honest.network.strip.textContent());
-    await expect.poll(told, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device has not shown its secrets');
+    await expect.poll(told, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device did not reveal its secrets');
     await honest.game.expectOver('Black wins', /checkmated/);
   });
 }
@@ -279,7 +279,7 @@ test('in a game without clocks the time for a move is the host\'s choice, and wh
   await host.network.open();
   const form = host.network.form();
   await chooseClock(form, null);
-  await form.getByRole('combobox', { name: 'Time for a move' }).selectOption('1 hour');
+  await form.getByRole('combobox', { name: 'Time per move' }).selectOption('1 hour');
   const code = await host.network.create({});
   await expect(host.network.dialog).toContainText('If a move takes longer than 1 hour');
   const guest = await club.player(`#/join/${code}`, { clock: true });

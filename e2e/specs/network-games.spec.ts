@@ -27,7 +27,7 @@ test('dinosaur chess, and resigning', async ({ club }) => {
   await guest.game.button('Resign').click();
   await guest.game.button('Resign').click();
   for (const { game } of players) await expect(game.status).toHaveText('White wins');
-  for (const name of ['Ask for move back', 'Redo']) await expect(host.game.button(name)).toBeDisabled();
+  for (const name of ['Ask for takeback', 'Redo']) await expect(host.game.button(name)).toBeDisabled();
 });
 
 test('portal chess: a swap is the same on both boards', async ({ club }) => {

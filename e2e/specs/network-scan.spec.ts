@@ -88,7 +88,7 @@ test('a browser that can read codes itself fetches nothing, and a wrong code is 
   const show = (text: string) => guest.page.evaluate(seen => Object.assign(window, { seen }), text);
 
   await show('https://example.org/');
-  await expect(guest.network.dialog.getByRole('alert')).toContainText('this is no code', { ignoreCase: true });
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('this is not a code', { ignoreCase: true });
   await show(await other.network.answer(invite));
   await expect(guest.network.dialog.getByRole('alert')).toContainText('this is a reply code', { ignoreCase: true });
   expect(await tracks(guest)).toEqual(['live']);
@@ -128,12 +128,12 @@ test('without a camera, without leave or without the reader it is said, and past
     await expect(player.network.dialog.locator('.scan')).toContainText(told);
     await expect(player.network.dialog.locator('video')).toBeHidden();
   };
-  await scan(await club.player(), 'No camera can be used here');
-  await scan(await club.player('', { browser: one.browser, permissions: [] }), 'The camera is not allowed here');
+  await scan(await club.player(), 'No camera is available');
+  await scan(await club.player('', { browser: one.browser, permissions: [] }), 'This page may not use the camera');
 
   const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: keepTracks });
   await guest.context.route('**/scanner*', route => route.abort());
-  await scan(guest, 'The reader of QR codes could not be loaded');
+  await scan(guest, "The QR code scanner couldn't be loaded");
   expect(await tracks(guest)).toEqual(['ended']);
   await guest.network.dialog.getByLabel('Invite code from your opponent').fill(invite);
   await guest.network.dialog.getByRole('button', { name: 'Make the reply' }).click();

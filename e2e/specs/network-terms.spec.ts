@@ -65,7 +65,7 @@ test('a game with odds starts at the position that the host types, once it can b
   await expect(form).toContainText('The game would already be over in this position.');
   await form.getByLabel('Rule set').selectOption('assassin');
   await expect(field).toBeHidden();
-  await expect(form).toContainText('always begin at the usual start position');
+  await expect(form).toContainText('always begin from the usual start position');
   await expect(create).toBeEnabled();
   // The position is still in its field, and visible.
   await form.getByLabel('Rule set').selectOption('chess');
@@ -106,7 +106,7 @@ test('the editor hands its position to the form for a room', async ({ club }) =>
   const invite = page.getByRole('button', { name: 'Play a friend from here' });
   await page.getByLabel('Rule set').selectOption('assassin');
   await expect(invite).toBeDisabled();
-  await expect(invite).toHaveAccessibleDescription(/always begin at the usual start position/);
+  await expect(invite).toHaveAccessibleDescription(/always begin from the usual start position/);
   await page.getByLabel('Rule set').selectOption('chess');
   await page.getByLabel('FEN', { exact: true }).fill(ODDS);
   await page.getByLabel('FEN', { exact: true }).press('Enter');

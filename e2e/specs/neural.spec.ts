@@ -113,7 +113,7 @@ test('a game that began with it goes on with it after a reload, and says so wher
   await expect(game.moves).toHaveCount(4);
   // This knight move is legal whatever Black has played in two moves.
   await game.board.move('b1', 'a3');
-  await expect(game.notices).toContainText("The neural network of this game couldn't be loaded. The computer goes on without it.");
+  await expect(game.notices).toContainText("The neural network for this game couldn't be loaded. The computer plays on without it.");
   await expect(game.moves).toHaveCount(6);
   expect((await computer.lastThought()).network).toBe(false);
   expect(faults).toEqual([]);

@@ -58,7 +58,7 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
   await expect(game.moves).toHaveCount(1);
   expect(await game.board.pieces()).toEqual(posed);
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved, though not at the first try.');
+  await expect(puzzles.said).toHaveText('Solved, but not at the first try.');
   await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBe(rating);
   // The missed puzzle does not come back on the same day,
@@ -79,7 +79,7 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
 test('a hint points at the square, and the puzzle does not count then', async ({ puzzles, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await puzzles.button('Hint').click();
-  await expect(puzzles.said).toHaveText(/Move what stands on this square: [a-h][1-8]\.$/);
+  await expect(puzzles.said).toHaveText(/Move the piece on this square: [a-h][1-8]\.$/);
   await expect(page.locator('.board .shape, .board circle').first()).toBeAttached();
   await puzzles.solve(moves);
   await expect(puzzles.said).toHaveText('Solved with a hint.');
@@ -165,7 +165,7 @@ for (const variant of VARIANTS) {
   test(`the puzzles of ${variant} come, keep nobody out, and have a solution`, async ({ puzzles, page, game }) => {
     const moves = await puzzles.solutionOfFirst(variant);
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
-    await expect(page.getByText('where the other side\'s assassin hides is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
+    await expect(page.getByText('the other side\'s hidden assassin is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
     expect(await violations(puzzles)).toEqual([]);
     await puzzles.type(await puzzles.wrong(moves));
     await expect(puzzles.said).toContainText('That is not the move.');
@@ -217,10 +217,10 @@ test('results are in the backup, and are restored after a look at it', async ({ 
   const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
   await page.evaluate(() => localStorage.clear());
   await section.locator('input[type="file"]').setInputFiles(file);
-  await expect(section).toContainText('Puzzles that were solved or tried later than here: 1');
+  await expect(section).toContainText('Puzzles tried more recently than here: 1');
   expect(await page.evaluate(() => localStorage.getItem('portal-chess:puzzle-results'))).toBeNull();
   await section.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(game.notices).toContainText('The backup is restored.');
+  await expect(game.notices).toContainText('Backup restored.');
   await puzzles.open();
   expect(await puzzles.rating()).toBe(rating);
 });

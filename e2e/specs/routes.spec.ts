@@ -5,7 +5,7 @@ test('an unknown address says so, and leads back to the game', async ({ game, pa
   await game.board.play('e2e4');
   for (const address of ['#/nowhere', '#/rules/checkers', '#/games/17', '#/new/checkers/here', '#/new/chess/nobody']) {
     await page.evaluate(hash => (location.hash = hash), address);
-    await expect(page.getByRole('heading', { name: 'There is no such page.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This page doesn't exist." })).toBeVisible();
     await expect(game.board.grid).toBeHidden();
     await page.getByRole('link', { name: 'Back to the game' }).click();
     await game.board.expectPiece('e4', 'white pawn');

@@ -96,7 +96,7 @@ for (const variant of VARIANTS) {
       await tap(to!);
       if (exit) {
         await expect(page.getByRole('group', { name: 'Choose an exit.' })).toBeVisible();
-        await expect(square(exit)).toHaveAccessibleName(exit === to ? /waits for its exit/ : /, exit(,|$)/);
+        await expect(square(exit)).toHaveAccessibleName(exit === to ? /choosing an exit/ : /, exit(,|$)/);
         await tap(exit);
       }
       await expect(square(from!)).toHaveAccessibleName(new RegExp(`^${from}`));

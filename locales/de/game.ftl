@@ -100,11 +100,11 @@ repeated = Remis durch dreifache Stellungswiederholung.
 fifty-moves = Fünfzig Züge ohne Schlagen und ohne Bauernzug.
 insufficient = Niemand hat mehr genug Figuren zum Matt.
 abandoned = { side } hat die Partie verlassen.
-abandoned-draw = Die Partie wurde vor dem Ende verlassen: Remis.
-cheated = { side } hat die Regeln der versteckten Assassinen gebrochen oder nicht aufgedeckt.
-disputed = Die beiden Geräte sind sich nicht einig. Die Partie zählt für niemanden.
+abandoned-draw = Jemand hat die Partie verlassen: Remis.
+cheated = { side } hat die Regeln der versteckten Assassinen gebrochen oder die eigenen nicht aufgedeckt.
+disputed = Die beiden Geräte sind sich nicht einig. Die Partie zählt nicht.
 unstated = Die Datei sagt nicht, wie die Partie zu Ende ging.
-no-result = Die Partie zählt für niemanden: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
+no-result = Die Partie zählt nicht: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
 nobody-won = Niemand hat die Partie gewonnen.
 
 ## Was gespielt wurde: eines der ersten, dann was sonst geschah
@@ -191,7 +191,7 @@ loaded = Geladen: { $rule-set }, { $count ->
    *[other] { $count } Halbzüge
 }.
 first-of-several = Die Datei enthält { $count } Partien. Dies ist die erste.
-cut-after-end = Nach den Regeln hier ist die Partie nach Halbzug { $ply } zu Ende. Der Rest der Datei wird weggelassen.
+cut-after-end = Nach diesen Regeln ist die Partie nach Halbzug { $ply } zu Ende. Der Rest der Datei wird weggelassen.
 read-up-to = Nur die Züge bis hierher waren lesbar. { $fault }
 
 ## Was misslang: Züge
@@ -210,7 +210,7 @@ tokens-full = Alle acht Portale liegen. Tippe erst eines an, um es wegzunehmen.
 
 ## Was misslang: Dateien
 
-too-large = Die Datei ist zu groß: Sie hat { $count } Bytes, und keine Partie braucht mehr als { $limit }.
+too-large = Die Datei ist zu groß: Sie hat { $count } Bytes. Erlaubt sind { $limit }.
 unknown-format = Das konnten wir nicht lesen. Füge eine PGN, eine FEN, eine gespeicherte Partie oder eine Liste von Zügen ein.
 empty-file = Diese Datei ist leer.
 newer-version = Diese Partie wurde von einer neueren Version des Programms gespeichert (Format { $version }; diese Version liest Formate bis { $limit }). Lade die Seite neu, um sie zu aktualisieren.
@@ -222,7 +222,7 @@ wrong-ply = { $place }: { $ply-fault ->
     [unreadable] { $text } ist kein Zug.
     [illegal] { $text } ist hier nicht erlaubt.
     [ambiguous] { $text } könnte mehrere Züge meinen.
-    [hidden] { $text } verbirgt den Zug, deshalb lässt sich die Partie nicht verfolgen.
+    [hidden] { $text } verbirgt den Zug, deshalb lässt sich die Partie nicht nachspielen.
    *[too-long] Die Partie ist zu lang.
 }
 plies-after-end = Halbzug { $ply }: Die Partie ist davor schon zu Ende.

@@ -38,9 +38,9 @@ no-chance = Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspi
 ## Ohne Server, und die Kamera
 
 by-hand = Ohne Server
-by-hand-how = Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück.
+by-hand-how = Ihr verbindet euch mit zwei Codes: Der Gastgeber schickt eine Einladung, der Gast eine Antwort zurück.
 by-hand-time = Bricht die Verbindung später ab, verbinden euch zwei neue Codes wieder. Bis dahin läuft keine Frist.
-adjourned = Die Verbindung ist weg, die Partie ist unterbrochen. Beide Geräte behalten sie; zwei neue Codes nehmen sie wieder auf, wann immer ihr wollt. Bis dahin läuft keine Frist.
+adjourned = Die Verbindung ist abgebrochen und die Partie unterbrochen. Beide Geräte behalten sie; mit zwei neuen Codes geht sie weiter, wann immer ihr wollt. Bis dahin läuft keine Frist.
 make-invite = Einladung erstellen
 invite-code = Einladungscode
 reply-code = Antwortcode
@@ -58,7 +58,7 @@ camera-picture = Bild der Kamera
 camera-denied = Die Kamera ist hier nicht erlaubt. Erlaube sie in den Einstellungen des Browsers für diese Seite, oder füge den Code ein.
 camera-missing = Hier lässt sich keine Kamera benutzen. Füge den Code stattdessen ein.
 camera-busy = Die Kamera lässt sich gerade nicht benutzen; vielleicht hat sie ein anderes Programm. Versuche es noch einmal, oder füge den Code ein.
-no-reader = Der Leser für QR-Codes ließ sich nicht laden. Füge den Code stattdessen ein.
+no-reader = Der QR-Scanner ließ sich nicht laden. Füge den Code stattdessen ein.
 
 ## Die Verbindung, und der Raum, in dem man spielt
 
@@ -72,7 +72,7 @@ no-answer-yet = Die Seite deines Gegners antwortet noch nicht. Lass diese Seite 
 waiting = Warte auf deinen Gegner
 greeting = Verbinde mit deinem Gegner…
 connected = Verbunden
-unstable = Unsicher: seit einigen Sekunden kam nichts an. Bleibt es still, wird neu verbunden.
+unstable = Instabil: seit einigen Sekunden keine Antwort. Bleibt es dabei, wird neu verbunden.
 reconnecting = Verbinde neu: Das Spiel geht weiter, sobald ihr beide da seid.
 closed = Nicht verbunden
 next-try = Nächster Versuch in { $seconds } s.
@@ -101,14 +101,14 @@ minutes = { $count ->
     [one] { $count } Minute
    *[other] { $count } Minuten
 }
-patience = Zeit für einen Zug
+patience = Zeit pro Zug
 patience-how = Ohne Uhren: Dauert ein Zug länger, darf der andere die Partie ohne Ergebnis beenden.
 patience-told = Es laufen keine Uhren. Wartet einer länger als { $span } auf einen Zug, darf er die Partie ohne Ergebnis beenden.
 opening-told = Die Uhren laufen, sobald ihr beide euren ersten Zug gemacht habt. Jeder hat { $span } dafür; sonst endet die Partie ohne Ergebnis.
 
 ## Ergebnisse, Verlassen, Revanche
 
-may-sit-out = Dein Gegner hat so lange nicht gezogen, wie ihr zu warten vereinbart habt.
+may-sit-out = Dein Gegner hat die vereinbarte Zeit für einen Zug aufgebraucht.
 sit-out = Ohne Ergebnis beenden
 void = Kein Ergebnis
 void-wanted = Du möchtest die Partie ohne Ergebnis beenden. Sie endet, wenn dein Gegner zustimmt.
@@ -117,8 +117,8 @@ was-away = Du warst länger als eine Minute weg; vielleicht hat dein Gegner die 
 not-confirmed = Noch nicht bestätigt: Das Gerät deines Gegners hat diesem Ergebnis noch nicht zugestimmt.
 not-checked = Noch nicht bestätigt: Das Ergebnis steht fest, wenn beide Geräte ihre Geheimnisse gezeigt haben.
 unverified = Ungeprüft: Das Gerät deines Gegners hat seine Geheimnisse nicht gezeigt, darum kann niemand diese Partie prüfen. Das Ergebnis bleibt, wie es ist.
-reckoning = Laut diesem Gerät: { $result } Das andere Gerät sieht es anders, darum zählt die Partie für niemanden.
-reckoning-not-over = Laut diesem Gerät war die Partie noch nicht zu Ende; das andere Gerät sieht es anders. Sie zählt für niemanden.
+reckoning = Laut diesem Gerät: { $result } Das andere Gerät sieht es anders, darum zählt die Partie nicht.
+reckoning-not-over = Laut diesem Gerät war die Partie noch nicht zu Ende; das andere Gerät sieht es anders. Sie zählt nicht.
 leave = Verlassen
 leave-question = Verlassen? Du verlierst dieses Spiel.
 leave-room-question = Den Raum verlassen?
@@ -140,9 +140,9 @@ said-by-opponent = Gegner: { $line }
 
 ## Was an einem Code oder an Gespeichertem nicht stimmt
 
-unreadable-version = Das Netzwerkspiel von vorhin hat eine andere Version dieser Seite gespeichert; es lässt sich nicht aufnehmen.
-unreadable = Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: Was davon gespeichert war, ist beschädigt.
-not-verified = Der Nachweis in der Datei, dass fair gespielt wurde, gilt nicht: { $why }.
+unreadable-version = Dein letztes Netzwerkspiel hat eine andere Version dieser Seite gespeichert; es lässt sich nicht fortsetzen.
+unreadable = Dein letztes Netzwerkspiel lässt sich nicht fortsetzen: Die gespeicherten Daten sind beschädigt.
+not-verified = Der Nachweis in der Datei, dass fair gespielt wurde, ist ungültig: { $why }.
 code-length = Ein Raumcode hat sechs Zeichen, dieser hat { $count }.
 code-character = „{ $character }“ kommt in keinem Raumcode vor: Prüfe ihn.
 pairing-empty = Füge den Code ein, den dein Gegner geschickt hat.
@@ -157,7 +157,7 @@ pairing-reply = Das ist eine Antwort; hierher gehört die Einladung dessen, der 
 -see-logs = Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen.
 other-is-newer = Die Seite deines Gegners ist neuer. Lade diese neu und tritt dann wieder bei.
 other-is-older = Die Seite deines Gegners ist älter. Bitte ihn, sie neu zu laden, und versucht es noch einmal.
-cut-off = Die Seite deines Gegners hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Das Spiel geht weiter, sobald eine ordentliche Verbindung kommt; bis dahin gilt dein Gegner als abwesend.
+cut-off = Die Seite deines Gegners hat zu viele ungültige Nachrichten gesendet und wurde getrennt. Das Spiel geht weiter, sobald sie sich wieder verbindet; bis dahin gilt dein Gegner als abwesend.
 denied-away = Das Gerät deines Gegners sagt, du seist weg gewesen. Dieses Gerät war die ganze Zeit da, darum geht das Spiel weiter.
 denied-time = Das Gerät deines Gegners sagt, deine Zeit sei um. Nach der Uhr dieses Geräts ist sie es nicht.
 denied-sat-out = Das Gerät deines Gegners sagt, du habest nicht rechtzeitig gezogen. Nach der Uhr dieses Geräts war noch Zeit.
@@ -175,11 +175,11 @@ not-stored = Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spie
 other-tab = Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.
 no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.
 room-full = In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.
-server-full = Der Server hat keinen Raum mehr frei. Versuche es später oder verbindet euch ohne Server.
+server-full = Der Server ist voll. Versuche es später oder verbindet euch ohne Server.
 no-signalling = Der Vermittlungsserver ist nicht zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.
 cannot-cross = Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz oder eine Seite mit TURN-Server.
-other-forgot = Der Browser deines Gegners hat dieses Spiel vergessen, darum kann es nicht weitergehen. Dein Gegner gilt als abwesend; du kannst das Spiel sichern.
-forgot = Dieser Browser hat das laufende Spiel vergessen, der deines Gegners nicht. Hier kann es nicht weitergehen; beginnt zusammen ein neues.
+other-forgot = Der Browser deines Gegners hat dieses Spiel nicht mehr, darum kann es nicht weitergehen. Dein Gegner gilt als abwesend; du kannst das Spiel sichern.
+forgot = Dieser Browser hat das laufende Spiel nicht mehr, der deines Gegners schon. Hier kann es nicht weitergehen; beginnt zusammen ein neues.
 not-now = Das geht nicht: { $why }.
 
 ## Warum jemand abgewiesen wird
@@ -190,8 +190,8 @@ refused-same-seat = Ihr habt diesen Raum beide als Gastgeber geöffnet. Einer mu
 refused-taken = Dieses Spiel hat schon zwei Spieler. Bitte um einen neuen Raum oder eröffne einen.
 refused-other-game = In diesem Raum läuft ein anderes Spiel.
 refused-not-proven = Jemand wurde abgewiesen: Der Platz ließ sich nicht nachweisen.
-refused-misbehaved = Die Verbindung wurde abgewiesen: zu viele Nachrichten ohne Sinn.
-refused-terms = Die Einstellungen dieses Spiels ergeben keinen Sinn.
+refused-misbehaved = Die Verbindung wurde abgewiesen: zu viele ungültige Nachrichten.
+refused-terms = Die Einstellungen dieses Spiels sind ungültig.
 
 ## Warum etwas gerade nicht geht
 
@@ -219,7 +219,7 @@ silent = { $who }: hat seine Geheimnisse nicht gezeigt, darum kann niemand die P
 unproven = { $who }: ohne die Geheimnisse der anderen Seite nicht prüfbar.
 broke = { $who }: Regelbruch im Zug { $number }: { $why }. Stellung: { $fen }
 cheated = Die andere Seite hat die Regeln der versteckten Assassinen gebrochen: { $why }. Sie hat verloren; sichere die Protokolle als Beleg.
-accused = Die andere Seite hat das Spiel angehalten und sagt von deiner: { $why }. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass. Die Partie ist strittig; sichere die Protokolle als Beleg.
+accused = Die andere Seite hat das Spiel angehalten und sagt von deiner: { $why }. Eine unveränderte Seite gibt dazu nie Anlass. Die Partie ist strittig; sichere die Protokolle als Beleg.
 
 ## Was an den Angaben einer Seite nicht stimmte
 

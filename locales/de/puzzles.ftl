@@ -17,7 +17,7 @@ solution-plays = Das ist die Lösung.
 
 ## What one can do
 
-hint-piece = Ziehe, was auf diesem Feld steht
+hint-piece = Ziehe die Figur auf diesem Feld
 hint-place = Setze auf dieses Feld
 show-solution = Lösung zeigen
 next-puzzle = Nächste Aufgabe

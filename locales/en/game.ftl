@@ -1,4 +1,4 @@
-### What is said of a game in English: sentences with data, and what went wrong. They are spoken and written.
+### What the app says about a game in English: sentences with data, and errors. They are read and read aloud.
 ### docs/add-a-language.md tells how to translate them; src/game/build.rs lists the variables.
 
 ## Names within sentences
@@ -21,7 +21,7 @@ role = { $role ->
     [triceratops] triceratops
     [assassin] assassin
 }
-# A piece of a kind that is not known.
+# A piece whose kind is unknown.
 some-piece = piece
 piece = { $color ->
     [white] white
@@ -30,7 +30,7 @@ piece = { $color ->
 # Between the parts of a list.
 comma = { ", " }
 
-## A square, for those who hear the board: what stands there, its portal, what can be done
+## A square for screen readers: its piece, its portal, and what can be done there
 
 on-square = { piece }, { $square }
 on-square-hidden = hidden { piece }, { $square }
@@ -45,7 +45,7 @@ portal = { $portal ->
     }
 }
 exits = exits { $squares }
-# Empty for what is not spoken.
+# Empty for marks that are not read aloud.
 mark = { $mark ->
     [selected] selected
     [target] can move here
@@ -54,7 +54,7 @@ mark = { $mark ->
     [last-to] last move ended here
     [check] in check
     [activation] can jump here
-    [entry] waits for its exit
+    [entry] choosing an exit
     [exit] exit
     [swap] swaps
     [premove-from] premove starts here
@@ -78,7 +78,7 @@ curtain-title = Hand the device to { side }
 curtain-text = { side } hides an assassin next. { other-side }, look away.
 place-assassin = { side }: hide your assassin on a marked square, right in front of one of your pawns.
 place-tokens = { $count ->
-    [0] All eight portals are placed. Start the game, or tap one to take it away.
+    [0] All eight portals are placed. Start the game, or tap one to remove it.
     [one] Tap an empty square: 1 portal left to place.
    *[other] Tap empty squares: { $count } portals left to place.
 }
@@ -101,14 +101,14 @@ repeated = Draw by threefold repetition.
 fifty-moves = Fifty moves without a capture or a pawn move.
 insufficient = Nobody has enough pieces left to mate.
 abandoned = { side } left the game.
-abandoned-draw = The game was left before its end: a draw.
-cheated = { side } broke the rules of hidden assassins, or did not open its secrets.
-disputed = The two devices disagree. The game counts for nobody.
+abandoned-draw = A player left the game, so it is a draw.
+cheated = { side } broke the rules of hidden assassins, or didn't reveal its secrets.
+disputed = The two devices disagree, so the game doesn't count.
 unstated = The file doesn't say how the game ended.
-no-result = The game counts for nobody: it was not begun in time, or both players called it off.
+no-result = The game doesn't count: it didn't begin in time, or both players called it off.
 nobody-won = Nobody won the game.
 
-## What was played: one of the first, then what else happened
+## The last move: one of the first seven, then what else happened
 
 played-placed = { side } has hidden an assassin
 played-castled = { side } castles { $castling ->
@@ -134,7 +134,7 @@ stay-on = Stay on { $square }
 walk-or-jump = Move to { $square }, or jump there by portal?
 ask-resign = Resign as { side }?
 ask-offer-draw = Offer a draw as { side }?
-# The side that is asked.
+# The side that has to answer.
 ask-answer-draw = { other-side } offers a draw. Does { side } accept?
 yes-resign = { resign }
 yes-offer-draw = { offer-draw }
@@ -145,7 +145,7 @@ play-it = Play { $move }?
 premove-set = Premove: { $from } to { $to }.
 premove-gone = The premove is no longer possible.
 
-## Captured pieces and time, for those who hear them
+## Captured pieces and time, for screen readers
 
 captured = { side } has captured: { $pieces }.
 captured-nothing = { side } has captured nothing.
@@ -177,7 +177,7 @@ seconds = { $count } { $count ->
 }
 low-time = { side } has { $time } left.
 
-## Looking back, and the computer's opinion
+## Review and analysis
 
 reviewing = { $ply ->
     [0] Start position
@@ -191,7 +191,7 @@ searching = Looking { $count } { $count ->
     [one] half-move
    *[other] half-moves
 } ahead
-judging = { $done } of { $count } positions judged
+judging = { $done } of { $count } positions done
 could-have = { $move }: { $better } was better
 exercise = Mistake { $number } of { $count }.
 was-mistake = { $move } gave something away. Find a better move.
@@ -205,10 +205,10 @@ loaded = Loaded: { $rule-set }, { $count ->
    *[other] { $count } half-moves
 }.
 first-of-several = The file contains { $count } games. This is the first.
-cut-after-end = By the rules here the game is over after half-move { $ply }. The rest of the file is left out.
+cut-after-end = By these rules the game is over after half-move { $ply }. The rest of the file is left out.
 read-up-to = Only the moves up to here could be read. { $fault }
 
-## What went wrong: moves
+## Errors in moves
 
 game-is-over = The game is over. Start a new one, or take moves back.
 not-your-turn = It is not your turn.
@@ -217,14 +217,14 @@ exit-missing = { $text } enters a portal. Name an exit, as in { $example }.
 move-illegal = { $text } is not legal here.
 move-ambiguous = { $text } could be several moves: { $moves }.
 played-illegal = The other side played { $text }, which is not legal here, so it is ignored.
-computer-failed = The computer did not answer. Take a move back, or go on as two players.
+computer-failed = The computer did not answer. Take a move back, or go on with two players.
 nothing-to-undo = There is nothing to take back.
 nothing-to-redo = There is nothing to redo.
-tokens-full = All eight portals are placed. Tap one to take it away first.
+tokens-full = All eight portals are placed. Tap one to remove it first.
 
-## What went wrong: files
+## Errors in files
 
-too-large = The file is too large: it has { $count } bytes, and no game needs more than { $limit }.
+too-large = The file is too large: it has { $count } bytes. The limit is { $limit }.
 unknown-format = We couldn't read this. Paste a PGN, a FEN, a saved game or a list of moves.
 empty-file = This file is empty.
 newer-version = This game was saved by a newer version of the program (format { $version }; this version reads formats up to { $limit }). Reload the page to update.
@@ -237,7 +237,7 @@ wrong-ply = { $place }: { $ply-fault ->
     [unreadable] “{ $text }” isn't a move.
     [illegal] { $text } is not legal here.
     [ambiguous] { $text } could be several moves.
-    [hidden] { $text } hides what was played, so the game cannot be followed.
+    [hidden] { $text } hides the move, so the game can't be replayed.
    *[too-long] the game is too long.
 }
 plies-after-end = Half-move { $ply }: the game is already over.
@@ -247,18 +247,18 @@ wrong-line = Line { $line }: “{ $text }” { $line-fault ->
     [square] names a square that does not exist.
     [wrong-side] is a move of the wrong side.
     [unclosed] opens something that is never closed.
-    [too-deep] lies in too many other variations.
+    [too-deep] is inside too many other variations.
 }
 token-count = A portal layout has eight squares, but this one has { $count }.
 token-square-twice = The portal layout names { $square } twice.
 token-square-taken = A portal cannot start on { $square }: a piece stands there.
 text-format-only-standard = Text files are only for Standard Portal Chess. Use PGN instead.
-secret-game = A running game with hidden assassins cannot be exported, because that would give them away. Save it as a file instead.
-opponent-elsewhere = A game against somebody at another device can be analysed when it is over.
+secret-game = An unfinished game with hidden assassins cannot be exported: that would give them away. Save it as a file instead.
+opponent-elsewhere = You can analyse a game against somebody on another device once it is over.
 link-damaged = This link is damaged or cut off. Copy the whole link and open it again, or ask for a new one.
-unknown-rule-set = The rule set “{ $text }” is not known here.
+unknown-rule-set = There is no rule set “{ $text }” here.
 
-## What went wrong: the text of a position. Texts that are quoted have their quotation marks already.
+## Errors in the text of a position. $quoted already has its quotation marks.
 
 fen-field = { $field ->
    *[text] FEN
@@ -270,7 +270,7 @@ fen-field = { $field ->
     [fullmove-number] FEN, field 6 (move number)
     [extra] FEN, field 7
 }
-fen-too-long = { $count } bytes are too long, at most 400 are read
+fen-too-long = { $count } bytes is too long, at most 400 are read
 fen-field-count = expected 6 fields (7 where the rule set has more state, or 4 without the clocks), found { $count }
 fen-rank-count = expected 8 ranks separated by '/', found { $count }
 fen-rank-length = rank { $rank } has { $count } squares instead of 8
@@ -279,16 +279,16 @@ fen-foreign-piece = { $rule-set } has no { role }
 fen-turn = expected 'w' or 'b', found { $quoted }
 fen-castling = expected '-' or some of KQkq, each once, found { $quoted }
 fen-en-passant = expected '-' or a square on rank 3 or 6, found { $quoted }
-# Translations need not say from where.
+# Translations may leave out the lower limit.
 fen-number = expected a number from { $least } to 65535, found { $quoted }
 fen-no-extra = this rule set has only six fields
-# What is expected is in English, so translations leave it out.
+# $expected is in English, so translations leave it out.
 fen-unknown-extra = expected { $expected }, found { $quoted }
-fen-twice = { $quoted } is said twice
+fen-twice = { $quoted } appears twice
 
-## What went wrong: a position
+## Errors in a position
 
-position-of-other-rules = This position is meant for another rule set.
+position-of-other-rules = This position is for another rule set.
 position-view = This is what one side sees (field 7 says hidden:), not the whole position.
 position-kings = { side } has { $count } kings, but each side must have one.
 position-role = There is { $role ->
@@ -297,7 +297,7 @@ position-role = There is { $role ->
 } { role } on { $square }, but { $rule-set } has no such piece.
 position-pawn-rank = There is a pawn on { $square }, but pawns stand on ranks 2 to 7.
 position-opponent-in-check = { side } is in check, but it is the other side's turn.
-position-castling = { side } cannot have the right to castle with the rook of { $square }: king and rook must stand at home.
+position-castling = { side } can't castle with the { $square } rook: king and rook must be on their start squares.
 position-en-passant = { $square } cannot be the en passant square: no pawn can just have passed over it.
 position-token-count = There are { $count } portal tokens, but there must be 8.
-position-no-return = { $from } to { $to } is no jump in the portal network of { side }.
+position-no-return = { $from } to { $to } is not a jump in { side }'s portal network.

@@ -1,24 +1,24 @@
-### What the page of puzzles says in English.
-### docs/add-a-language.md tells how to translate it.
+### The texts of the puzzles page in English.
+### docs/add-a-language.md tells how to translate them.
 
-## What is to be done
+## The task
 
 puzzle-of-the-day = Puzzle of the day
 theme = Theme
 white-finds = White to move: find the best move.
 black-finds = Black to move: find the best move.
-hidden-stay = You know what the player knew: where the other side's assassin hides is not shown.
+hidden-stay = You know what the player knew: the other side's hidden assassin is not shown.
 right = Right. Go on.
 wrong = That is not the move. Try again, or look at the solution.
 solved = Solved!
-solved-at-last = Solved, though not at the first try.
+solved-at-last = Solved, but not at the first try.
 solved-with-hint = Solved with a hint.
 solution-shown = This was the solution.
 solution-plays = This is the solution.
 
-## What one can do
+## Buttons
 
-hint-piece = Move what stands on this square
+hint-piece = Move the piece on this square
 hint-place = Place it on this square
 show-solution = Show the solution
 next-puzzle = Next puzzle
@@ -36,11 +36,11 @@ does-not-count = You have seen this puzzle lately, so it does not change your ra
 hint-does-not-count = With a hint, a puzzle does not change your rating.
 comes-back = It comes back tomorrow.
 
-## What can go wrong
+## Errors
 
 puzzles-missing = The puzzles of this game couldn't be loaded. Check your connection and try again.
 no-puzzles = There are no puzzles of this kind.
-results-of-newer-build = A newer version of this page has kept your results here. They stay as they are, and what you solve now is not kept.
+results-of-newer-build = A newer version of this page saved your results here. They stay as they are, and what you solve now isn't saved.
 
 ## Themes
 
@@ -62,7 +62,7 @@ theme-swap = Swap
 theme-token-gate = Capture on a portal token
 theme-cooldown = Closed portal
 theme-assassin-move = Assassin's move
-theme-reveal = Assassin comes to light
+theme-reveal = Assassin revealed
 theme-find-the-assassin = Find the assassin
 theme-blind-capture = Blind capture
 theme-king-capture = The king is captured

@@ -109,9 +109,9 @@ insufficient = Nadie tiene ya piezas suficientes para dar mate.
 abandoned = Las { side-within } dejaron la partida.
 abandoned-draw = La partida se dejó antes de terminar: tablas.
 cheated = Las { side-within } rompieron las reglas de los asesinos escondidos o no mostraron sus secretos.
-disputed = Los dos dispositivos no están de acuerdo. La partida no cuenta para nadie.
+disputed = Los dos dispositivos no están de acuerdo. La partida no cuenta.
 unstated = El archivo no dice cómo terminó la partida.
-no-result = La partida no cuenta para nadie: no empezó a tiempo o los dos jugadores la anularon.
+no-result = La partida no cuenta: no empezó a tiempo o los dos jugadores la anularon.
 nobody-won = Nadie ha ganado la partida.
 
 ## Lo que se jugó: una de las primeras, y luego lo que pasó además
@@ -217,7 +217,7 @@ tokens-full = Los ocho portales están puestos: toca antes uno para quitarlo.
 
 ## Lo que ha ido mal: archivos
 
-too-large = El archivo es demasiado grande: tiene { $count } bytes y ninguna partida necesita más de { $limit }.
+too-large = El archivo es demasiado grande: tiene { $count } bytes. El límite es { $limit }.
 unknown-format = No hemos podido leer esto. Pega un PGN, un FEN, una partida guardada o una lista de jugadas.
 empty-file = Este archivo está vacío.
 newer-version = Esta partida la guardó una versión más nueva del programa (formato { $version }; esta versión lee formatos hasta el { $limit }). Recarga la página para actualizarla.

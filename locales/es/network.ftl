@@ -38,7 +38,7 @@ no-chance = Este navegador no da números aleatorios seguros y el juego en red l
 ## Sin servidor, y la cámara
 
 by-hand = Sin servidor
-by-hand-how = Dos códigos copiados os conectan cuando ningún servidor puede: la invitación del anfitrión va y la respuesta del invitado vuelve.
+by-hand-how = Os conectáis con dos códigos: el anfitrión envía una invitación y el invitado devuelve una respuesta.
 by-hand-time = Si la conexión se corta más tarde, dos códigos nuevos os vuelven a unir. Hasta entonces no hay límite de tiempo.
 adjourned = Se ha cortado la conexión y la partida queda aplazada. Los dos dispositivos la guardan; dos códigos nuevos la reanudan cuando queráis. Hasta entonces no hay límite de tiempo.
 make-invite = Crear una invitación
@@ -72,7 +72,7 @@ no-answer-yet = La página de tu rival aún no responde. Deja esta página abier
 waiting = Esperando a tu rival
 greeting = Conectando con tu rival…
 connected = Conectado
-unstable = Inestable: no se oye nada desde hace unos segundos. Si sigue así, se conecta de nuevo.
+unstable = Inestable: sin respuesta desde hace unos segundos. Si sigue así, se conecta de nuevo.
 reconnecting = Reconectando: la partida sigue en cuanto estéis los dos.
 closed = Sin conexión
 next-try = Próximo intento en { $seconds } s.
@@ -108,7 +108,7 @@ opening-told = Los relojes empiezan cuando los dos hayáis hecho la primera juga
 
 ## Resultados, salir, revancha
 
-may-sit-out = Tu rival lleva sin jugar tanto tiempo como acordasteis esperar.
+may-sit-out = Tu rival ha agotado el tiempo acordado para una jugada.
 sit-out = Terminar sin resultado
 void = Sin resultado
 void-wanted = Quieres terminar la partida sin resultado. Termina cuando tu rival esté de acuerdo.
@@ -117,8 +117,8 @@ was-away = Has estado fuera más de un minuto; puede que tu rival haya reclamado
 not-confirmed = Sin confirmar: el dispositivo de tu rival aún no ha aceptado este resultado.
 not-checked = Sin confirmar: el resultado será seguro cuando ambos dispositivos muestren sus secretos.
 unverified = Sin verificar: el dispositivo de tu rival no ha mostrado sus secretos, así que nadie puede comprobar esta partida. El resultado se queda como está.
-reckoning = Según este dispositivo: { $result } Según el otro no es así, de modo que no cuenta para nadie.
-reckoning-not-over = Según este dispositivo la partida no había terminado; según el otro no es así. No cuenta para nadie.
+reckoning = Según este dispositivo: { $result } Según el otro no es así, de modo que la partida no cuenta.
+reckoning-not-over = Según este dispositivo la partida no había terminado; según el otro no es así. La partida no cuenta.
 leave = Salir
 leave-question = ¿Salir? Pierdes esta partida.
 leave-room-question = ¿Salir de la sala?
@@ -140,9 +140,9 @@ said-by-opponent = Rival: { $line }
 
 ## Lo que falla en un código o en lo guardado
 
-unreadable-version = La partida en red de antes la guardó otra versión de esta página y no se puede retomar.
-unreadable = No se puede retomar la partida en red de antes: lo guardado está dañado.
-not-verified = La prueba de juego limpio del archivo no vale: { $why }.
+unreadable-version = Tu última partida en red la guardó otra versión de esta página y no se puede retomar.
+unreadable = No se puede retomar tu última partida en red: los datos guardados están dañados.
+not-verified = La prueba de juego limpio del archivo no es válida: { $why }.
 code-length = El código de una sala tiene seis caracteres; este tiene { $count }.
 code-character = «{ $character }» no está en ningún código de sala: revísalo.
 pairing-empty = Pega el código que te ha enviado tu rival.
@@ -157,7 +157,7 @@ pairing-reply = Esto es una respuesta; aquí va la invitación de quien abrió l
 -see-logs = Guarda ambos registros para ver en qué difieren.
 other-is-newer = La página de tu rival es más nueva. Recarga esta y vuelve a entrar.
 other-is-older = La página de tu rival es más antigua. Pídele que la recargue y probad de nuevo.
-cut-off = La página de tu rival envió demasiado sin sentido y se cortó su conexión. La partida sigue cuando llegue una conexión correcta; hasta entonces tu rival cuenta como ausente.
+cut-off = La página de tu rival envió demasiados mensajes no válidos y se la desconectó. La partida sigue cuando vuelva a conectarse; hasta entonces tu rival cuenta como ausente.
 denied-away = El dispositivo de tu rival dice que no estabas. Este dispositivo estuvo siempre, así que la partida sigue.
 denied-time = El dispositivo de tu rival dice que se te acabó el tiempo. Según el reloj de este dispositivo no es así.
 denied-sat-out = El dispositivo de tu rival dice que no jugaste a tiempo. Según el reloj de este dispositivo aún quedaba tiempo.
@@ -175,11 +175,11 @@ not-stored = Este navegador no guarda nada. No recargues la página: la partida 
 other-tab = Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.
 no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.
 room-full = Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.
-server-full = El servidor no tiene más salas. Prueba más tarde o conectaos sin servidor.
+server-full = El servidor está lleno. Prueba más tarde o conectaos sin servidor.
 no-signalling = No se llega al servidor de señalización. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.
 cannot-cross = No se pudieron conectar vuestras dos redes. Prueba otra red o un sitio con servidor TURN.
-other-forgot = El navegador de tu rival ha olvidado esta partida y no puede seguir. Tu rival cuenta como ausente; puedes guardar la partida.
-forgot = Este navegador ha olvidado la partida actual y el de tu rival no. Aquí no puede seguir; empezad juntos una nueva.
+other-forgot = El navegador de tu rival ya no tiene esta partida y no puede seguir. Tu rival cuenta como ausente; puedes guardar la partida.
+forgot = Este navegador ya no tiene la partida actual y el de tu rival sí. Aquí no puede seguir; empezad juntos una nueva.
 not-now = No es posible: { $why }.
 
 ## Por qué se rechaza a alguien
@@ -190,8 +190,8 @@ refused-same-seat = Los dos habéis abierto esta sala como anfitrión. Uno debe 
 refused-taken = Esta partida ya tiene dos jugadores. Pide otra sala o crea una.
 refused-other-game = En esta sala se juega otra partida.
 refused-not-proven = Se rechazó a alguien: no pudo probar que el sitio es suyo.
-refused-misbehaved = Se rechazó la conexión: demasiados mensajes sin sentido.
-refused-terms = Los ajustes de esta partida no tienen sentido.
+refused-misbehaved = Se rechazó la conexión: demasiados mensajes no válidos.
+refused-terms = Los ajustes de esta partida no son válidos.
 
 ## Por qué algo no es posible ahora
 
@@ -219,7 +219,7 @@ silent = { $who }: no mostró sus secretos, así que nadie puede comprobar la pa
 unproven = { $who }: no se puede verificar sin los secretos de la otra parte.
 broke = { $who }: rompió las reglas en la jugada { $number }: { $why }. Posición: { $fen }
 cheated = La otra parte rompió las reglas de los asesinos escondidos: { $why }. Ha perdido; guarda los registros como prueba.
-accused = La otra parte detuvo la partida y dice de la tuya: { $why }. Una página que nadie ha cambiado no da motivo para ello. La partida está en disputa; guarda los registros como prueba.
+accused = La otra parte detuvo la partida y dice de la tuya: { $why }. Una página no modificada nunca da motivo para ello. La partida está en disputa; guarda los registros como prueba.
 
 ## Lo que fallaba en lo que contó una parte
 

@@ -282,7 +282,7 @@ fn a_game_with_a_fault_loads_up_to_there_and_says_so() {
         (
             "[Variant \"assassin\"]\n\nA@e3 A@e6 1. A?? *",
             vec!["A@e3", "A@e6"],
-            "Move 1, White (line 3): A?? hides what was played, so the game cannot be followed.",
+            "Move 1, White (line 3): A?? hides the move, so the game can't be replayed.",
         ),
     ] {
         let mut table = Table::new(Variant::Portal);

@@ -77,7 +77,7 @@ fn no_end_of_a_game_lacks_its_subject() {
     };
     assert_eq!(
         say(Lang::En, &Message::ResultReason(left).into()),
-        "The game was left before its end: a draw."
+        "A player left the game, so it is a draw."
     );
 }
 

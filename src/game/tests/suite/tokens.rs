@@ -62,7 +62,7 @@ fn eight_tokens_are_placed_and_taken_away_by_taps() {
     assert_eq!(left(&table), Some((0, true)));
     assert_eq!(
         notices(&table.tap("g5")),
-        ["All eight portals are placed. Tap one to take it away first."]
+        ["All eight portals are placed. Tap one to remove it first."]
     );
     assert_eq!(
         table.marked(Mark::Placeable),

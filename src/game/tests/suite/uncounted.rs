@@ -12,13 +12,13 @@ const BOTH: [(GameResult, &str, &str, &str); 2] = [
     (
         GameResult::DISPUTED,
         "Disputed",
-        "Disputed. The two devices disagree. The game counts for nobody.",
+        "Disputed. The two devices disagree, so the game doesn't count.",
         "disputed",
     ),
     (
         GameResult::NO_RESULT,
         "No result",
-        "No result. The game counts for nobody: it was not begun in time, or both players called it off.",
+        "No result. The game doesn't count: it didn't begin in time, or both players called it off.",
         "no result",
     ),
 ];
