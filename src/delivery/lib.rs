@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_fetched_later_is_known_by_its_name() {
+    fn files_that_are_fetched_later_are_recognised_by_name() {
         for name in ["neural-chess-00.net", "puzzles-portal-00.txt"] {
             assert!(is_delivered(name), "{name}");
         }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_gets_the_files_of_today_and_loses_those_of_yesterday() {
+    fn copying_adds_the_current_files_and_removes_old_ones() {
         let root = repository(
             "copy",
             &[

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_counted_apart_and_households_within_them() {
+    fn networks_and_households_within_them_have_separate_limits() {
         let now = Instant::now();
         let knocks = Knocks::new(8);
         let at = |address: &str| Caller::at(address.parse().unwrap());

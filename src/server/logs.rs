@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_makes_the_same_hash_everywhere_and_another_key_another() {
+    fn the_same_key_gives_the_same_hash_and_another_key_a_different_one() {
         let one = Obscurer::new(Some("key")).room("7KQ2MX").to_string();
         assert_eq!(one, Obscurer::new(Some("key")).room("7KQ2MX").to_string());
         assert_ne!(one, Obscurer::new(Some("yek")).room("7KQ2MX").to_string());

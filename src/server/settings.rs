@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_change_what_they_name_and_nothing_else() {
+    fn each_flag_changes_only_its_own_setting() {
         let settings = read(&[
             "--port",
             "0",
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_the_setting_and_the_value() {
+    fn errors_name_the_setting_and_the_value() {
         for (arguments, expected) in [
             (&["--port", "70000"][..], "'70000' for '--port <PORT>'"),
             (&["--bind", "home"], "'home' for '--bind <ADDRESS>'"),
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_is_explained_and_has_a_variable_of_its_own() {
+    fn every_setting_has_a_help_text_and_its_own_variable() {
         let command = Settings::command();
         command.clone().debug_assert();
         for argument in command.get_arguments() {

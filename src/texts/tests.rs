@@ -45,7 +45,7 @@ fn becomes(english: &str, german: &str, function: &str) {
 }
 
 #[test]
-fn a_label_is_a_constant_and_a_place_in_the_translations() {
+fn a_label_is_a_constant_with_an_index_into_the_translations() {
     let page = two(
         "page",
         "## Buttons\n\nnew-game = New game\n# Takes a move back.\nundo = Undo\n",
@@ -89,7 +89,7 @@ fn a_variable_is_a_parameter_in_the_declared_order() {
 }
 
 #[test]
-fn a_text_keeps_its_direction_in_a_sentence_from_right_to_left() {
+fn a_text_is_isolated_in_a_right_to_left_sentence() {
     let message = "m = { $name }: { $count }\n";
     let game = two("game", message, "he", message);
     let rust = tight(&sentences(&game, &[], ARGUMENTS).unwrap());
@@ -141,7 +141,7 @@ fn each_language_has_its_own_plural_categories() {
 }
 
 #[test]
-fn messages_and_terms_are_put_into_others() {
+fn references_to_messages_and_terms_are_inserted() {
     becomes(
         "-page = the page\nm = { app }, { -page }: { side }\nside = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "-page = die Seite\nm = { side }: { app }, { -page }\nside = { $color ->\n    [white] W\n   *[black] S\n}\n",
@@ -169,7 +169,7 @@ fn two_arguments_of_one_type_cannot_be_swapped() {
 }
 
 #[test]
-fn a_language_may_have_messages_for_itself() {
+fn a_language_may_have_additional_messages() {
     let rust = said(
         "m = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "m = den { side }\nside = { $color ->\n    [white] Weißen\n   *[black] Schwarzen\n}\n",
@@ -183,12 +183,12 @@ fn a_language_may_have_messages_for_itself() {
 }
 
 #[test]
-fn a_translation_may_leave_out_what_is_optional() {
+fn a_translation_may_leave_out_optional_variables() {
     said("m = from { $limit }\n", "m = falsch\n").unwrap();
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_file_and_the_mistake() {
     let de = "locales/de/game.ftl";
     let en = "locales/en/game.ftl";
     for (english, german, told) in [

@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_tell_best_and_median() {
+    fn rows_show_best_and_median() {
         let speeds = || vec![(1..=ROUNDS).map(|speed| speed as f64 * 1e6).collect(); CASES.len()];
         let mut networks = vec![None; CASES.len()];
         networks[0] = Some(PathBuf::from("chess.net"));

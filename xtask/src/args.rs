@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_the_words_of_a_program_to_it() {
+    fn passes_the_arguments_of_another_program_on() {
         let words = ["--games", "4", "x"].map(str::to_owned).to_vec();
         for line in ["match --games 4 x", "match -- --games 4 x"] {
             let task = Task::Match(Words {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_word_that_it_does_not_take() {
+    fn errors_name_the_invalid_argument() {
         let refused = [
             ("srve", "srve"),
             ("serve --port x", "x"),

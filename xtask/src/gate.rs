@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_byte_too_many_is_too_heavy() {
+    fn one_byte_over_the_limit_is_too_much() {
         let weight = |gzipped, limit| Weight {
             name: "page wasm".into(),
             limit,
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limits_are_what_was_promised() {
+    fn limits_are_not_raised_by_accident() {
         assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (272_000, 305_000));
         assert_eq!((WORKER_LIMIT, NETWORK_LIMIT), (150_000, 125_000));
         assert_eq!(PUZZLES_LIMIT, 40_000);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_visit_is_the_page_and_what_it_names() {
+    fn a_first_visit_is_the_page_and_the_files_that_it_names() {
         let files = [
             "icons/favicon.svg",
             "index.html",
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_weighed() -> Result<()> {
+    fn every_download_is_measured() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-gate-{}", std::process::id()));
         fs::create_dir_all(&dist)?;
         let files = [

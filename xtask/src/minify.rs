@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_style_sheets_go_into_the_place_of_the_first() {
+    fn all_style_sheets_are_merged_into_the_first() {
         let html =
             "<head><style>a{}</style>\n    <style>b{}</style>\n    <link><style>c{}</style></head>";
         let (page, sheet) = gather(html);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_indents_of_the_markup_go_and_scripts_stay() {
+    fn markup_loses_comments_and_indentation_and_scripts_stay_as_they_are() {
         let html = "<p>\n  one <!-- two\n --> <b>three</b>\n\n  four\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<!-- <style> -->\n<i>8</i>";
         assert_eq!(
             markup(html),

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_of_empty_places_are_left_out() {
+    fn empty_segments_are_left_out() {
         let mut program = program();
         // A table of four entries: functions in the first two, nothing in the others.
         let segments = [
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_function_that_the_script_lacks_or_has_twice_is_told_of() {
+    fn a_missing_or_duplicate_function_in_the_script_is_an_error() {
         let lacking = SCRIPT.replace("        stop: ", "        halt: ");
         let error = shorten(&program(), &lacking, "./x_bg.js").unwrap_err();
         assert!(

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_tells_both() -> Result<()> {
+    fn the_page_has_flags_for_both_programs() -> Result<()> {
         let html = include_str!("../../index.html");
         assert_eq!(read(html, Program::Page)?[0], "-Oz");
         let vectors = "--enable-simd".to_owned();

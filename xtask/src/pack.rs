@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_packs_well_is_packed_and_nothing_stale_stays() -> Result<()> {
+    fn compressible_files_are_compressed_and_stale_copies_are_removed() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-pack-{}", std::process::id()));
         fs::create_dir_all(dist.join("rules"))?;
         let text = "portals ".repeat(1_000);

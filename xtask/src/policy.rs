@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn inline_parts_are_allowed_by_hash_and_nothing_else_is() -> Result<()> {
+    fn only_inline_elements_with_a_listed_hash_are_allowed() -> Result<()> {
         let page = "<head><meta charset=\"utf-8\" /><script>one()</script><script src=\"a.js\"></script>\
                     <style>p {}</style></head><body><script type=\"module\">two()</script></body>";
         let html = with_policy(page)?;

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_follows_the_contents() -> Result<()> {
+    fn the_id_depends_on_the_contents() -> Result<()> {
         let one = folder("one", &[("index.html", "page")])?;
         let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;

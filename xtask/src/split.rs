@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_is_its_chunks_or_shared_by_early_ones_or_by_others() {
+    fn each_module_belongs_to_one_chunk_or_to_a_shared_file() {
         let users = [
             ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
             ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_follows_every_piece() {
+    fn the_id_depends_on_every_piece() {
         let id_of = |pieces: &[&[u8]]| id(pieces.iter().copied());
         assert_eq!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"b"]));
         assert_ne!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"c"]));

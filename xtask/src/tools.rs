@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pip_is_told_the_version_and_every_digest_that_is_trusted() {
+    fn the_requirement_for_pip_has_the_version_and_every_trusted_digest() {
         let wheel = Wheel {
             package: "ready-made",
             digests: &["0a", "0b"],

@@ -159,7 +159,7 @@ fn an_honest_game_is_verified_from_its_file() {
 }
 
 #[test]
-fn a_file_that_was_changed_is_not() {
+fn a_changed_file_is_not_verified() {
     let saved = Table::saved(&LINE);
     // Falsifies the square that the assassin went to, in the moves or in what Black opened.
     let moves = saved.replacen("\"e6c4\"", "\"e6e5\"", 1);
@@ -176,7 +176,7 @@ fn a_file_that_was_changed_is_not() {
 }
 
 #[test]
-fn a_game_that_was_stopped_tells_for_what() {
+fn a_stopped_game_is_verified_with_the_reason() {
     let saved = Table::stopped();
     let output = pchess("stopped", &saved);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -195,7 +195,7 @@ fn a_game_that_was_stopped_tells_for_what() {
 }
 
 #[test]
-fn what_proves_nothing_is_told() {
+fn a_file_that_cannot_be_checked_is_an_error() {
     for (name, text) in [
         ("nothing", "{}".to_owned()),
         ("plain", {

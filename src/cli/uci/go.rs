@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_is_endless() {
+    fn a_search_without_limits_is_endless() {
         for text in [
             "",
             "infinite",

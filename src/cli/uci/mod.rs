@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_in_one_is_found_in_every_way_of_asking() {
+    fn a_mate_in_one_is_found_with_every_kind_of_limit() {
         let mate = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
         for go in [
             "go depth 3",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_survived() {
+    fn invalid_commands_do_not_end_the_conversation() {
         let output = talk(&[
             "",
             "\u{0} \u{fffd}",
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_valued_by_the_file_that_is_asked_for() {
+    fn positions_are_evaluated_with_the_network_of_evalfile() {
         let file = std::env::temp_dir().join(format!("uci-{}.net", std::process::id()));
         let network = Network::by_chance(NetworkFamily::Chess, 1);
         std::fs::write(&file, network.write()).expect("a folder for passing things");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cleared_file_is_no_file() {
+    fn a_cleared_evalfile_is_accepted() {
         for value in ["<empty>", "<built-in>", "<terms>", ""] {
             let set = format!("setoption name EvalFile value {value}");
             assert_eq!(talk(&[&set, "isready"]), "readyok\n");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_network_changes_nothing() {
+    fn an_invalid_network_file_changes_nothing() {
         for file in [
             "nowhere.net",
             concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn several_lines_are_told_apart() {
+    fn multipv_reports_several_numbered_lines() {
         let output = talk(&[
             "setoption name MultiPV value 3",
             "position startpos",

@@ -19,7 +19,7 @@ fn must_leave(door: &Door) -> bool {
 }
 
 #[test]
-fn a_network_that_is_full_lets_its_own_oldest_go() {
+fn a_connection_of_a_full_network_yields_to_a_new_one_of_that_network() {
     let doors = Doors::new(LIMITS);
     let enter = |address: &str| {
         let door = doors.enter()?;
@@ -41,7 +41,7 @@ fn a_network_that_is_full_lets_its_own_oldest_go() {
 }
 
 #[test]
-fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greediest_answer() {
+fn when_files_run_out_half_open_connections_yield_before_answers() {
     let doors = Doors::new(DoorLimits {
         files: RESERVE + 24,
         per_network: 100,
@@ -72,7 +72,7 @@ fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greedi
 }
 
 #[test]
-fn sockets_leave_a_part_of_the_files_to_visitors() {
+fn sockets_leave_some_files_for_visitors() {
     let doors = Doors::new(DoorLimits {
         per_network: 100,
         ..LIMITS
@@ -93,7 +93,7 @@ fn sockets_leave_a_part_of_the_files_to_visitors() {
 }
 
 #[test]
-fn sockets_of_one_network_are_counted_and_given_back() {
+fn sockets_are_counted_by_network_until_they_end() {
     let doors = Doors::new(LIMITS);
     let household = at("2001:db8::1");
     let neighbour = at("2001:db8:0:1::1");

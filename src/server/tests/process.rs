@@ -43,7 +43,7 @@ impl Drop for Program {
 
 /// Many systems start with a limit of a thousand open files, which would be five hundred games.
 #[tokio::test]
-async fn it_takes_as_many_players_as_the_system_allows_at_most() {
+async fn the_server_raises_its_limit_of_open_files() {
     let program = Program::after("ulimit -Sn 32");
     let fill = async {
         let mut seated = Vec::new();

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_sent_again_and_heard_once_and_in_order() {
+    fn lost_letters_are_sent_again_and_received_once_and_in_order() {
         let (one, other) = pair();
         for text in ["a", "b", "c"] {
             assert!(one.post(other.node, signal(text)));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_was_taken_for_dead_hears_a_new_row() {
+    fn a_node_wrongly_considered_dead_receives_a_new_sequence() {
         let (one, other) = pair();
         one.post(other.node, signal("lost"));
         one.forget(other.node);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_a_node_is_bounded() {
+    fn the_bytes_that_wait_for_a_node_are_limited() {
         let (one, other) = pair();
         let long = "x".repeat(1 << 20);
         let posted = (0..20)
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_no_letter() {
+    fn invalid_messages_are_ignored() {
         let (one, _) = pair();
         assert!(one.hear("{").is_none());
     }

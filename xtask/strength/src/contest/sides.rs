@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_is_no_network_for_the_rule_set_is_an_error() {
+    fn a_file_without_a_network_for_the_rule_set_is_an_error() {
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let file = std::env::temp_dir().join(format!("sides-{}.net", std::process::id()));
         let made = Network::by_chance(NetworkFamily::Chess, 1);

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_of_four_are_191_elo() {
+    fn a_score_of_three_quarters_is_191_elo() {
         let mut tally = Tally::default();
         for pair in [[2, 2], [2, 0], [2, 1], [2, 1]] {
             tally.add_pair(pair);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_test_leans_to_the_side_that_wins() {
+    fn the_likelihood_ratio_favours_the_side_that_wins() {
         let mut tally = Tally::default();
         for _ in 0..200 {
             tally.add_pair([2, 1]);

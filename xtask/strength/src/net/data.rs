@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_of_the_search_are_kept_within_what_a_record_holds() {
+    fn scores_of_the_search_are_clamped_to_the_range_of_a_record() {
         let position = AnyPosition::initial(Variant::Portal);
         let score = |score| {
             let sample = Sample {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn who_labels_is_a_program_or_the_search() {
+    fn the_teacher_is_a_program_or_the_search() {
         let asked = |teacher: &str| {
             let words = [
                 "--out",

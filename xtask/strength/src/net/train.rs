@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn holding_all_there_is_to_learn_is_refused() {
+    fn hold_is_refused_if_no_parameters_are_left_to_train() {
         let file = std::env::temp_dir().join(format!("train-{}.net", std::process::id()));
         let network = Network::by_chance(NetworkFamily::Chess, 1);
         std::fs::write(&file, network.write()).expect("a folder for passing things");
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_of_our_own_search_are_converted_to_the_teacher_s_scale() {
+    fn scores_of_our_own_search_are_converted_to_the_scale_of_the_teacher() {
         let file = std::env::temp_dir().join(format!("own-{}.positions", std::process::id()));
         let position = engine::AnyPosition::initial(Variant::Dinosaur);
         let record = Record::new(&position, -300, None).expect("36 pieces or fewer");

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_s_result_is_told_for_the_side_to_move_and_only_on_the_way() {
+    fn only_positions_of_the_game_itself_have_its_result_for_the_side_to_move() {
         let games = (1..20).map(samples);
         let decided = games.filter_map(|game| {
             let last = *game.iter().rfind(|sample| sample.result.is_some())?;

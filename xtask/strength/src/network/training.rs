@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_counts_by_its_share_where_it_is_known() {
+    fn a_known_result_has_its_share_of_the_target() {
         let position = engine::AnyPosition::initial(Variant::Chess);
         let target = |result| {
             let record = Record::new(&position, 160, result).expect("a record");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_terms_only_what_they_miss_is_learnt() {
+    fn beside_the_terms_only_their_error_is_left_to_learn() {
         // The records are scored by material only, which the terms predict nearly as well.
         let first_error = |beside_terms| {
             let plan = Plan {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_held_stay() {
+    fn held_parameters_do_not_change() {
         let start = Model::random(&mut Random::new(2));
         let held: Vec<bool> = (0..start.0.len()).map(|index| index % 2 == 0).collect();
         let plan = Plan {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn training_learns_and_threads_do_not_change_what() {
+    fn training_reduces_the_error_and_threads_do_not_change_the_model() {
         let trained = |threads| {
             let mut records = records();
             let mut errors = Vec::new();

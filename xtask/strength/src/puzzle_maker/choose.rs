@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_broken_off_goes_on_after_its_last_whole_game() {
+    fn an_interrupted_run_continues_after_its_last_complete_game() {
         let one = found(4, 30, "6K1", 700);
         let cut = found(5, 12, "1K6", 700);
         let whole = found_line(&one) + &game_line(4, [1, 2, 3, 0, 0]);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_chosen_twice_nor_close_to_another_of_its_game() {
+    fn no_duplicate_or_close_neighbour_is_chosen() {
         let all = [
             found(1, 30, "6K1", 700),
             found(1, 34, "1K6", 700),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rarer_ratings_are_taken_first() {
+    fn all_puzzles_of_the_rarer_ratings_are_chosen() {
         let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
         let mut all: Vec<Found> = files
             .iter()

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_the_same_places_each_behind_a_legal_move() {
+    fn a_seed_gives_the_same_places_and_each_follows_a_legal_move() {
         let mut count = 0;
         for number in 0..12 {
             let found = seed(Variant::Portal, Wanted::Any, number);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn places_after_assassins_are_where_one_has_just_gone_out_of_sight() {
+    fn places_after_assassins_follow_the_move_of_a_hidden_assassin() {
         let mut count = 0;
         for number in 0..150 {
             for place in seed(Variant::Assassin, Wanted::AfterAssassins, number) {

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_in_one_takes_the_first_depths_and_a_move_that_is_never_played_takes_all() {
+    fn effort_is_lowest_for_a_mate_in_one_and_highest_for_a_move_that_is_never_found() {
         let position = AnyPosition::from_fen(Variant::Chess, MATE).expect("a position");
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
         let mate: Move = "d1d8".parse().expect("a move");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_is_rated_higher() {
+    fn harder_puzzles_are_rated_higher() {
         let mut puzzle = puzzle();
         let easy = Effort { level: 1, depth: 1 };
         let hard = Effort { level: 4, depth: 7 };

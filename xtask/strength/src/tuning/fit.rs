@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_weight_goes_where_the_games_say() {
+    fn a_weight_moves_in_favour_of_the_winners() {
         // Term 3 counts in favour of the winner.
         let sample = |count: i16| Sample {
             trace: Trace {

@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_survives_as_text_and_gives_the_same_samples() {
+    fn a_game_read_from_its_text_gives_the_same_samples() {
         for variant in [Variant::DinosaurAssassin, Variant::PortalStandard] {
             let mut searcher = AnySearcher::new(variant, 1 << 16);
             let game = play(variant, 60, &mut Random::new(3), &mut searcher).expect("a game");
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_an_error() {
+    fn an_invalid_game_is_an_error() {
         for text in [
             "",
             "chess",

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_source_is_what_would_be_written() {
+    fn writing_the_current_weights_leaves_the_source_unchanged() {
         let source = include_str!("../../../../src/engine/eval/weights.rs");
         for family in Family::ALL {
             let table = table_of(family.weights());
