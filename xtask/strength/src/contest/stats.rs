@@ -109,7 +109,7 @@ mod tests {
         assert_eq!((tally.wins, tally.draws, tally.losses), (5, 2, 1));
         assert!((tally.score() - 0.75).abs() < 1e-9);
         assert!((tally.elo().0 - 190.8).abs() < 0.1);
-        assert!(tally.elo().1 > 100.0, "so few games prove little");
+        assert!(tally.elo().1 > 100.0, "few games leave a large error");
     }
 
     #[test]

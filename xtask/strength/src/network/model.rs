@@ -209,7 +209,10 @@ impl Model {
             scale,
             beside_terms,
         } = form;
-        ensure!(self.0.len() == NUMBERS, "the model has not the right size");
+        ensure!(
+            self.0.len() == NUMBERS,
+            "the model has the wrong number of parameters"
+        );
         let mut numbers = self.clone();
         if without.contains(&Role::Triceratops) && family.has(Role::Triceratops) {
             for side in 0..2 {
@@ -368,7 +371,7 @@ mod tests {
         };
         let sum = i16::from(of(Role::Queen)) + i16::from(of(Role::Knight));
         let difference = i16::from(of(Role::Triceratops)) - sum;
-        assert!(difference.abs() <= 1, "rounded once instead of twice");
+        assert!(difference.abs() <= 1, "differs by more than rounding");
         let mut searcher = AnySearcher::new(Variant::Dinosaur, 1 << 16);
         searcher.use_network(Some(Arc::new(network)));
         searcher.start(

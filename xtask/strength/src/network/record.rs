@@ -199,7 +199,7 @@ mod tests {
                 };
                 position.play_unchecked(play);
                 let record = Record::new(&position, -321, result).expect("36 pieces or fewer");
-                let read = Record::read(*record.bytes()).expect("its own bytes");
+                let read = Record::read(*record.bytes()).expect("the bytes of a record");
                 assert_eq!((read.score(), read.turn()), (-321, position.turn()));
                 assert_eq!(read.result(), result);
                 let terms = engine::eval::value(&position);

@@ -68,8 +68,8 @@ pub fn game_line(game: u64, tally: [u32; 5]) -> String {
     format!("= {game} {}\n", numbers.join(" "))
 }
 
-/// Returns a working file up to the end of its last complete game. The rest was being written when the run was broken
-/// off.
+/// Returns a working file up to the end of its last complete game. The rest is of the game that was being
+/// written when the run was interrupted.
 pub fn whole_games(text: &str) -> &str {
     let mut read = 0;
     let mut whole = 0;
@@ -88,7 +88,10 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
     for line in whole_games(text).lines() {
         if let Some(rest) = line.strip_prefix("= ") {
             let mut numbers = rest.split(' ');
-            let game: u64 = numbers.next().context("a game has no number")?.parse()?;
+            let game: u64 = numbers
+                .next()
+                .context("a game in the working file has no number")?
+                .parse()?;
             for (sum, number) in work.tally.iter_mut().zip(numbers) {
                 *sum += number.parse::<u32>()?;
             }
@@ -96,10 +99,16 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
             work.games += 1;
         } else if let Some(rest) = line.strip_prefix("+ ") {
             let mut words = rest.splitn(3, ' ');
-            let mut word = || words.next().context("a puzzle has no place");
+            let mut word = || {
+                words
+                    .next()
+                    .context("a puzzle in the working file is incomplete")
+            };
             let (game, ply) = (word()?.parse()?, word()?.parse()?);
             let file = format!("{}{}\n", write(variant, &[]), word()?);
-            let puzzle = read(file.as_bytes())?.pop().context("an empty line")?;
+            let puzzle = read(file.as_bytes())?
+                .pop()
+                .context("a line of the working file has no puzzle")?;
             work.found.push(Found { puzzle, game, ply });
         }
     }

@@ -14,7 +14,8 @@ const PLIES: usize = 4;
 const MORE_PLIES: usize = 7;
 /// Plies after which a game ends.
 const MOST_PLIES: usize = 160;
-/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because nothing is left to find.
+/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because no puzzles are left
+/// to find in it.
 const DECIDED: i32 = 900;
 const DECIDED_PLIES: u32 = 6;
 /// Nodes for a move of the game: so few that the search misses what a solver could find.
@@ -29,7 +30,7 @@ const GOOD: f64 = 0.62;
 pub const ERROR: f64 = 0.05;
 /// One in this many captures that the weak search finds as well is kept, because they make easy puzzles.
 const OBVIOUS: usize = 8;
-/// One in this many other positions is searched more deeply, because what a quick search sees at once only makes easy
+/// One in this many other positions is searched more deeply, because the moves that a quick search finds only make easy
 /// puzzles.
 const CLOSER: usize = 5;
 /// Factor of the nodes for that deeper search.

@@ -12,7 +12,7 @@ use super::judge::{lines, win_chance};
 /// are a separate scale, so that no rating changes when a level does. A move that they do not find counts as one for
 /// level 7.
 const LEVEL_NODES: [u64; 6] = [250, 600, 1_500, 4_500, 13_000, 38_000];
-/// Nodes of the search that decides what the shown move has given away.
+/// Nodes of the search that decides whether the shown move was an error.
 const ERROR_NODES: u64 = 20_000;
 /// Nodes between two checks of what the search would play.
 const SLICE: u64 = 25;
@@ -28,7 +28,7 @@ const OTHERS: u32 = 25;
 const MOVE: u32 = 90;
 /// Points for a first move that neither captures nor gives check.
 const QUIET: u32 = 130;
-/// Points for what does not exist on an ordinary board: a portal, a token, or a hidden assassin.
+/// Points for a portal, a token or a hidden assassin, which ordinary chess does not have.
 const UNUSUAL: u32 = 70;
 /// Points for each doubling of the number of legal moves beyond eight.
 const CHOICE: u32 = 50;

@@ -68,7 +68,7 @@ pub fn slope(samples: &[Sample]) -> f32 {
         .unwrap_or(0.004)
 }
 
-/// Fits the table with Adam over all samples, in batches. Calls `tell` with the error of each round.
+/// Fits the table with Adam over all samples, in batches. Calls `tell` with the number and the error of each epoch.
 pub fn fit(
     table: &mut Table,
     samples: &[Sample],

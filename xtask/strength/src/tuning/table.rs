@@ -41,10 +41,10 @@ pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
     let head = format!("static {}: Weights = [\n", name(family));
     let start = source
         .find(&head)
-        .context("the table is not in the source")?;
+        .context("the source file does not contain the table")?;
     let end = source[start..]
         .find("\n];\n")
-        .context("the table does not end")?
+        .context("the table in the source file has no end")?
         + start
         + "\n];\n".len();
     Ok(format!(
