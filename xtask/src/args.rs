@@ -32,7 +32,7 @@ pub enum Task {
     Match(Words),
     /// Tune the evaluation on games of the computer player against itself; `-- --help` lists the options.
     Tune(Words),
-    /// Label positions and train the networks on them; `-- --help` lists the options.
+    /// Label positions, train networks on them, and test the networks; `-- --help` lists the options.
     Net(Words),
     /// Make puzzles from games of the search against itself, and choose those to ship; without arguments it prints its
     /// usage.

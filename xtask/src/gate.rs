@@ -69,7 +69,7 @@ pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
 fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
     let missing = || {
         format!(
-            "{} holds no page; `cargo xtask build` makes it.",
+            "{} contains no page; `cargo xtask build` builds it.",
             dist.display()
         )
     };
@@ -81,8 +81,10 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
         let mut found = files.iter().filter(|file| is_it(file));
         match (found.next(), found.next()) {
             (Some(file), None) => weigh(name, limit, &[dist.join(file)]),
-            (None, _) => bail!("No {name}: {}", missing()),
-            (Some(one), Some(other)) => bail!("Two are the {name}: {one} and {other}."),
+            (None, _) => bail!("There is no {name}: {}", missing()),
+            (Some(one), Some(other)) => {
+                bail!("There are two files for the {name}: {one} and {other}.")
+            }
         }
     };
     let visit: Vec<_> = first_visit(&html, &files)
@@ -271,7 +273,7 @@ mod tests {
             told,
             expected.map(|(name, limit, plain)| (name.to_owned(), limit, plain))
         );
-        assert!(without.is_err(), "what is not there is no light page");
+        assert!(without.is_err(), "a missing file is an error");
         Ok(())
     }
 }

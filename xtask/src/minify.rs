@@ -115,7 +115,7 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
     let mut small = String::new();
     std::thread::scope(|scope| {
         if let Some(mut input) = child.stdin.take() {
-            // If esbuild does not read to the end, its own message says why.
+            // If esbuild stops reading early, its own message gives the reason.
             scope.spawn(move || input.write_all(text.as_bytes()));
         }
         match child.stdout.take() {
@@ -123,9 +123,11 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
             None => Ok(()),
         }
     })
-    .context("What esbuild made could not be read.")?;
+    .context("The output of esbuild could not be read.")?;
     if !child.wait()?.success() {
-        bail!("esbuild could not make a script or a style sheet smaller; the lines above say why.");
+        bail!(
+            "esbuild could not minify a script or a style sheet; the output above has the reason."
+        );
     }
     Ok(small)
 }

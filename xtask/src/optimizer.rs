@@ -37,7 +37,8 @@ pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
 fn read(html: &str, program: Program) -> Result<Vec<String>> {
     let href = format!("href=\"{}\"", program.manifest());
     let link = html.split("<link").find(|link| link.contains(&href));
-    let link = link.with_context(|| format!("index.html links no {}.", program.manifest()))?;
+    let link =
+        link.with_context(|| format!("index.html has no link to {}.", program.manifest()))?;
     let attribute = |name: &str| {
         let rest = link.split_once(&format!("{name}=\""))?.1;
         Some(rest.split_once('"')?.0)

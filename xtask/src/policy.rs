@@ -26,7 +26,7 @@ pub fn write(dist: &Path) -> Result<()> {
 /// Returns the page with its policy.
 fn with_policy(html: &str) -> Result<String> {
     let Some((head, rest)) = html.split_once(CHARSET) else {
-        bail!("{PAGE} must have the line `{CHARSET}`: the policy comes after it.");
+        bail!("{PAGE} must have the line `{CHARSET}`, because the policy is inserted after it.");
     };
     let rest = match rest.strip_prefix(START) {
         Some(old) => old.split_once(END).map_or(old, |(_, rest)| rest),

@@ -18,7 +18,7 @@ pub fn allowed(rules: &str) -> Result<Vec<String>> {
         .map(str::to_owned)
         .collect();
     if names.is_empty() {
-        bail!("deny.toml allows no licence at all.");
+        bail!("The list `allow` in deny.toml is empty.");
     }
     Ok(names)
 }
