@@ -13,7 +13,7 @@ use crate::settings::{LogFormat, Settings};
 /// Starts logging to standard error. Returns a message for the operator if the filter is invalid.
 pub fn begin(settings: &Settings) -> Result<(), String> {
     let filter = EnvFilter::try_new(&settings.log)
-        .map_err(|error| format!("--log: {:?} is no filter: {error}", settings.log))?;
+        .map_err(|error| format!("--log: {:?} is not a valid filter: {error}", settings.log))?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr);

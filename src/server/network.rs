@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use axum::http::HeaderMap;
 
 /// Returns the caller. `X-Forwarded-For` counts only if the operator says that their own proxy writes it. Its last
-/// entry is the one that this proxy added; the earlier ones are whatever the caller claimed.
+/// entry is the one that this proxy added; the earlier ones may be forged.
 pub(crate) fn caller(peer: SocketAddr, headers: &HeaderMap, trust_proxy: bool) -> Caller {
     let forwarded = || {
         headers

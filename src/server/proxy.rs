@@ -10,14 +10,14 @@ use tokio::net::TcpStream;
 
 /// Longest header of version 1, which is a line of text, in bytes.
 const LONGEST_LINE: usize = 107;
-/// Bytes at the start of a version 2 header, the last two of which tell how many follow.
+/// Bytes at the start of a version 2 header, the last two of which give the number of bytes that follow.
 const FIXED: usize = 16;
 /// Most bytes that may follow in a version 2 header: more than any address takes together with the balancer's
 /// extensions.
 const LONGEST_REST: u16 = 1_024;
 
-/// Reads the header off a connection and returns the address in it, or the address of the connection itself where the
-/// balancer speaks for itself, as in health checks.
+/// Reads the header off a connection and returns the address in it, or the address of the connection itself if the
+/// load balancer opened it for itself, as in health checks.
 pub(crate) async fn read(stream: &mut TcpStream, peer: SocketAddr) -> io::Result<SocketAddr> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut seen = vec![stream.read_u8().await?];

@@ -174,7 +174,7 @@ pub(crate) mod tests {
         assert_eq!(
             heard.last().map(String::as_str),
             Some("close 4009"),
-            "and then the end"
+            "and then the close"
         );
         assert_eq!(all.used(), 0);
     }
@@ -189,7 +189,7 @@ pub(crate) mod tests {
         assert_eq!(told(&mut queue_other), ["close 4009"]);
         drop(queue_one);
         assert_eq!(all.used(), 0);
-        one.send("nobody hears this".into());
+        one.send("nobody receives this".into());
         assert_eq!(all.used(), 0);
     }
 }

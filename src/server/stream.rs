@@ -97,7 +97,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Stream<S> {
         self.inner.is_write_vectored()
     }
 
-    // Writers flush once everything is written. The reader has kept up by then, so the clock starts afresh next time.
+    // Writers flush once everything is written. The reader has kept up by then, so the next write starts a new time
+    // limit.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = ready!(Pin::new(&mut self.inner).poll_flush(context));
         self.stalled = None;

@@ -160,10 +160,14 @@ mod tests {
         assert_eq!(
             ledger.yields_to(newcomer),
             None,
-            "one room more than none is not greedy"
+            "a network with one room does not yield to one with none"
         );
         ledger.relist(greedy, "A", None, lonely(1, 9));
-        assert_eq!(ledger.yields_to(greedy), None, "nobody yields to greed");
+        assert_eq!(
+            ledger.yields_to(greedy),
+            None,
+            "nobody yields to the network with most rooms"
+        );
     }
 
     #[test]

@@ -62,7 +62,10 @@ async fn players_without_a_seat_get_no_credentials() {
     server.stop().await;
     let server = start(settings()).await;
     let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
-    assert_eq!(answer.status, 404, "without a TURN server there are none");
+    assert_eq!(
+        answer.status, 404,
+        "there are no credentials without a TURN server"
+    );
     server.stop().await;
 }
 

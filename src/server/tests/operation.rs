@@ -101,7 +101,11 @@ async fn an_address_is_taken_from_the_proxy_protocol() {
         async move { ask(&host, text.as_bytes()).await.status }
     };
     assert_eq!(status("203.0.113.1").await, 404);
-    assert_eq!(status("203.0.113.2").await, 429, "one a minute for a /24");
+    assert_eq!(
+        status("203.0.113.2").await,
+        429,
+        "one attempt per minute for a /24"
+    );
     assert_eq!(status("203.0.114.1").await, 404);
     let mut plain = server.connect_from("127.0.0.1").await;
     tokio::io::AsyncWriteExt::write_all(&mut plain, b"GET / HTTP/1.1\r\n\r\n")

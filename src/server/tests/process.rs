@@ -41,7 +41,8 @@ impl Drop for Program {
     }
 }
 
-/// Many systems start with a limit of a thousand open files, which would be five hundred games.
+/// Many systems start a process with a limit of a thousand open files, enough for five hundred games. The server raises
+/// it.
 #[tokio::test]
 async fn the_server_raises_its_limit_of_open_files() {
     let program = Program::after("ulimit -Sn 32");

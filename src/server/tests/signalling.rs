@@ -245,7 +245,7 @@ async fn connection_attempts_are_limited() {
     assert_eq!(
         server.get("/signal/A/status").await.status,
         429,
-        "five a minute"
+        "five attempts per minute"
     );
     assert_eq!(server.refusal("A", &[]).await, 429);
     assert_eq!(

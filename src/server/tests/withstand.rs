@@ -94,7 +94,10 @@ async fn connections_are_limited_per_network_and_others_are_served() {
     for number in 0..8 {
         seated.push(sit(number).await.unwrap());
     }
-    assert!(sit(8).await.is_err(), "sockets in use do not yield");
+    assert!(
+        sit(8).await.is_err(),
+        "open signalling sockets do not yield"
+    );
     server.stop().await;
 }
 

@@ -216,7 +216,7 @@ impl Bus {
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
             Err(error) => {
-                tracing::warn!(%error, "another node sent what cannot be read");
+                tracing::warn!(%error, "another node sent an unreadable message");
                 return None;
             }
         };
@@ -303,7 +303,7 @@ mod tests {
         let heard = |at: usize| said(other.hear(&sent[at].1));
         assert_eq!(heard(0).as_deref(), Some("\"a\""));
         // The letter "b" is lost on its way.
-        assert_eq!(heard(2), None, "it waits for what comes before");
+        assert_eq!(heard(2), None, "it waits for the letter before it");
         other.tick(Instant::now());
         for (_, text) in other.take() {
             assert!(one.hear(&text).is_none());

@@ -1,5 +1,5 @@
 //! The players of one node among several: their queues, and what they know about the others in their rooms, so that
-//! nobody hears the same news twice or hears about a stranger.
+//! nobody receives the same news twice or news about another room.
 
 use std::collections::{HashMap, HashSet};
 

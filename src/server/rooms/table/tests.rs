@@ -177,7 +177,10 @@ fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
         ]
     );
     rooms.leave("R", ghost.peer, false, now);
-    assert!(host.told().is_empty(), "the ghost has no seat to give up");
+    assert!(
+        host.told().is_empty(),
+        "the old connection has no seat to give up"
+    );
     assert_eq!(
         rooms.status("R", now),
         Some(RoomStatus {
@@ -216,14 +219,26 @@ fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
     };
     let first = newcomer(&mut rooms, "N1", "192.0.2.1");
     assert!(first.is_ok());
-    assert_eq!(rooms.status("HELD", now), None, "nobody was in it");
+    assert_eq!(
+        rooms.status("HELD", now),
+        None,
+        "nobody was connected in it"
+    );
     let second = newcomer(&mut rooms, "N2", "192.0.2.1");
-    assert_eq!(second.err(), Some(CloseReason::ServerFull), "one is enough");
+    assert_eq!(
+        second.err(),
+        Some(CloseReason::ServerFull),
+        "its network has a room already"
+    );
     let third = newcomer(&mut rooms, "N3", "192.0.9.1");
     assert!(third.is_ok());
     assert_eq!(waits.told().last().map(String::as_str), Some("close 4005"));
     let fourth = newcomer(&mut rooms, "N4", "192.0.8.1");
-    assert_eq!(fourth.err(), Some(CloseReason::ServerFull), "all have one");
+    assert_eq!(
+        fourth.err(),
+        Some(CloseReason::ServerFull),
+        "every network has only one room"
+    );
     assert!(!host.told().iter().any(|text| text.starts_with("close")));
 }
 
@@ -242,7 +257,7 @@ fn held_seats_count_for_their_network() {
     }
     assert!(
         create(&mut rooms, 8, now).is_ok(),
-        "the oldest of them yields"
+        "the oldest held room yields"
     );
     assert_eq!(rooms.census().held, 8);
     assert_eq!(rooms.status("R0", now), None);
@@ -253,7 +268,10 @@ fn held_seats_count_for_their_network() {
             knock(&mut rooms, at, Some("h"), Intent::Resume, now)
         })
         .collect();
-    assert!(present.iter().all(Result::is_ok), "those who come back do");
+    assert!(
+        present.iter().all(Result::is_ok),
+        "players who come back get their seats"
+    );
     let refused: Result<_, CloseReason> = create(&mut rooms, 9, now);
     assert_eq!(refused.err(), Some(CloseReason::ServerFull));
     let elsewhere = knock(&mut rooms, ("E", "203.0.9.1"), None, Intent::Create, now);
