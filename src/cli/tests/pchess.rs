@@ -17,7 +17,7 @@ fn conversation(input: &[u8]) -> Vec<String> {
         .stdout(Stdio::piped())
         .spawn()
         .expect("pchess starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdin = child.stdin.take().expect("a pipe for standard input");
     let input = input.to_vec();
     let writer = std::thread::spawn(move || stdin.write_all(&input).expect("pchess reads"));
     let output = child.wait_with_output().expect("pchess ends");
@@ -204,19 +204,19 @@ fn jsonl_continues_after_bad_lines() {
     input.extend(std::iter::repeat_n(b'[', 100_000));
     input.extend(b"\n{\"variant\": \"chess\", \"fen\": null, \"moves\": null, \"view\": null}");
     let faults = [
-        "this is no question",
-        "this is no question",
-        "this is no question",
-        "this is no question",
+        "invalid question",
+        "invalid question",
+        "invalid question",
+        "invalid question",
         "missing field `variant`",
         "unknown rule set",
         "fen: FEN: expected 6 fields",
         "moves[1]: ",
         "moves[0]: e2e5 is not a legal move",
         "view: unknown side",
-        "this is no question",
+        "invalid question",
         "longer than",
-        "this is no question",
+        "invalid question",
     ];
     let answers = conversation(&input);
     assert_eq!(answers.len(), faults.len() + 1, "{answers:#?}");

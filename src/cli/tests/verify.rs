@@ -87,7 +87,9 @@ impl Table {
         table.tell(0, Event::Wish(Wish::Resign));
         table.wait();
         let host = &table.peers[0];
-        let findings = host.findings().expect("both have opened everything");
+        let findings = host
+            .findings()
+            .expect("both sides have opened all commitments");
         assert!(findings.are_fair(), "{findings:?}");
         let moves = findings.moves.clone();
         Table::file(host, |options| RemoteMsg::Game { options, moves })
@@ -102,7 +104,10 @@ impl Table {
         }
         table.wait();
         let host = &table.peers[0];
-        assert!(host.findings().is_some(), "both have opened everything");
+        assert!(
+            host.findings().is_some(),
+            "both sides have opened all commitments"
+        );
         let observations = host.shown();
         Table::file(host, |options| RemoteMsg::ObservedGame {
             options,

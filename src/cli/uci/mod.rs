@@ -87,7 +87,8 @@ mod tests {
     fn talk(lines: &[&str]) -> String {
         let (send, receive) = mpsc::channel();
         for line in lines {
-            send.send((*line).to_owned()).expect("the receiver lives");
+            send.send((*line).to_owned())
+                .expect("the receiver still exists");
         }
         drop(send);
         let mut out = Vec::new();
@@ -211,8 +212,8 @@ mod tests {
     fn positions_are_evaluated_with_the_network_of_evalfile() {
         let file = std::env::temp_dir().join(format!("uci-{}.net", std::process::id()));
         let network = Network::by_chance(NetworkFamily::Chess, 1);
-        std::fs::write(&file, network.write()).expect("a folder for passing things");
-        let path = file.to_str().expect("a path of plain letters");
+        std::fs::write(&file, network.write()).expect("the temporary folder is writable");
+        let path = file.to_str().expect("a UTF-8 path");
         let by_network = last_score(path);
         assert_eq!(last_score(path), by_network);
         let built_in = last_score("<built-in>");
