@@ -9,7 +9,8 @@ use std::{env, fs};
 
 use texts::Argument;
 
-/// Environment variable that `cargo xtask build` sets, because it splits the linked program. Without it the page is one piece.
+/// Environment variable that `cargo xtask build` sets, because it splits the linked program. Without it the page is one
+/// program.
 const SPLIT: &str = "PORTAL_CHESS_SPLIT";
 
 /// The variables of `network.ftl`, in the order in which a message takes them as parameters.
@@ -21,7 +22,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::text("why"),
     Argument::text("result"),
     Argument::text("span"),
-    // Text that somebody typed or sent, and numbers.
+    // Text that a person typed or sent, and numbers.
     Argument::text("code"),
     Argument::shown("character", "char", "'x'"),
     Argument::text("line"),
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wasm = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     if wasm && env::var_os(SPLIT).is_some() {
         println!("cargo::rustc-cfg=split");
-        // The relocations tell what refers to what, so that the linked file can be taken apart.
+        // The relocations record which part refers to which, so that the linked file can be split.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     write_texts()?;

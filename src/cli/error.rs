@@ -1,4 +1,4 @@
-//! Errors of the command line. Each is a sentence that says what to do.
+//! Errors of the command line. Each says what is wrong, and some suggest what to do.
 
 use std::io;
 use std::path::PathBuf;

@@ -21,23 +21,23 @@ const USAGE: &str = "\
 pchess: the rules of chess and its variants on the command line
 
   pchess perft <variant> <depth> [--fen FEN] [--divide]   count the leaves of the move tree
-  pchess moves <variant> [--fen FEN]                      legal moves, one a line, sorted
-  pchess jsonl                                            answer questions, a JSON object a line
-  pchess uci                                              play through the UCI protocol
-  pchess verify <file>                                    audit a saved network game with hidden assassins
-  pchess bench [depth]                                    search fixed positions: nodes and speed
+  pchess moves <variant> [--fen FEN]                      list the legal moves, one per line, sorted
+  pchess jsonl                                            answer questions, one JSON object per line
+  pchess uci                                              play over the UCI protocol
+  pchess verify <file>                                    check a saved network game with hidden assassins for cheating
+  pchess bench [depth]                                    search fixed positions and print nodes and speed
   pchess help | --version
 
 variants: {variants}
 
-A line for jsonl:  {\"variant\", \"fen\"?, \"moves\"?: [..], \"view\"?: \"white\"|\"black\"}
-Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} or {\"error\"}
+Input of jsonl:    {\"variant\", \"fen\"?, \"moves\"?: [..], \"view\"?: \"white\"|\"black\"}
+Output of jsonl:   {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} or {\"error\"}
 ";
 
 fn main() -> ExitCode {
     match run() {
         Ok(true) => ExitCode::SUCCESS,
-        // The answer is no.
+        // The command ran, and its result is negative: a side is not verified.
         Ok(false) => ExitCode::FAILURE,
         // The reading program has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {

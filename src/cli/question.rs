@@ -33,7 +33,7 @@ pub struct Failure {
 /// Answers a line. The error is a sentence that says what is wrong with it.
 pub fn answer(line: &[u8]) -> Result<Answer, String> {
     let question: Question =
-        serde_json::from_slice(line).map_err(|error| format!("this is no question: {error}"))?;
+        serde_json::from_slice(line).map_err(|error| format!("invalid question: {error}"))?;
     let variant: Variant = question
         .variant
         .parse()

@@ -3,7 +3,7 @@
 //! this crate; it knows nothing about the content of the files.
 //!
 //! The files are networks for the computer player, one per family of rule sets, and puzzles, one file per rule set. If
-//! a file is missing, the page does without it.
+//! a file is missing, the page works without it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -105,8 +105,8 @@ pub fn is_delivered(name: &str) -> bool {
     ALL.iter().any(|kind| kind.has(name))
 }
 
-/// The facts about files that the page needs, as Rust source of an array with elements like `DataFile { subject, name,
-/// length, digest }`.
+/// Rust source of an array with the data that the page needs about each file, with elements like `DataFile { subject,
+/// name, length, digest }`.
 pub fn rust(files: &[DataFile]) -> String {
     let mut text = String::from("[\n");
     for file in files {
@@ -172,7 +172,7 @@ mod tests {
         );
         let networks = NETWORKS.find(&root).expect("a repository");
         let puzzles = PUZZLES.find(&root).expect("a repository");
-        fs::remove_dir_all(root).expect("it was there");
+        fs::remove_dir_all(root).expect("the folder exists");
         let names: Vec<_> = networks.iter().map(DataFile::name).collect();
         // The first bytes of the SHA-256 hash of `abc` (FIPS 180-2, appendix B.1).
         assert_eq!(names[0], "neural-chess-ba7816bf8f01cfea.net");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_fetched_later_is_known_by_its_name() {
+    fn files_that_are_fetched_later_are_recognised_by_name() {
         for name in ["neural-chess-00.net", "puzzles-portal-00.txt"] {
             assert!(is_delivered(name), "{name}");
         }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_gets_the_files_of_today_and_loses_those_of_yesterday() {
+    fn copying_adds_the_current_files_and_removes_old_ones() {
         let root = repository(
             "copy",
             &[
@@ -224,7 +224,7 @@ mod tests {
             .map(|entry| entry.expect("an entry").file_name())
             .collect();
         names.sort();
-        fs::remove_dir_all(root).expect("it was there");
+        fs::remove_dir_all(root).expect("the folder exists");
         assert!(copied.is_ok());
         assert_eq!(
             names,

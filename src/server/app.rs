@@ -206,7 +206,9 @@ impl Server {
         }
         match in_time {
             Ok(()) => tracing::info!("drained"),
-            Err(_) => tracing::warn!("some connections did not end in time"),
+            Err(_) => tracing::warn!(
+                "some connections were still open when the time for draining was over"
+            ),
         }
         Ok(())
     }
@@ -302,12 +304,14 @@ async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
 async fn ready(State(shared): State<Shared>) -> Response {
     match shared.ready() {
         true => "ready".into_response(),
-        false if shared.is_draining() => {
-            (StatusCode::SERVICE_UNAVAILABLE, "about to stop").into_response()
-        }
+        false if shared.is_draining() => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the server is shutting down",
+        )
+            .into_response(),
         false => (
             StatusCode::SERVICE_UNAVAILABLE,
-            "the rooms cannot be reached",
+            "the room store does not answer",
         )
             .into_response(),
     }

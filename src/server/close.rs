@@ -67,15 +67,15 @@ impl CloseReason {
     pub const fn text(self) -> &'static str {
         match self {
             CloseReason::Replaced => "this seat was taken by a newer connection",
-            CloseReason::NoSuchRoom => "no such room",
+            CloseReason::NoSuchRoom => "the room does not exist",
             CloseReason::RoomFull => "the room is full",
-            CloseReason::RoomTaken => "the room exists already",
-            CloseReason::ServerFull => "the server holds as many rooms as it may",
-            CloseReason::BadMessage => "a message was too long or unreadable",
+            CloseReason::RoomTaken => "the room already exists",
+            CloseReason::ServerFull => "the server has reached its limit of rooms or seats",
+            CloseReason::BadMessage => "a message was too long or invalid",
             CloseReason::TooManyMessages => "too many messages",
-            CloseReason::Idle => "nothing was heard for too long",
-            CloseReason::TooSlow => "messages were not read",
-            CloseReason::Unavailable => "the rooms cannot be reached now, try again",
+            CloseReason::Idle => "the player was silent for too long",
+            CloseReason::TooSlow => "the player did not read its messages in time",
+            CloseReason::Unavailable => "the room store does not answer; try again",
             CloseReason::ShuttingDown => "the server is shutting down",
         }
     }

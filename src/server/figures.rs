@@ -38,53 +38,59 @@ fn describe() {
     use metrics::{describe_counter as counter, describe_gauge as gauge, describe_histogram};
     gauge!(
         "portal_chess_rooms",
-        "Rooms that somebody sits in or that wait for somebody."
+        "Rooms with a connected player or a held seat."
     );
     gauge!(
         "portal_chess_seats",
-        "Seats: present are connected, held wait for their player."
+        "Taken seats: present for connected players, held for players who lost the connection."
     );
     gauge!(
         "portal_chess_connections",
-        "Open connections, by what they do."
+        "Open connections by kind: all, half_open (no request yet) and socket (signalling)."
     );
     gauge!(
         "portal_chess_queue_bytes",
-        "Bytes that wait for sockets to be sent."
+        "Bytes queued for signalling sockets."
     );
-    gauge!("portal_chess_ready", "1 while players are let in.");
+    gauge!(
+        "portal_chess_ready",
+        "1 while players can join, otherwise 0."
+    );
     counter!(
         "portal_chess_joins_total",
-        "Players seated, by what they wanted."
+        "Players who got a seat, by intent."
     );
     counter!(
         "portal_chess_refusals_total",
-        "Callers who were refused, by reason."
+        "Refused requests and players, by reason."
     );
     counter!(
         "portal_chess_sockets_closed_total",
-        "Sockets that ended, by reason."
+        "Closed signalling sockets, by reason."
     );
-    counter!("portal_chess_signals_total", "Signals passed on.");
+    counter!(
+        "portal_chess_signals_total",
+        "Signals passed on to the other player."
+    );
     counter!(
         "portal_chess_connections_turned_out_total",
-        "Connections that had to yield to others."
+        "Connections closed to make room for others, by cause."
     );
     counter!(
         "portal_chess_connections_refused_total",
-        "Connections for which nobody yielded."
+        "Connections refused because no other could be closed for them, by cause."
     );
     counter!(
         "portal_chess_slow_readers_total",
-        "Answers given up because nobody took them."
+        "Responses aborted because the client read too slowly."
     );
     counter!(
         "portal_chess_queue_overflows_total",
-        "Sockets closed because too much waited for them."
+        "Sockets closed because their queue was full."
     );
     counter!(
         "portal_chess_rooms_yielded_total",
-        "Lonely rooms closed because rooms or seats ran out."
+        "Rooms without two connected players closed because rooms or seats ran out."
     );
     counter!(
         "portal_chess_requests_total",
@@ -92,20 +98,23 @@ fn describe() {
     );
     counter!(
         "portal_chess_store_failures_total",
-        "Questions that the store of the rooms did not answer."
+        "Requests to the room store that failed."
     );
     counter!(
         "portal_chess_store_resent_total",
         "Messages to other nodes that were sent again."
     );
-    describe_histogram!("portal_chess_join_seconds", "From the knock to the seat.");
+    describe_histogram!(
+        "portal_chess_join_seconds",
+        "Time from a connection attempt to the seat."
+    );
     describe_histogram!(
         "portal_chess_request_seconds",
-        "From the head of a request to the head of its answer."
+        "Time from the headers of a request to the headers of its response."
     );
     describe_histogram!(
         "portal_chess_store_seconds",
-        "How long the store of the rooms took."
+        "Response time of the room store."
     );
 }
 

@@ -93,8 +93,7 @@ pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Resp
         false => answer(files.call(request).await),
     };
     if path == "/" && response.status() == StatusCode::NOT_FOUND {
-        let sentence =
-            "There is no index.html here. Build the page, or name its folder with --dist.\n";
+        let sentence = "There is no index.html in the folder of the page. Build the page, or set its folder with --dist.\n";
         return (StatusCode::NOT_FOUND, sentence).into_response();
     }
     if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {

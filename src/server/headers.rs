@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pages_own_policy_is_repeated() {
+    fn the_policy_of_the_page_is_sent_as_a_header() {
         let policy = |html: &str| content_policy(html).to_str().unwrap().to_owned();
         let page = r#"<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x'" /><p>"#;
         assert_eq!(

@@ -40,7 +40,7 @@ pub(crate) async fn ice(
         .as_ref()
         .filter(|_| !settings.turn_urls.is_empty())
     else {
-        let sentence = "this server hands out no TURN credentials";
+        let sentence = "this server issues no TURN credentials";
         return refuse(StatusCode::NOT_FOUND, "no_turn", sentence);
     };
     if let Err(refusal) = admit(&shared, peer, &headers) {
@@ -48,13 +48,14 @@ pub(crate) async fn ice(
     }
     let key = headers.get(SEAT_KEY).and_then(|key| key.to_str().ok());
     let (Some(key), true) = (key.filter(|key| is_name(key)), is_name(&place.room)) else {
-        let sentence = "name the room, and the seat's key in the header Seat-Key";
+        let sentence =
+            "the query must name the room, and the header Seat-Key must hold the key of the seat";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     };
     match shared.rooms.is_seated(&place.room, key).await {
         Ok(true) => {}
         Ok(false) => {
-            let sentence = "only players with a seat in the room are given TURN credentials";
+            let sentence = "only players with a seat in the room get TURN credentials";
             return refuse(StatusCode::FORBIDDEN, "no_seat", sentence);
         }
         Err(reason) => {

@@ -39,7 +39,7 @@ pub(crate) async fn signal(
     let since = Instant::now();
     let settings = &shared.settings;
     if !is_name(&room) || !wish.seat.as_deref().is_none_or(is_name) {
-        let sentence = "room and seat are 1 to 64 letters, digits, - or _";
+        let sentence = "room and seat must be 1 to 64 letters, digits, - or _";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     }
     let intent = match wish.intent.as_deref() {
@@ -47,17 +47,16 @@ pub(crate) async fn signal(
         Some("create") => Intent::Create,
         Some("join") => Intent::Join,
         Some(_) => {
-            let sentence = "intent is create, join or resume";
+            let sentence = "intent must be create, join or resume";
             return refuse(StatusCode::BAD_REQUEST, "bad_intent", sentence);
         }
     };
     if !origin_allowed(&headers, &settings.allow_origins) {
-        let sentence =
-            "pages of this origin may not signal here; the server allows them with --allow-origin";
+        let sentence = "pages of this origin may not use this server; its option --allow-origin can allow them";
         return refuse(StatusCode::FORBIDDEN, "origin", sentence);
     }
     if shared.is_draining() {
-        let sentence = "this server is about to stop, try again";
+        let sentence = "the server is shutting down; try again";
         return refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
     }
     let caller = match admit(&shared, peer, &headers) {
@@ -65,7 +64,7 @@ pub(crate) async fn signal(
         Err(refusal) => return *refusal,
     };
     let Some(permit) = door.becomes_socket(caller) else {
-        let sentence = "too many connections from this network at once";
+        let sentence = "too many simultaneous connections from this network";
         return refuse(StatusCode::TOO_MANY_REQUESTS, "sockets", sentence);
     };
     let visit = Visit {
@@ -115,7 +114,7 @@ pub(crate) async fn status(
     response
 }
 
-/// Returns who is calling, or the refusal if their network has called too often.
+/// Returns the caller, or the refusal if the caller's network has made too many attempts.
 pub(crate) fn admit(
     shared: &Shared,
     peer: SocketAddr,
@@ -127,7 +126,7 @@ pub(crate) fn admit(
         false => Err(Box::new(refuse(
             StatusCode::TOO_MANY_REQUESTS,
             "knocks",
-            "too many connections from this network, try again in a minute",
+            "too many connection attempts from this network; try again in a minute",
         ))),
     }
 }

@@ -121,17 +121,20 @@ mod tests {
         assert!((0..3).all(|_| bucket.take(RATE, later)));
         assert!(
             !bucket.take(RATE, later),
-            "it never holds more than a burst"
+            "it never holds more tokens than a burst"
         );
     }
 
     #[test]
-    fn networks_are_counted_apart_and_households_within_them() {
+    fn networks_and_households_within_them_have_separate_limits() {
         let now = Instant::now();
         let knocks = Knocks::new(8);
         let at = |address: &str| Caller::at(address.parse().unwrap());
         assert!((0..8).all(|_| knocks.knock(at("203.0.113.1"), now)));
-        assert!(!knocks.knock(at("203.0.113.2"), now), "a /24 is one party");
+        assert!(
+            !knocks.knock(at("203.0.113.2"), now),
+            "a /24 is one network"
+        );
         assert!(knocks.knock(at("203.0.114.1"), now));
         assert!((0..2).all(|_| knocks.knock(at("2001:db8::1"), now)));
         assert!(!knocks.knock(at("2001:db8::2"), now), "the same /64");

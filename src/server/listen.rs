@@ -1,5 +1,5 @@
 //! Accepts connections and serves HTTP on each. Everything that a stranger could prolong has a limit: the head of a
-//! request, the rest between two requests, and the reading of an answer.
+//! request, the pause between two requests, and the reading of an answer.
 
 use std::convert::Infallible;
 use std::io;
@@ -32,7 +32,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 const HEAD_FIELDS: usize = 64;
 /// How long a load balancer may take to send the PROXY header with the caller's address.
 const PROXY_PATIENCE: Duration = Duration::from_secs(5);
-/// How long to wait when the system has no file left, so that connections that yield can end.
+/// Pause when the system has no file left, in which connections that yield can end.
 const BREATH: Duration = Duration::from_millis(10);
 
 /// Connections that the system queues until they are accepted. Beyond that, callers are dropped and try again after a
@@ -65,7 +65,8 @@ pub(crate) async fn accept(
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Either no file is left although the count says otherwise, or the caller has gone already.
+                // Either the system has no file left although the count says otherwise, or the caller has already
+                // disconnected.
                 shared.doors.make_room();
                 tracing::warn!(%error, "a connection could not be accepted");
                 sleep(BREATH).await;

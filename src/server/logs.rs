@@ -13,7 +13,7 @@ use crate::settings::{LogFormat, Settings};
 /// Starts logging to standard error. Returns a message for the operator if the filter is invalid.
 pub fn begin(settings: &Settings) -> Result<(), String> {
     let filter = EnvFilter::try_new(&settings.log)
-        .map_err(|error| format!("--log: {:?} is no filter: {error}", settings.log))?;
+        .map_err(|error| format!("--log: {:?} is not a valid filter: {error}", settings.log))?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr);
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_makes_the_same_hash_everywhere_and_another_key_another() {
+    fn the_same_key_gives_the_same_hash_and_another_key_a_different_one() {
         let one = Obscurer::new(Some("key")).room("7KQ2MX").to_string();
         assert_eq!(one, Obscurer::new(Some("key")).room("7KQ2MX").to_string());
         assert_ne!(one, Obscurer::new(Some("yek")).room("7KQ2MX").to_string());

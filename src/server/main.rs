@@ -23,12 +23,12 @@ async fn main() -> ExitCode {
     };
     if !server.has_page() {
         tracing::warn!(
-            "There is no index.html in {}: signalling works, the page does not.",
+            "There is no index.html in {}, so the page cannot be served; signalling works.",
             dist.display()
         );
     }
     if let Some(address) = server.metrics_address() {
-        tracing::info!(%address, "metrics");
+        tracing::info!(%address, "serving metrics");
     }
     say(&server.url());
     match server.run(stop()).await {

@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use axum::http::HeaderMap;
 
 /// Returns the caller. `X-Forwarded-For` counts only if the operator says that their own proxy writes it. Its last
-/// entry is the one that this proxy added; the earlier ones are whatever the caller claimed.
+/// entry is the one that this proxy added; the earlier ones may be forged.
 pub(crate) fn caller(peer: SocketAddr, headers: &HeaderMap, trust_proxy: bool) -> Caller {
     let forwarded = || {
         headers
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_what_one_party_usually_holds() {
+    fn callers_are_counted_by_ipv4_24_and_by_ipv6_48_and_64() {
         assert_eq!(at("203.0.113.9").network.to_string(), "203.0.113.0/24");
         assert_eq!(at("203.0.113.9"), at("::ffff:203.0.113.77"));
         assert_ne!(at("203.0.113.9"), at("203.0.114.9"));

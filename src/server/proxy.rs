@@ -10,14 +10,14 @@ use tokio::net::TcpStream;
 
 /// Longest header of version 1, which is a line of text, in bytes.
 const LONGEST_LINE: usize = 107;
-/// Bytes at the start of a version 2 header, the last two of which tell how many follow.
+/// Bytes at the start of a version 2 header, the last two of which give the number of bytes that follow.
 const FIXED: usize = 16;
 /// Most bytes that may follow in a version 2 header: more than any address takes together with the balancer's
 /// extensions.
 const LONGEST_REST: u16 = 1_024;
 
-/// Reads the header off a connection and returns the address in it, or the address of the connection itself where the
-/// balancer speaks for itself, as in health checks.
+/// Reads the header off a connection and returns the address in it, or the address of the connection itself if the
+/// load balancer opened it for itself, as in health checks.
 pub(crate) async fn read(stream: &mut TcpStream, peer: SocketAddr) -> io::Result<SocketAddr> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut seen = vec![stream.read_u8().await?];
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn both_versions_tell_the_address_and_leave_the_request() {
+    async fn both_versions_give_the_address_and_leave_the_request_unread() {
         let mut second = b"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c".to_vec();
         second.extend([203, 0, 113, 9, 10, 0, 0, 1, 0x1f, 0x90, 0, 80]);
         let mut local = b"\r\n\r\n\0\r\nQUIT\n\x20\x00\0\0".to_vec();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_header_is_refused() {
+    async fn invalid_headers_are_refused() {
         for bytes in [
             &b"GET / HTTP/1.1\r\n\r\n"[..],
             b"PROXY TCP4 1.2.3.4",

@@ -162,7 +162,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_socket_that_does_not_read_is_told_to_end_once() {
+    fn a_socket_that_does_not_read_is_closed_once() {
         let all = Budget::new(1 << 20);
         let (link, mut waiting) = queue(&all);
         for _ in 0..20 {
@@ -174,13 +174,13 @@ pub(crate) mod tests {
         assert_eq!(
             heard.last().map(String::as_str),
             Some("close 4009"),
-            "and then the end"
+            "and then the close"
         );
         assert_eq!(all.used(), 0);
     }
 
     #[test]
-    fn all_queues_together_are_bounded_and_give_back_what_they_held() {
+    fn the_total_of_all_queues_is_limited_and_dropped_queues_free_their_bytes() {
         let all = Budget::new(1_000);
         let (one, queue_one) = queue(&all);
         let (other, mut queue_other) = queue(&all);
@@ -189,7 +189,7 @@ pub(crate) mod tests {
         assert_eq!(told(&mut queue_other), ["close 4009"]);
         drop(queue_one);
         assert_eq!(all.used(), 0);
-        one.send("nobody hears this".into());
+        one.send("nobody receives this".into());
         assert_eq!(all.used(), 0);
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{ArgAction, Parser, ValueEnum};
 
-/// Serves the page, and signalling for games between two devices.
+/// Serves the page, and the signalling for games between two devices.
 ///
 /// The first line on standard output is the URL of the page. Logs go to standard error.
 #[derive(Clone, Debug, PartialEq, Eq, Parser)]
@@ -210,7 +210,7 @@ fn count(text: &str) -> Result<usize, &'static str> {
     text.parse()
         .ok()
         .filter(|&number| number > 0)
-        .ok_or("a number above 0 is expected")
+        .ok_or("expected a number above 0")
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
@@ -218,7 +218,7 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
         .ok()
         .filter(|number| (1..=86_400).contains(number))
         .map(Duration::from_secs)
-        .ok_or("a number of seconds from 1 to 86400 is expected")
+        .ok_or("expected a number of seconds from 1 to 86400")
 }
 
 fn origin(text: &str) -> Result<String, &'static str> {
@@ -228,21 +228,21 @@ fn origin(text: &str) -> Result<String, &'static str> {
     });
     match origin == "*" || is_origin {
         true => Ok(origin),
-        false => Err("an origin such as https://example.org is expected"),
+        false => Err("expected an origin such as https://example.org"),
     }
 }
 
 fn redis_url(text: &str) -> Result<Secret, &'static str> {
     match redis::parse_redis_url(text) {
         Some(_) => Ok(Secret(text.to_owned())),
-        None => Err("an address such as redis://127.0.0.1:6379 is expected"),
+        None => Err("expected an address such as redis://127.0.0.1:6379"),
     }
 }
 
 fn turn_url(text: &str) -> Result<String, &'static str> {
     match text.starts_with("turn:") || text.starts_with("turns:") {
         true => Ok(text.to_owned()),
-        false => Err("an address such as turn:turn.example.org:3478 is expected"),
+        false => Err("expected an address such as turn:turn.example.org:3478"),
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_change_what_they_name_and_nothing_else() {
+    fn each_flag_changes_only_its_own_setting() {
         let settings = read(&[
             "--port",
             "0",
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_the_setting_and_the_value() {
+    fn errors_name_the_setting_and_the_value() {
         for (arguments, expected) in [
             (&["--port", "70000"][..], "'70000' for '--port <PORT>'"),
             (&["--bind", "home"], "'home' for '--bind <ADDRESS>'"),
@@ -307,12 +307,12 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_is_explained_and_has_a_variable_of_its_own() {
+    fn every_setting_has_a_help_text_and_its_own_variable() {
         let command = Settings::command();
         command.clone().debug_assert();
         for argument in command.get_arguments() {
             let name = argument.get_id().to_string();
-            assert!(argument.get_help().is_some(), "{name} is not explained");
+            assert!(argument.get_help().is_some(), "{name} has no help text");
             let variable = argument.get_env().and_then(|name| name.to_str());
             let flag = argument.get_long().unwrap_or_default();
             let expected = flag.to_ascii_uppercase().replace('-', "_");

@@ -97,7 +97,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Stream<S> {
         self.inner.is_write_vectored()
     }
 
-    // Writers flush once everything is written. The reader has kept up by then, so the clock starts afresh next time.
+    // Writers flush once everything is written. The reader has kept up by then, so the next write starts a new time
+    // limit.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = ready!(Pin::new(&mut self.inner).poll_flush(context));
         self.stalled = None;
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_reader_that_takes_nothing_is_left() {
+    async fn a_reader_that_takes_nothing_times_out() {
         let (near, _far) = duplex(1024);
         let start = Instant::now();
         let error = send(Stream::new(near, PATIENCE, None), 10_000).await;
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_slow_reader_is_served_and_one_that_only_pretends_is_not() {
+    async fn a_slow_reader_is_served_and_one_that_is_too_slow_times_out() {
         for (bytes_a_second, served) in [(2_000_usize, true), (500, false)] {
             let (near, mut far) = duplex(1024);
             let reading = tokio::spawn(async move {

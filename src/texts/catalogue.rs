@@ -189,16 +189,19 @@ impl Entries {
                 ),
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
                 Entry::Junk { content } => {
-                    return Err(Error(format!("{path}: “{}” is no message", content.trim())));
+                    return Err(Error(format!(
+                        "{path}: “{}” is not a message",
+                        content.trim()
+                    )));
                 }
             };
             let error = |why: &str| Error(format!("{path}: the message “{id}” {why}"));
             let pattern = pattern
                 .filter(|_| attributes.is_empty())
-                .ok_or_else(|| error("must have a text, and no attributes"))?;
+                .ok_or_else(|| error("must have a text and must not have attributes"))?;
             let pattern = pattern::read(pattern).map_err(|why| error(&why))?;
             if of.insert(id.to_owned(), pattern).is_some() {
-                return Err(error("is there twice"));
+                return Err(error("is defined twice"));
             }
             if matches!(entry, Entry::Message(_)) {
                 entries.order.push(id.to_owned());

@@ -20,7 +20,7 @@ pub(crate) fn catalogues(
         .into_iter();
     let first = read
         .next()
-        .ok_or_else(|| Error("there is no language to take the texts from".to_owned()))?;
+        .ok_or_else(|| Error("there are no languages".to_owned()))?;
     let others: Vec<Catalogue> = read.collect();
     for other in &others {
         other.translates(&first)?;
@@ -46,7 +46,7 @@ pub fn labels(sources: &[Source]) -> Result<String, Error> {
     }
     line(
         &mut out,
-        format_args!("}}\n\n/// How many there are.\nconst COUNT: usize = {count};"),
+        format_args!("}}\n\n/// The number of labels.\nconst COUNT: usize = {count};"),
     );
     for other in others {
         let (code, name) = (other.code, constant(other.code));

@@ -66,7 +66,10 @@ impl Source {
 }
 
 /// Reads the file with this name in every language, and makes cargo rebuild when one of them changes.
-#[expect(clippy::print_stdout, reason = "build scripts speak to cargo so")]
+#[expect(
+    clippy::print_stdout,
+    reason = "build scripts give cargo instructions on standard output"
+)]
 pub fn read(locales: &Path, name: &str) -> Result<Vec<Source>, Error> {
     let read = |code: &'static str| {
         let path = locales.join(code).join(name).with_extension("ftl");

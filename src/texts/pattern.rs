@@ -70,7 +70,7 @@ fn placeable(expression: &Expression<&str>) -> Result<Piece, String> {
         Expression::Inline(inline) => self::inline(inline),
         Expression::Select { selector, variants } => {
             let InlineExpression::VariableReference { id } = selector else {
-                return Err("has a selector on something else than a variable".to_owned());
+                return Err("has a selector on something other than a variable".to_owned());
             };
             let variants = variants.iter().map(|variant| {
                 Ok(Variant {
@@ -119,6 +119,6 @@ fn key(key: &VariantKey<&str>) -> Result<Key, String> {
         VariantKey::NumberLiteral { value } => value
             .parse()
             .map(Key::Number)
-            .map_err(|_| format!("has the variant [{value}], which is no whole number")),
+            .map_err(|_| format!("has the variant [{value}], which is not a whole number")),
     }
 }

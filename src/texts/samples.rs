@@ -12,7 +12,7 @@ pub(crate) fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument
     line(
         out,
         format_args!(
-            "\n/// Every message by its id, said with every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut said = Vec::new();"
+            "\n/// Every message with its id, in every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut said = Vec::new();"
         ),
     );
     for (id, _) in first.messages() {

@@ -37,7 +37,7 @@ pub fn sentences(
     line(
         &mut out,
         format_args!(
-            "/// What is said, with a function for each message; each language is a type that has them all.\npub(crate) trait Sentences {{"
+            "/// The messages, one function for each. Every language is a type that implements all of them.\npub(crate) trait Sentences {{"
         ),
     );
     for (id, pattern) in first.messages() {
@@ -69,7 +69,7 @@ const CLOSE: &str = "\u{2069}";
 /// Helpers of the generated code: one returns a sentence as a string, the other writes a value that is the same in
 /// every language.
 const HELPERS: &str = "\
-/// A sentence by itself, to be put into another.
+/// Returns a sentence as a string, to be inserted into another sentence.
 pub(super) fn said(say: impl FnOnce(&mut String)) -> String {
     let mut out = String::new();
     say(&mut out);
@@ -97,7 +97,7 @@ fn check(
             .ok_or_else(|| {
                 catalogue.error(
                     id,
-                    &format!("has the variable ${name}, which the program does not know"),
+                    &format!("uses the variable ${name}, which the program does not declare"),
                 )
             })
     };
@@ -109,7 +109,7 @@ fn check(
                 Kind::Flag | Kind::Choice(..) => {
                     return Err(catalogue.error(
                         id,
-                        &format!("shows ${name}, which only a selector can have"),
+                        &format!("inserts ${name}, which can only be used in a selector"),
                     ));
                 }
             },
@@ -121,7 +121,9 @@ fn check(
                     if !has(catalogue.code, kind, &variant.key) {
                         return Err(catalogue.error(
                             id,
-                            &format!("has the variant [{key}] of ${on}, which cannot be"),
+                            &format!(
+                                "has the variant [{key}] of ${on}, which is not a possible value"
+                            ),
                         ));
                     }
                     if !seen.insert(key.clone()) {
@@ -164,12 +166,12 @@ fn same_variables(
 ) -> Result<(), Error> {
     let (own, wanted) = (catalogue.variables(id), first.variables(id));
     if let Some(name) = own.difference(&wanted).next() {
-        let why = format!("has ${name}, which it does not have in {}", first.code);
+        let why = format!("uses ${name}, which it does not use in {}", first.code);
         return Err(catalogue.error(id, &why));
     }
     let needed = |name: &&&str| find(arguments, name).is_none_or(|found| !found.optional);
     match wanted.difference(&own).find(needed) {
-        Some(name) => Err(catalogue.error(id, &format!("does not say ${name}"))),
+        Some(name) => Err(catalogue.error(id, &format!("does not use ${name}"))),
         None => Ok(()),
     }
 }
@@ -235,7 +237,7 @@ fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body:
 /// Generates the wrapper types of arguments.
 fn wrappers(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
     out.push_str(
-        "/// Types for what a sentence has several of, so that they cannot be swapped unnoticed.\npub(crate) mod arg {\n",
+        "/// Wrapper types for arguments of a message that have the same type, so that swapping them does not compile.\npub(crate) mod arg {\n",
     );
     let wrapped = arguments.iter().filter(|argument| {
         let mut ids = first.messages().map(|(id, _)| id);

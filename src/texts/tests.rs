@@ -45,7 +45,7 @@ fn becomes(english: &str, german: &str, function: &str) {
 }
 
 #[test]
-fn a_label_is_a_constant_and_a_place_in_the_translations() {
+fn a_label_is_a_constant_with_an_index_into_the_translations() {
     let page = two(
         "page",
         "## Buttons\n\nnew-game = New game\n# Takes a move back.\nundo = Undo\n",
@@ -60,7 +60,7 @@ fn a_label_is_a_constant_and_a_place_in_the_translations() {
     place("pub const NEW_GAME: Label = Label { index: 0, english: \"New game\" };");
     place("pub const UNDO: Label = Label { index: 1, english: \"Undo\" };");
     place("const COUNT: usize = 2;");
-    // The table is in the order of the constants, whatever the order of the file.
+    // The table has the order of the constants, not the order of the file.
     assert!(place(r#""Neue \"Partie\"","#) < place("\"Zurück\","));
 }
 
@@ -89,7 +89,7 @@ fn a_variable_is_a_parameter_in_the_declared_order() {
 }
 
 #[test]
-fn a_text_keeps_its_direction_in_a_sentence_from_right_to_left() {
+fn a_text_is_isolated_in_a_right_to_left_sentence() {
     let message = "m = { $name }: { $count }\n";
     let game = two("game", message, "he", message);
     let rust = tight(&sentences(&game, &[], ARGUMENTS).unwrap());
@@ -132,7 +132,7 @@ fn each_language_has_its_own_plural_categories() {
     assert!(made("ru").unwrap().contains("n % 100"));
     assert_eq!(
         made("he").unwrap_err(),
-        "locales/he/game.ftl: the message “m” has the variant [few] of $count, which cannot be"
+        "locales/he/game.ftl: the message “m” has the variant [few] of $count, which is not a possible value"
     );
     assert_eq!(
         made("tlh").unwrap_err(),
@@ -141,7 +141,7 @@ fn each_language_has_its_own_plural_categories() {
 }
 
 #[test]
-fn messages_and_terms_are_put_into_others() {
+fn references_to_messages_and_terms_are_inserted() {
     becomes(
         "-page = the page\nm = { app }, { -page }: { side }\nside = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "-page = die Seite\nm = { side }: { app }, { -page }\nside = { $color ->\n    [white] W\n   *[black] S\n}\n",
@@ -169,7 +169,7 @@ fn two_arguments_of_one_type_cannot_be_swapped() {
 }
 
 #[test]
-fn a_language_may_have_messages_for_itself() {
+fn a_language_may_have_additional_messages() {
     let rust = said(
         "m = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "m = den { side }\nside = { $color ->\n    [white] Weißen\n   *[black] Schwarzen\n}\n",
@@ -183,12 +183,12 @@ fn a_language_may_have_messages_for_itself() {
 }
 
 #[test]
-fn a_translation_may_leave_out_what_is_optional() {
+fn a_translation_may_leave_out_optional_variables() {
     said("m = from { $limit }\n", "m = falsch\n").unwrap();
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_file_and_the_mistake() {
     let de = "locales/de/game.ftl";
     let en = "locales/en/game.ftl";
     for (english, german, told) in [
@@ -205,39 +205,43 @@ fn what_is_wrong_is_named() {
         (
             "a = A\na = B\n",
             "a = A\n",
-            format!("{en}: the message “a” is there twice"),
+            format!("{en}: the message “a” is defined twice"),
         ),
         (
             "a = { $colour }\n",
             "a = { $colour }\n",
             format!(
-                "{en}: the message “a” has the variable $colour, which the program does not know"
+                "{en}: the message “a” uses the variable $colour, which the program does not declare"
             ),
         ),
         (
             "a = { $name }\n",
             "a = A\n",
-            format!("{de}: the message “a” does not say $name"),
+            format!("{de}: the message “a” does not use $name"),
         ),
         (
             "a = A\n",
             "a = { $name }\n",
-            format!("{de}: the message “a” has $name, which it does not have in en"),
+            format!("{de}: the message “a” uses $name, which it does not use in en"),
         ),
         (
             "a = { $color }\n",
             "a = { $color }\n",
-            format!("{en}: the message “a” shows $color, which only a selector can have"),
+            format!("{en}: the message “a” inserts $color, which can only be used in a selector"),
         ),
         (
             "a = { $color ->\n    [white] W\n   *[grey] G\n}\n",
             "a = A\n",
-            format!("{en}: the message “a” has the variant [grey] of $color, which cannot be"),
+            format!(
+                "{en}: the message “a” has the variant [grey] of $color, which is not a possible value"
+            ),
         ),
         (
             "a = { $name ->\n    [Ann] W\n   *[Bob] G\n}\n",
             "a = A\n",
-            format!("{en}: the message “a” has the variant [Ann] of $name, which cannot be"),
+            format!(
+                "{en}: the message “a” has the variant [Ann] of $name, which is not a possible value"
+            ),
         ),
         (
             "a = { $color ->\n    [white] W\n    [white] V\n   *[black] B\n}\n",
@@ -274,7 +278,7 @@ fn what_is_wrong_is_named() {
         (
             "a = A\n    .title = B\n",
             "a = A\n",
-            format!("{en}: the message “a” must have a text, and no attributes"),
+            format!("{en}: the message “a” must have a text and must not have attributes"),
         ),
         (
             "a = A\n",

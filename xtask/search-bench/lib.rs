@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_networks_are_asked_about_many_positions() {
+    fn the_networks_give_many_different_values() {
         let mut values = network_values();
         values.sort_unstable();
         values.dedup();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_set_has_its_case() {
+    fn every_rule_set_has_a_case() {
         for variant in Variant::ALL {
             let case = CASES.iter().position(|(of, _)| *of == variant);
             assert!(Search::prepare(case.expect("a case"), &[]).is_some());
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_used_and_bytes_that_are_none_are_refused() {
+    fn a_network_is_used_and_invalid_bytes_are_refused() {
         let network = Network::by_chance(NetworkFamily::Chess, 3).write();
         let nodes = |network: &[u8]| Search::prepare(0, network).map(|mut search| search.run());
         assert!(nodes(&network).is_some());

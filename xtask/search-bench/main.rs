@@ -17,7 +17,7 @@ fn main() -> Result<()> {
     let mut words = std::env::args().skip(1);
     let (Some(bindings), None) = (words.next(), words.next()) else {
         bail!(
-            "`cargo xtask bench search` starts this with the module to measure, and nothing else."
+            "The only argument must be the module to measure; run this program through `cargo xtask bench search`."
         );
     };
     let networks = networks()?;
@@ -42,7 +42,7 @@ fn networks() -> Result<Vec<Option<PathBuf>>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = delivery::NETWORKS
         .find(&root)
-        .context("the networks cannot be read")?;
+        .context("The networks could not be listed.")?;
     let of = |(variant, _): &(engine::Variant, &str)| {
         let family = NetworkFamily::of(*variant).name();
         let file = files.iter().find(|file| file.subject == family)?;
@@ -54,10 +54,11 @@ fn networks() -> Result<Vec<Option<PathBuf>>> {
 /// Measures the native speed of one case in nodes per second.
 fn measure(case: usize, network: &Option<PathBuf>) -> Result<f64> {
     let bytes = match network {
-        Some(path) => std::fs::read(path).context("a network cannot be read")?,
+        Some(path) => std::fs::read(path).context("A network could not be read.")?,
         None => Vec::new(),
     };
-    let mut search = Search::prepare(case, &bytes).context("a case is no position")?;
+    let mut search =
+        Search::prepare(case, &bytes).context("A case has an invalid position or network.")?;
     let start = Instant::now();
     let nodes = search.run();
     Ok(nodes / start.elapsed().as_secs_f64())
@@ -81,14 +82,19 @@ fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
         .context("node could not be started.")?;
     ensure!(
         said.status.success(),
-        "node stopped: {}",
+        "node failed: {}",
         String::from_utf8_lossy(&said.stderr)
     );
     let Said { speeds, values } = serde_json::from_slice(&said.stdout)?;
-    ensure!(speeds.len() == CASES.len(), "node measured {speeds:?}");
+    ensure!(
+        speeds.len() == CASES.len(),
+        "node measured {} rule sets instead of {}.",
+        speeds.len(),
+        CASES.len()
+    );
     ensure!(
         values == network_values(),
-        "the networks say other numbers in WebAssembly than here"
+        "The networks give different values in WebAssembly and natively."
     );
     Ok(speeds)
 }
@@ -143,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_tell_best_and_median() {
+    fn rows_show_best_and_median() {
         let speeds = || vec![(1..=ROUNDS).map(|speed| speed as f64 * 1e6).collect(); CASES.len()];
         let mut networks = vec![None; CASES.len()];
         networks[0] = Some(PathBuf::from("chess.net"));

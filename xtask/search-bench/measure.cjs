@@ -1,5 +1,5 @@
-// Nodes a second of each rule set, in the order of the crate's cases, and what the networks say, as JSON. After the module come the
-// networks of the cases, and an empty word for each that has none.
+// Prints the nodes per second of each rule set, in the order of the crate's cases, and the values that the networks give, as JSON. The
+// arguments are the module and then the path of each case's network, which is empty if the case has none.
 const { readFileSync } = require("node:fs");
 const { Search, network_values } = require(process.argv[2]);
 const networks = process.argv.slice(3).map((path) => (path ? readFileSync(path) : new Uint8Array()));

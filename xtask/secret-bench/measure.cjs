@@ -1,4 +1,4 @@
-// What a hidden ply costs, both sides together, in one thread: the mean and the slowest of the later ones of a game.
+// Measures the processor time of a hidden ply for both sides together, in one thread. The first game only warms up the compiler.
 const { Table } = require(process.argv[2]);
 const rounds = 5;
 const plies = 40;
@@ -10,7 +10,7 @@ for (let round = 0; round < rounds; round++) {
     const start = process.cpuUsage();
     const sent = table.hidden_ply();
     const { user, system } = process.cpuUsage(start);
-    // The first game is for the optimising compiler to wake up.
+    // The first game gives the optimising compiler time to finish.
     if (round > 0) times.push((user + system) / 1000);
     bytes = Math.max(bytes, sent);
   }

@@ -32,7 +32,7 @@ pub enum Task {
     Match(Words),
     /// Tune the evaluation on games of the computer player against itself; `-- --help` lists the options.
     Tune(Words),
-    /// Label positions and train the networks on them; `-- --help` lists the options.
+    /// Label positions, train networks on them, and test the networks; `-- --help` lists the options.
     Net(Words),
     /// Make puzzles from games of the search against itself, and choose those to ship; without arguments it prints its
     /// usage.
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_the_words_of_a_program_to_it() {
+    fn passes_the_arguments_of_another_program_on() {
         let words = ["--games", "4", "x"].map(str::to_owned).to_vec();
         for line in ["match --games 4 x", "match -- --games 4 x"] {
             let task = Task::Match(Words {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_word_that_it_does_not_take() {
+    fn errors_name_the_invalid_argument() {
         let refused = [
             ("srve", "srve"),
             ("serve --port x", "x"),

@@ -172,7 +172,7 @@ fn server(repo: &Repo, part: &str, rest: &[String]) -> Result<()> {
     process::run(cargo.args(rest))
 }
 
-/// Measures what a hidden ply costs two peers in WebAssembly, built like the page.
+/// Measures the processor time of a hidden ply for two peers in WebAssembly, built like the page.
 fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let module = wasm::bound(repo, "secret-bench", "web", "nodejs")?;

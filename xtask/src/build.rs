@@ -32,7 +32,7 @@ pub fn build(repo: &Repo) -> Result<()> {
     let mut trunk = trunk(repo, "build");
     trunk.arg("--release");
     trunk.env(split::ENVIRONMENT, "1");
-    run(&mut trunk).context("The page was not built; the lines above say where it stopped.")?;
+    run(&mut trunk).context("The page could not be built; the output above has the reason.")?;
     split::split(repo)?;
     let stamp = postbuild::finish(&repo.dist())?;
     println!("Built in {}: {stamp}.", spent(start));
@@ -42,8 +42,9 @@ pub fn build(repo: &Repo) -> Result<()> {
 /// Copies the networks of the computer player and the puzzles into the page that Trunk is building, under their own
 /// names.
 pub fn deliver(repo: &Repo) -> Result<()> {
-    let staging = std::env::var_os(STAGING)
-        .with_context(|| format!("{STAGING} is not set: Trunk asks for this while it builds."))?;
+    let staging = std::env::var_os(STAGING).with_context(|| {
+        format!("{STAGING} is not set: only Trunk runs this task, as a hook of its build.")
+    })?;
     delivery::copy(repo.root(), &PathBuf::from(staging))
         .context("The networks and puzzles cannot be copied.")
 }

@@ -21,19 +21,19 @@ pub fn folder(repo: &Repo) -> PathBuf {
 pub fn build(repo: &Repo) -> Result<()> {
     let mut trunk = trunk(repo, "build");
     trunk.arg("--dist").arg(folder(repo));
-    run(&mut trunk).context("The page was not built; the lines above say where it stopped.")
+    run(&mut trunk).context("The page could not be built; the output above has the reason.")
 }
 
 /// Builds the development page, serves it until interrupted, and rebuilds and reloads it after each change. Trunk's
 /// server passes signalling on to our own, so that two pages can meet.
 pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
     let page = folder(repo);
-    fs::create_dir_all(&page).with_context(|| format!("{} cannot be made.", page.display()))?;
+    fs::create_dir_all(&page).with_context(|| format!("{} cannot be created.", page.display()))?;
     // The page comes from Trunk's server, which is another origin.
     let rooms = Served::of(repo, &page, 0, &["--allow-origin", "*"])?;
     let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {
         bail!(
-            "The server says that it is at {:?}, which is no address.",
+            "The server printed {:?}, which is not an http:// address.",
             rooms.url
         );
     };

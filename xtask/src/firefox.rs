@@ -1,5 +1,5 @@
 //! The system's Firefox and geckodriver, which drives it: the core of the browser tests runs in Firefox as well.
-//! `setup.rs` installs them where it can; elsewhere the step says what is missing.
+//! `setup.rs` installs them where it can; elsewhere the step reports what is missing.
 
 use std::env;
 use std::path::PathBuf;

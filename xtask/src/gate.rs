@@ -69,7 +69,7 @@ pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
 fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
     let missing = || {
         format!(
-            "{} holds no page; `cargo xtask build` makes it.",
+            "{} contains no page; `cargo xtask build` builds it.",
             dist.display()
         )
     };
@@ -81,8 +81,10 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
         let mut found = files.iter().filter(|file| is_it(file));
         match (found.next(), found.next()) {
             (Some(file), None) => weigh(name, limit, &[dist.join(file)]),
-            (None, _) => bail!("No {name}: {}", missing()),
-            (Some(one), Some(other)) => bail!("Two are the {name}: {one} and {other}."),
+            (None, _) => bail!("There is no {name}: {}", missing()),
+            (Some(one), Some(other)) => {
+                bail!("There are two files for the {name}: {one} and {other}.")
+            }
         }
     };
     let visit: Vec<_> = first_visit(&html, &files)
@@ -154,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_byte_too_many_is_too_heavy() {
+    fn one_byte_over_the_limit_is_too_much() {
         let weight = |gzipped, limit| Weight {
             name: "page wasm".into(),
             limit,
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limits_are_what_was_promised() {
+    fn limits_are_not_raised_by_accident() {
         assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (272_000, 305_000));
         assert_eq!((WORKER_LIMIT, NETWORK_LIMIT), (150_000, 125_000));
         assert_eq!(PUZZLES_LIMIT, 40_000);
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_visit_is_the_page_and_what_it_names() {
+    fn a_first_visit_is_the_page_and_the_files_that_it_names() {
         let files = [
             "icons/favicon.svg",
             "index.html",
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_weighed() -> Result<()> {
+    fn every_download_is_measured() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-gate-{}", std::process::id()));
         fs::create_dir_all(&dist)?;
         let files = [
@@ -271,7 +273,7 @@ mod tests {
             told,
             expected.map(|(name, limit, plain)| (name.to_owned(), limit, plain))
         );
-        assert!(without.is_err(), "what is not there is no light page");
+        assert!(without.is_err(), "a missing file is an error");
         Ok(())
     }
 }

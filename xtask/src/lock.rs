@@ -11,11 +11,11 @@ pub fn version_of(repo: &Repo, package: &str) -> Result<String> {
     let file = repo.root().join("Cargo.lock");
     let text = fs::read_to_string(&file).with_context(|| {
         format!(
-            "{} cannot be read; `cargo generate-lockfile` makes it.",
+            "{} cannot be read; `cargo generate-lockfile` creates it.",
             file.display()
         )
     })?;
-    find(&text, package).with_context(|| format!("Cargo.lock names no version of {package}."))
+    find(&text, package).with_context(|| format!("Cargo.lock has no entry for {package}."))
 }
 
 fn find(lock: &str, package: &str) -> Option<String> {

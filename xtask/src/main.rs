@@ -1,9 +1,9 @@
 //! Project tasks, run as `cargo xtask <task>`. A task installs missing tools into untracked folders of the repository.
-//! Nothing of the game lives here.
+//! No code of the game is here.
 
 #![allow(
     clippy::print_stdout,
-    reason = "a command-line tool speaks on standard output"
+    reason = "a command-line tool prints to standard output"
 )]
 
 mod args;

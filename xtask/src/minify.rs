@@ -115,7 +115,7 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
     let mut small = String::new();
     std::thread::scope(|scope| {
         if let Some(mut input) = child.stdin.take() {
-            // If esbuild does not read to the end, its own message says why.
+            // If esbuild stops reading early, its own message gives the reason.
             scope.spawn(move || input.write_all(text.as_bytes()));
         }
         match child.stdout.take() {
@@ -123,9 +123,11 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
             None => Ok(()),
         }
     })
-    .context("What esbuild made could not be read.")?;
+    .context("The output of esbuild could not be read.")?;
     if !child.wait()?.success() {
-        bail!("esbuild could not make a script or a style sheet smaller; the lines above say why.");
+        bail!(
+            "esbuild could not minify a script or a style sheet; the output above has the reason."
+        );
     }
     Ok(small)
 }
@@ -135,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_style_sheets_go_into_the_place_of_the_first() {
+    fn all_style_sheets_are_merged_into_the_first() {
         let html =
             "<head><style>a{}</style>\n    <style>b{}</style>\n    <link><style>c{}</style></head>";
         let (page, sheet) = gather(html);
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_indents_of_the_markup_go_and_scripts_stay() {
+    fn markup_loses_comments_and_indentation_and_scripts_stay_as_they_are() {
         let html = "<p>\n  one <!-- two\n --> <b>three</b>\n\n  four\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<!-- <style> -->\n<i>8</i>";
         assert_eq!(
             markup(html),

@@ -158,7 +158,7 @@ fn name(number: usize) -> String {
 fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<String> {
     let given = format!("\"{module}\": ");
     if script.matches(&given).count() != 1 {
-        bail!("The script does not give its functions to the program once, by {given:?}.");
+        bail!("The script must pass its functions to the program exactly once, with {given:?}.");
     }
     let script = script.replace(&given, &format!("\"{MODULE}\": "));
     let mut missing: HashSet<&str> = renamed.iter().map(|(long, _)| long.as_str()).collect();
@@ -174,7 +174,7 @@ fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<St
         match known {
             Some((long, short, value)) => {
                 if !missing.remove(long) {
-                    bail!("The script has two functions of the name {long}.");
+                    bail!("The script has two functions named {long}.");
                 }
                 lines.push(format!("{space}{short}: {value}"));
             }
@@ -182,7 +182,7 @@ fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<St
         }
     }
     if let Some(name) = missing.into_iter().next() {
-        bail!("The script has no function of the name {name}, which the program imports.");
+        bail!("The program imports {name}, but the script has no function of that name.");
     }
     lines.push(String::new());
     Ok(lines.join("\n"))
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn segments_of_empty_places_are_left_out() {
+    fn empty_segments_are_left_out() {
         let mut program = program();
         // A table of four entries: functions in the first two, nothing in the others.
         let segments = [
@@ -266,17 +266,14 @@ mod tests {
     }
 
     #[test]
-    fn a_function_that_the_script_lacks_or_has_twice_is_told_of() {
+    fn a_missing_or_duplicate_function_in_the_script_is_an_error() {
         let lacking = SCRIPT.replace("        stop: ", "        halt: ");
         let error = shorten(&program(), &lacking, "./x_bg.js").unwrap_err();
-        assert!(
-            error.to_string().contains("no function of the name stop"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("imports stop"), "{error}");
         let twice = format!("        stop: 2\n{SCRIPT}");
         let error = shorten(&program(), &twice, "./x_bg.js").unwrap_err();
         assert!(
-            error.to_string().contains("two functions of the name stop"),
+            error.to_string().contains("two functions named stop"),
             "{error}"
         );
         let error = shorten(&program(), SCRIPT, "./y_bg.js").unwrap_err();

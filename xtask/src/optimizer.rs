@@ -37,7 +37,8 @@ pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
 fn read(html: &str, program: Program) -> Result<Vec<String>> {
     let href = format!("href=\"{}\"", program.manifest());
     let link = html.split("<link").find(|link| link.contains(&href));
-    let link = link.with_context(|| format!("index.html links no {}.", program.manifest()))?;
+    let link =
+        link.with_context(|| format!("index.html has no link to {}.", program.manifest()))?;
     let attribute = |name: &str| {
         let rest = link.split_once(&format!("{name}=\""))?.1;
         Some(rest.split_once('"')?.0)
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_tells_both() -> Result<()> {
+    fn the_page_has_flags_for_both_programs() -> Result<()> {
         let html = include_str!("../../index.html");
         assert_eq!(read(html, Program::Page)?[0], "-Oz");
         let vectors = "--enable-simd".to_owned();

@@ -51,7 +51,7 @@ pub fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Compresses all files that become smaller by it.
+/// Compresses all files that are large enough and become smaller.
 pub fn all(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_packs_well_is_packed_and_nothing_stale_stays() -> Result<()> {
+    fn compressible_files_are_compressed_and_stale_copies_are_removed() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-pack-{}", std::process::id()));
         fs::create_dir_all(dist.join("rules"))?;
         let text = "portals ".repeat(1_000);
@@ -111,9 +111,9 @@ mod tests {
             ("small.css", b"p{}"),
             ("config.json", text.as_bytes()),
             ("king.png", text.as_bytes()),
-            ("small.css.br", b"of an older build"),
-            ("gone.js.gz", b"of a file that is no more"),
-            ("archive.tar.gz", b"somebody's own"),
+            ("small.css.br", b"from an older build"),
+            ("gone.js.gz", b"copy of a file that no longer exists"),
+            ("archive.tar.gz", b"an archive, not a compressed copy"),
         ] {
             fs::write(dist.join(file), bytes)?;
         }

@@ -26,7 +26,7 @@ pub fn write(dist: &Path) -> Result<()> {
 /// Returns the page with its policy.
 fn with_policy(html: &str) -> Result<String> {
     let Some((head, rest)) = html.split_once(CHARSET) else {
-        bail!("{PAGE} must have the line `{CHARSET}`: the policy comes after it.");
+        bail!("{PAGE} must have the line `{CHARSET}`, because the policy is inserted after it.");
     };
     let rest = match rest.strip_prefix(START) {
         Some(old) => old.split_once(END).map_or(old, |(_, rest)| rest),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn inline_parts_are_allowed_by_hash_and_nothing_else_is() -> Result<()> {
+    fn only_inline_elements_with_a_listed_hash_are_allowed() -> Result<()> {
         let page = "<head><meta charset=\"utf-8\" /><script>one()</script><script src=\"a.js\"></script>\
                     <style>p {}</style></head><body><script type=\"module\">two()</script></body>";
         let html = with_policy(page)?;

@@ -37,7 +37,8 @@ impl fmt::Display for Stamp {
     }
 }
 
-/// Finishes a page that Trunk has built or somebody has changed: writes its policy, its stamp and its compressed files.
+/// Finishes a page that Trunk has built or that was changed afterwards: writes its policy, its stamp and its compressed
+/// files.
 pub fn finish(dist: &Path) -> Result<Stamp> {
     // Otherwise servers would send outdated compressed files in place of changed ones.
     pack::clear(dist)?;
@@ -161,8 +162,8 @@ mod tests {
                 ("index.html", "page"),
                 ("pieces/king.svg", "king"),
                 ("screenshots/wide.png", "not for offline use"),
-                ("neural-chess-00.net", "for whoever plays chess"),
-                ("puzzles-chess-00.txt", "for whoever solves puzzles"),
+                ("neural-chess-00.net", "only for games of chess"),
+                ("puzzles-chess-00.txt", "only for puzzles"),
                 ("config.json", "{}"),
             ],
         )?;
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_follows_the_contents() -> Result<()> {
+    fn the_id_depends_on_the_contents() -> Result<()> {
         let one = folder("one", &[("index.html", "page")])?;
         let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;

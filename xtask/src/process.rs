@@ -27,8 +27,12 @@ pub fn run_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result
         .with_context(|| not_started(command))?;
     if let Some(output) = child.stdout.take() {
         for line in BufReader::new(output).split(b'\n') {
-            let line =
-                line.with_context(|| format!("The output of {} broke off.", shown(command)))?;
+            let line = line.with_context(|| {
+                format!(
+                    "The output of {} could not be read to its end.",
+                    shown(command)
+                )
+            })?;
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
             on_line(&line);
@@ -62,8 +66,12 @@ pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()>
     if let Some(output) = child.stderr.take() {
         let mut text = Vec::new();
         for byte in BufReader::new(output).bytes() {
-            let byte =
-                byte.with_context(|| format!("The output of {} broke off.", shown(command)))?;
+            let byte = byte.with_context(|| {
+                format!(
+                    "The output of {} could not be read to its end.",
+                    shown(command)
+                )
+            })?;
             if byte != b'\n' && byte != b'\r' {
                 text.push(byte);
                 continue;

@@ -18,7 +18,7 @@ impl Repo {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .parent()
             .context(
-                "The folder of xtask has no parent; was the repository moved? Build it again.",
+                "The folder from which xtask was built has no parent. If the repository was moved, build xtask again.",
             )?
             .to_owned();
         Ok(Self { root })

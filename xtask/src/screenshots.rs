@@ -19,7 +19,7 @@ pub fn run(repo: &Repo, rest: &[String]) -> Result<()> {
         .args(rest);
     process::run(&mut playwright)?;
     println!(
-        "The pictures are in e2e/screenshots/; the README's is docs/screenshot.png, the manifest's are in style/screenshots/."
+        "The screenshots are in e2e/screenshots/; the README's is docs/screenshot.png, and the manifest's are in style/screenshots/."
     );
     Ok(())
 }

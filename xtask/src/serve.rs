@@ -51,7 +51,7 @@ impl Served {
     /// Serves `dist/` on this loopback port; 0 picks a free one.
     pub fn start(repo: &Repo, port: u16) -> Result<Self> {
         if !repo.dist().join("index.html").exists() {
-            bail!("dist/ holds no page; `cargo xtask build` makes it.");
+            bail!("dist/ contains no page; `cargo xtask build` builds it.");
         }
         Self::of(repo, &repo.dist(), port, &[])
     }
@@ -92,7 +92,7 @@ impl Served {
         };
         if served.url.is_empty() {
             bail!(
-                "The server did not start on port {port}; if it is in use, name another with --port."
+                "The server did not start on port {port}; if the port is in use, choose another one with --port."
             );
         }
         Ok(served)
@@ -114,6 +114,6 @@ fn open(url: &str) {
         "xdg-open"
     };
     if Command::new(program).arg(url).spawn().is_err() {
-        println!("{program} is not there; open the address by hand.");
+        println!("{program} could not be started; open the address yourself.");
     }
 }

@@ -26,7 +26,7 @@ pub fn install_redis(repo: &Repo) -> Result<()> {
 fn apt(repo: &Repo, package: &str) -> Result<()> {
     let is_root = answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
     if !is_root || !Path::new("/usr/bin/apt-get").exists() {
-        bail!("{package} can only be installed here by whoever looks after this machine.");
+        bail!("{package} cannot be installed automatically, which needs root rights and apt-get.");
     }
     let mut update = repo.command("apt-get");
     run(update.args(["update", "-qq"]))?;

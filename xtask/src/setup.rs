@@ -88,7 +88,7 @@ pub fn all(repo: &Repo) -> Result<Browser> {
             way_out: "Install Firefox with the system's package manager.",
         });
         needs.push(Need {
-            name: "coturn, the TURN server of a test".into(),
+            name: "coturn, the TURN server for the tests".into(),
             present: Box::new(relay::is_there),
             install: Box::new(move || relay::install(repo)),
             way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
@@ -99,7 +99,7 @@ pub fn all(repo: &Repo) -> Result<Browser> {
     needs.push(redis_need(repo));
     satisfy(needs)?;
     browser::find(repo)
-        .context("Chromium was installed, yet it is not found; set CHROMIUM to its path.")
+        .context("Chromium was installed but cannot be found; set CHROMIUM to its path.")
 }
 
 /// Installs Redis, through which nodes share their rooms.
@@ -125,14 +125,14 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
             install: Box::new(move || {
                 run(repo.command("rustup").args(["target", "add", WASM_TARGET]))
             }),
-            way_out: "Rust must come from rustup, and rustup needs the network once.",
+            way_out: "Install Rust with rustup, and run this once with a network.",
         },
         // The quick requirements come first, so that a machine without npm is reported before anything is compiled for
         // minutes.
         npm_packages(repo, "e2e"),
         tool(repo, &TRUNK),
         Need {
-            name: format!("{BINDGEN} {bindgen} (it is compiled)"),
+            name: format!("{BINDGEN} {bindgen} (compiled from source)"),
             present: Box::new(move || {
                 tools::has_version(repo, BINDGEN, &bindgen)
                     && is_built_from(&repo.compiled_tools(), &bindgen_sources(repo))
@@ -143,7 +143,7 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
                 run_cargo_with_progress(&mut cargo, BINDGEN)?;
                 note_sources(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
-            way_out: "The lines above are cargo's own.",
+            way_out: "The output of cargo above has the reason.",
         },
     ])
 }
@@ -178,16 +178,16 @@ fn satisfy(needs: Vec<Need<'_>>) -> Result<()> {
     let missing: Vec<_> = needs.into_iter().filter(|need| !(need.present)()).collect();
     let count = missing.len();
     if count > 0 {
-        println!("Set-up: {count} to install; later runs reuse them.");
+        println!("Set-up: {count} programs or packages to install; later runs reuse them.");
     }
     for (index, need) in missing.into_iter().enumerate() {
         println!("[{}/{count}] {}", index + 1, need.name);
         let start = Instant::now();
         (need.install)()
-            .with_context(|| format!("Set-up of {} failed. {}", need.name, need.way_out))?;
+            .with_context(|| format!("{} could not be installed. {}", need.name, need.way_out))?;
         if !(need.present)() {
             bail!(
-                "{} was installed, yet it is not found. {}",
+                "{} was installed but cannot be found. {}",
                 need.name,
                 need.way_out
             );
@@ -213,20 +213,20 @@ fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -
         name: format!("Rust component {name}"),
         present: Box::new(move || answer(&mut repo.cargo(&[subcommand, "--version"])).is_some()),
         install: Box::new(move || run(repo.command("rustup").args(["component", "add", name]))),
-        way_out: "Rust must come from rustup, and rustup needs the network once.",
+        way_out: "Install Rust with rustup, and run this once with a network.",
     }
 }
 
 fn tool<'a>(repo: &'a Repo, tool: &'static Tool) -> Need<'a> {
     Need {
         name: format!(
-            "{} {} (minutes, where it is compiled)",
+            "{} {} (takes minutes if it must be compiled)",
             tool.package, tool.version
         ),
         present: Box::new(move || tool.is_there(repo)),
         install: Box::new(move || tool.install(repo)),
-        way_out: "The lines above are cargo's own. It needs the network, a C compiler and 2 GB of disk; \
-                  running the task again goes on where it stopped.",
+        way_out: "The output of cargo above has the reason. Compiling needs the network, a C compiler and 2 GB of disk space; \
+                  running the task again continues where it stopped.",
     }
 }
 
@@ -240,7 +240,7 @@ fn npm_packages<'a>(repo: &'a Repo, folder: &'static str) -> Need<'a> {
         name: format!("npm packages of {folder}"),
         present: Box::new(move || npm_present(&repo.root().join(folder))),
         install: Box::new(move || npm_install(repo, &repo.root().join(folder))),
-        way_out: "node 20 or newer and npm must be installed, and npm needs the network once.",
+        way_out: "Install Node.js 20 or newer with npm, and run this once with a network.",
     }
 }
 
@@ -262,7 +262,7 @@ fn npm_install(repo: &Repo, folder: &Path) -> Result<()> {
         folder.join("package-lock.json"),
         folder.join("node_modules").join(NPM_STAMP),
     )
-    .context("The note of what was installed cannot be written to node_modules.")?;
+    .context("The record of the installed packages cannot be written to node_modules.")?;
     Ok(())
 }
 
@@ -279,7 +279,7 @@ mod tests {
         fs::create_dir_all(&built)?;
         fs::write(source.join("Cargo.toml"), "[package]")?;
         fs::write(source.join("main.rs"), "fn main() {}")?;
-        assert!(!is_built_from(&built, &source), "nothing is noted yet");
+        assert!(!is_built_from(&built, &source), "nothing is recorded yet");
         note_sources(&built, &source)?;
         assert!(is_built_from(&built, &source));
         fs::write(source.join("main.rs"), "fn main() { println!(); }")?;

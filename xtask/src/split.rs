@@ -60,7 +60,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     for chunk in EARLY {
         if !users.contains_key(chunk) {
             bail!(
-                "The page has no chunk called {chunk} any more; EARLY in xtask/src/split.rs names it."
+                "EARLY in xtask/src/split.rs names the chunk {chunk}, which the page does not have."
             );
         }
     }
@@ -147,11 +147,11 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
         "--no-deps",
         "--offline",
     ]);
-    let told = answer(&mut cargo).context("cargo does not say where it builds.")?;
+    let told = answer(&mut cargo).context("`cargo metadata` does not report the target folder.")?;
     let told: serde_json::Value = serde_json::from_str(&told)?;
     let target = told["target_directory"]
         .as_str()
-        .context("cargo does not say where it builds.")?;
+        .context("`cargo metadata` does not report the target folder.")?;
     Ok(Path::new(target)
         .join("wasm32-unknown-unknown")
         .join(PROFILE)
@@ -168,7 +168,7 @@ fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<Stri
     options.main_module = SCRIPT;
     // The library has its own error type.
     let apart = wasm_split_cli_support::transform(options)
-        .map_err(|error| anyhow!("The page could not be taken apart: {error:#}"))?;
+        .map_err(|error| anyhow!("The page could not be split: {error:#}"))?;
     Ok(apart.prefetch_map.into_iter().collect())
 }
 
@@ -309,7 +309,7 @@ fn address_loader(
     }
     let streaming = "WebAssembly.instantiateStreaming(";
     if text.matches(streaming).count() != modules {
-        bail!("The loader does not start each module by {streaming:?}.");
+        bail!("The loader does not start each module with {streaming:?}.");
     }
     Ok(text.replace(streaming, "instantiate("))
 }
@@ -325,7 +325,7 @@ fn trunks(dist: &Path) -> Result<String> {
             return Ok(stem.to_owned());
         }
     }
-    bail!("Trunk left no program in {}.", dist.display())
+    bail!("There is no program from Trunk in {}.", dist.display())
 }
 
 /// Returns the page with the names of the new files. The loader is fetched in parallel with the script, not after it.
@@ -340,7 +340,7 @@ fn rewrite(html: &str, old: &str, id: &str, loader: &str) -> Result<String> {
 fn once(text: &str, from: &str, to: &str) -> Result<String> {
     match text.matches(from).count() {
         1 => Ok(text.replace(from, to)),
-        count => bail!("{from:?} was to be replaced once and is there {count} times."),
+        count => bail!("{from:?} must occur exactly once, but occurs {count} times."),
     }
 }
 
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_is_its_chunks_or_shared_by_early_ones_or_by_others() {
+    fn each_module_belongs_to_one_chunk_or_to_a_shared_file() {
         let users = [
             ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
             ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_follows_every_piece() {
+    fn the_id_depends_on_every_piece() {
         let id_of = |pieces: &[&[u8]]| id(pieces.iter().copied());
         assert_eq!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"b"]));
         assert_ne!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"c"]));

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_programs_are_the_crates_own() {
+    fn every_program_is_a_binary_of_the_strength_crate() {
         let manifest = include_str!("../strength/Cargo.toml");
         for program in [
             Program::Match,

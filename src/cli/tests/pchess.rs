@@ -17,7 +17,7 @@ fn conversation(input: &[u8]) -> Vec<String> {
         .stdout(Stdio::piped())
         .spawn()
         .expect("pchess starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdin = child.stdin.take().expect("a pipe for standard input");
     let input = input.to_vec();
     let writer = std::thread::spawn(move || stdin.write_all(&input).expect("pchess reads"));
     let output = child.wait_with_output().expect("pchess ends");
@@ -94,7 +94,7 @@ fn moves_are_sorted() {
 }
 
 #[test]
-fn help_and_version_are_there() {
+fn help_and_version_are_printed() {
     for args in [&["help"][..], &["--help"], &["-h"]] {
         let output = pchess(args);
         assert!(String::from_utf8_lossy(&output.stdout).contains("pchess perft <variant> <depth>"));
@@ -104,7 +104,7 @@ fn help_and_version_are_there() {
 }
 
 #[test]
-fn bad_input_is_named() {
+fn errors_name_the_bad_input() {
     complains(&[], "no command");
     complains(&["count"], "unknown command \"count\"");
     complains(&["--verbose"], "'--verbose'");
@@ -145,7 +145,7 @@ fn bad_input_is_named() {
 }
 
 #[test]
-fn jsonl_answers_in_the_agreed_words() {
+fn jsonl_answers_in_the_documented_format() {
     let input = br#"{"variant": "chess", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}
 {"variant": "chess", "fen": "7k/8/6K1/8/8/8/8/R7 w - - 12 70", "moves": ["a1a8"]}
 {"variant": "assassin", "moves": ["A@e3"], "view": "black"}
@@ -163,7 +163,7 @@ fn jsonl_answers_in_the_agreed_words() {
 }
 
 #[test]
-fn jsonl_knows_the_draws() {
+fn jsonl_recognises_draws() {
     let shuffle = r#""g1f3","g8f6","f3g1","f6g8""#;
     let input = format!(
         "{{\"variant\":\"chess\",\"moves\":[{shuffle}]}}\n\
@@ -193,7 +193,7 @@ fn jsonl_knows_the_draws() {
 }
 
 #[test]
-fn jsonl_survives_bad_lines() {
+fn jsonl_continues_after_bad_lines() {
     let mut input = b"\n{\"variant\": \"chess\"\nnull\n[1]\n{}\n".to_vec();
     input.extend(b"{\"variant\": \"draughts\"}\n{\"variant\": \"chess\", \"fen\": \"8/8\"}\n");
     input.extend(b"{\"variant\": \"chess\", \"moves\": [\"e2e4\", \"e7e9\"]}\n");
@@ -204,19 +204,19 @@ fn jsonl_survives_bad_lines() {
     input.extend(std::iter::repeat_n(b'[', 100_000));
     input.extend(b"\n{\"variant\": \"chess\", \"fen\": null, \"moves\": null, \"view\": null}");
     let faults = [
-        "this is no question",
-        "this is no question",
-        "this is no question",
-        "this is no question",
+        "invalid question",
+        "invalid question",
+        "invalid question",
+        "invalid question",
         "missing field `variant`",
         "unknown rule set",
         "fen: FEN: expected 6 fields",
         "moves[1]: ",
         "moves[0]: e2e5 is not a legal move",
         "view: unknown side",
-        "this is no question",
+        "invalid question",
         "longer than",
-        "this is no question",
+        "invalid question",
     ];
     let answers = conversation(&input);
     assert_eq!(answers.len(), faults.len() + 1, "{answers:#?}");

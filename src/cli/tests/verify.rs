@@ -87,7 +87,9 @@ impl Table {
         table.tell(0, Event::Wish(Wish::Resign));
         table.wait();
         let host = &table.peers[0];
-        let findings = host.findings().expect("both have opened everything");
+        let findings = host
+            .findings()
+            .expect("both sides have opened all commitments");
         assert!(findings.are_fair(), "{findings:?}");
         let moves = findings.moves.clone();
         Table::file(host, |options| RemoteMsg::Game { options, moves })
@@ -102,7 +104,10 @@ impl Table {
         }
         table.wait();
         let host = &table.peers[0];
-        assert!(host.findings().is_some(), "both have opened everything");
+        assert!(
+            host.findings().is_some(),
+            "both sides have opened all commitments"
+        );
         let observations = host.shown();
         Table::file(host, |options| RemoteMsg::ObservedGame {
             options,
@@ -159,7 +164,7 @@ fn an_honest_game_is_verified_from_its_file() {
 }
 
 #[test]
-fn a_file_that_was_changed_is_not() {
+fn a_changed_file_is_not_verified() {
     let saved = Table::saved(&LINE);
     // Falsifies the square that the assassin went to, in the moves or in what Black opened.
     let moves = saved.replacen("\"e6c4\"", "\"e6e5\"", 1);
@@ -176,7 +181,7 @@ fn a_file_that_was_changed_is_not() {
 }
 
 #[test]
-fn a_game_that_was_stopped_tells_for_what() {
+fn a_stopped_game_is_verified_with_the_reason() {
     let saved = Table::stopped();
     let output = pchess("stopped", &saved);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -195,7 +200,7 @@ fn a_game_that_was_stopped_tells_for_what() {
 }
 
 #[test]
-fn what_proves_nothing_is_told() {
+fn a_file_that_cannot_be_checked_is_an_error() {
     for (name, text) in [
         ("nothing", "{}".to_owned()),
         ("plain", {

@@ -94,17 +94,17 @@ mod tests {
     fn the_clock_never_runs_out() {
         for time in [1, 10, 100, 1_000, 60_000] {
             let go = read(&format!("wtime {time} btime 1 winc 0"));
-            let hard = go.hard.expect("a bound");
+            let hard = go.hard.expect("a time limit");
             assert!(
                 hard <= Duration::from_millis(time / 4).max(Duration::from_millis(1)),
                 "{time}"
             );
-            assert!(go.soft.expect("a bound") <= hard);
+            assert!(go.soft.expect("a time limit") <= hard);
         }
     }
 
     #[test]
-    fn nothing_said_is_endless() {
+    fn a_search_without_limits_is_endless() {
         for text in [
             "",
             "infinite",

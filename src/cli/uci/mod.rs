@@ -87,7 +87,8 @@ mod tests {
     fn talk(lines: &[&str]) -> String {
         let (send, receive) = mpsc::channel();
         for line in lines {
-            send.send((*line).to_owned()).expect("the receiver lives");
+            send.send((*line).to_owned())
+                .expect("the receiver still exists");
         }
         drop(send);
         let mut out = Vec::new();
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_in_one_is_found_in_every_way_of_asking() {
+    fn a_mate_in_one_is_found_with_every_kind_of_limit() {
         let mate = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
         for go in [
             "go depth 3",
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_survived() {
+    fn invalid_commands_do_not_end_the_conversation() {
         let output = talk(&[
             "",
             "\u{0} \u{fffd}",
@@ -208,11 +209,11 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_valued_by_the_file_that_is_asked_for() {
+    fn positions_are_evaluated_with_the_network_of_evalfile() {
         let file = std::env::temp_dir().join(format!("uci-{}.net", std::process::id()));
         let network = Network::by_chance(NetworkFamily::Chess, 1);
-        std::fs::write(&file, network.write()).expect("a folder for passing things");
-        let path = file.to_str().expect("a path of plain letters");
+        std::fs::write(&file, network.write()).expect("the temporary folder is writable");
+        let path = file.to_str().expect("a UTF-8 path");
         let by_network = last_score(path);
         assert_eq!(last_score(path), by_network);
         let built_in = last_score("<built-in>");
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cleared_file_is_no_file() {
+    fn a_cleared_evalfile_is_accepted() {
         for value in ["<empty>", "<built-in>", "<terms>", ""] {
             let set = format!("setoption name EvalFile value {value}");
             assert_eq!(talk(&[&set, "isready"]), "readyok\n");
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_network_changes_nothing() {
+    fn an_invalid_network_file_changes_nothing() {
         for file in [
             "nowhere.net",
             concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
@@ -246,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn several_lines_are_told_apart() {
+    fn multipv_reports_several_numbered_lines() {
         let output = talk(&[
             "setoption name MultiPV value 3",
             "position startpos",

@@ -154,7 +154,7 @@ impl Options {
                 self.evaluation = Evaluation::read(value)
                     .map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
             }
-            _ => return Err(format!("no option {name:?}")),
+            _ => return Err(format!("unknown option {name:?}")),
         }
         Ok(())
     }

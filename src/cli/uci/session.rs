@@ -325,7 +325,7 @@ mod tests {
         assert!(level_eight("go nodes 700").0 < 1_500);
         assert!(
             level_eight("go").0 >= 500_000,
-            "without limits all that it wants"
+            "without limits it uses all its nodes"
         );
     }
 }

@@ -19,7 +19,7 @@ fn must_leave(door: &Door) -> bool {
 }
 
 #[test]
-fn a_network_that_is_full_lets_its_own_oldest_go() {
+fn a_connection_of_a_full_network_yields_to_a_new_one_of_that_network() {
     let doors = Doors::new(LIMITS);
     let enter = |address: &str| {
         let door = doors.enter()?;
@@ -31,17 +31,20 @@ fn a_network_that_is_full_lets_its_own_oldest_go() {
     first.rests();
     let rest: Vec<_> = (0..2).map(|_| enter("203.0.113.3").unwrap()).collect();
     let newest = enter("203.0.113.4").unwrap();
-    assert!(must_leave(&second), "it has never asked for anything");
+    assert!(must_leave(&second), "it has never made a request");
     assert!(!must_leave(&first) && !must_leave(&rest[0]));
     for door in [&first, &rest[0], &rest[1], &newest] {
         door.is_answered();
     }
-    assert!(enter("203.0.113.5").is_none(), "all four are at work");
+    assert!(
+        enter("203.0.113.5").is_none(),
+        "all four are being answered"
+    );
     assert!(enter("203.0.114.5").is_some());
 }
 
 #[test]
-fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greediest_answer() {
+fn when_files_run_out_half_open_connections_yield_before_answers() {
     let doors = Doors::new(DoorLimits {
         files: RESERVE + 24,
         per_network: 100,
@@ -55,7 +58,10 @@ fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greedi
     polite.is_answered();
     let mut crowd: Vec<_> = (0..6).map(|_| enter("203.0.200.1").unwrap()).collect();
     let late = enter("203.0.113.9").unwrap();
-    assert!(must_leave(&crowd[0]), "half of the files is for them");
+    assert!(
+        must_leave(&crowd[0]),
+        "half-open connections may use half of the files"
+    );
     drop(crowd.remove(0));
     late.is_answered();
     crowd.iter().for_each(Door::is_answered);
@@ -67,12 +73,12 @@ fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greedi
     assert_eq!(doors.open().half_open, 0);
     let visitor = enter("203.0.113.7");
     assert!(visitor.is_some());
-    assert!(must_leave(&crowd[0]), "its network takes most");
+    assert!(must_leave(&crowd[0]), "its network has the most answers");
     assert!(!must_leave(&polite) && !must_leave(&late));
 }
 
 #[test]
-fn sockets_leave_a_part_of_the_files_to_visitors() {
+fn sockets_leave_some_files_for_visitors() {
     let doors = Doors::new(DoorLimits {
         per_network: 100,
         ..LIMITS
@@ -93,7 +99,7 @@ fn sockets_leave_a_part_of_the_files_to_visitors() {
 }
 
 #[test]
-fn sockets_of_one_network_are_counted_and_given_back() {
+fn sockets_are_counted_by_network_until_they_end() {
     let doors = Doors::new(LIMITS);
     let household = at("2001:db8::1");
     let neighbour = at("2001:db8:0:1::1");
@@ -104,7 +110,7 @@ fn sockets_of_one_network_are_counted_and_given_back() {
     };
     let seated = [sit(household), sit(household)];
     assert!(seated.iter().all(Option::is_some));
-    assert!(sit(household).is_none(), "a quarter is its share");
+    assert!(sit(household).is_none(), "a household may use a quarter");
     assert!(sit(neighbour).is_some());
     drop(seated);
     assert!(sit(household).is_some());

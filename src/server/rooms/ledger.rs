@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_loneliest_room_of_the_greediest_network_yields() {
+    fn the_loneliest_room_of_the_network_with_most_rooms_yields() {
         let mut ledger = Ledger::default();
         let (greedy, modest) = (network("203.0.113.1"), network("198.51.100.1"));
         let lonely = |present, since| Some(Loneliness { present, since });
@@ -160,14 +160,18 @@ mod tests {
         assert_eq!(
             ledger.yields_to(newcomer),
             None,
-            "one room more than none is not greedy"
+            "a network with one room does not yield to one with none"
         );
         ledger.relist(greedy, "A", None, lonely(1, 9));
-        assert_eq!(ledger.yields_to(greedy), None, "nobody yields to greed");
+        assert_eq!(
+            ledger.yields_to(greedy),
+            None,
+            "nobody yields to the network with most rooms"
+        );
     }
 
     #[test]
-    fn nothing_is_remembered_of_who_has_gone() {
+    fn accounts_of_networks_without_seats_and_rooms_are_removed() {
         let mut ledger = Ledger::default();
         let caller = Caller::at("2001:db8::1".parse().unwrap());
         ledger.seat_taken(caller);

@@ -64,7 +64,7 @@ async fn types_and_cache_headers() {
 }
 
 #[tokio::test]
-async fn what_the_build_packed_is_sent_and_nothing_is_packed_here() {
+async fn files_compressed_by_the_build_are_sent_and_the_server_compresses_none() {
     let server = site().await;
     let path = "/portal-chess-0123456789abcdef.js";
     let both = "Accept-Encoding: gzip, br\r\n";
@@ -147,7 +147,7 @@ async fn routes_of_the_page_get_the_page_and_missing_files_do_not() {
 }
 
 #[tokio::test]
-async fn every_answer_is_safe_to_show() {
+async fn every_answer_has_the_security_headers() {
     let server = site().await;
     for path in ["/", "/worker_bg.wasm", "/missing.js", "/health"] {
         let answer = server.get(path).await;

@@ -19,7 +19,7 @@ fn with_turn() -> Settings {
 }
 
 #[tokio::test]
-async fn a_seated_player_is_given_credentials_before_anybody_else_has_come() {
+async fn a_player_alone_in_a_room_gets_credentials() {
     let server = start(with_turn()).await;
     let (host, _) = server.sit("R?intent=create&seat=hhh").await;
     let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
@@ -45,7 +45,7 @@ async fn a_seated_player_is_given_credentials_before_anybody_else_has_come() {
 }
 
 #[tokio::test]
-async fn nobody_else_is_given_any() {
+async fn players_without_a_seat_get_no_credentials() {
     let server = start(with_turn()).await;
     let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
     for (path, headers, status) in [
@@ -62,12 +62,15 @@ async fn nobody_else_is_given_any() {
     server.stop().await;
     let server = start(settings()).await;
     let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
-    assert_eq!(answer.status, 404, "without a TURN server there are none");
+    assert_eq!(
+        answer.status, 404,
+        "there are no credentials without a TURN server"
+    );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_may_ask_if_the_operator_says_so() {
+async fn pages_of_other_sites_may_ask_if_their_origin_is_allowed() {
     let server = start(with_turn()).await;
     let ask = async |origin: &str| {
         server
@@ -167,7 +170,7 @@ impl Drop for Coturn {
 }
 
 #[tokio::test]
-async fn coturn_relays_for_these_credentials_until_they_end() {
+async fn coturn_accepts_the_credentials_until_they_expire() {
     let coturn = Coturn::start("north").await;
     for (seconds, works) in [(3_600, true), (1, false)] {
         let server = start(Settings {

@@ -55,7 +55,7 @@ async fn meeting(address: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_page_hears_from_matchboxs_own_server_what_it_hears_from_this_one() {
+async fn a_matchbox_socket_hears_the_same_from_both_servers() {
     let (end, ended) = tokio::sync::oneshot::channel();
     let mut theirs = SignalingServer::full_mesh_builder(SocketAddr::from(([127, 0, 0, 1], 0)))
         .with_shutdown(ended)

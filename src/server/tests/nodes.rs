@@ -79,7 +79,7 @@ async fn a_node_that_dies_loses_no_seat() {
 }
 
 #[tokio::test]
-async fn of_many_at_two_nodes_at_once_one_gets_the_seat() {
+async fn of_many_players_at_two_nodes_at_once_one_gets_the_seat() {
     let redis = Redis::start().await;
     let nodes = Node::three(&redis).await;
     for round in 0..10 {
@@ -133,7 +133,7 @@ async fn meet(hosts: &[String; 3], number: usize) {
 }
 
 #[tokio::test]
-async fn nodes_may_be_killed_in_turn_while_players_come() {
+async fn players_still_meet_while_nodes_are_killed_in_turn() {
     let redis = Redis::start().await;
     let mut nodes = Node::three(&redis).await;
     let hosts = [0, 1, 2].map(|at: usize| nodes[at].host.clone());
@@ -167,7 +167,7 @@ async fn nodes_may_be_killed_in_turn_while_players_come() {
 }
 
 #[tokio::test]
-async fn games_do_not_notice_that_redis_is_away_and_seats_survive_an_empty_restart() {
+async fn signals_survive_a_redis_outage_and_seats_survive_an_empty_restart() {
     let mut redis = Redis::start().await;
     let nodes = Node::three(&redis).await;
     let (mut host, host_id) = nodes[0].sit("ROOM?seat=hhh").await;

@@ -18,7 +18,7 @@ fn with_metrics() -> Settings {
 }
 
 #[tokio::test]
-async fn metrics_tell_of_rooms_seats_and_refusals_at_an_address_of_their_own() {
+async fn metrics_of_rooms_seats_and_refusals_are_served_at_a_separate_address() {
     let server = start(with_metrics()).await;
     let refused = "portal_chess_refusals_total{reason=\"no_such_room\"}";
     let before = server.figure(refused).await;
@@ -48,7 +48,7 @@ async fn metrics_tell_of_rooms_seats_and_refusals_at_an_address_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_server_on_its_way_down_tells_everybody_and_takes_nobody() {
+async fn a_stopping_server_tells_all_players_and_admits_nobody() {
     let mut server = start(with_metrics()).await;
     assert_eq!(server.get("/ready").await.status, 200);
     let (host, _) = server.sit("R?seat=hhh").await;
@@ -73,7 +73,7 @@ async fn a_server_on_its_way_down_tells_everybody_and_takes_nobody() {
 }
 
 #[tokio::test]
-async fn the_way_down_has_a_bound() {
+async fn shutdown_has_a_time_limit() {
     let mut server = start(Settings {
         drain: Duration::from_millis(300),
         ..settings()
@@ -101,7 +101,11 @@ async fn an_address_is_taken_from_the_proxy_protocol() {
         async move { ask(&host, text.as_bytes()).await.status }
     };
     assert_eq!(status("203.0.113.1").await, 404);
-    assert_eq!(status("203.0.113.2").await, 429, "one a minute for a /24");
+    assert_eq!(
+        status("203.0.113.2").await,
+        429,
+        "one attempt per minute for a /24"
+    );
     assert_eq!(status("203.0.114.1").await, 404);
     let mut plain = server.connect_from("127.0.0.1").await;
     tokio::io::AsyncWriteExt::write_all(&mut plain, b"GET / HTTP/1.1\r\n\r\n")
@@ -122,7 +126,7 @@ impl Drop for Program {
 }
 
 #[tokio::test]
-async fn a_polite_kill_drains_and_logs_hold_no_room_code() {
+async fn sigterm_drains_the_server_and_logs_hold_no_room_code() {
     let child = Command::new(env!("CARGO_BIN_EXE_portal-chess-server"))
         .args(["--port", "0", "--log", "debug", "--log-format", "json"])
         .stdout(Stdio::piped())

@@ -41,9 +41,10 @@ impl Drop for Program {
     }
 }
 
-/// Many systems start with a limit of a thousand open files, which would be five hundred games.
+/// Many systems start a process with a limit of a thousand open files, enough for five hundred games. The server raises
+/// it.
 #[tokio::test]
-async fn it_takes_as_many_players_as_the_system_allows_at_most() {
+async fn the_server_raises_its_limit_of_open_files() {
     let program = Program::after("ulimit -Sn 32");
     let fill = async {
         let mut seated = Vec::new();

@@ -42,7 +42,7 @@ async fn two_players_shake_hands() {
 }
 
 #[tokio::test]
-async fn a_third_is_told_that_the_room_is_full_and_the_two_hear_nothing() {
+async fn a_third_player_is_refused_and_the_first_two_hear_nothing() {
     let server = start(settings()).await;
     let (mut host, host_id) = server.sit("R").await;
     let (mut guest, guest_id) = server.sit("R").await;
@@ -61,7 +61,7 @@ async fn a_third_is_told_that_the_room_is_full_and_the_two_hear_nothing() {
 }
 
 #[tokio::test]
-async fn of_many_at_the_door_two_get_in() {
+async fn of_many_players_at_once_two_get_a_seat() {
     let server = start(settings()).await;
     let knocks = (0..12).map(|_| async {
         let mut peer = server.knock("RUSH").await;
@@ -88,7 +88,7 @@ async fn of_many_at_the_door_two_get_in() {
 }
 
 #[tokio::test]
-async fn wrong_codes_and_taken_codes_have_their_own_reasons() {
+async fn unknown_and_taken_rooms_have_different_close_reasons() {
     let server = start(settings()).await;
     let mut lost = server.knock("NOBODY?intent=join").await;
     assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
@@ -99,7 +99,7 @@ async fn wrong_codes_and_taken_codes_have_their_own_reasons() {
 }
 
 #[tokio::test]
-async fn the_server_holds_as_many_rooms_as_it_may() {
+async fn the_number_of_rooms_is_limited() {
     let server = start(Settings {
         max_rooms: 1,
         ..settings()
@@ -113,7 +113,7 @@ async fn the_server_holds_as_many_rooms_as_it_may() {
 }
 
 #[tokio::test]
-async fn a_returning_player_takes_the_seat_from_their_ghost() {
+async fn a_returning_player_takes_the_seat_from_their_old_connection() {
     let server = start(settings()).await;
     let (mut host, _) = server.sit("R?seat=hhh").await;
     let (mut ghost, ghost_id) = server.sit("R?seat=ggg").await;
@@ -143,7 +143,7 @@ async fn a_silent_socket_loses_its_seat() {
 }
 
 #[tokio::test]
-async fn a_lost_players_seat_is_held_and_then_given_up() {
+async fn the_seat_of_a_lost_player_is_held_and_then_freed() {
     let server = start(Settings {
         hold: Duration::from_millis(300),
         ..settings()
@@ -167,7 +167,7 @@ async fn a_lost_players_seat_is_held_and_then_given_up() {
 }
 
 #[tokio::test]
-async fn the_status_tells_who_is_there() {
+async fn the_status_counts_the_players_of_a_room() {
     let server = start(settings()).await;
     let nobody = server.get("/signal/R/status").await;
     assert_eq!(
@@ -189,7 +189,7 @@ async fn the_status_tells_who_is_there() {
 }
 
 #[tokio::test]
-async fn rubbish_ends_the_socket_with_a_reason() {
+async fn invalid_messages_close_the_socket_with_a_reason() {
     let server = start(settings()).await;
     for rubbish in [
         Message::text("{"),
@@ -222,7 +222,7 @@ async fn rubbish_ends_the_socket_with_a_reason() {
 }
 
 #[tokio::test]
-async fn knocks_are_counted() {
+async fn connection_attempts_are_limited() {
     let server = start(Settings {
         joins_per_minute: 5,
         max_sockets: 2,
@@ -245,7 +245,7 @@ async fn knocks_are_counted() {
     assert_eq!(
         server.get("/signal/A/status").await.status,
         429,
-        "five a minute"
+        "five attempts per minute"
     );
     assert_eq!(server.refusal("A", &[]).await, 429);
     assert_eq!(
@@ -289,7 +289,7 @@ async fn names_intents_and_origins_are_checked() {
 }
 
 #[tokio::test]
-async fn going_down_says_so() {
+async fn shutdown_closes_sockets_with_a_reason() {
     let mut server = start(settings()).await;
     let (mut host, _) = server.sit("R").await;
     server.signal_stop();

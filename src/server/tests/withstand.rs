@@ -11,7 +11,7 @@ use tokio::io::AsyncWriteExt as _;
 const SOON: Duration = Duration::from_millis(300);
 
 #[tokio::test]
-async fn a_head_that_does_not_end_and_a_connection_that_asks_nothing_are_ended() {
+async fn incomplete_heads_and_connections_without_requests_time_out() {
     let server = start(Settings {
         request: SOON,
         ..settings()
@@ -33,7 +33,7 @@ async fn a_head_that_does_not_end_and_a_connection_that_asks_nothing_are_ended()
 }
 
 #[tokio::test]
-async fn heads_are_short() {
+async fn long_request_heads_are_refused() {
     let server = start(settings()).await;
     let mut long = server.connect_from("127.0.0.1").await;
     let head = format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(300_000));
@@ -48,7 +48,7 @@ async fn heads_are_short() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_read_the_answer_is_left() {
+async fn a_client_that_does_not_read_its_answer_is_disconnected() {
     let server = start(Settings {
         write: SOON,
         metrics: Some("127.0.0.1:0".parse().unwrap()),
@@ -71,7 +71,7 @@ async fn whoever_does_not_read_the_answer_is_left() {
 }
 
 #[tokio::test]
-async fn one_network_has_so_many_connections_and_others_are_served() {
+async fn connections_are_limited_per_network_and_others_are_served() {
     let server = start(Settings {
         max_connections: 8,
         ..settings()
@@ -94,12 +94,15 @@ async fn one_network_has_so_many_connections_and_others_are_served() {
     for number in 0..8 {
         seated.push(sit(number).await.unwrap());
     }
-    assert!(sit(8).await.is_err(), "sockets in use do not yield");
+    assert!(
+        sit(8).await.is_err(),
+        "open signalling sockets do not yield"
+    );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_player_who_reads_nothing_loses_the_connection_and_not_the_servers_memory() {
+async fn a_player_who_reads_nothing_is_disconnected_and_takes_little_memory() {
     let server = start(Settings {
         metrics: Some("127.0.0.1:0".parse().unwrap()),
         ..settings()
@@ -130,7 +133,7 @@ async fn a_player_who_reads_nothing_loses_the_connection_and_not_the_servers_mem
 }
 
 #[tokio::test]
-async fn rooms_that_are_full_yield_to_a_newcomer_where_that_is_fair() {
+async fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
     let server = start(Settings {
         max_rooms: 3,
         ..settings()

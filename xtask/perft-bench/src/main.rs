@@ -48,7 +48,7 @@ fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> 
     if counted == nodes {
         Ok(seconds)
     } else {
-        Err(format!("{counted} nodes for {nodes}").into())
+        Err(format!("counted {counted} nodes instead of {nodes}").into())
     }
 }
 

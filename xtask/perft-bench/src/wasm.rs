@@ -12,7 +12,7 @@ const SCRIPT: &str = r#"
 const { perft } = require(process.argv[2]);
 const cases = JSON.parse(process.argv[3]);
 const seconds = [false, true].map((oneByOne) => cases.map(({ fen, depth, nodes }) => {
-  // Once for the optimising compiler to wake up.
+  // The first run gives the optimising compiler time to finish.
   perft(fen, depth - 1, oneByOne);
   const start = process.cpuUsage();
   if (perft(fen, depth, oneByOne) !== nodes) throw new Error("wrong count for " + fen);
@@ -33,7 +33,7 @@ impl Module {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .ancestors()
             .nth(2)
-            .ok_or("no workspace")?;
+            .ok_or("the folder of the workspace was not found")?;
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
         let triple = "wasm32-unknown-unknown";

@@ -16,7 +16,7 @@ use crate::table;
 const ROOMS: usize = 2_000;
 /// How long they stay while the server's processor time is measured: two rounds of its pings.
 const IDLE: Duration = Duration::from_secs(10);
-/// Players who arrive per second, whatever happened to those before them.
+/// Players who arrive per second, even if earlier ones are still waiting.
 const JOINS_PER_SECOND: usize = 1_000;
 /// Duration of the stream of players, in seconds.
 const RUSH: usize = 10;
@@ -29,7 +29,7 @@ pub async fn run(program: &Path) -> Result<()> {
     let needed = (2 * ROOMS + JOINS_PER_SECOND * RUSH + 100) as u64;
     ensure!(
         files >= needed,
-        "This needs {needed} open files, the system allows {files}; `ulimit -Hn` tells the most."
+        "This benchmark needs {needed} open files, but the system allows {files}; `ulimit -Hn` shows the highest possible limit."
     );
     let server = ServerProcess::start(program, &UNLIMITED, None).await?;
     let empty = server.look()?;
@@ -55,7 +55,7 @@ pub async fn run(program: &Path) -> Result<()> {
         (server.look()?.cpu - before.0).as_secs_f64() / before.1.elapsed().as_secs_f64();
     ensure!(
         lost == 0,
-        "{lost} of {} players were not let in.",
+        "{lost} of {} players got no seat.",
         JOINS_PER_SECOND * RUSH
     );
     waits.sort();
@@ -150,7 +150,7 @@ pub async fn rush(
                 lost += 1;
                 eprintln!("{error:#}");
                 if lost > 10 {
-                    bail!("Too many players were not let in.");
+                    bail!("Too many players got no seat.");
                 }
             }
         }

@@ -27,6 +27,6 @@ async fn main() -> Result<()> {
         "rooms" => crowd::run(&program).await,
         "nodes" => nodes::run(&program).await,
         "siege" => siege::run(&program).await,
-        other => bail!("There is no bench named {other:?}; there are rooms, nodes and siege."),
+        other => bail!("Unknown benchmark {other:?}; expected rooms, nodes or siege."),
     }
 }

@@ -55,7 +55,7 @@ pub async fn run(program: &Path) -> Result<()> {
         );
         let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
         let (mut waits, lost) = rush(&hosts, per_second, seconds).await?;
-        ensure!(lost == 0, "{lost} players were not let in.");
+        ensure!(lost == 0, "{lost} players got no seat.");
         let after = (
             used()?,
             redis.as_ref().map(ServerProcess::look).transpose()?,

@@ -116,8 +116,8 @@ impl Player {
     pub async fn stay(&mut self, until: Instant) -> Result<()> {
         match timeout_at(until, self.event()).await {
             Err(_) => Ok(()),
-            Ok(Ok(event)) => bail!("an idle player heard {event}"),
-            Ok(Err(error)) => Err(error.context("an idle player was thrown out")),
+            Ok(Ok(event)) => bail!("an idle player received {event}"),
+            Ok(Err(error)) => Err(error.context("the server disconnected an idle player")),
         }
     }
 
@@ -132,7 +132,7 @@ impl Player {
                 Message::Text(text) => return Ok(text.parse()?),
                 // The library answers pings by itself during the next read.
                 Message::Ping(_) | Message::Pong(_) => {}
-                other => bail!("the server sent {other:?}"),
+                other => bail!("the server sent an unexpected message: {other:?}"),
             }
         }
     }

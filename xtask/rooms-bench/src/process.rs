@@ -60,7 +60,7 @@ impl ServerProcess {
             .with_context(|| format!("{} could not be started.", program.display()))?;
         let output = child.stdout.take().context("The server has no output.")?;
         let address = BufReader::new(output).lines().next_line().await?;
-        let address = address.context("The server did not say its address.")?;
+        let address = address.context("The server did not print its address.")?;
         let host = address.trim_start_matches("http://").trim_end_matches('/');
         Ok(Self {
             host: host.to_owned(),
@@ -96,17 +96,19 @@ impl ServerProcess {
     pub fn look(&self) -> Result<Look> {
         let id = self.child.id().context("The server has ended.")?;
         let status = fs::read_to_string(format!("/proc/{id}/status"))
-            .context("Memory is only known where there is /proc.")?;
+            .context("The memory can only be measured on systems with /proc.")?;
         let bytes = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name));
             let number = line.and_then(|rest| rest.trim().strip_suffix(" kB"));
-            let number = number.with_context(|| format!("/proc tells no {name}"))?;
+            let number = number.with_context(|| format!("/proc does not report {name}."))?;
             anyhow::Ok(number.trim().parse::<u64>()? * 1024)
         };
         let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
         // The name, in parentheses, may hold any characters. After it come the state, the parent and so on; the 12th
         // and 13th fields are the times.
-        let (_, fields) = stat.rsplit_once(')').context("/proc tells no times.")?;
+        let (_, fields) = stat
+            .rsplit_once(')')
+            .context("/proc does not report processor times.")?;
         let ticks: u64 = fields
             .split_whitespace()
             .skip(11)

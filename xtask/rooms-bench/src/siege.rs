@@ -130,7 +130,7 @@ pub async fn run(program: &Path) -> Result<()> {
     table::print(head, rows)?;
     ensure!(
         broken.is_empty(),
-        "Promises were broken:\n{}",
+        "Limits were exceeded:\n{}",
         broken.join("\n")
     );
     Ok(())
@@ -165,7 +165,7 @@ impl Told {
 async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64>) -> Result<Told> {
     let dist = dist
         .to_str()
-        .context("The temporary folder has a strange name.")?;
+        .context("The path of the temporary folder is not UTF-8.")?;
     let server = ServerProcess::start(program, &["--dist", dist], files).await?;
     let host = server.host.clone();
     let over = Arc::new(AtomicBool::new(false));
@@ -193,7 +193,7 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
     over.store(true, Ordering::Relaxed);
     let seen = match visitor.join() {
         Ok(seen) => seen?,
-        Err(_) => bail!("the visitor's thread has panicked"),
+        Err(_) => bail!("The visitor's thread panicked."),
     };
     attackers.shutdown_background();
     let look = server.look()?;
@@ -206,8 +206,8 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
         Some(times[(last as f64 * part).ceil() as usize])
     };
     Ok(Told {
-        page: at(&pages, 0.99).context("no page was served")?,
-        seat: at(&seats, 1.0).context("no seat was given")?,
+        page: at(&pages, 0.99).context("No page was served.")?,
+        seat: at(&seats, 1.0).context("No seat was given.")?,
         asked,
         failed,
         through: target.through.load(Ordering::Relaxed),
@@ -260,7 +260,7 @@ async fn load(host: &str) -> Result<()> {
     stream.read_to_end(&mut answer).await?;
     ensure!(
         answer.starts_with(b"HTTP/1.1 200") && answer.len() > 60_000,
-        "not the page"
+        "the answer is not the page"
     );
     Ok(())
 }

@@ -18,7 +18,7 @@ pub fn allowed(rules: &str) -> Result<Vec<String>> {
         .map(str::to_owned)
         .collect();
     if names.is_empty() {
-        bail!("deny.toml allows no licence at all.");
+        bail!("The list `allow` in deny.toml is empty.");
     }
     Ok(names)
 }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn expressions_are_judged_by_what_one_may_choose() -> Result<()> {
+    fn or_needs_one_allowed_licence_and_and_needs_both() -> Result<()> {
         let rules = "[licenses]\nallow = [\n    \"MIT\",\n    \"Apache-2.0 WITH LLVM-exception\",\n    \"Zlib\",\n]\n[bans]\n";
         let list = allowed(rules)?;
         assert_eq!(list, ["MIT", "Apache-2.0 WITH LLVM-exception", "Zlib"]);

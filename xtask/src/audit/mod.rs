@@ -31,13 +31,16 @@ fn licences(repo: &Repo) -> Result<Tally> {
     let mut cargo = repo.cargo(&["metadata", "--format-version", "1", "--locked"]);
     let text = answer(&mut cargo).context("`cargo metadata --locked` failed.")?;
     let packages = MetadataCommand::parse(text)
-        .context("The answer of `cargo metadata` cannot be read.")?
+        .context("The output of `cargo metadata` cannot be read.")?
         .packages;
     let mut refused = 0;
     for package in &packages {
         let licence = package.license.as_deref().unwrap_or("none");
         if !licences::is_allowed(licence, &allowed) {
-            println!("{} {} is under {licence}", package.name, package.version);
+            println!(
+                "{} {} has the licence {licence}, which deny.toml does not allow",
+                package.name, package.version
+            );
             refused += 1;
         }
     }
@@ -52,16 +55,16 @@ fn licences(repo: &Repo) -> Result<Tally> {
 fn advisories(repo: &Repo) -> Result<Tally> {
     if answer(&mut repo.cargo(&["deny", "--version"])).is_none() {
         println!(
-            "Advisories: not asked, since cargo-deny is not there; `cargo xtask setup` installs it."
+            "Advisories: skipped, because cargo-deny is not installed; `cargo xtask setup` installs it."
         );
         return Ok(Tally::skipped());
     }
     let mut words = vec!["deny", "check", "advisories", "sources"];
     if answer(&mut repo.cargo(&["deny", "fetch", "db"])).is_none() {
-        println!("Advisories: the database cannot be fetched; the last known copy counts.");
+        println!("Advisories: the database cannot be fetched, so the last copy is used.");
         words.insert(1, "--offline");
         if !has_copy() {
-            println!("Advisories: there is no copy here yet.");
+            println!("Advisories: skipped, because there is no copy of the database yet.");
             return Ok(Tally::skipped());
         }
     }
@@ -97,8 +100,11 @@ fn npm(repo: &Repo) {
                 .iter()
                 .map(|(name, count)| format!("{name} {count}"))
                 .collect();
-            println!("npm audit of the tools: {}.", told.join(", "));
+            println!(
+                "npm audit of the build and test tools: {}.",
+                told.join(", ")
+            );
         }
-        None => println!("npm audit of the tools: the registry did not answer."),
+        None => println!("npm audit of the build and test tools: the registry did not answer."),
     }
 }

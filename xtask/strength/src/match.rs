@@ -12,17 +12,17 @@ use strength::contest::tournament::{Match, play};
 const USAGE: &str = "\
 cargo xtask match --variant ID --a SIDE --b SIDE [options]
 
-  SIDE             level:0 .. level:8 | classic | full, each with @terms or @FILE (a network) or nothing,
-                   which is the network that comes with the program
+  SIDE             level:0 .. level:8 | classic | full, each optionally followed by @terms (the hand-written evaluation
+                   terms) or @FILE (a network); without either, it uses the network that comes with the program
                    | 'uci:PROGRAM ARGUMENTS;Option=Value;..'
-                   (';amazon' for programs that call the triceratops so)
-  --games N        games in all, in pairs of one opening (100)
-  --plies N        random plies of an opening (6)
-  --seed N         seed of openings and levels (1)
-  --movetime MS | --nodes N | --depth N    what ends a move of sides without a level (100 ms)
-  --threads N      games at the same time (1)
-  --sprt LOW HIGH  stop when the Elo difference is told apart
-  --every N        print every N pairs (10)
+                   (';amazon' for programs whose letter for the triceratops is `a`)
+  --games N        total number of games, in pairs from the same opening (100)
+  --plies N        number of random plies in an opening (6)
+  --seed N         seed of the openings and of the levels' random choices (1)
+  --movetime MS | --nodes N | --depth N    limit per move for sides without a level (100 ms)
+  --threads N      number of simultaneous games (1)
+  --sprt LOW HIGH  stop when the sequential probability ratio test decides between these Elo differences
+  --every N        print the score after every N pairs (10)
   --show           print the moves of every game
 ";
 

@@ -19,15 +19,15 @@ use strength::tuning::table;
 const USAGE: &str = "\
 cargo xtask tune --family special|portal|tokens [options]
 
-  --only ID     play this rule set of the family only
-  --games N     games to play (2000)
-  --nodes N     nodes for a move (4000)
-  --keep FILE   add the games to this file as they end
+  --only ID     play only this rule set of the family
+  --games N     number of games to play (2000)
+  --nodes N     nodes per move (4000)
+  --keep FILE   append each game to this file when it ends
   --from FILE   read games from this file instead of playing
-  --one-in N    one quiet position in so many is fitted to (3)
-  --rounds N    rounds of the fit (60)
+  --one-in N    use about one in N quiet positions (3)
+  --rounds N    number of epochs of the fit (60)
   --seed N      seed of the games (1)
-  --threads N   games at the same time (1)
+  --threads N   number of simultaneous games (1)
   --write FILE  replace the family's table in this file (src/engine/eval/weights.rs)
 ";
 
@@ -68,11 +68,11 @@ fn main() -> Result<()> {
         fitted,
         slope,
         options.rounds,
-        |round, error| writeln!(std::io::stdout(), "round {round}: error {error:.6}"),
+        |round, error| writeln!(std::io::stdout(), "epoch {round}: error {error:.6}"),
     )?;
     writeln!(
         out,
-        "kept apart: error {before:.6} before, {:.6} after",
+        "held-out positions: error {before:.6} before, {:.6} after",
         error(&weights, kept_apart, slope)
     )?;
     if let Some(file) = &options.file {
@@ -129,11 +129,15 @@ fn play_all(options: &Options) -> Result<Vec<Record>> {
             let mut random = Random::new(Random::new(options.seed.wrapping_add(index)).next());
             let variant = variants[index as usize % variants.len()];
             let game = play(variant, options.nodes, &mut random, &mut searcher)?;
-            let mut file = file.lock().map_err(|_| anyhow!("a game panicked"))?;
+            let mut file = file
+                .lock()
+                .map_err(|_| anyhow!("a thread panicked during a game"))?;
             if let Some(file) = &mut *file {
                 file.write_all(format!("{game}\n").as_bytes())?;
             }
-            let mut all = all.lock().map_err(|_| anyhow!("a game panicked"))?;
+            let mut all = all
+                .lock()
+                .map_err(|_| anyhow!("a thread panicked during a game"))?;
             all.push((index, game));
             if all.len().is_multiple_of(200) {
                 writeln!(std::io::stdout(), "{} games", all.len())?;
@@ -143,11 +147,15 @@ fn play_all(options: &Options) -> Result<Vec<Record>> {
     std::thread::scope(|scope| -> Result<()> {
         let workers: Vec<_> = (0..options.threads).map(|_| scope.spawn(work)).collect();
         for worker in workers {
-            worker.join().map_err(|_| anyhow!("a game panicked"))??;
+            worker
+                .join()
+                .map_err(|_| anyhow!("a thread panicked during a game"))??;
         }
         Ok(())
     })?;
-    let mut all = all.into_inner().map_err(|_| anyhow!("a game panicked"))?;
+    let mut all = all
+        .into_inner()
+        .map_err(|_| anyhow!("a thread panicked during a game"))?;
     // The result must not depend on the order in which threads finish.
     all.sort_by_key(|(index, _)| *index);
     Ok(all.into_iter().map(|(_, game)| game).collect())
@@ -176,7 +184,7 @@ fn read() -> Result<Option<Options>> {
                     "special" => Family::Special,
                     "portal" => Family::Portal,
                     "tokens" => Family::Tokens,
-                    other => bail!("{other:?} is no family; see --help"),
+                    other => bail!("{other:?} is not a family; see --help"),
                 });
             }
             Long("only") => options.only = Some(parser.value()?.string()?.parse()?),

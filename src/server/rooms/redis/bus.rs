@@ -216,7 +216,7 @@ impl Bus {
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
             Err(error) => {
-                tracing::warn!(%error, "another node sent what cannot be read");
+                tracing::warn!(%error, "another node sent an unreadable message");
                 return None;
             }
         };
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_sent_again_and_heard_once_and_in_order() {
+    fn lost_letters_are_sent_again_and_received_once_and_in_order() {
         let (one, other) = pair();
         for text in ["a", "b", "c"] {
             assert!(one.post(other.node, signal(text)));
@@ -303,7 +303,7 @@ mod tests {
         let heard = |at: usize| said(other.hear(&sent[at].1));
         assert_eq!(heard(0).as_deref(), Some("\"a\""));
         // The letter "b" is lost on its way.
-        assert_eq!(heard(2), None, "it waits for what comes before");
+        assert_eq!(heard(2), None, "it waits for the letter before it");
         other.tick(Instant::now());
         for (_, text) in other.take() {
             assert!(one.hear(&text).is_none());
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_was_taken_for_dead_hears_a_new_row() {
+    fn a_node_wrongly_considered_dead_receives_a_new_sequence() {
         let (one, other) = pair();
         one.post(other.node, signal("lost"));
         one.forget(other.node);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_a_node_is_bounded() {
+    fn the_bytes_that_wait_for_a_node_are_limited() {
         let (one, other) = pair();
         let long = "x".repeat(1 << 20);
         let posted = (0..20)
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_no_letter() {
+    fn invalid_messages_are_ignored() {
         let (one, _) = pair();
         assert!(one.hear("{").is_none());
     }

@@ -5,7 +5,7 @@ local networks = { ARGV[11] }
 if ARGV[12] ~= '' then networks[2] = ARGV[12] end
 
 local born = redis.call('HGET', 'pc:epoch', 'born')
--- Redis began afresh, or this node was silent for too long: the node must first report the seats that it holds.
+-- Redis has started empty, or the lease of this node has expired: the node must first report the seats that it holds.
 if not born or not alive(node) then return { 'cold' } end
 
 local own, free
@@ -19,7 +19,7 @@ for place = 0, 1 do
 end
 
 if not own then
-  -- After a fresh start of Redis other nodes may hold seats that they have not reported yet. They have one lease of time for it.
+  -- After Redis has started empty, other nodes may hold seats that they have not reported yet. They have the time of one lease to do so.
   local wait = born + lease - now
   if wait > 0 then return { 'wait', tostring(wait) } end
   local somebody = seats[0] or seats[1]

@@ -1,5 +1,5 @@
 -- Registers a node, or renews its lease. ARGV: node, run id of this Redis, lease, time that stored data outlives its last use.
--- Returns 1 if the node's lease had not run out, else 0; and the time that claims still have to wait. Times are milliseconds.
+-- Returns 1 if the node's lease had not expired, otherwise 0, and the time that claims still have to wait. Times are in milliseconds.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local lease = tonumber(ARGV[3])

@@ -18,9 +18,9 @@ pub(super) async fn keep(shared: Arc<Shared>) {
     loop {
         let Err(error) = shared.live().await;
         if shared.connection.send_replace(None).is_some() {
-            tracing::warn!(%error, "the rooms' Redis is away; running games go on");
+            tracing::warn!(%error, "lost the connection to Redis; running games continue");
         } else {
-            tracing::debug!(%error, "the rooms' Redis is not there");
+            tracing::debug!(%error, "Redis cannot be reached");
         }
         sleep(PAUSE).await;
     }
@@ -38,7 +38,7 @@ impl Shared {
         self.assert_all(&connection).await?;
         self.bus.again();
         self.connection.send_replace(Some(connection.clone()));
-        tracing::info!(node = %self.node, "the rooms' Redis is reached");
+        tracing::info!(node = %self.node, "connected to Redis");
 
         let since = Instant::now();
         let ticking = |every: Duration| {
@@ -67,7 +67,7 @@ impl Shared {
                 _ = renewals.tick() => {
                     let (lived, wait) = self.store.hello(&connection).await?;
                     if !lived {
-                        tracing::warn!("this node was silent for longer than its lease");
+                        tracing::warn!("the lease of this node had expired");
                         *lock(&self.opens) = Instant::now() + wait;
                         self.assert_all(&connection).await?;
                     }
@@ -150,7 +150,7 @@ impl Shared {
         }
         let living = self.store.living(connection, &nodes).await?;
         for (node, _) in nodes.into_iter().zip(living).filter(|(_, lives)| !lives) {
-            tracing::warn!(%node, "a node has died");
+            tracing::warn!(%node, "another node has died");
             self.bus.forget(node);
             lock(&self.locals).node_died(node);
         }

@@ -1,5 +1,5 @@
 //! The players of one node among several: their queues, and what they know about the others in their rooms, so that
-//! nobody hears the same news twice or hears about a stranger.
+//! nobody receives the same news twice or news about another room.
 
 use std::collections::{HashMap, HashSet};
 
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_early_is_told_after_the_id_and_nothing_is_told_twice() {
+    fn early_notes_are_sent_after_the_id_and_none_is_sent_twice() {
         let mut locals = Locals::default();
         let (link, mut waiting) = queue(&Budget::new(1 << 20));
         let node = NodeId::new();

@@ -1,4 +1,5 @@
--- Tells who is in a room. Further ARGV: a key. Returns the players connected, the seats taken, and 1 if a connected player has the key.
+-- Counts the players of a room. Further ARGV: a key. Returns the number of connected players, the number of taken seats, and 1 if a
+-- connected player has the key.
 local present, taken, seated = 0, 0, 0
 for place = 0, 1 do
   local seat = seats[place]

@@ -218,7 +218,7 @@ impl Shared {
     }
 }
 
-/// Returns a hash of a seat's key. Redis holds only the hash, so whoever reads it cannot take a seat.
+/// Returns a hash of a seat's key. Redis holds only the hash, so reading Redis is not enough to take a seat.
 fn hashed(key: &str) -> String {
     let hash = Sha256::digest(key.as_bytes());
     hash.iter()

@@ -1,5 +1,5 @@
 -- The first part of every script that works on one room. ARGV: the room, how long the seat of a lost player is held, how long
--- stored data outlives its last use. All times are milliseconds of Redis' own clock.
+-- stored data outlives its last use. All times are milliseconds of Redis' clock.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local room, hold, keep = 'pc:room:' .. ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])

@@ -1,4 +1,4 @@
-//! The connection to Redis and the questions asked over it. Every question is a script, so that Redis answers it
+//! The connection to Redis and the requests sent over it. Every request is a script, so that Redis handles it
 //! atomically, and every answer has a time limit. This module knows keys and scripts, but no sockets.
 
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult, Script, Scri
 use super::NodeId;
 use crate::network::Caller;
 
-/// How long one question may take.
+/// Time limit of one request.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Rooms or networks whose life is prolonged in one request.

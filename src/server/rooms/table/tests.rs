@@ -55,7 +55,7 @@ fn raw(text: &str) -> Box<RawValue> {
 }
 
 #[test]
-fn the_first_is_told_of_the_second_and_makes_the_offer() {
+fn the_first_player_is_told_of_the_second_and_makes_the_offer() {
     let (mut rooms, now) = (table(9), Instant::now());
     let mut host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let mut guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -82,7 +82,7 @@ fn the_first_is_told_of_the_second_and_makes_the_offer() {
 }
 
 #[test]
-fn intents_decide_what_a_room_must_be() {
+fn each_intent_requires_an_existing_or_a_new_room() {
     let (mut rooms, now) = (table(1), Instant::now());
     assert_eq!(
         enter(&mut rooms, None, Intent::Join, now).err(),
@@ -99,7 +99,7 @@ fn intents_decide_what_a_room_must_be() {
 }
 
 #[test]
-fn a_third_never_takes_a_seat() {
+fn a_third_player_gets_no_seat() {
     let (mut rooms, now) = (table(9), Instant::now());
     let host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let _guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -131,7 +131,7 @@ fn a_third_never_takes_a_seat() {
 }
 
 #[test]
-fn held_seats_are_given_up_in_time() {
+fn held_seats_expire() {
     let (mut rooms, now) = (table(9), Instant::now());
     let host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -161,7 +161,7 @@ fn leaving_on_purpose_or_without_a_key_frees_the_seat() {
 }
 
 #[test]
-fn a_newer_connection_of_the_same_player_replaces_the_ghost() {
+fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
     let (mut rooms, now) = (table(9), Instant::now());
     let mut host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let mut ghost = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -177,7 +177,10 @@ fn a_newer_connection_of_the_same_player_replaces_the_ghost() {
         ]
     );
     rooms.leave("R", ghost.peer, false, now);
-    assert!(host.told().is_empty(), "the ghost has no seat to give up");
+    assert!(
+        host.told().is_empty(),
+        "the old connection has no seat to give up"
+    );
     assert_eq!(
         rooms.status("R", now),
         Some(RoomStatus {
@@ -200,7 +203,7 @@ fn signals_stay_in_their_room() {
 }
 
 #[test]
-fn when_rooms_are_full_the_greediest_network_yields_and_games_do_not() {
+fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
     let (mut rooms, now) = (table(4), Instant::now());
     let (greedy, other) = ("203.0.113.1", "198.51.100.1");
     let mut sit =
@@ -216,19 +219,31 @@ fn when_rooms_are_full_the_greediest_network_yields_and_games_do_not() {
     };
     let first = newcomer(&mut rooms, "N1", "192.0.2.1");
     assert!(first.is_ok());
-    assert_eq!(rooms.status("HELD", now), None, "nobody was in it");
+    assert_eq!(
+        rooms.status("HELD", now),
+        None,
+        "nobody was connected in it"
+    );
     let second = newcomer(&mut rooms, "N2", "192.0.2.1");
-    assert_eq!(second.err(), Some(CloseReason::ServerFull), "one is enough");
+    assert_eq!(
+        second.err(),
+        Some(CloseReason::ServerFull),
+        "its network has a room already"
+    );
     let third = newcomer(&mut rooms, "N3", "192.0.9.1");
     assert!(third.is_ok());
     assert_eq!(waits.told().last().map(String::as_str), Some("close 4005"));
     let fourth = newcomer(&mut rooms, "N4", "192.0.8.1");
-    assert_eq!(fourth.err(), Some(CloseReason::ServerFull), "all have one");
+    assert_eq!(
+        fourth.err(),
+        Some(CloseReason::ServerFull),
+        "every network has only one room"
+    );
     assert!(!host.told().iter().any(|text| text.starts_with("close")));
 }
 
 #[test]
-fn held_seats_count_for_their_network_until_they_are_given_up() {
+fn held_seats_count_for_their_network() {
     let (mut rooms, now) = (table(99), Instant::now());
     let create = |rooms: &mut Table, number: usize, now| {
         let name = format!("R{number}");
@@ -242,7 +257,7 @@ fn held_seats_count_for_their_network_until_they_are_given_up() {
     }
     assert!(
         create(&mut rooms, 8, now).is_ok(),
-        "the oldest of them yields"
+        "the oldest held room yields"
     );
     assert_eq!(rooms.census().held, 8);
     assert_eq!(rooms.status("R0", now), None);
@@ -253,7 +268,10 @@ fn held_seats_count_for_their_network_until_they_are_given_up() {
             knock(&mut rooms, at, Some("h"), Intent::Resume, now)
         })
         .collect();
-    assert!(present.iter().all(Result::is_ok), "those who come back do");
+    assert!(
+        present.iter().all(Result::is_ok),
+        "players who come back get their seats"
+    );
     let refused: Result<_, CloseReason> = create(&mut rooms, 9, now);
     assert_eq!(refused.err(), Some(CloseReason::ServerFull));
     let elsewhere = knock(&mut rooms, ("E", "203.0.9.1"), None, Intent::Create, now);

@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Time limit of every wait. Nothing here takes a second, so whatever takes ten hangs.
+/// Time limit of every wait. Nothing here takes a second, so a wait of ten seconds means that something hangs.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
 pub struct Running {
@@ -191,7 +191,7 @@ pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
     };
     tokio::time::timeout(PATIENCE, waiting)
         .await
-        .expect("it comes about in time");
+        .expect("the condition holds in time");
 }
 
 /// Sends these bytes and reads the answer to its end.

@@ -25,7 +25,7 @@ impl Drop for Process {
     }
 }
 
-/// A Redis that keeps nothing on disk.
+/// A Redis that stores nothing on disk.
 pub struct Redis {
     port: u16,
     process: Process,

@@ -43,7 +43,7 @@ pub fn play(
         if game.moves().len() >= MOST_PLIES {
             return Ok(Played {
                 winner: None,
-                how: "too long".to_owned(),
+                how: "drawn after too many plies".to_owned(),
                 game,
             });
         }

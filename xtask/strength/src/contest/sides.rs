@@ -17,7 +17,7 @@ const TABLE: usize = 16 << 20;
 /// Nodes between two checks of the clock.
 const SLICE: u64 = 2_048;
 
-/// How a side of this program values positions, given after `@` on the command line.
+/// How a side of this program evaluates positions, given after `@` on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// No `@`: the network that comes with the program, or the hand-written evaluation terms if there is none.
@@ -66,7 +66,7 @@ impl FromStr for Spec {
             let path = parts
                 .next()
                 .filter(|path| !path.is_empty())
-                .context("uci: needs a program")?
+                .context("`uci:` must be followed by a program")?
                 .to_owned();
             let mut options = Vec::new();
             let mut amazon = false;
@@ -74,7 +74,7 @@ impl FromStr for Spec {
                 match part.split_once('=') {
                     Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
                     None if part == "amazon" => amazon = true,
-                    None => bail!("{part:?} is no option of the form Name=Value"),
+                    None => bail!("{part:?} is not an option of the form Name=Value"),
                 }
             }
             return Ok(Spec::Uci {
@@ -96,7 +96,7 @@ impl FromStr for Spec {
             "classic" => Ok(Spec::Skill(Skill::Classic, values)),
             _ => {
                 bail!(
-                    "{text:?} is no side: expected level:0 to level:8, classic or full, each with @terms or @FILE or nothing, or uci:PATH"
+                    "{text:?} is not a side: expected level:0 to level:8, classic or full, each optionally followed by @terms or @FILE, or uci:PATH"
                 )
             }
         }
@@ -107,11 +107,11 @@ impl FromStr for Spec {
 pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
     let bytes =
         std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let network =
-        Network::read(&bytes).with_context(|| format!("{} is no network", file.display()))?;
+    let network = Network::read(&bytes)
+        .with_context(|| format!("{} is not a network file", file.display()))?;
     ensure!(
         network.is_for(variant),
-        "{} is a network for other rule sets than {variant}",
+        "{} is a network for rule sets other than {variant}",
         file.display()
     );
     Ok(Arc::new(network))
@@ -200,7 +200,9 @@ impl Side {
                 let knowledge = Knowledge::of(game, game.position().turn())?;
                 player.begin(&knowledge, *skill, *seed);
                 while player.step(u64::MAX) == Progress::Going {}
-                player.choice().ok_or_else(|| anyhow!("no move"))
+                player
+                    .choice()
+                    .ok_or_else(|| anyhow!("the search returned no move"))
             }
             Side::Full { searcher, limit } => {
                 let started = Instant::now();
@@ -221,7 +223,7 @@ impl Side {
                     .lines()
                     .first()
                     .map(|line| line.best())
-                    .ok_or_else(|| anyhow!("no move"))
+                    .ok_or_else(|| anyhow!("the search returned no move"))
             }
             Side::Uci(program) => program.choose(game),
         }
@@ -235,12 +237,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_is_no_network_for_the_rule_set_is_an_error() {
+    fn a_file_without_a_network_for_the_rule_set_is_an_error() {
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let file = std::env::temp_dir().join(format!("sides-{}.net", std::process::id()));
         let made = Network::by_chance(NetworkFamily::Chess, 1);
-        std::fs::write(&file, made.write()).expect("a folder for passing things");
-        let network = file.to_str().expect("a path of plain letters");
+        std::fs::write(&file, made.write()).expect("the temporary folder is writable");
+        let network = file.to_str().expect("a UTF-8 path");
         let limit = Limit {
             movetime: None,
             nodes: Some(1),
@@ -252,8 +254,12 @@ mod tests {
         };
         assert!(side(network, Variant::Dinosaur).is_ok());
         for (file, variant, fault) in [
-            (manifest, Variant::Chess, "is no network"),
-            (network, Variant::Portal, "is a network for other rule sets"),
+            (manifest, Variant::Chess, "is not a network file"),
+            (
+                network,
+                Variant::Portal,
+                "is a network for rule sets other than",
+            ),
             ("nowhere.net", Variant::Chess, "cannot be read"),
         ] {
             let error = side(file, variant).err().expect("an error").to_string();
@@ -279,7 +285,7 @@ mod tests {
             amazon,
         } = "uci:/x/y;Hash=16;amazon;A B=c".parse().expect("a side")
         else {
-            panic!("a program");
+            panic!("expected a UCI program");
         };
         assert_eq!(path, "/x/y");
         assert_eq!(

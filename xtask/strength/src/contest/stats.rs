@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_of_four_are_191_elo() {
+    fn a_score_of_three_quarters_is_191_elo() {
         let mut tally = Tally::default();
         for pair in [[2, 2], [2, 0], [2, 1], [2, 1]] {
             tally.add_pair(pair);
@@ -109,11 +109,11 @@ mod tests {
         assert_eq!((tally.wins, tally.draws, tally.losses), (5, 2, 1));
         assert!((tally.score() - 0.75).abs() < 1e-9);
         assert!((tally.elo().0 - 190.8).abs() < 0.1);
-        assert!(tally.elo().1 > 100.0, "so few games prove little");
+        assert!(tally.elo().1 > 100.0, "few games leave a large error");
     }
 
     #[test]
-    fn the_test_leans_to_the_side_that_wins() {
+    fn the_likelihood_ratio_favours_the_side_that_wins() {
         let mut tally = Tally::default();
         for _ in 0..200 {
             tally.add_pair([2, 1]);

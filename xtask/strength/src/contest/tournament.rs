@@ -22,7 +22,7 @@ pub struct Match {
     pub sides: [Spec; 2],
     /// The names of the sides.
     pub names: [String; 2],
-    /// Number of games in total, in pairs from one opening.
+    /// Total number of games, in pairs from the same opening.
     pub games: u64,
     /// Number of random plies of an opening.
     pub plies: usize,
@@ -54,11 +54,13 @@ pub fn play(options: &Match) -> Result<()> {
             .map(|worker| {
                 worker
                     .join()
-                    .unwrap_or_else(|_| Err(anyhow!("a game panicked")))
+                    .unwrap_or_else(|_| Err(anyhow!("a thread panicked during a game")))
             })
             .collect()
     });
-    let tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
+    let tally = tally
+        .lock()
+        .map_err(|_| anyhow!("a thread panicked during a game"))?;
     tell(options, &tally, "final")?;
     results.into_iter().collect()
 }
@@ -103,7 +105,9 @@ fn work(options: &Match, tally: &Mutex<Tally>, next: &AtomicU64, stop: &AtomicBo
             show,
         )
         .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-        let mut tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
+        let mut tally = tally
+            .lock()
+            .map_err(|_| anyhow!("a thread panicked during a game"))?;
         tally.add_pair(half_points);
         if (tally.games() / 2).is_multiple_of(options.every) {
             tell(options, &tally, "so far")?;

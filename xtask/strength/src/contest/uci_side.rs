@@ -26,15 +26,27 @@ impl UciSide {
         limit: Limit,
     ) -> Result<UciSide> {
         let mut words = path.split_whitespace();
-        let mut child = Command::new(words.next().context("no program")?)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .with_context(|| format!("{path} does not start"))?;
-        let input = child.stdin.take().context("no way in")?;
-        let output = BufReader::new(child.stdout.take().context("no way out")?);
+        let mut child = Command::new(
+            words
+                .next()
+                .context("`uci:` must be followed by a program")?,
+        )
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| format!("{path} could not be started"))?;
+        let input = child
+            .stdin
+            .take()
+            .context("the program has no standard input")?;
+        let output = BufReader::new(
+            child
+                .stdout
+                .take()
+                .context("the program has no standard output")?,
+        );
         let mut go = "go".to_owned();
         if let Some(depth) = limit.depth {
             go.push_str(&format!(" depth {depth}"));
@@ -89,7 +101,7 @@ impl UciSide {
             word.to_owned()
         };
         text.parse()
-            .with_context(|| format!("it answered {answer:?}"))
+            .with_context(|| format!("the program sent an invalid move: {answer:?}"))
     }
 
     /// Returns a FEN with the program's letters.
@@ -124,7 +136,7 @@ impl UciSide {
         loop {
             line.clear();
             if self.output.read_line(&mut line)? == 0 {
-                bail!("the program ended");
+                bail!("the program ended unexpectedly");
             }
             if line.split_whitespace().next() == Some(word) {
                 return Ok(line.trim().to_owned());

@@ -66,7 +66,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         workers.into_iter().try_for_each(|worker| {
             worker
                 .join()
-                .unwrap_or_else(|_| Err(anyhow!("a game panicked")))
+                .unwrap_or_else(|_| Err(anyhow!("a thread panicked during a game")))
         })
     })
 }
@@ -108,7 +108,7 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
             let speed = written as f64 / shared.started.elapsed().as_secs_f64();
             writeln!(
                 std::io::stdout(),
-                "{} games, {written} positions, {speed:.0} a second",
+                "{} games, {written} positions, {speed:.0} positions per second",
                 game + 1
             )?;
         }
@@ -142,7 +142,10 @@ fn hear(teacher: &mut Teacher, open: &mut Vec<AnyPosition>, shared: &Shared) -> 
 
 fn write(records: impl Iterator<Item = Record>, shared: &Shared) -> Result<()> {
     let bytes: Vec<u8> = records.flat_map(|record| *record.bytes()).collect();
-    let mut file = shared.file.lock().map_err(|_| anyhow!("a game panicked"))?;
+    let mut file = shared
+        .file
+        .lock()
+        .map_err(|_| anyhow!("a thread panicked during a game"))?;
     file.write_all(&bytes)?;
     let count = (bytes.len() / BYTES) as u64;
     shared.written.fetch_add(count, Ordering::Relaxed);
@@ -193,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_of_the_search_are_kept_within_what_a_record_holds() {
+    fn scores_of_the_search_are_clamped_to_the_range_of_a_record() {
         let position = AnyPosition::initial(Variant::Portal);
         let score = |score| {
             let sample = Sample {
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn who_labels_is_a_program_or_the_search() {
+    fn the_teacher_is_a_program_or_the_search() {
         let asked = |teacher: &str| {
             let words = [
                 "--out",

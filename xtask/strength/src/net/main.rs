@@ -11,47 +11,47 @@ use anyhow::{Result, bail};
 use lexopt::prelude::*;
 
 const USAGE: &str = "\
-cargo xtask net data --out FILE [options]     play quick games and have a teacher label their positions
+cargo xtask net data --out FILE [options]     play quick games and label their positions
 
-  --out FILE        add the positions to this file
-  --positions N     how many (1000000)
-  --variant ID      the rule set (chess)
-  --teacher SIDE    a program that speaks UCI, as in `cargo xtask match` ('uci:stockfish;Hash=1'), or `search`: the
-                    search that plays the games
-  --network FILE    what this search values positions by (the terms)
-  --go WORDS        what the teacher is asked ('nodes 1')
-  --nodes N         nodes for a move of the games (100)
+  --out FILE        append the positions to this file
+  --positions N     number of positions (1000000)
+  --variant ID      rule set (chess)
+  --teacher SIDE    what labels the positions: a UCI program, as in `cargo xtask match` ('uci:stockfish;Hash=1'), or
+                    `search`, the search that plays the games
+  --network FILE    network with which that search evaluates positions (the hand-written evaluation terms)
+  --go WORDS        arguments of the teacher's `go` command ('nodes 1')
+  --nodes N         nodes per move of the games (100)
   --seed N          seed of the games (1)
-  --threads N       games, each with a teacher, at the same time (2)
+  --threads N       number of simultaneous games, each with its own teacher (2)
 
 cargo xtask net train --from FILE --out FILE [options]     fit a network to labelled positions
 
   --variant ID      a rule set that the network is for (chess)
-  --first FILE      before all else learn from these positions; may be given more than once
-  --first-rounds N  how often each of them is looked at (4)
-  --from FILE       learn from these positions; may be given more than once
-  --own FILE        learn from these positions, too, which our own search labelled; may be given more than once
+  --first FILE      train on these positions first, before all others; may be given more than once
+  --first-rounds N  epochs over these positions (4)
+  --from FILE       train on these positions; may be given more than once
+  --own FILE        also train on these positions, labelled by our own search (see --scale); may be given more than once
   --out FILE        write the network to this file
-  --start FILE      begin with the numbers of this network, which may be of another family
-  --hold            leave the numbers of that network as they are, and learn only the rows that it does not have
-  --beside-terms    learn what the terms of the evaluation miss, to be added to them
-  --rounds N        how often each position is looked at (20)
-  --rate N          the longest step (0.0015)
-  --result N        how much of what is learnt is how the games ended, from 0 to 1 (0)
-  --centipawns N    a score of so many is a win of 73 in 100 (160)
-  --scale N         what the same advantage counts in the search, in centipawns (as --centipawns)
-  --most N          leave out positions with larger scores (3000)
+  --start FILE      start with the parameters of this network, which may be of another family
+  --hold            keep the parameters of that network fixed, and train only the rows that it does not have
+  --beside-terms    train the network to be added to the hand-written evaluation terms, instead of replacing them
+  --rounds N        number of epochs (20)
+  --rate N          highest learning rate (0.0015)
+  --result N        weight of the game's result in the training target, from 0 to 1; the rest is the score (0)
+  --centipawns N    teacher's score, in centipawns, that means winning 73 of 100 games (160)
+  --scale N         value of our own search, in centipawns, that means the same chance (as --centipawns)
+  --most N          leave out positions with larger scores, in centipawns (3000)
   --seed N          seed of the training (1)
-  --threads N       threads; they do not change the network (2)
+  --threads N       number of threads, which does not change the network (2)
 
-cargo xtask net test --network FILE [options]     play a match at equal nodes
+cargo xtask net test --network FILE [options]     play a match with equal nodes per move
 
-  --against SIDE    the other side, as in `cargo xtask match` (full@terms)
-  --variant ID      the rule set (chess)
-  --games N         games in all, in pairs of one opening (200)
-  --nodes N         nodes for a move (8000)
+  --against SIDE    opponent, as in `cargo xtask match` (full@terms)
+  --variant ID      rule set (chess)
+  --games N         total number of games, in pairs from the same opening (200)
+  --nodes N         nodes per move (8000)
   --seed N          seed of the openings (1)
-  --threads N       games at the same time (1)
+  --threads N       number of simultaneous games (1)
 ";
 
 fn main() -> Result<()> {

@@ -12,7 +12,7 @@ use strength::network::model::{Form, Model, numbers_of};
 use strength::network::record::{BYTES, Record};
 use strength::network::training::{Plan, RATE, error, train};
 
-/// One position in this many is held out, to measure what was learnt.
+/// One position in this many is held out, to validate the training.
 const APART: usize = 50;
 
 struct Options {
@@ -34,7 +34,10 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     let mut records = own_records(&options)?;
     records.extend(records_of(&options.from, &options)?);
     let mut first = records_of(&options.first, &options)?;
-    ensure!(!records.is_empty(), "there is no position to learn from");
+    ensure!(
+        !records.is_empty(),
+        "no positions to train on; name a file with --from or --own"
+    );
     // If training starts from a network, that network has rows for all roles.
     let missing: Vec<Role> = Role::ALL
         .into_iter()
@@ -65,7 +68,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         .with_context(|| format!("{} cannot be written", options.out.display()))
 }
 
-/// Returns the model with which training starts, and which of its numbers stay fixed.
+/// Returns the model with which training starts, and for each of its parameters whether it stays fixed.
 fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     let Some(file) = &options.start else {
         let random = &mut Random::new(options.plan.seed);
@@ -73,8 +76,8 @@ fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     };
     let bytes =
         std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let network =
-        Network::read(&bytes).with_context(|| format!("{} is no network", file.display()))?;
+    let network = Network::read(&bytes)
+        .with_context(|| format!("{} is not a network file", file.display()))?;
     let mut model = Model::of(&network);
     if options.plan.family.is_turned() && !network.family().is_turned() {
         model.unmirror();
@@ -86,7 +89,7 @@ fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     let own = numbers_of(options.plan.family);
     ensure!(
         own.iter().zip(&held).any(|(own, held)| *own && !held),
-        "--hold leaves nothing to learn: the network at --start has all rows of this family"
+        "--hold leaves no parameters to train: the network given with --start already has all rows of this family"
     );
     Ok((model, held))
 }
@@ -101,12 +104,12 @@ fn fit(
 ) -> Result<Model> {
     let mut out = std::io::stdout();
     let (count, kept) = (records.len(), apart.len());
-    writeln!(out, "{count} positions, {kept} kept apart")?;
+    writeln!(out, "{count} positions, {kept} held out")?;
     train(plan, model, held, records, |round, found, model| {
         let apart = error(plan, model, apart);
         writeln!(
             std::io::stdout(),
-            "round {round}: error {found:.6}, kept apart {apart:.6}"
+            "epoch {round}: training error {found:.6}, held-out error {apart:.6}"
         )?;
         Ok(())
     })
@@ -189,7 +192,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
     options.out = out.context("--out is missing; see --help")?;
     ensure!(
         options.plan.centipawns > 0.0,
-        "--centipawns must be more than nothing"
+        "--centipawns must be greater than 0"
     );
     ensure!(
         (0.0..=1.0).contains(&options.plan.result_share),
@@ -197,10 +200,10 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
     );
     ensure!(
         options.start.is_some() || !options.hold,
-        "--hold needs --start"
+        "--hold requires --start"
     );
     options.plan.scale = scale.unwrap_or(options.plan.centipawns);
-    // Otherwise the engine would refuse the network after hours of training.
+    // Checked now, because the engine would otherwise refuse the network after hours of training.
     ensure!(
         (1.0..=f32::from(MOST_SCALE)).contains(&options.plan.scale),
         "--scale must be from 1 to {MOST_SCALE}"
@@ -213,12 +216,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn holding_all_there_is_to_learn_is_refused() {
+    fn hold_is_refused_if_no_parameters_are_left_to_train() {
         let file = std::env::temp_dir().join(format!("train-{}.net", std::process::id()));
         let network = Network::by_chance(NetworkFamily::Chess, 1);
-        std::fs::write(&file, network.write()).expect("a folder for passing things");
+        std::fs::write(&file, network.write()).expect("the temporary folder is writable");
         let begun = |variant: &str| {
-            let start = file.to_str().expect("a path of plain letters");
+            let start = file.to_str().expect("a UTF-8 path");
             let words = [
                 "--out",
                 "x.net",
@@ -237,12 +240,12 @@ mod tests {
     }
 
     #[test]
-    fn scores_of_our_own_search_are_converted_to_the_teacher_s_scale() {
+    fn scores_of_our_own_search_are_converted_to_the_scale_of_the_teacher() {
         let file = std::env::temp_dir().join(format!("own-{}.positions", std::process::id()));
         let position = engine::AnyPosition::initial(Variant::Dinosaur);
         let record = Record::new(&position, -300, None).expect("36 pieces or fewer");
-        std::fs::write(&file, record.bytes()).expect("a folder for passing things");
-        let path = file.to_str().expect("a path of plain letters");
+        std::fs::write(&file, record.bytes()).expect("the temporary folder is writable");
+        let path = file.to_str().expect("a UTF-8 path");
         let words = ["--out", "x.net", "--scale", "200", "--centipawns", "160"];
         let options = read(lexopt::Parser::from_args(
             words.into_iter().chain(["--own", path]),

@@ -209,7 +209,10 @@ impl Model {
             scale,
             beside_terms,
         } = form;
-        ensure!(self.0.len() == NUMBERS, "the model has not the right size");
+        ensure!(
+            self.0.len() == NUMBERS,
+            "the model has the wrong number of parameters"
+        );
         let mut numbers = self.clone();
         if without.contains(&Role::Triceratops) && family.has(Role::Triceratops) {
             for side in 0..2 {
@@ -307,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_say_how_the_value_changes() {
+    fn slopes_match_the_change_of_the_value() {
         let model = Model::random(&mut Random::new(3));
         let seen = Seen::new(NetworkFamily::Chess, &record());
         let mut neurons = [[0.0; NEURONS]; 2];
@@ -333,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engine_s_network_says_what_the_rounded_model_says() {
+    fn the_rounded_model_and_the_network_of_the_engine_give_the_same_value() {
         let model = Model::random(&mut Random::new(3));
         let mut rounded = Model::zero();
         model.rounded(&mut rounded);
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_triceratops_that_was_never_seen_is_queen_and_knight() {
+    fn a_triceratops_that_never_occurred_counts_as_queen_and_knight() {
         let network = Model::random(&mut Random::new(3))
             .network(form(NetworkFamily::Chess, 200), &[Role::Triceratops])
             .expect("a network");
@@ -368,7 +371,7 @@ mod tests {
         };
         let sum = i16::from(of(Role::Queen)) + i16::from(of(Role::Knight));
         let difference = i16::from(of(Role::Triceratops)) - sum;
-        assert!(difference.abs() <= 1, "rounded once instead of twice");
+        assert!(difference.abs() <= 1, "differs by more than rounding");
         let mut searcher = AnySearcher::new(Variant::Dinosaur, 1 << 16);
         searcher.use_network(Some(Arc::new(network)));
         searcher.start(
@@ -381,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_and_its_model_say_the_same() {
+    fn a_network_and_its_model_give_the_same_value() {
         for variant in Variant::ALL {
             let family = NetworkFamily::of(variant);
             let network = Network::by_chance(family, 8);

@@ -15,7 +15,7 @@ pub struct Sample {
     /// The search's score in centipawns, for the side to move.
     pub score: i32,
     /// Result of the game for the side to move: 1 is a win, 0 a loss. `None` if the position was not part of the game,
-    /// or the game was broken off.
+    /// or the game was stopped early.
     pub result: Option<f32>,
 }
 
@@ -33,7 +33,7 @@ pub struct Play {
 /// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game.
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 6;
-/// Plies after which a game is broken off.
+/// Plies after which a game is stopped.
 const MOST_PLIES: usize = 240;
 /// Number of random plies at the start of a game: at least `PLIES`, and fewer than `MORE_PLIES` beyond that.
 const PLIES: usize = 3;
@@ -41,7 +41,7 @@ const MORE_PLIES: usize = 9;
 /// Percentages of random moves, one of which is chosen for each game.
 const NOISE: [usize; 4] = [0, 4, 10, 20];
 
-/// Nodes for deciding whether a position is quiet, if a teacher scores it.
+/// Nodes for deciding whether a position is quiet, if a teacher labels it.
 pub const GLANCE: u64 = 15;
 
 /// Plays a game and returns the quiet positions in it and after random moves. None of them is a check or the end of the
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_s_result_is_told_for_the_side_to_move_and_only_on_the_way() {
+    fn only_positions_of_the_game_itself_have_its_result_for_the_side_to_move() {
         let games = (1..20).map(samples);
         let decided = games.filter_map(|game| {
             let last = *game.iter().rfind(|sample| sample.result.is_some())?;

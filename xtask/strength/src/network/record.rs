@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_tells_what_it_was_made_of() {
+    fn a_record_holds_all_that_it_was_made_from() {
         for variant in Variant::ALL {
             let mut random = Random::new(4);
             let mut position = AnyPosition::initial(variant);
@@ -199,7 +199,7 @@ mod tests {
                 };
                 position.play_unchecked(play);
                 let record = Record::new(&position, -321, result).expect("36 pieces or fewer");
-                let read = Record::read(*record.bytes()).expect("its own bytes");
+                let read = Record::read(*record.bytes()).expect("the bytes of a record");
                 assert_eq!((read.score(), read.turn()), (-321, position.turn()));
                 assert_eq!(read.result(), result);
                 let terms = engine::eval::value(&position);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_record_are_refused() {
+    fn invalid_bytes_are_refused() {
         let position = AnyPosition::initial(Variant::PortalStandard);
         let bytes = *Record::new(&position, 0, None).expect("a record").bytes();
         let refused = |change: fn(&mut [u8; BYTES])| {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_without_rows_are_of_another_family() {
+    fn a_family_without_rows_for_a_piece_does_not_support_the_record() {
         let fen = "6k1/5ppp/3a4/8/2P1P3/3A4/5PPP/6K1 b - - 0 30 -";
         let position = AnyPosition::from_fen(Variant::Assassin, fen).expect("a position");
         let record = Record::new(&position, 0, None).expect("a record");

@@ -10,7 +10,7 @@ use engine::{AnyPosition, Move};
 use crate::contest::sides::Spec;
 use crate::contest::uci_side::{amazon_fen, amazon_move};
 
-/// Most questions that may be open at once. Their text is well below the size of a pipe's buffer, so asking never
+/// Maximum number of unanswered questions. Their text is well below the size of a pipe's buffer, so asking never
 /// blocks on a teacher that itself waits for its answers to be read.
 pub const MOST_OPEN: usize = 150;
 /// A score that stands for a mate.
@@ -45,16 +45,26 @@ impl Teacher {
             amazon,
         } = spec
         else {
-            bail!("a teacher is a program: uci:PATH;Option=Value;…");
+            bail!("a teacher must be a UCI program: uci:PATH;Option=Value;…");
         };
         let mut child = Command::new(path)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .with_context(|| format!("{path} does not start"))?;
-        let input = BufWriter::new(child.stdin.take().context("no way in")?);
-        let output = BufReader::new(child.stdout.take().context("no way out")?);
+            .with_context(|| format!("{path} could not be started"))?;
+        let input = BufWriter::new(
+            child
+                .stdin
+                .take()
+                .context("the teacher has no standard input")?,
+        );
+        let output = BufReader::new(
+            child
+                .stdout
+                .take()
+                .context("the teacher has no standard output")?,
+        );
         let mut teacher = Teacher {
             child,
             input,
@@ -89,7 +99,7 @@ impl Teacher {
         loop {
             line.clear();
             if self.output.read_line(&mut line)? == 0 {
-                bail!("the teacher ended");
+                bail!("the teacher ended unexpectedly");
             }
             if let Some(word) = line.strip_prefix("bestmove ") {
                 let word = word.split_whitespace().next().unwrap_or_default();
@@ -98,7 +108,7 @@ impl Teacher {
                 } else {
                     word.parse()
                 };
-                let score = score.context("the teacher gave no score")?;
+                let score = score.context("the teacher sent a move without a score")?;
                 return Ok(Answer {
                     score,
                     best: best.ok(),

@@ -1,7 +1,7 @@
 //! Training with AdamW (<https://arxiv.org/abs/1711.05101>): batches of positions, the gradient of the error (its
-//! slopes), and steps against it that are long at first and become ever shorter. The network is evaluated with its
-//! parameters rounded as the engine will have them, so that it learns to cope with the rounding. A seed gives the same
-//! network on any number of threads.
+//! slopes), and steps against it, with a learning rate that rises in a short warm-up and then falls. The network is
+//! evaluated with its parameters rounded as the engine will have them, so that it learns to cope with the rounding. A
+//! seed gives the same network on any number of threads.
 
 use std::f32::consts::PI;
 
@@ -11,7 +11,7 @@ use engine::search::Random;
 use super::model::{Model, Seen};
 use super::record::Record;
 
-/// Positions of a batch, after which a step is made.
+/// Number of positions in a batch. Each batch gives one step.
 const BATCH: usize = 16_384;
 /// Number of parts of a batch, whose gradients are added up in a fixed order.
 const PARTS: usize = 8;
@@ -23,7 +23,7 @@ const LAST_RATE: f32 = 0.0133;
 const WARM_UP: f32 = 200.0;
 /// Decay rates of the moving averages of the gradient and of its square (β₁ and β₂ of AdamW).
 const MEANS: (f32, f32) = (0.9, 0.999);
-/// Weight decay: how fast parameters shrink that no position supports.
+/// Weight decay: how fast parameters shrink without gradients that oppose it.
 const DECAY: f32 = 0.01;
 
 /// Options of a training.
@@ -50,7 +50,7 @@ pub struct Plan {
 }
 
 /// Trains a model further on positions, which it shuffles. Parameters whose entry in `held` is true stay fixed; `held`
-/// may be empty. `told` gets the round, its mean error and the model.
+/// may be empty. `told` gets the epoch, its mean error and the model.
 pub fn train<E>(
     plan: Plan,
     model: Model,
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_counts_by_its_share_where_it_is_known() {
+    fn a_known_result_has_its_share_of_the_target() {
         let position = engine::AnyPosition::initial(Variant::Chess);
         let target = |result| {
             let record = Record::new(&position, 160, result).expect("a record");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_terms_only_what_they_miss_is_learnt() {
+    fn beside_the_terms_only_their_error_is_left_to_learn() {
         // The records are scored by material only, which the terms predict nearly as well.
         let first_error = |beside_terms| {
             let plan = Plan {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_held_stay() {
+    fn held_parameters_do_not_change() {
         let start = Model::random(&mut Random::new(2));
         let held: Vec<bool> = (0..start.0.len()).map(|index| index % 2 == 0).collect();
         let plan = Plan {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn training_learns_and_threads_do_not_change_what() {
+    fn training_reduces_the_error_and_threads_do_not_change_the_model() {
         let trained = |threads| {
             let mut records = records();
             let mut errors = Vec::new();
@@ -323,7 +323,7 @@ mod tests {
             let last = error(plan(threads), &model, &records);
             assert!(
                 last < 0.5 * errors[0],
-                "{} at first, at last {last}",
+                "first error {}, last error {last}",
                 errors[0]
             );
             model

@@ -68,8 +68,8 @@ pub fn game_line(game: u64, tally: [u32; 5]) -> String {
     format!("= {game} {}\n", numbers.join(" "))
 }
 
-/// Returns a working file up to the end of its last complete game. The rest was being written when the run was broken
-/// off.
+/// Returns a working file up to the end of its last complete game. The rest is of the game that was being
+/// written when the run was interrupted.
 pub fn whole_games(text: &str) -> &str {
     let mut read = 0;
     let mut whole = 0;
@@ -88,7 +88,10 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
     for line in whole_games(text).lines() {
         if let Some(rest) = line.strip_prefix("= ") {
             let mut numbers = rest.split(' ');
-            let game: u64 = numbers.next().context("a game has no number")?.parse()?;
+            let game: u64 = numbers
+                .next()
+                .context("a game in the working file has no number")?
+                .parse()?;
             for (sum, number) in work.tally.iter_mut().zip(numbers) {
                 *sum += number.parse::<u32>()?;
             }
@@ -96,10 +99,16 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
             work.games += 1;
         } else if let Some(rest) = line.strip_prefix("+ ") {
             let mut words = rest.splitn(3, ' ');
-            let mut word = || words.next().context("a puzzle has no place");
+            let mut word = || {
+                words
+                    .next()
+                    .context("a puzzle in the working file is incomplete")
+            };
             let (game, ply) = (word()?.parse()?, word()?.parse()?);
             let file = format!("{}{}\n", write(variant, &[]), word()?);
-            let puzzle = read(file.as_bytes())?.pop().context("an empty line")?;
+            let puzzle = read(file.as_bytes())?
+                .pop()
+                .context("a line of the working file has no puzzle")?;
             work.found.push(Found { puzzle, game, ply });
         }
     }
@@ -168,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_broken_off_goes_on_after_its_last_whole_game() {
+    fn an_interrupted_run_continues_after_its_last_complete_game() {
         let one = found(4, 30, "6K1", 700);
         let cut = found(5, 12, "1K6", 700);
         let whole = found_line(&one) + &game_line(4, [1, 2, 3, 0, 0]);
@@ -188,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_chosen_twice_nor_close_to_another_of_its_game() {
+    fn no_duplicate_or_close_neighbour_is_chosen() {
         let all = [
             found(1, 30, "6K1", 700),
             found(1, 34, "1K6", 700),
@@ -201,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rarer_ratings_are_taken_first() {
+    fn all_puzzles_of_the_rarer_ratings_are_chosen() {
         let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
         let mut all: Vec<Found> = files
             .iter()

@@ -241,14 +241,14 @@ mod tests {
             ply: 20,
         };
         let mut searcher = AnySearcher::new(variant, 1 << 20);
-        compose(&place, &mut searcher, &mut None).expect("no other program")
+        compose(&place, &mut searcher, &mut None).expect("no other engine to fail")
     }
 
     #[test]
     fn a_mate_becomes_a_puzzle_that_ends_with_it() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 7 30";
         let Outcome::Made(puzzle) = outcome(Variant::Chess, before, "g8h8") else {
-            panic!("no puzzle");
+            panic!("expected a puzzle");
         };
         let line: Vec<String> = puzzle.line.iter().map(Move::to_string).collect();
         assert_eq!(line, ["g8h8", "d2d8", "b8d8", "d1d8"]);
@@ -257,10 +257,10 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_cut_before_a_move_that_is_not_the_only_one() {
+    fn a_line_is_cut_before_a_move_that_is_not_the_only_good_one() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
         let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
-            panic!("no puzzle");
+            panic!("expected a puzzle");
         };
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
         let mut puzzle = (*made).clone();
@@ -274,10 +274,10 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_won_by_mate_or_by_what_a_shallow_search_sees() {
+    fn a_line_ends_won_by_mate_or_if_a_shallow_search_sees_the_win() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
         let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
-            panic!("no puzzle");
+            panic!("expected a puzzle");
         };
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
         assert!(ends_won(&mut searcher, &made));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn to_take_back_makes_no_puzzle() {
+    fn a_recapture_makes_no_puzzle() {
         // Black has exchanged queens, and White only has to recapture.
         let before = "3qk3/pp6/8/8/3Q4/4P3/PPR5/4K3 b - - 0 1";
         assert!(matches!(
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_find_makes_no_puzzle() {
+    fn a_position_without_an_only_move_makes_no_puzzle() {
         let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
         let found = outcome(Variant::Chess, before, "e7e5");
         assert!(matches!(found, Outcome::NotOnly));

@@ -14,7 +14,8 @@ const PLIES: usize = 4;
 const MORE_PLIES: usize = 7;
 /// Plies after which a game ends.
 const MOST_PLIES: usize = 160;
-/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because nothing is left to find.
+/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because no puzzles are left
+/// to find in it.
 const DECIDED: i32 = 900;
 const DECIDED_PLIES: u32 = 6;
 /// Nodes for a move of the game: so few that the search misses what a solver could find.
@@ -29,7 +30,7 @@ const GOOD: f64 = 0.62;
 pub const ERROR: f64 = 0.05;
 /// One in this many captures that the weak search finds as well is kept, because they make easy puzzles.
 const OBVIOUS: usize = 8;
-/// One in this many other positions is searched more deeply, because what a quick search sees at once only makes easy
+/// One in this many other positions is searched more deeply, because the moves that a quick search finds only make easy
 /// puzzles.
 const CLOSER: usize = 5;
 /// Factor of the nodes for that deeper search.
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_the_same_places_each_behind_a_legal_move() {
+    fn a_seed_gives_the_same_places_and_each_follows_a_legal_move() {
         let mut count = 0;
         for number in 0..12 {
             let found = seed(Variant::Portal, Wanted::Any, number);
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn places_after_assassins_are_where_one_has_just_gone_out_of_sight() {
+    fn places_after_assassins_follow_the_move_of_a_hidden_assassin() {
         let mut count = 0;
         for number in 0..150 {
             for place in seed(Variant::Assassin, Wanted::AfterAssassins, number) {

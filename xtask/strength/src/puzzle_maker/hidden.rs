@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_wins_only_where_the_assassin_truly_hides_is_no_puzzle() {
+    fn a_move_that_wins_only_in_the_true_arrangement_is_rejected() {
         // Capturing the assassin on b5 would win, but White cannot know that it is there.
         assert_eq!(verdict("4k3/8/8/1a6/8/8/1R6/6K1 w - - 0 1 -"), None);
     }

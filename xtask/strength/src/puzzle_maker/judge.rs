@@ -113,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_alone_wins_is_found() {
+    fn a_single_winning_move_is_found() {
         // The knight forks king and queen.
         let found = verdict("4k3/5pp1/q7/3N4/8/6P1/5P1P/5RK1 w - - 0 1").expect("an only move");
         assert_eq!(found.best.to_string(), "d5c7");
     }
 
     #[test]
-    fn where_several_moves_win_or_none_does_there_is_none() {
+    fn there_is_no_only_move_if_several_moves_win_or_none_does() {
         assert_eq!(verdict("4k3/8/8/8/8/8/QQ6/4K3 w - - 0 1"), None);
         assert_eq!(
             verdict("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),

@@ -12,7 +12,7 @@ use super::judge::{lines, win_chance};
 /// are a separate scale, so that no rating changes when a level does. A move that they do not find counts as one for
 /// level 7.
 const LEVEL_NODES: [u64; 6] = [250, 600, 1_500, 4_500, 13_000, 38_000];
-/// Nodes of the search that decides what the shown move has given away.
+/// Nodes of the search that decides whether the shown move was an error.
 const ERROR_NODES: u64 = 20_000;
 /// Nodes between two checks of what the search would play.
 const SLICE: u64 = 25;
@@ -28,7 +28,7 @@ const OTHERS: u32 = 25;
 const MOVE: u32 = 90;
 /// Points for a first move that neither captures nor gives check.
 const QUIET: u32 = 130;
-/// Points for what does not exist on an ordinary board: a portal, a token, or a hidden assassin.
+/// Points for a portal, a token or a hidden assassin, which ordinary chess does not have.
 const UNUSUAL: u32 = 70;
 /// Points for each doubling of the number of legal moves beyond eight.
 const CHOICE: u32 = 50;
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_in_one_takes_the_first_depths_and_a_move_that_is_never_played_takes_all() {
+    fn effort_is_lowest_for_a_mate_in_one_and_highest_for_a_move_that_is_never_found() {
         let position = AnyPosition::from_fen(Variant::Chess, MATE).expect("a position");
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
         let mate: Move = "d1d8".parse().expect("a move");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_is_rated_higher() {
+    fn harder_puzzles_are_rated_higher() {
         let mut puzzle = puzzle();
         let easy = Effort { level: 1, depth: 1 };
         let hard = Effort { level: 4, depth: 7 };

@@ -21,16 +21,17 @@ use strength::puzzle_maker::rating::{has_an_error, rating};
 
 const USAGE: &str = "\
 cargo xtask puzzles make --variant ID --work FILE [options]
-  Plays games and adds the puzzles of each to a working file. A file that is there already is continued.
-  --puzzles N      ends after so many puzzles in the file (800)
-  --nodes N        nodes for a move of the games (1000)
+  Plays games and appends the puzzles found in each to a working file. If the file already exists, the run continues it.
+  --puzzles N      stop when the file has this many puzzles (800)
+  --nodes N        nodes per move of the games (1000)
   --seed N         seed of the games (1)
-  --hidden         only puzzles about an assassin that has just moved out of sight
-  --second SIDE    another engine that must agree, 'uci:PROGRAM;Option=Value;..' (';amazon' if it calls the triceratops so)
-  --go WORDS       what it is told at each move (nodes 100000)
+  --hidden         keep only puzzles about an assassin that has just moved out of sight
+  --second SIDE    another engine that must agree with every move, 'uci:PROGRAM;Option=Value;..'
+                   (';amazon' if its letter for the triceratops is `a`)
+  --go WORDS       arguments of that engine's `go` command (nodes 100000)
 
 cargo xtask puzzles choose --variant ID --work FILE.. --out FILE [--count N]
-  Rates the puzzles of one working file or several, writes the file that is shipped, with at most N puzzles (700), and says what is in it.
+  Rates the puzzles in one or more working files, writes the file to ship with at most N puzzles (700), and prints a summary.
 ";
 
 /// Size of the transposition table in bytes. It is cleared for each position, so a small one is quicker.
@@ -84,7 +85,8 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         }
     }
     Ok(Options {
-        variant: variant.context("--variant is missing")?,
+        variant: variant
+            .context("--variant is missing; see the usage, which is printed without arguments")?,
         work,
         out,
         puzzles,
@@ -105,7 +107,7 @@ fn text_of(file: &Path) -> Result<String> {
 /// Plays games until there are enough puzzles. Each game is written at once, so a run can be interrupted and continued.
 fn make(options: &Options) -> Result<()> {
     let [work] = &options.work[..] else {
-        bail!("games need one --work");
+        bail!("`make` needs exactly one --work");
     };
     let mut file = OpenOptions::new()
         .create(true)
@@ -165,7 +167,7 @@ fn is_about_hiding(puzzle: &Puzzle) -> bool {
 /// Rates and chooses puzzles, writes their file, and prints a summary.
 fn ship(options: &Options) -> Result<()> {
     let Some(out) = &options.out else {
-        bail!("--out is missing");
+        bail!("--out is missing; see the usage, which is printed without arguments");
     };
     let mut all = Work::default();
     for (index, file) in options.work.iter().enumerate() {
@@ -191,8 +193,9 @@ fn ship(options: &Options) -> Result<()> {
     let unclear = made - without_error - all.found.len();
     let [_, recaptures, not_only, disagreed, unfit] = all.tally;
     let mut said = format!(
-        "{}: {} of {made} puzzles from {} games; of other places {recaptures} take back, {not_only} have no only move, \
-         {disagreed} disagreed on, {unfit} unfit; of the puzzles {without_error} follow no error and {unclear} end unclearly; {} bytes\n",
+        "{}: chose {} of {made} puzzles from {} games; rejected places: {recaptures} recaptures, {not_only} without an only move, \
+         {disagreed} where the engines disagree, {unfit} that need the earlier game; rejected puzzles: {without_error} after no error, \
+         {unclear} with an unclear end; {} bytes\n",
         options.variant,
         chosen.len(),
         all.games,

@@ -68,7 +68,7 @@ pub fn slope(samples: &[Sample]) -> f32 {
         .unwrap_or(0.004)
 }
 
-/// Fits the table with Adam over all samples, in batches. Calls `tell` with the error of each round.
+/// Fits the table with Adam over all samples, in batches. Calls `tell` with the number and the error of each epoch.
 pub fn fit(
     table: &mut Table,
     samples: &[Sample],
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_weight_goes_where_the_games_say() {
+    fn a_weight_moves_in_favour_of_the_winners() {
         // Term 3 counts in favour of the winner.
         let sample = |count: i16| Sample {
             trace: Trace {

@@ -158,10 +158,10 @@ impl FromStr for Record {
 
     fn from_str(text: &str) -> Result<Record> {
         let mut words = text.split(' ');
-        let variant = words.next().context("no rule set")?.parse()?;
-        let half_points = words.next().context("no result")?.parse()?;
+        let variant = words.next().context("the game has no rule set")?.parse()?;
+        let half_points = words.next().context("the game has no result")?.parse()?;
         if half_points > 2 {
-            bail!("{half_points} half points in a game");
+            bail!("a game cannot have {half_points} half points");
         }
         let moves = words.map(|word| {
             let (play, value) = match word.split_once('=') {
@@ -194,11 +194,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_survives_as_text_and_gives_the_same_samples() {
+    fn a_game_read_from_its_text_gives_the_same_samples() {
         for variant in [Variant::DinosaurAssassin, Variant::PortalStandard] {
             let mut searcher = AnySearcher::new(variant, 1 << 16);
             let game = play(variant, 60, &mut Random::new(3), &mut searcher).expect("a game");
-            let read: Record = game.to_string().parse().expect("its own text");
+            let read: Record = game.to_string().parse().expect("the text of a game");
             assert_eq!(read, game);
             let values = |game: &Record| -> Vec<f32> {
                 let samples = game.samples(2, &mut Random::new(1)).expect("legal moves");
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_an_error() {
+    fn an_invalid_game_is_an_error() {
         for text in [
             "",
             "chess",

@@ -41,10 +41,10 @@ pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
     let head = format!("static {}: Weights = [\n", name(family));
     let start = source
         .find(&head)
-        .context("the table is not in the source")?;
+        .context("the source file does not contain the table")?;
     let end = source[start..]
         .find("\n];\n")
-        .context("the table does not end")?
+        .context("the table in the source file has no end")?
         + start
         + "\n];\n".len();
     Ok(format!(
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_source_is_what_would_be_written() {
+    fn writing_the_current_weights_leaves_the_source_unchanged() {
         let source = include_str!("../../../../src/engine/eval/weights.rs");
         for family in Family::ALL {
             let table = table_of(family.weights());
