@@ -87,7 +87,7 @@ test('a seat that is opened in a second tab is taken over when asked, and taken 
   await expect(second.network.strip).toContainText('open in another tab or window');
 });
 
-test('a seat that cannot be read when it is taken over is said to be so, and the game goes on where it was', async ({ club }) => {
+test('a seat that cannot be read when it is taken over is reported, and the first tab can take it back', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -96,6 +96,7 @@ test('a seat that cannot be read when it is taken over is said to be so, and the
   await failToRead(second.page);
   await second.game.notices.getByRole('button', { name: 'Take it over here' }).click();
   await expect(second.game.notices).toContainText('could not be taken over');
+  await guest.network.button('Take it over here').click();
   await guest.network.expectConnected();
   await guest.game.board.move('e7', 'e5');
   await host.game.board.expectPiece('e5', 'black pawn');

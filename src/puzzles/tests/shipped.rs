@@ -15,11 +15,12 @@ use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
 const LEAST: usize = 600;
 /// The maximum size of a file on its way to a browser, in bytes.
 const MOST_BYTES: usize = 40_000;
-/// The nodes of the shallow search.
+/// The nodes of the shallow search, which examines the end of every puzzle.
 const SHALLOW: u64 = 2_500;
-/// The minimum value for the solver at the end of a line by the shallow search, in centipawns.
+/// The minimum value for the solver at the end of a line, in centipawns.
 const WON: i32 = 100;
-/// The nodes of the deep search, which examines only one puzzle out of [`ONE_IN`].
+/// The nodes of the deep search, which examines the moves of one puzzle out of [`ONE_IN`], and ends of which the shallow
+/// search is not sure.
 const DEEP: u64 = 100_000;
 const ONE_IN: usize = 60;
 
@@ -199,18 +200,24 @@ fn value_at_end(searcher: &mut AnySearcher, puzzle: &Puzzle, nodes: u64) -> Scor
     }
 }
 
+/// Whether the line ends in a win for the solver. If the shallow search does not see it, the deep one decides.
+fn is_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
+    [SHALLOW, DEEP]
+        .into_iter()
+        .any(|nodes| match value_at_end(searcher, puzzle, nodes) {
+            Score::Centipawns(value) => value >= WON,
+            Score::Mate(moves) => moves >= 0,
+        })
+}
+
 #[test]
-fn a_shallow_search_sees_that_each_one_is_won_at_its_end() {
+fn a_search_sees_that_each_one_is_won_at_its_end() {
     for variant in Variant::ALL {
         let mut searcher = AnySearcher::new(variant, 1 << 20);
         searcher.use_network(built_in(variant));
         let mut doubtful = Vec::new();
         for puzzle in shipped(variant) {
-            let won = match value_at_end(&mut searcher, &puzzle, SHALLOW) {
-                Score::Centipawns(value) => value >= WON,
-                Score::Mate(moves) => moves >= 0,
-            };
-            if !won {
+            if !is_won(&mut searcher, &puzzle) {
                 doubtful.push(puzzle.start.fen());
             }
         }
