@@ -91,6 +91,30 @@ test('moves off the line become variations, which are promoted and deleted by ke
   await analysis.board.expectPiece('e7', 'black pawn');
 });
 
+test('the current move stays in sight when the window takes another shape', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await analysis.open(START);
+  const shuffle = Array.from({ length: 30 }, (_, index) => `${2 * index + 1}. Nf3 Nf6 ${2 * index + 2}. Ng1 Ng8`).join(' ');
+  await analysis.import(`${shuffle} *`);
+  await analysis.press('End');
+  const hidden = () =>
+    analysis.notation.evaluate(list => {
+      const [outer, inner] = [list, list.querySelector('[aria-current]')!].map(one => one.getBoundingClientRect());
+      return Math.max(outer!.top - inner!.top, inner!.bottom - outer!.bottom, 0);
+    });
+  await expect(analysis.current).toHaveAttribute('data-node', /\d/);
+  await expect.poll(hidden).toBeLessThan(1);
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(hidden).toBeLessThan(1);
+  }
+});
+
 test('comments, marks and drawings stay with their move, in the file and after a reload', async ({ game, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const analysis = new Analysis(game);

@@ -3,6 +3,7 @@
 
 pub mod aids;
 pub mod board;
+pub mod current_move;
 pub mod dialogs;
 pub mod frame;
 pub mod later;

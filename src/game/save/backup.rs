@@ -96,26 +96,20 @@ impl Plan {
 
 /// Writes a backup of a device, with the text of the results of puzzles, if there are any.
 pub fn write(device: Device, practice: Option<&str>) -> String {
-    let Device {
-        settings,
-        games,
-        lessons,
-        shelves,
-    } = device;
     let read = |text: &String| serde_json::from_str(text).ok();
     let practice = practice.and_then(|text| serde_json::from_str(text).ok());
     let file = File {
         format: FORMAT.to_owned(),
         version: VERSION,
-        settings: serde_json::from_str(&settings.to_json()).unwrap_or_default(),
-        lessons: match lessons.is_empty() {
+        settings: serde_json::from_str(&device.settings.to_json()).unwrap_or_default(),
+        lessons: match device.lessons.is_empty() {
             true => Value::Null,
-            false => serde_json::from_str(&lessons.to_json()).unwrap_or_default(),
+            false => serde_json::from_str(&device.lessons.to_json()).unwrap_or_default(),
         },
-        games: games.iter().filter_map(read).collect(),
+        games: device.games.iter().filter_map(read).collect(),
         practice: practice.unwrap_or_default(),
-        analyses: shelf::write(&shelves.analyses),
-        judged: shelf::write(&shelves.judged),
+        analyses: shelf::write(&device.shelves.analyses),
+        judged: shelf::write(&device.shelves.judged),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -123,12 +117,6 @@ pub fn write(device: Device, practice: Option<&str>) -> String {
 /// Reads a backup and compares it with what is on this device. The results of puzzles in the backup are left out if
 /// there is no `practice` to compare them with.
 pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<Plan, Fault> {
-    let Device {
-        settings,
-        games,
-        lessons,
-        shelves,
-    } = device;
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
     if file.format != FORMAT {
         return Err(Fault::UnknownFormat);
@@ -139,10 +127,14 @@ pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<P
             known: VERSION,
         });
     }
-    let kept: BTreeMap<String, Outline> = games.iter().filter_map(|text| outline(text)).collect();
+    let kept: BTreeMap<String, Outline> = device
+        .games
+        .iter()
+        .filter_map(|text| outline(text))
+        .collect();
     let mut plan = Plan {
-        analyses: shelf::plan(file.analyses, &shelves.analyses, &analyses::ANALYSES),
-        judged: shelf::plan(file.judged, &shelves.judged, &judged::JUDGED),
+        analyses: shelf::plan(file.analyses, &device.shelves.analyses, &analyses::ANALYSES),
+        judged: shelf::plan(file.judged, &device.shelves.judged, &judged::JUDGED),
         ..Plan::default()
     };
     for Listed { id, text, outline } in copies(file.games, &mut plan) {
@@ -154,16 +146,18 @@ pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<P
         }
     }
     if file.lessons.is_object() {
-        let joined = lessons.with(&LessonProgress::from_json(&file.lessons.to_string()));
-        plan.lessons = (joined != *lessons).then_some(joined);
+        let joined = device
+            .lessons
+            .with(&LessonProgress::from_json(&file.lessons.to_string()));
+        plan.lessons = (joined != *device.lessons).then_some(joined);
     }
     if file.settings.is_object() {
         let theirs = Settings {
             // Permission to show notices is given to each browser by itself, so it is not restored.
-            notify: settings.notify,
+            notify: device.settings.notify,
             ..Settings::from_json(&file.settings.to_string())
         };
-        plan.differing = differing(settings, &theirs);
+        plan.differing = differing(device.settings, &theirs);
         plan.settings = (!plan.differing.is_empty()).then_some(theirs);
     }
     if let (Some(ours), true) = (practice, file.practice.is_object())

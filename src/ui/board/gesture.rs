@@ -14,8 +14,8 @@ pub enum Action {
     Send(Msg),
     /// Attach the piece on this square to the pointer.
     Take(Square),
-    /// Move the attached piece to the pointer.
-    Follow,
+    /// Move the attached piece to the pointer, which is at this point, in pixels.
+    Follow((f64, f64)),
     /// Detach the piece from the pointer.
     Release,
     /// Show the arrow or circle that is being drawn, or `None` to remove it.
@@ -141,11 +141,11 @@ impl Gesture {
                 vec![
                     Action::Send(Msg::DragStart(from)),
                     Action::Take(from),
-                    Action::Follow,
+                    Action::Follow(at),
                 ]
             }
             Gesture::Dragging { over: before, .. } => {
-                let mut actions = vec![Action::Follow];
+                let mut actions = vec![Action::Follow(at)];
                 if *before != over {
                     *before = over;
                     actions.push(Action::Send(Msg::DragOver(over)));
@@ -264,7 +264,7 @@ mod tests {
             [
                 Action::Send(Msg::DragStart(Square::E2)),
                 Action::Take(Square::E2),
-                Action::Follow
+                Action::Follow((13.0, 10.0))
             ]
         );
         assert!(gesture.roams());
@@ -346,7 +346,7 @@ mod tests {
                         Action::Take(_) => {
                             prop_assert!(!std::mem::replace(&mut held, true));
                         }
-                        Action::Follow => prop_assert!(held),
+                        Action::Follow(_) => prop_assert!(held),
                         Action::Release => {
                             prop_assert!(std::mem::replace(&mut held, false));
                         }

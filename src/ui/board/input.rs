@@ -88,7 +88,7 @@ impl Input {
         self.hand.update_value(|hand| hand.still = false);
         if press.touch && !press.primary {
             // A second finger zooms or scrolls, so the piece that the first one dragged goes back.
-            return self.step(&press, Gesture::cancel);
+            return self.step(Gesture::cancel);
         }
         let Some(grid) = self.grid.get_untracked() else {
             return;
@@ -103,7 +103,7 @@ impl Input {
         if press.button == 2 || (press.button == 0 && press.shift && !press.touch) {
             let brush = brush(press.ctrl || (press.shift && press.button == 2), press.alt);
             pointer::capture(&grid, press.id);
-            self.step(&press, |gesture| gesture.draw(square, brush, press.id));
+            self.step(|gesture| gesture.draw(square, brush, press.id));
         } else if press.button == 0 {
             let found = self.found(square);
             let still = found.grab || self.is_holding();
@@ -112,7 +112,7 @@ impl Input {
                 self.roving.set(place);
             }
             pointer::capture(&grid, press.id);
-            self.step(&press, |gesture| gesture.press(found, at, press.id));
+            self.step(|gesture| gesture.press(found, at, press.id));
         }
     }
 
@@ -159,7 +159,7 @@ impl Input {
         let press = Press::from(event);
         if self.is_mine(&press) {
             let over = self.aim(&press);
-            self.step(&press, |gesture| gesture.moved((press.x, press.y), over));
+            self.step(|gesture| gesture.moved((press.x, press.y), over));
         }
     }
 
@@ -168,7 +168,7 @@ impl Input {
         let press = Press::from(event);
         if self.is_mine(&press) {
             let over = self.aim(&press);
-            self.step(&press, |gesture| gesture.release(over));
+            self.step(|gesture| gesture.release(over));
         }
     }
 
@@ -176,14 +176,14 @@ impl Input {
     pub fn cancelled(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
         if self.is_mine(&press) {
-            self.step(&press, Gesture::cancel);
+            self.step(Gesture::cancel);
         }
     }
 
     /// Handles Escape, wherever the focus is: puts back the piece that is being dragged, or drops the arrow that is
     /// being drawn. The pointer's release then does nothing.
     pub fn abandon(&self) {
-        self.take_step(None, Gesture::cancel);
+        self.step(Gesture::cancel);
     }
 
     /// Handles a click without a pointer, made by a key or a screen reader. While the board asks for an exit, a click
@@ -315,12 +315,7 @@ impl Input {
     }
 
     /// Advances the gesture and carries out the actions that it returns.
-    fn step(&self, press: &Press, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
-        self.take_step(Some(press), step);
-    }
-
-    /// The same for a step that no pointer may have caused.
-    fn take_step(&self, press: Option<&Press>, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
+    fn step(&self, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
         let actions = self
             .hand
             .try_update_value(|hand| step(&mut hand.gesture))
@@ -331,11 +326,7 @@ impl Input {
                 Action::Draft(arrow) => self.draft.set(arrow),
                 Action::Release => self.hand.with_value(|hand| hand.held.release()),
                 Action::Take(square) => self.take(square),
-                Action::Follow => {
-                    if let Some(press) = press {
-                        self.follow(press);
-                    }
-                }
+                Action::Follow(at) => self.follow(at),
             }
         }
     }
@@ -360,14 +351,14 @@ impl Input {
     }
 
     /// Moves the held piece under the pointer.
-    fn follow(&self, press: &Press) {
+    fn follow(&self, (x, y): (f64, f64)) {
         let Some(bounds) = self.bounds() else { return };
         self.hand.with_value(|Hand { gesture, held, .. }| {
             if let Gesture::Dragging { from, .. } = gesture {
                 let (column, row) = place_on_screen(*from, self.bottom());
                 let size = bounds.width / 8.0;
-                let x = press.x - bounds.left - (column as f64 + 0.5) * size;
-                let y = press.y - bounds.top - (row as f64 + 0.5) * size;
+                let x = x - bounds.left - (column as f64 + 0.5) * size;
+                let y = y - bounds.top - (row as f64 + 0.5) * size;
                 held.offset(x, y);
             }
         });

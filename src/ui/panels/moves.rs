@@ -1,10 +1,10 @@
 //! The move list, and the buttons that step through it.
 
 use game::{Controls, Label, MoveCell, MoveListModel, MoveRow, Msg, ReviewTo};
-use leptos::{ev, html, prelude::*};
+use leptos::{html, prelude::*};
 
-use crate::platform::dom::{self, Element};
 use crate::platform::time;
+use crate::ui::current_move;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::{Words, reactive};
 
@@ -29,19 +29,11 @@ pub fn MovesPanel(
         let current = moves.with(|moves| moves.current);
         time::in_next_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
-                mark(&list, current);
+                current_move::mark(&list, &format!("[data-ply='{current}']"));
             }
         });
     });
-    // In a window of another size the list has another shape, and the current ply may lie outside it.
-    let resized = window_event_listener(ev::resize, move |_| {
-        if let Some(list) = list.try_get_untracked().flatten()
-            && let Some(now) = dom::find_inside(&list, "[aria-current]")
-        {
-            dom::reveal_inside(&list, &now);
-        }
-    });
-    on_cleanup(move || resized.remove());
+    current_move::keep_in_sight(list);
     let empty = Memo::new(move |_| moves.with(|moves| moves.rows.is_empty()));
     let review = move |to: ReviewTo| Callback::new(move |()| send.run(Msg::Review(to)));
     let stuck_back = Signal::derive(move || !controls.get().back);
@@ -69,20 +61,6 @@ pub fn MovesPanel(
             <IconButton icon="forward" label=words.say(Label::NEXT) disabled=stuck_forward press=review(ReviewTo::Next) />
             <IconButton icon="last" label=words.say(last) disabled=stuck_forward press=review(ReviewTo::Last) />
         </div>
-    }
-}
-
-/// Marks the ply that the board shows, makes it the list's only tab stop, and scrolls to it. This changes the elements
-/// directly, because a signal for each row would run again at every move.
-fn mark(list: &Element, current: usize) {
-    if let Some(before) = dom::find_inside(list, "[aria-current]") {
-        dom::set_attribute(&before, "aria-current", None);
-        dom::set_attribute(&before, "tabindex", Some("-1"));
-    }
-    if let Some(now) = dom::find_inside(list, &format!("[data-ply='{current}']")) {
-        dom::set_attribute(&now, "aria-current", Some("step"));
-        dom::set_attribute(&now, "tabindex", Some("0"));
-        dom::reveal_inside(list, &now);
     }
 }
 

@@ -9,6 +9,7 @@ use leptos::{html, prelude::*};
 use super::study::{Study, number};
 use crate::platform::dom::{self, Element};
 use crate::platform::time;
+use crate::ui::current_move;
 use crate::ui::words::{Words, reactive};
 
 /// The moves and variations.
@@ -29,6 +30,7 @@ pub fn Notation(
             }
         });
     });
+    current_move::keep_in_sight(list);
     let press = move |event: leptos::ev::MouseEvent| {
         let node = dom::nearest_attribute(&event, "data-node");
         if let Some(number) = node.and_then(|node| node.parse().ok()) {
@@ -141,18 +143,10 @@ fn play(
     .into_any()
 }
 
-/// Marks the current node, makes it the list's only tab stop, and scrolls to it. This changes the elements directly,
-/// because otherwise every step would rebuild the whole list.
+/// Marks the current node. Before the first move the first node is the list's tab stop.
 fn mark(list: &Element, now: NodeId) {
-    if let Some(before) = dom::find_inside(list, "[aria-current]") {
-        dom::set_attribute(&before, "aria-current", None);
-        dom::set_attribute(&before, "tabindex", Some("-1"));
-    }
-    if let Some(found) = dom::find_inside(list, &format!("[data-node='{}']", now.number())) {
-        dom::set_attribute(&found, "aria-current", Some("step"));
-        dom::set_attribute(&found, "tabindex", Some("0"));
-        dom::reveal_inside(list, &found);
-    } else if let Some(first) = dom::find_inside(list, "[data-node]") {
+    let found = current_move::mark(list, &format!("[data-node='{}']", now.number()));
+    if !found && let Some(first) = dom::find_inside(list, "[data-node]") {
         dom::set_attribute(&first, "tabindex", Some("0"));
     }
 }
