@@ -1,10 +1,10 @@
 //! Choosing the next move to search in a node, pruning moves, and reducing the depth of late moves.
 
+use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
 use super::node_state::{CurrentMove, Node, Stage};
 use super::pack::{self, PackedMove};
 use super::params::*;
-use super::picker::{Candidate, Class};
 use super::score::MATE_BOUND;
 use super::searcher::Searcher;
 use super::see::see_ge;

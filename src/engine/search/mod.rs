@@ -3,6 +3,7 @@
 
 mod any_searcher;
 mod belief;
+mod candidates;
 mod check_squares;
 mod choose;
 mod classic;

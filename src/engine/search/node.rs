@@ -191,8 +191,8 @@ impl<R: Rules> Searcher<R> {
             self.histories.reward_capture(role, play, taken, bonus);
         }
         let picked = node.picker.picked();
-        for index in picked.start..picked.end.saturating_sub(1).min(self.list.len()) {
-            let other = self.list[index].play;
+        let earlier = picked.len().saturating_sub(1);
+        for &other in self.list.plays(picked.start).iter().take(earlier) {
             if other == play {
                 continue;
             }

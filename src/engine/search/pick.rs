@@ -1,9 +1,10 @@
 //! Generating, scoring and picking the moves of a node, in the stages of [`MovePicker`].
 
+use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
 use super::params::{GOOD_CAPTURE_LOSS, SEE_VALUES};
-use super::picker::{Candidate, Class, MovePicker, Stage};
+use super::picker::{MovePicker, Stage};
 use super::searcher::Searcher;
 use super::see::see_ge;
 use crate::moves::Move;
@@ -41,7 +42,7 @@ impl<R: Rules> Searcher<R> {
                     self.list_all(position);
                     if ply == 0 {
                         self.score_quiets(position, ply, index);
-                        self.root.arrange(&mut self.list, index);
+                        self.list.rearrange(index, |list| self.root.arrange(list));
                         picker.stage = Stage::InOrder;
                     } else {
                         // The TT move has already been tried.
@@ -54,7 +55,7 @@ impl<R: Rules> Searcher<R> {
                     picker.stage = Stage::Captures;
                     if self.bring(index, picker.tt_move) {
                         picker.picked += 1;
-                        return self.list.get(index).copied();
+                        return self.list.get(index);
                     }
                     continue;
                 }
@@ -62,7 +63,7 @@ impl<R: Rules> Searcher<R> {
                     if picker.sorts_captures {
                         // The first quiet move swaps places with the losing capture before it. This changes the order
                         // of moves with equal scores: without the swap, the search lost 25 ± 23 Elo (docs/strength.md).
-                        self.best_of(Class::Quiet, index);
+                        self.list.best_of(Class::Quiet, index);
                     }
                     let killers = self.score_quiets(position, ply, index);
                     picker.stage = if killers {
@@ -73,7 +74,7 @@ impl<R: Rules> Searcher<R> {
                     continue;
                 }
                 Stage::InOrder => {
-                    let candidate = self.list.get(index).copied()?;
+                    let candidate = self.list.get(index)?;
                     picker.picked += 1;
                     return Some(candidate);
                 }
@@ -84,7 +85,7 @@ impl<R: Rules> Searcher<R> {
                 Stage::LosingCaptures => (Class::LosingCapture, Stage::Done),
                 Stage::Done => return None,
             };
-            let Some(candidate) = self.best_of(class, index) else {
+            let Some(candidate) = self.list.best_of(class, index) else {
                 picker.stage = next;
                 continue;
             };
@@ -92,7 +93,7 @@ impl<R: Rules> Searcher<R> {
                 && picker.sorts_captures
                 && !see_ge(position, candidate.play, -GOOD_CAPTURE_LOSS)
             {
-                self.list[index].class = Class::LosingCapture;
+                self.list.set(index, Class::LosingCapture, candidate.score);
                 continue;
             }
             picker.picked += 1;
@@ -100,43 +101,15 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Moves the best candidate of a class, at or after an index, to that index and returns it.
-    fn best_of(&mut self, class: Class, index: usize) -> Option<Candidate> {
-        let rest = self.list.get_mut(index..)?;
-        let mut best = None;
-        let mut highest = i32::MIN;
-        for (at, candidate) in rest.iter().enumerate() {
-            if candidate.class == class && candidate.score > highest {
-                highest = candidate.score;
-                best = Some(at);
-            }
-        }
-        rest.swap(0, best?);
-        rest.first().copied()
-    }
-
     /// Moves the TT move to an index if it is at or after that index. Returns whether it was found.
     fn bring(&mut self, index: usize, tt_move: PackedMove) -> bool {
-        let Some(play) = pack::unpack(tt_move) else {
-            return false;
-        };
-        let rest = &mut self.list[index..];
-        let found = rest.iter().position(|candidate| candidate.play == play);
-        if let Some(at) = found {
-            rest[at].class = Class::Settled;
-            rest.swap(0, at);
-        }
-        found.is_some()
+        pack::unpack(tt_move).is_some_and(|play| self.list.bring(index, play))
     }
 
     fn generate(&mut self, position: &Position<R>, scope: Scope) {
         position.generate_once(scope, &mut |moves| {
             moves.each(|play| {
-                self.list.push(Candidate {
-                    play,
-                    class: Class::Quiet,
-                    score: 0,
-                });
+                self.list.push(play);
                 false
             })
         });
@@ -148,7 +121,9 @@ impl<R: Rules> Searcher<R> {
         self.generate(position, Scope::ALL);
         let enemy = position.by_color(!position.turn());
         for index in start..self.list.len() {
-            let play = self.list[index].play;
+            let Some(&play) = self.list.plays(index).first() else {
+                break;
+            };
             // Whether a capture loses is computed only when it is picked, since a cutoff usually comes first.
             match play {
                 Move::Normal {
@@ -157,7 +132,7 @@ impl<R: Rules> Searcher<R> {
                     ..
                 } if !enemy.has(to) && position.en_passant() != Some(to) => {}
                 _ if position.is_quiet(play) => {}
-                _ => self.set_capture(position, index),
+                _ => self.set_capture(position, index, play),
             }
         }
     }
@@ -167,14 +142,16 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         self.generate(position, Scope::NOISY);
         for index in start..self.list.len() {
-            self.set_capture(position, index);
+            let Some(&play) = self.list.plays(index).first() else {
+                break;
+            };
+            self.set_capture(position, index, play);
         }
     }
 
-    fn set_capture(&mut self, position: &Position<R>, index: usize) {
-        let score = self.score_capture(position, self.list[index].play);
-        let candidate = &mut self.list[index];
-        (candidate.class, candidate.score) = (Class::Capture, score);
+    fn set_capture(&mut self, position: &Position<R>, index: usize, play: Move) {
+        let score = self.score_capture(position, play);
+        self.list.set(index, Class::Capture, score);
     }
 
     /// Scores a capture or promotion: most valuable victims first, adjusted by capture history.
@@ -198,19 +175,15 @@ impl<R: Rules> Searcher<R> {
         let previous = self.previous_moves(ply);
         let histories = self.histories.quiets(position.turn(), previous);
         let mut any = false;
-        for candidate in &mut self.list[index..] {
-            if candidate.class != Class::Quiet {
-                continue;
+        self.list.rescore_quiets(index, |play| {
+            match killers.iter().position(|&killer| killer == Some(play)) {
+                Some(newer) => {
+                    any = true;
+                    (Class::Killer, -(newer as i32))
+                }
+                None => (Class::Quiet, histories.of(position.moving_role(play), play)),
             }
-            let play = candidate.play;
-            if let Some(newer) = killers.iter().position(|&killer| killer == Some(play)) {
-                candidate.class = Class::Killer;
-                candidate.score = -(newer as i32);
-                any = true;
-            } else {
-                candidate.score = histories.of(position.moving_role(play), play);
-            }
-        }
+        });
         any
     }
 
@@ -221,16 +194,9 @@ impl<R: Rules> Searcher<R> {
         checks: &CheckSquares,
         picker: &MovePicker,
     ) {
-        let first = picker.picked().end;
-        let mut kept = first;
-        for at in first..self.list.len() {
-            let candidate = self.list[at];
+        self.list.retain(picker.picked().end, |candidate| {
             let capture = matches!(candidate.class, Class::Capture | Class::LosingCapture);
-            if capture || checks.has(position, candidate.play) {
-                self.list[kept] = candidate;
-                kept += 1;
-            }
-        }
-        self.list.truncate(kept);
+            capture || checks.has(position, candidate.play)
+        });
     }
 }

@@ -2,32 +2,9 @@
 //! captures. A stage starts when the previous one is used up. Usually there is a cutoff before that, so the moves of
 //! later stages need no score and are often not even generated (<https://www.chessprogramming.org/Move_Ordering>).
 
+use super::candidates::Candidate;
 use super::pack::PackedMove;
 use crate::moves::Move;
-
-/// A move with its place in the move order.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
-    pub play: Move,
-    pub class: Class,
-    /// Orders moves of the same class; the highest is tried first.
-    pub score: i32,
-}
-
-/// The class of a candidate. Greater classes are tried earlier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
-    /// A capture that loses material by static exchange evaluation.
-    LosingCapture,
-    /// A quiet move; its score is its history.
-    Quiet,
-    /// A quiet move that refuted a sibling of this node.
-    Killer,
-    /// A capture or promotion that is not known to lose material.
-    Capture,
-    /// The TT move, or a root move, whose order is decided elsewhere.
-    Settled,
-}
 
 /// The next thing a picker does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,9 +101,6 @@ pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts
         )
     };
     sort_descending(candidates, key);
-    for candidate in candidates {
-        candidate.class = Class::Settled;
-    }
 }
 
 /// Sorts a short list by a key, greatest first, keeping the order of equal elements. This is an insertion sort, because

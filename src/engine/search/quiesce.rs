@@ -1,9 +1,10 @@
 //! Quiescence search at the end of every line: captures and promotions until the position is quiet, and all check
 //! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
+use super::candidates::Candidate;
 use super::pack;
 use super::params::{DELTA_MARGIN, SEE_VALUES};
-use super::picker::{Candidate, MovePicker};
+use super::picker::MovePicker;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
 use super::searcher::Searcher;
 use super::see::see_ge;

@@ -2,9 +2,10 @@
 //! (<https://www.chessprogramming.org/Aspiration_Windows>), multiple lines and the order of root moves. It knows moves
 //! and values but no positions.
 
+use super::candidates::Candidate;
 use super::limits::{Limits, Line};
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
-use super::picker::{self, Candidate};
+use super::picker;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::moves::Move;
 
@@ -112,22 +113,15 @@ impl Root {
         }
     }
 
-    /// Removes the candidates, from an index on, that are excluded by the limits or that already have a line. Orders
-    /// the others by effort.
-    pub(super) fn arrange(&self, list: &mut Vec<Candidate>, start: usize) {
+    /// Removes the candidates that are excluded by the limits or that already have a line. Orders the others by effort.
+    pub(super) fn arrange(&self, list: &mut Vec<Candidate>) {
         let taken = &self.lines[..self.line.min(self.lines.len())];
         let wanted = self.lines.get(self.line).map(Line::best);
-        let mut kept = start;
-        for index in start..list.len() {
-            let candidate = list[index];
+        list.retain(|candidate| {
             let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
-            if asked && taken.iter().all(|line| line.best() != candidate.play) {
-                list[kept] = candidate;
-                kept += 1;
-            }
-        }
-        list.truncate(kept);
-        picker::arrange(&mut list[start..], wanted, &self.efforts);
+            asked && taken.iter().all(|line| line.best() != candidate.play)
+        });
+        picker::arrange(list, wanted, &self.efforts);
     }
 
     /// Records the number of nodes spent on a move.
@@ -242,11 +236,11 @@ mod tests {
                 .iter()
                 .map(|&play| Candidate {
                     play,
-                    class: super::picker::Class::Quiet,
+                    class: super::super::candidates::Class::Quiet,
                     score: 0,
                 })
                 .collect();
-            root.arrange(&mut list, 0);
+            root.arrange(&mut list);
             list.iter()
                 .map(|candidate| candidate.play)
                 .collect::<Vec<_>>()

@@ -4,13 +4,13 @@
 #[cfg(feature = "networks")]
 use std::sync::Arc;
 
+use super::candidates::Candidates;
 use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
 use super::node_state::{Node, NodeArgs};
 use super::pack;
 use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
 use super::path::Path;
-use super::picker::Candidate;
 use super::root::Root;
 use super::score::{MATE_BOUND, MAX_PLY};
 use super::table::TranspositionTable;
@@ -47,7 +47,7 @@ pub struct Searcher<R: Rules> {
     /// The nodes of a suspended search, the root last.
     pub(super) suspended: Vec<Node>,
     /// The candidates of all active nodes; those of a child follow those of its parent.
-    pub(super) list: Vec<Candidate>,
+    pub(super) list: Candidates,
     pub(super) variations: Vec<Vec<Move>>,
     /// The corrected static evaluation at each ply of the current line.
     pub(super) static_evals: [i32; MAX_PLY + 2],
@@ -73,7 +73,7 @@ impl<R: Rules> Searcher<R> {
             root: Root::idle(),
             path: Path::default(),
             suspended: Vec::new(),
-            list: Vec::with_capacity(4096),
+            list: Candidates::new(),
             variations: vec![Vec::new(); MAX_PLY + 2],
             static_evals: [0; MAX_PLY + 2],
             line: [NO_MOVE; MAX_PLY + 2],
