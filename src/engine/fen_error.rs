@@ -60,7 +60,7 @@ pub struct FenError {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FenFault {
     /// The text is longer than any position needs.
-    #[error("{0} bytes are too long, at most {MAX_LENGTH} are read")]
+    #[error("{0} bytes are too many; at most {MAX_LENGTH} are read")]
     TooLong(usize),
     /// There are not 4, 6 or 7 fields.
     #[error(
@@ -118,7 +118,7 @@ pub enum FenFault {
         text: String,
     },
     /// A part of the seventh field occurs twice.
-    #[error("{0:?} is said twice")]
+    #[error("{0:?} is given twice")]
     Twice(String),
 }
 

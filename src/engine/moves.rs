@@ -118,10 +118,10 @@ impl fmt::Display for Move {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum ParseMoveError {
     /// The text has none of the shapes of a move.
-    #[error("{0:?} is no move: expected the shape of e2e4, e7e8q, A@e3, c3d5>b3 or d5>b3")]
+    #[error("{0:?} is not a move: expected something like e2e4, e7e8q, A@e3, c3d5>b3 or d5>b3")]
     Shape(String),
     /// A part of the text that should be a square is none.
-    #[error("{text:?} is no move: {part:?} is no square")]
+    #[error("{text:?} is not a move: {part:?} is not a square")]
     Square {
         /// The whole text.
         text: String,
@@ -129,7 +129,7 @@ pub enum ParseMoveError {
         part: String,
     },
     /// A pawn cannot promote to the piece of this letter.
-    #[error("{text:?} is no move: a pawn may become q, r, b, n, t or a, not {letter:?}")]
+    #[error("{text:?} is not a move: a pawn may become q, r, b, n, t or a, not {letter:?}")]
     Promotion {
         /// The whole text.
         text: String,

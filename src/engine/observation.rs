@@ -104,7 +104,7 @@ fn write_end(square: Option<Square>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 
 /// The error for a text that is not an observation of a ply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} does not tell of a ply")]
+#[error("{0:?} is not an observation of a ply")]
 pub struct ParseObservationError(pub String);
 
 impl FromStr for Observation {

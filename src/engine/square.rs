@@ -249,7 +249,7 @@ impl fmt::Debug for Square {
 
 /// The error for a text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a square: expected a letter a to h and a digit 1 to 8, as e4")]
+#[error("{0:?} is not a square: expected a letter a to h and a digit 1 to 8, such as e4")]
 pub struct ParseSquareError(pub String);
 
 impl FromStr for Square {

@@ -12,7 +12,7 @@ use crate::square::Square;
 pub enum StandardNotationError {
     /// The line does not have the shape of a move.
     #[error(
-        "{0:?} is no move: expected the shape of \"White P: e2 to e4\" or \"Black Portal: e7 via d5 to f3\""
+        "{0:?} is not a move: expected something like \"White P: e2 to e4\" or \"Black Portal: e7 via d5 to f3\""
     )]
     Shape(String),
     /// The line names the side that is not to move.

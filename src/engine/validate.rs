@@ -22,7 +22,7 @@ pub enum PositionError {
         found: Variant,
     },
     /// The set-up is a view: it leaves out what one side cannot see.
-    #[error("this is what one side sees (field 7 says hidden:), not the whole position")]
+    #[error("this is one side's view (field 7 says hidden:), not the whole position")]
     View,
     /// A side does not have exactly one king.
     #[error("{color} has {count} kings, but each side must have one")]
@@ -65,7 +65,7 @@ pub enum PositionError {
     #[error("there are {0} portal tokens, but there must be 8")]
     TokenCount(u32),
     /// A forbidden jump is not a jump in the side's own network.
-    #[error("{from} to {to} is no jump in the portal network of {color}")]
+    #[error("{from} to {to} is not a jump in the portal network of {color}")]
     NoReturn {
         /// The side that may not make the jump.
         color: Color,

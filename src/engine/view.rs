@@ -46,7 +46,7 @@ pub enum ViewError {
     #[error("the assassin on {0} is hidden from this side")]
     Hidden(Square),
     /// The view counts hidden assassins of the viewer's own side.
-    #[error("{0} sees its own hidden assassins: they cannot be left out of its view")]
+    #[error("{0} sees its own hidden assassins, so they cannot be missing from its view")]
     OwnHidden(Color),
 }
 
@@ -60,10 +60,10 @@ pub enum ObservationError {
     #[error("{0} is not legal")]
     Illegal(Move),
     /// The observation speaks of an assassin that cannot exist.
-    #[error("{0} has no hidden assassin that this could be about")]
+    #[error("{0} has no hidden assassin to which this could apply")]
     NoAssassin(Color),
     /// The board contradicts what was observed of a square.
-    #[error("what was observed of {0} contradicts the board")]
+    #[error("what was observed about {0} contradicts the board")]
     Square(Square),
     /// A placing was observed although the rule set has none or none is due.
     #[error("nothing can be placed now")]

@@ -33,10 +33,10 @@ pub struct RoomCode([u8; LENGTH]);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// The text is too short or too long.
-    #[error("a room code has {LENGTH} characters, this has {0}")]
+    #[error("a room code has {LENGTH} characters, but this one has {0}")]
     Length(usize),
     /// The text contains a character that no code has.
-    #[error("{0:?} is in no room code")]
+    #[error("room codes do not contain {0:?}")]
     Character(char),
 }
 

@@ -144,13 +144,13 @@ pub enum ActionFault {
     #[error("a draw may be offered again after {REOFFER_PLIES} plies")]
     TooSoon,
     /// The entry is about another ply.
-    #[error("the entry is about another ply")]
+    #[error("the entry belongs to another ply")]
     Ply,
     /// The time spent is missing, not allowed here, or more than the author had left.
     #[error("the time is wrong")]
     Clocks,
     /// This side has just come back and has not yet heard from the other side.
-    #[error("the other side must be heard first")]
+    #[error("this side must wait for the other side first")]
     Unheard,
     /// A fault in what was said about secrets, which no honest side makes.
     #[error("{0}")]

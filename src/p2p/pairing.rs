@@ -27,7 +27,7 @@ pub enum PairingError {
     #[error("paste the code that your opponent sent you")]
     Empty,
     /// The text contains characters that no code has, or is otherwise not a code.
-    #[error("this is no code: a part may be missing, or something may have been copied along")]
+    #[error("this is not a code: a part may be missing, or other text may have been copied with it")]
     NotACode,
     /// The checksum is wrong.
     #[error("the code is damaged: copy it again, from the first letter to the last")]
@@ -36,10 +36,10 @@ pub enum PairingError {
     #[error("the code was made by another version of this page: reload both")]
     Version,
     /// The text is an invite code, but a reply code is wanted.
-    #[error("this is an invite code; here goes the reply that your opponent gets from it")]
+    #[error("this is an invite code; enter the reply code that your opponent's page made from it")]
     Invite,
     /// The text is a reply code, but an invite code is wanted.
-    #[error("this is a reply code; here goes the invite of whoever opened the game")]
+    #[error("this is a reply code; enter the invite code of the player who opened the game")]
     Reply,
 }
 

@@ -175,10 +175,10 @@ pub enum RecordError {
     #[error("the stored game cannot be read: {0}")]
     Unreadable(String),
     /// The record is of another version of the format.
-    #[error("the stored game is of version {0}, this page reads version {VERSION}")]
+    #[error("the stored game has version {0}, but this page reads version {VERSION}")]
     Version(u32),
     /// A record of the game is missing.
-    #[error("the stored game is not whole: {0} is missing")]
+    #[error("the stored game is incomplete: {0} is missing")]
     Missing(String),
     /// The entries are not a possible log.
     #[error("entry {index} of the stored game is wrong: {fault}")]

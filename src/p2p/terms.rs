@@ -53,7 +53,7 @@ pub enum TermsError {
     #[error("the start position is wrong: {0}")]
     Position(String),
     /// The game would be over before it starts.
-    #[error("the start position is decided already")]
+    #[error("the start position is already decided")]
     Over,
     /// The clocks are out of bounds.
     #[error("the time is wrong: one second to one day, and at most an hour more for each move")]

@@ -281,14 +281,14 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
     /// The frame is longer than [`MAX_FRAME`].
-    #[error("the frame has {0} bytes, more than {MAX_FRAME}")]
+    #[error("the frame has {0} bytes; at most {MAX_FRAME} are allowed")]
     TooLong(usize),
     /// The frame is not readable as a message.
-    #[error("the frame is no message: {0}")]
+    #[error("the frame is not a message: {0}")]
     Unreadable(String),
     /// The frame is a hello of another protocol version.
     #[error(
-        "the other side speaks version {0} of the protocol, this one speaks version {PROTOCOL}"
+        "the other side uses version {0} of the protocol, and this side uses version {PROTOCOL}"
     )]
     OtherProtocol(u32),
 }

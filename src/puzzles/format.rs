@@ -28,7 +28,7 @@ const MOST_PUZZLES: usize = 20_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
     /// The text is not UTF-8.
-    #[error("the file is no text")]
+    #[error("the file is not text")]
     Text,
     /// The first line is not the title of a puzzle file with a rule set.
     #[error("the file does not begin with the title of puzzles and a rule set")]
@@ -37,7 +37,7 @@ pub enum PuzzleError {
     #[error("the file has too many puzzles")]
     TooMany,
     /// A line is not a puzzle.
-    #[error("line {line} is no puzzle: {fault}")]
+    #[error("line {line} is not a puzzle: {fault}")]
     Line {
         /// The number of the line, counted from 1.
         line: usize,

@@ -298,7 +298,7 @@ pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<
 }
 
 /// The error for a start that is not a position.
-pub(crate) const WRONG_START: &str = "the start is no position of the rule set";
+pub(crate) const WRONG_START: &str = "the start is not a position of the rule set";
 
 /// Returns the error for a ply that cannot have been played, by its index.
 pub(crate) fn wrong_ply(index: usize) -> String {

@@ -17,7 +17,7 @@ const MAX_LENGTH: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
     /// The text does not have the shape of a move.
-    #[error("{0:?} is no move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3")]
+    #[error("{0:?} is not a move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3")]
     Shape(String),
     /// No legal move is written like this.
     #[error("{text}: {reason}")]
@@ -36,7 +36,7 @@ pub enum SanError {
         choices: Vec<String>,
     },
     /// A pawn reaches the last rank, but the text does not say which piece it promotes to.
-    #[error("{text}: say what the pawn becomes: {}", join_or(.choices))]
+    #[error("{text}: say which piece the pawn becomes: {}", join_or(.choices))]
     Promotion {
         /// The text that was read.
         text: String,

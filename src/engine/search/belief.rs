@@ -51,7 +51,7 @@ pub enum BeliefError {
     #[error(transparent)]
     Observation(#[from] ObservationError),
     /// The observation fits the board, but no arrangement of hidden assassins.
-    #[error("no hidden assassin can stand so that this could be told")]
+    #[error("no arrangement of hidden assassins agrees with this observation")]
     Impossible,
 }
 

@@ -12,7 +12,7 @@ pub enum Accusation {
     #[error(transparent)]
     Cheated(SecretFault),
     /// The accused side did not open what the rules have made public.
-    #[error("what the rules have made public was not opened")]
+    #[error("a piece that the rules had made public was not revealed")]
     Withheld,
 }
 

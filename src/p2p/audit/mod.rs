@@ -69,13 +69,13 @@ pub enum Misdeed {
 impl fmt::Display for Misdeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Misdeed::NoDeed => "it does not say what it played",
-            Misdeed::Illegal => "it played what is not legal",
-            Misdeed::Commitment => "it committed to something else than what stood on the board",
-            Misdeed::Opening => "it opened a square with a salt that is not of its seed",
-            Misdeed::Probe => "it compared another square than its own",
-            Misdeed::Told => "it told something else than what happened",
-            Misdeed::NotStuck => "it said that it had no move, and had one",
+            Misdeed::NoDeed => "it does not say which moves it played",
+            Misdeed::Illegal => "it played an illegal move",
+            Misdeed::Commitment => "its commitment does not match what stood on the board",
+            Misdeed::Opening => "it opened a square with a salt that does not come from its seed",
+            Misdeed::Probe => "it compared a square that was not its own",
+            Misdeed::Told => "what it said does not match what happened",
+            Misdeed::NotStuck => "it said that it had no move, but it had one",
             Misdeed::Stopped(accusation) => return accusation.fmt(f),
             Misdeed::Groundless => "it stopped the game without a reason",
         })
@@ -143,7 +143,7 @@ pub enum AuditError {
     #[error("the settings are wrong: {0}")]
     Terms(#[from] crate::TermsError),
     /// An entry is impossible: this is not a log that two peers have agreed on. Entries are counted from 1.
-    #[error("entry {0} cannot be")]
+    #[error("entry {0} is impossible")]
     Entry(usize),
 }
 

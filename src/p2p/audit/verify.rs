@@ -20,21 +20,21 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// The file is not a saved game.
-    #[error("this is no saved game: {0}")]
+    #[error("this is not a saved game: {0}")]
     File(String),
     /// The file contains nothing to verify.
     #[error(
-        "the game holds nothing to verify: it was not played online with hidden assassins to its end"
+        "there is nothing to verify: only finished online games with hidden assassins can be verified"
     )]
     NoProof,
     /// The proof in the file cannot be read.
-    #[error("what both sides opened cannot be read: {0}")]
+    #[error("the secrets that both sides revealed cannot be read: {0}")]
     Unreadable(String),
     /// The proof cannot be audited.
     #[error(transparent)]
     Audit(#[from] AuditError),
     /// The moves or the result in the file are not those that the two sides agreed on.
-    #[error("the game in the file is not the one that the two sides played")]
+    #[error("the game in the file is not the game that the two sides played")]
     OtherGame,
 }
 

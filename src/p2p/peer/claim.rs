@@ -42,7 +42,7 @@ impl Peer {
         if self.clocks.side() != self.color() || self.ledger.is_move_pending() {
             return;
         }
-        // If this is not possible, the log has already moved on, or the other side must be heard first.
+        // If this is not possible, the log has already moved on, or this side must wait for the other side first.
         if log.clocks_run() && self.clocks.own_flag(now) {
             let _ = self.ask(Action::Flag);
         } else if log.is_opening() && self.clocks.measured(now) >= log.terms().opening_deadline() {

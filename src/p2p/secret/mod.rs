@@ -22,30 +22,30 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum SecretFault {
     /// Something else is due now.
-    #[error("something else was due")]
+    #[error("this message was not expected now")]
     NotDue,
     /// A commitment is missing, or one was sent although nothing hidden has changed.
-    #[error("a commitment is missing or there without need")]
+    #[error("a commitment is missing or was not needed")]
     Commitment,
     /// A probe or a reply is missing, was sent without need, or is not a valid point.
-    #[error("a probe is missing, there without need, or wrong")]
+    #[error("a probe is missing, was not needed, or is wrong")]
     Probe,
     /// A leaf was not opened although the rules have made its square public.
     #[error("{0} was not opened")]
     Missing(#[serde(with = "crate::text::plain")] Square),
     /// A leaf was opened although its square is not public.
-    #[error("{0} was opened without need")]
+    #[error("{0} was opened but did not need to be")]
     Surplus(#[serde(with = "crate::text::plain")] Square),
     /// The opening does not fit the commitment.
-    #[error("what was opened on {0} is not what was committed")]
+    #[error("what was revealed on {0} does not match the commitment")]
     Wrong(#[serde(with = "crate::text::plain")] Square),
     /// The nonce was used before.
     #[error("the nonce of {0} was used before")]
     Reused(#[serde(with = "crate::text::plain")] Square),
     /// The statement contradicts the board, or what is already known about the square.
-    #[error("what was told of {0} contradicts what is known")]
+    #[error("what the other side said about {0} contradicts what is known")]
     Contradiction(#[serde(with = "crate::text::plain")] Square),
     /// The statement describes something that cannot have happened.
-    #[error("what was told cannot have happened")]
+    #[error("what the other side said cannot have happened")]
     Impossible,
 }

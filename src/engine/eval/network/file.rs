@@ -15,16 +15,16 @@ const HEAD: usize = 4 + 1 + 1 + 1 + 2 + 4 + 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// The bytes do not start with the magic number.
-    #[error("this is no network")]
+    #[error("this is not a network")]
     Magic,
     /// The file has another version of the format.
-    #[error("this version of the network format is not known")]
+    #[error("this version of the network format is unknown")]
     Version,
     /// The network is for unknown rule sets.
-    #[error("this network is for rule sets that are not known")]
+    #[error("this network is for unknown rule sets")]
     Family,
     /// The file is too short or too long.
-    #[error("the network has not the length that it should have")]
+    #[error("the network has the wrong length")]
     Length,
     /// The checksum is wrong.
     #[error("the network is damaged: its checksum is wrong")]

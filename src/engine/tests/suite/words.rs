@@ -219,7 +219,7 @@ fn complaints_say_what_is_wrong() {
     );
     complains(chess, knights, "e4", "e4: no pawn can go to e4");
     let shape =
-        "\"hello\" is no move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3";
+        "\"hello\" is not a move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3";
     complains(chess, knights, "hello", shape);
     complains(
         chess,
@@ -350,6 +350,6 @@ fn standard_portal_chess_is_told_in_its_own_words() {
         "Green P: e2 to e3",
         "White Portal: e2 to e3",
     ] {
-        assert!(error(text).contains("is no move"), "{text}");
+        assert!(error(text).contains("is not a move"), "{text}");
     }
 }
