@@ -32,6 +32,8 @@ pub enum Task {
     Match(Words),
     /// Tune the evaluation on games of the computer player against itself; `-- --help` lists the options.
     Tune(Words),
+    /// Tune the parameters of the search by matches; `-- --help` lists the options.
+    TuneSearch(Words),
     /// Label positions, train networks on them, and test the networks; `-- --help` lists the options.
     Net(Words),
     /// Make puzzles from games of the search against itself, and choose those to ship; without arguments it prints its
@@ -157,6 +159,10 @@ mod tests {
             assert_eq!(parsed(line), Ok(task), "{line}");
         }
         assert_eq!(parsed("tune"), Ok(Task::Tune(Words::default())));
+        assert_eq!(
+            parsed("tune-search"),
+            Ok(Task::TuneSearch(Words::default()))
+        );
         assert_eq!(parsed("net"), Ok(Task::Net(Words::default())));
         assert_eq!(parsed("puzzles"), Ok(Task::Puzzles(Words::default())));
     }

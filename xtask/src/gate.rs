@@ -197,19 +197,23 @@ mod tests {
         };
         let magics = "engine feature \"magics\"";
         let networks = "engine feature \"networks\"";
+        let tuning = "engine feature \"tuning\"";
         let page = features_of_engine(&[]);
         assert!(page.contains("portal-chess"), "{page}");
         assert!(!page.contains(magics) && !page.contains(networks), "{page}");
+        assert!(!page.contains(tuning), "{page}");
         let worker = features_of_engine(&["--package", "worker"]);
         assert!(
             worker.contains(magics) && !worker.contains(networks),
             "{worker}"
         );
+        assert!(!worker.contains(tuning), "{worker}");
         let worker = features_of_engine(&["--package", "network-worker"]);
         assert!(
             worker.contains(magics) && worker.contains(networks),
             "{worker}"
         );
+        assert!(!worker.contains(tuning), "{worker}");
     }
 
     #[test]

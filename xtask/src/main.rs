@@ -71,6 +71,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Bench(options) => bench::run(&repo, &options)?,
         Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
         Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
+        Task::TuneSearch(words) => strength::run(&repo, Program::TuneSearch, &words.words)?,
         Task::Net(words) => strength::run(&repo, Program::Net, &words.words)?,
         Task::Puzzles(words) => strength::run(&repo, Program::Puzzles, &words.words)?,
         Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,

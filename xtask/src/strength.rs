@@ -1,6 +1,6 @@
-//! `cargo xtask match`, `tune`, `net` and `puzzles`: they measure the computer's strength, fit its evaluation to games
-//! and to labelled positions, and make puzzles from its games. The strength crate does the work; this module only
-//! builds it optimised and passes its arguments on.
+//! `cargo xtask match`, `tune`, `tune-search`, `net` and `puzzles`: they measure the computer's strength, fit its
+//! evaluation to games and to labelled positions, tune its search by matches, and make puzzles from its games. The
+//! strength crate does the work; this module only builds it optimised and passes its arguments on.
 
 use anyhow::Result;
 
@@ -14,6 +14,8 @@ pub enum Program {
     Match,
     /// Fits the weights of the evaluation.
     Tune,
+    /// Tunes the parameters of the search.
+    TuneSearch,
     /// Trains networks.
     Net,
     /// Makes puzzles.
@@ -26,6 +28,7 @@ impl Program {
         match self {
             Program::Match => "pchess-match",
             Program::Tune => "pchess-tune",
+            Program::TuneSearch => "pchess-tune-search",
             Program::Net => "pchess-net",
             Program::Puzzles => "pchess-puzzles",
         }
@@ -39,13 +42,19 @@ pub fn run(repo: &Repo, program: Program, words: &[String]) -> Result<()> {
 }
 
 /// Returns cargo's arguments, which come before the program's own.
-const fn command(program: Program) -> [&'static str; 8] {
+const fn command(program: Program) -> [&'static str; 10] {
+    let features = match program {
+        Program::TuneSearch => "tuning",
+        _ => "",
+    };
     [
         "run",
         "--quiet",
         "--release",
         "--package",
         "strength",
+        "--features",
+        features,
         "--bin",
         program.binary(),
         "--",
@@ -62,6 +71,7 @@ mod tests {
         for program in [
             Program::Match,
             Program::Tune,
+            Program::TuneSearch,
             Program::Net,
             Program::Puzzles,
         ] {

@@ -104,7 +104,7 @@ impl<R: Rules> Searcher<R> {
             return depth <= SEE_PRUNING_DEPTH
                 && class == Class::LosingCapture
                 && position.captured_role(play) != Some(Role::King)
-                && !see_ge(position, play, -SEE_CAPTURE_MARGIN * depth);
+                && !see_ge(position, play, -see_capture_margin() * depth);
         }
         if node.args.in_check {
             return false;
@@ -117,19 +117,19 @@ impl<R: Rules> Searcher<R> {
         // Futility pruning: a quiet move is very unlikely to raise such a low evaluation above alpha
         // (https://www.chessprogramming.org/Futility_Pruning).
         let reduction = self.base_reduction(depth, node.searched) + i32::from(!node.improving)
-            - history / REDUCTION_HISTORY;
+            - history / reduction_history();
         let reduced = (depth - reduction).max(1);
         let futile = reduced <= FUTILITY_DEPTH
-            && node.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= node.alpha;
+            && node.eval + futility_base() + futility_margin() * reduced <= node.alpha;
         // History pruning: the move has failed often (https://www.chessprogramming.org/History_Leaf_Pruning).
         let failed_often =
-            depth <= HISTORY_PRUNING_DEPTH && history < -HISTORY_PRUNING_MARGIN * depth;
+            depth <= HISTORY_PRUNING_DEPTH && history < -history_pruning_margin() * depth;
         if (late || futile || failed_often) && !check_squares(position, node).has(position, play) {
             node.skip_quiets |= late || futile;
             return true;
         }
         // SEE pruning of quiet moves that lose material.
-        depth <= SEE_PRUNING_DEPTH && !see_ge(position, play, -SEE_QUIET_MARGIN * depth)
+        depth <= SEE_PRUNING_DEPTH && !see_ge(position, play, -see_quiet_margin() * depth)
     }
 
     fn base_reduction(&self, depth: i32, searched: usize) -> i32 {
@@ -148,7 +148,7 @@ impl<R: Rules> Searcher<R> {
             - i32::from(killer)
             - i32::from(node.args.in_check)
             + i32::from(node.tt_move_is_noisy)
-            - node.current.history / REDUCTION_HISTORY
+            - node.current.history / reduction_history()
     }
 }
 

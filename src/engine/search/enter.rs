@@ -126,7 +126,7 @@ impl<R: Rules> Searcher<R> {
             // Reverse futility pruning: the evaluation is so far above beta that hardly any reply brings it down
             // (https://www.chessprogramming.org/Reverse_Futility_Pruning). How much of the surplus over beta would
             // remain is unknown, so only a part of it is returned.
-            let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving));
+            let margin = reverse_futility_margin() * (depth - i32::from(improving));
             if depth <= REVERSE_FUTILITY_DEPTH
                 && eval - margin >= beta
                 && eval < MATE_BOUND
@@ -141,7 +141,7 @@ impl<R: Rules> Searcher<R> {
             // decide.
             if depth <= RAZORING_DEPTH
                 && alpha < MATE_BOUND
-                && eval + RAZORING_MARGIN * depth <= alpha
+                && eval + razoring_margin() * depth <= alpha
             {
                 let value = self.quiesce(position, alpha, alpha + 1, ply, false);
                 if value <= alpha {

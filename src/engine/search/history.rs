@@ -4,7 +4,7 @@
 
 use super::pack::{self, PackedMove};
 use super::params::{
-    CORRECTION_MAX, CORRECTION_STEP, HISTORY_BONUS_MAX, HISTORY_BONUS_STEP, HISTORY_MAX,
+    HISTORY_MAX, correction_max, correction_step, history_bonus_max, history_bonus_step,
 };
 use super::score::MAX_PLY;
 use crate::color::Color;
@@ -162,8 +162,8 @@ impl Histories {
         depth: i32,
     ) {
         let weight = (depth + 1).min(16);
-        let change = difference.clamp(-CORRECTION_STEP, CORRECTION_STEP) * CORRECTION_GRAIN;
-        let limit = CORRECTION_MAX * CORRECTION_GRAIN;
+        let change = difference.clamp(-correction_step(), correction_step()) * CORRECTION_GRAIN;
+        let limit = correction_max() * CORRECTION_GRAIN;
         for slot in Self::correction_slots(color, keys) {
             let slot = &mut self.correction[slot];
             let moved = i32::from(*slot) + change * weight / 512;
@@ -182,13 +182,8 @@ impl Histories {
 }
 
 /// The history bonus for a cutoff at a depth.
-pub(crate) const fn bonus(depth: i32) -> i32 {
-    let bonus = HISTORY_BONUS_STEP * depth - 100;
-    if bonus > HISTORY_BONUS_MAX {
-        HISTORY_BONUS_MAX
-    } else {
-        bonus
-    }
+pub(crate) fn bonus(depth: i32) -> i32 {
+    (history_bonus_step() * depth - 100).min(history_bonus_max())
 }
 
 /// Adds a bonus to a counter. The closer the counter is to its limit, the less is added (history gravity).
@@ -205,11 +200,11 @@ mod tests {
     fn counters_stay_in_bounds() {
         let mut counter = 0;
         for _ in 0..1000 {
-            gravitate(&mut counter, HISTORY_BONUS_MAX);
+            gravitate(&mut counter, history_bonus_max());
         }
         assert!(i32::from(counter) <= HISTORY_MAX && counter > 15_000);
         for _ in 0..1000 {
-            gravitate(&mut counter, -HISTORY_BONUS_MAX);
+            gravitate(&mut counter, -history_bonus_max());
         }
         assert!(i32::from(counter) >= -HISTORY_MAX && counter < -15_000);
     }
@@ -222,8 +217,8 @@ mod tests {
         }
         let correction =
             |color, keys: [u64; 3]| histories.correction(color, keys.map(|key| key << 51));
-        assert_eq!(correction(Color::White, [7, 8, 9]), 3 * CORRECTION_MAX);
-        assert_eq!(correction(Color::White, [7, 0, 0]), CORRECTION_MAX);
+        assert_eq!(correction(Color::White, [7, 8, 9]), 3 * correction_max());
+        assert_eq!(correction(Color::White, [7, 0, 0]), correction_max());
         assert_eq!(
             correction(Color::White, [9, 7, 8]),
             0,

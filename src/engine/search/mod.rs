@@ -27,6 +27,7 @@ mod score;
 mod searcher;
 mod see;
 mod table;
+pub mod tuning;
 mod unseen;
 
 pub use any_searcher::AnySearcher;

@@ -5,7 +5,7 @@ use super::enter::Entered;
 use super::history::{NO_MOVE, bonus, piece_to};
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
-use super::params::DOUBLE_EXTENSION_MARGIN;
+use super::params::{clear_cutoff_margin, double_extension_margin};
 use super::score::{INFINITE, MATE_BOUND, mated_in};
 use super::searcher::Searcher;
 use super::table::{Bound, TtHit};
@@ -68,7 +68,7 @@ impl<R: Rules> Searcher<R> {
                     };
                     if value < deeper.beta {
                         let double =
-                            !args.pv_node() && value < deeper.beta - DOUBLE_EXTENSION_MARGIN;
+                            !args.pv_node() && value < deeper.beta - double_extension_margin();
                         node.current.extension = 1 + i32::from(double);
                     } else if deeper.beta >= args.beta {
                         // Multi-cut: another move reaches beta as well, so this node fails high.
@@ -181,7 +181,8 @@ impl<R: Rules> Searcher<R> {
         let ply = node.args.ply;
         let color = position.turn();
         let previous = self.previous_moves(ply);
-        let bonus = bonus(node.depth + i32::from(node.best_value > node.args.beta + 80));
+        let clear = node.best_value > node.args.beta + clear_cutoff_margin();
+        let bonus = bonus(node.depth + i32::from(clear));
         let role = position.moving_role(play);
         if quiet {
             self.histories.remember_killer(ply, pack::pack(play));

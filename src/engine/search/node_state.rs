@@ -4,7 +4,7 @@
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
 use super::params::{
-    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_REDUCTION, SINGULAR_MARGIN,
+    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_REDUCTION, SINGULAR_MARGIN, null_move_eval_divisor,
 };
 use super::picker::MovePicker;
 use super::table::TtHit;
@@ -125,7 +125,7 @@ impl Node {
             cut_node,
             ..
         } = self.args;
-        let surplus = ((self.eval - beta) / NULL_MOVE_EVAL_DIVISOR).clamp(0, 3);
+        let surplus = ((self.eval - beta) / null_move_eval_divisor()).clamp(0, 3);
         let reduction = NULL_MOVE_REDUCTION + self.depth / NULL_MOVE_DEPTH_DIVISOR + surplus;
         NodeArgs {
             alpha: -beta,

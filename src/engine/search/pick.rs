@@ -3,7 +3,7 @@
 use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
-use super::params::{GOOD_CAPTURE_LOSS, SEE_VALUES};
+use super::params::{SEE_VALUES, good_capture_loss};
 use super::picker::{MovePicker, Stage};
 use super::searcher::Searcher;
 use super::see::see_ge;
@@ -91,7 +91,7 @@ impl<R: Rules> Searcher<R> {
             };
             if class == Class::Capture
                 && picker.sorts_captures
-                && !see_ge(position, candidate.play, -GOOD_CAPTURE_LOSS)
+                && !see_ge(position, candidate.play, -good_capture_loss())
             {
                 self.list.set(index, Class::LosingCapture, candidate.score);
                 continue;

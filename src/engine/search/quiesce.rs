@@ -3,7 +3,7 @@
 
 use super::candidates::Candidate;
 use super::pack;
-use super::params::{DELTA_MARGIN, SEE_VALUES};
+use super::params::{SEE_VALUES, delta_margin};
 use super::picker::MovePicker;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
 use super::searcher::Searcher;
@@ -153,7 +153,7 @@ impl<R: Rules> Searcher<R> {
         if taken == Some(Role::King) {
             return false;
         }
-        let most = eval + DELTA_MARGIN + taken.map_or(0, |role| SEE_VALUES[role]);
+        let most = eval + delta_margin() + taken.map_or(0, |role| SEE_VALUES[role]);
         if play.promotion().is_none() && most <= alpha {
             *best = (*best).max(most);
             return true;

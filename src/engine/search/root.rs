@@ -4,7 +4,7 @@
 
 use super::candidates::Candidate;
 use super::limits::{Limits, Line};
-use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
+use super::params::{ASPIRATION_DEPTH, aspiration_window};
 use super::picker;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::moves::Move;
@@ -39,7 +39,7 @@ impl Root {
         Root {
             limits,
             iteration: 1,
-            window: (-INFINITE, INFINITE, ASPIRATION_WINDOW),
+            window: (-INFINITE, INFINITE, aspiration_window()),
             lines: Vec::new(),
             done: moves.is_empty(),
             line: 0,
@@ -87,12 +87,12 @@ impl Root {
                 if self.iteration as i32 >= ASPIRATION_DEPTH && value.abs() < MATE_BOUND =>
             {
                 (
-                    value - ASPIRATION_WINDOW,
-                    value + ASPIRATION_WINDOW,
-                    ASPIRATION_WINDOW,
+                    value - aspiration_window(),
+                    value + aspiration_window(),
+                    aspiration_window(),
                 )
             }
-            _ => (-INFINITE, INFINITE, ASPIRATION_WINDOW),
+            _ => (-INFINITE, INFINITE, aspiration_window()),
         };
     }
 
@@ -200,9 +200,9 @@ mod tests {
         assert_eq!(
             root.window,
             (
-                30 - ASPIRATION_WINDOW,
-                30 + ASPIRATION_WINDOW,
-                ASPIRATION_WINDOW
+                30 - aspiration_window(),
+                30 + aspiration_window(),
+                aspiration_window()
             )
         );
         let iteration = root.iteration;
@@ -210,15 +210,18 @@ mod tests {
         assert_eq!(
             root.window,
             (
-                30 - ASPIRATION_WINDOW,
-                60 + ASPIRATION_WINDOW,
-                2 * ASPIRATION_WINDOW
+                30 - aspiration_window(),
+                60 + aspiration_window(),
+                2 * aspiration_window()
             )
         );
         root.conclude(10);
         let (alpha, beta, width) = root.window;
         assert!(alpha < 10 && (11..60).contains(&beta), "{alpha} {beta}");
-        assert_eq!((width, root.iteration), (4 * ASPIRATION_WINDOW, iteration));
+        assert_eq!(
+            (width, root.iteration),
+            (4 * aspiration_window(), iteration)
+        );
         root.conclude(12);
         assert_eq!(root.iteration, iteration + 1);
     }

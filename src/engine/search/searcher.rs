@@ -9,7 +9,7 @@ use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
 use super::node_state::{Node, NodeArgs};
 use super::pack;
-use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::params::{reduction_base, reduction_divisor};
 use super::path::Path;
 use super::root::Root;
 use super::score::{MATE_BOUND, MAX_PLY};
@@ -87,6 +87,9 @@ impl<R: Rules> Searcher<R> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+        if cfg!(feature = "tuning") {
+            self.reductions = reductions();
+        }
     }
 
     /// Evaluates positions with a network from now on, or with the hand-written terms if there is none or if it is
@@ -250,11 +253,13 @@ fn evaluator(network: Option<Arc<Network>>, variant: Variant) -> Option<Box<netw
 /// The base late move reductions, in plies, by depth and move number.
 #[inline(never)] // One for all rule sets.
 fn reductions() -> Box<[[i8; 64]; 64]> {
+    let [base, divisor] =
+        [reduction_base(), reduction_divisor()].map(|hundredths| f64::from(hundredths) / 100.0);
     let mut reductions = Box::new([[0; 64]; 64]);
     for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
         for (number, entry) in row.iter_mut().enumerate().skip(1) {
             let product = (depth as f64).ln() * (number as f64).ln();
-            *entry = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
+            *entry = (base + product / divisor) as i8;
         }
     }
     reductions

@@ -1,7 +1,8 @@
-//! Strength of the computer player: matches that measure it, tuning of its evaluation with its own games, training of
-//! its networks, and the making of puzzles.
+//! Strength of the computer player: matches that measure it, tuning of its evaluation and of its search with its own
+//! games, training of its networks, and the making of puzzles.
 
 pub mod contest;
 pub mod network;
 pub mod puzzle_maker;
+pub mod search_tuning;
 pub mod tuning;

@@ -13,7 +13,9 @@ const USAGE: &str = "\
 cargo xtask match --variant ID --a SIDE --b SIDE [options]
 
   SIDE             level:0 .. level:8 | classic | full, each optionally followed by @terms (the hand-written evaluation
-                   terms) or @FILE (a network); without either, it uses the network that comes with the program
+                   terms) or @FILE (a network); without either, it uses the network that comes with the program.
+                   Then @params:FILE may follow: the search's parameters have the values in this file, which
+                   `cargo xtask tune-search` wrote (only if this program was built with `--features tuning`)
                    | 'uci:PROGRAM ARGUMENTS;Option=Value;..'
                    (';amazon' for programs whose letter for the triceratops is `a`)
   --games N        total number of games, in pairs from the same opening (100)

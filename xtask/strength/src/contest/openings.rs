@@ -1,8 +1,11 @@
 //! Random openings: a few plies from the start position, with all legal moves equally likely, that leave the game
 //! undecided.
 
+use engine::search::tuning::Values;
 use engine::search::{AnySearcher, Limits, Random};
 use engine::{AnyPosition, History, Move, Status, Variant};
+
+use crate::search_tuning::values;
 
 /// An opening is used only if the absolute value that the search gives it is at most this, in centipawns.
 const MOST: i32 = 130;
@@ -13,6 +16,8 @@ const TRIES: usize = 200;
 
 /// Returns a random opening of a rule set. The placement of assassins comes before its plies.
 pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> {
+    // The sides of a match may have searched with other values on this thread.
+    values::select(&Values::default());
     let mut searcher = AnySearcher::new(variant, 1 << 20);
     let mut last = Vec::new();
     for _ in 0..TRIES {

@@ -7,10 +7,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use engine::eval::network::{Network, built_in};
+use engine::search::tuning;
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, visits};
 use engine::{History, Move, Variant};
 
 use super::uci_side::UciSide;
+use crate::search_tuning::values;
 
 /// Size of the transposition table, in bytes, of sides within this process.
 const TABLE: usize = 16 << 20;
@@ -39,13 +41,16 @@ impl Values {
     }
 }
 
+/// The file with a side's search parameters, given after `@params:` on the command line.
+pub type ParamsFile = Option<PathBuf>;
+
 /// A side, as given on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spec {
     /// `level:0` to `level:8`, or `classic`.
-    Skill(Skill, Values),
+    Skill(Skill, Values, ParamsFile),
     /// `full`: the full search, within the limits of the match.
-    Full(Values),
+    Full(Values, ParamsFile),
     /// `uci:PATH;Option=Value;…`, with `;amazon` for programs whose letter for the triceratops is `a`.
     Uci {
         /// The program, and its arguments after spaces.
@@ -83,20 +88,24 @@ impl FromStr for Spec {
                 amazon,
             });
         }
-        let (who, values) = match text.split_once('@') {
-            None => (text, Values::BuiltIn),
+        let (player, params) = match text.split_once("@params:") {
+            None => (text, None),
+            Some((player, file)) => (player, Some(file.into())),
+        };
+        let (who, values) = match player.split_once('@') {
+            None => (player, Values::BuiltIn),
             Some((who, "terms")) => (who, Values::Terms),
             Some((who, file)) => (who, Values::File(file.into())),
         };
         if let Some(level) = who.strip_prefix("level:") {
-            return Ok(Spec::Skill(level.parse()?, values));
+            return Ok(Spec::Skill(level.parse()?, values, params));
         }
         match who {
-            "full" => Ok(Spec::Full(values)),
-            "classic" => Ok(Spec::Skill(Skill::Classic, values)),
+            "full" => Ok(Spec::Full(values, params)),
+            "classic" => Ok(Spec::Skill(Skill::Classic, values, params)),
             _ => {
                 bail!(
-                    "{text:?} is not a side: expected level:0 to level:8, classic or full, each optionally followed by @terms or @FILE, or uci:PATH"
+                    "{text:?} is not a side: expected level:0 to level:8, classic or full, each optionally followed by @terms or @FILE and by @params:FILE, or uci:PATH"
                 )
             }
         }
@@ -138,6 +147,8 @@ pub enum Side {
         skill: Skill,
         /// Seed of its random choices.
         seed: u64,
+        /// The values of its search parameters.
+        params: tuning::Values,
     },
     /// The whole search.
     Full {
@@ -145,6 +156,8 @@ pub enum Side {
         searcher: Box<AnySearcher>,
         /// When it has to answer.
         limit: Limit,
+        /// The values of its search parameters.
+        params: tuning::Values,
     },
     /// Another program.
     Uci(Box<UciSide>),
@@ -154,19 +167,24 @@ impl Side {
     /// Prepares a side for a match.
     pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
-            Spec::Skill(skill, values) => {
+            Spec::Skill(skill, values, file) => {
                 let mut player = Box::new(Player::new(variant, TABLE));
                 player.use_network(values.network(variant)?);
                 Side::Skilled {
                     player,
                     skill: *skill,
                     seed: 0,
+                    params: params(file)?,
                 }
             }
-            Spec::Full(values) => {
+            Spec::Full(values, file) => {
                 let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
                 searcher.use_network(values.network(variant)?);
-                Side::Full { searcher, limit }
+                Side::Full {
+                    searcher,
+                    limit,
+                    params: params(file)?,
+                }
             }
             Spec::Uci {
                 path,
@@ -176,14 +194,33 @@ impl Side {
         })
     }
 
+    /// Searches with these values of the search parameters from the next game on. A UCI program keeps its own.
+    pub fn use_params(&mut self, values: tuning::Values) {
+        match self {
+            Side::Skilled { params, .. } | Side::Full { params, .. } => *params = values,
+            Side::Uci(_) => {}
+        }
+    }
+
     /// Prepares for a new game.
     pub fn new_game(&mut self, chance: u64) -> Result<()> {
         match self {
-            Side::Skilled { player, seed, .. } => {
+            Side::Skilled {
+                player,
+                seed,
+                params,
+                ..
+            } => {
+                values::select(params);
                 player.clear();
                 *seed = chance;
             }
-            Side::Full { searcher, .. } => searcher.clear(),
+            Side::Full {
+                searcher, params, ..
+            } => {
+                values::select(params);
+                searcher.clear();
+            }
             Side::Uci(program) => program.new_game()?,
         }
         Ok(())
@@ -196,7 +233,9 @@ impl Side {
                 player,
                 skill,
                 seed,
+                params,
             } => {
+                values::select(params);
                 let knowledge = Knowledge::of(game, game.position().turn())?;
                 player.begin(&knowledge, *skill, *seed);
                 while player.step(u64::MAX) == Progress::Going {}
@@ -204,7 +243,12 @@ impl Side {
                     .choice()
                     .ok_or_else(|| anyhow!("the search returned no move"))
             }
-            Side::Full { searcher, limit } => {
+            Side::Full {
+                searcher,
+                limit,
+                params,
+            } => {
+                values::select(params);
                 let started = Instant::now();
                 let limits = Limits {
                     nodes: limit.nodes.unwrap_or(u64::MAX),
@@ -227,6 +271,14 @@ impl Side {
             }
             Side::Uci(program) => program.choose(game),
         }
+    }
+}
+
+/// The values of the search parameters in a file, or the usual ones without a file.
+fn params(file: &ParamsFile) -> Result<tuning::Values> {
+    match file {
+        None => Ok(tuning::Values::default()),
+        Some(file) => values::for_play(file),
     }
 }
 
@@ -273,12 +325,24 @@ mod tests {
         let read = |text: &str| text.parse::<Spec>().expect("a side");
         assert_eq!(
             read("classic"),
-            Spec::Skill(Skill::Classic, Values::BuiltIn)
+            Spec::Skill(Skill::Classic, Values::BuiltIn, None)
         );
-        assert_eq!(read("full@terms"), Spec::Full(Values::Terms));
+        assert_eq!(read("full@terms"), Spec::Full(Values::Terms, None));
+        let params = Some("y.params".into());
+        assert_eq!(
+            read("full@params:y.params"),
+            Spec::Full(Values::BuiltIn, params.clone())
+        );
         let level = "8".parse().expect("a level");
         let file = Values::File("x.net".into());
-        assert_eq!(read("level:8@x.net"), Spec::Skill(level, file));
+        assert_eq!(
+            read("level:8@x.net"),
+            Spec::Skill(level, file.clone(), None)
+        );
+        assert_eq!(
+            read("level:8@x.net@params:y.params"),
+            Spec::Skill(level, file, params)
+        );
         let Spec::Uci {
             path,
             options,

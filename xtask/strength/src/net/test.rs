@@ -32,7 +32,7 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     play(&Match {
         variant,
         sides: [
-            Spec::Full(Values::File(network.clone().into())),
+            Spec::Full(Values::File(network.clone().into()), None),
             against.parse()?,
         ],
         names: [network, against],

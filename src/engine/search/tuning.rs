@@ -1,0 +1,163 @@
+//! The search parameters that matches can tune: their table, and a choice of values for all of them. With the feature
+//! `tuning`, a thread can choose the values for its searches; without it, the search always uses the listed values, as
+//! constants.
+
+#[cfg(feature = "tuning")]
+use std::cell::Cell;
+
+use super::params::{COUNT, TABLE};
+
+#[cfg(all(feature = "tuning", target_arch = "wasm32"))]
+compile_error!("the feature `tuning` makes the search slower and is not meant for the browser");
+
+/// A search parameter that can be tuned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// The value that the search uses.
+    pub value: i32,
+    /// The least sensible value.
+    pub least: i32,
+    /// The greatest sensible value.
+    pub most: i32,
+    /// The change at which a difference in strength begins to show.
+    pub step: i32,
+}
+
+/// The tunable parameters.
+pub const PARAMETERS: [Parameter; COUNT] = TABLE;
+
+/// Values of the tunable parameters, in the order of [`PARAMETERS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Values([i32; COUNT]);
+
+impl Default for Values {
+    /// The values that the search uses.
+    fn default() -> Values {
+        Values(PARAMETERS.map(|parameter| parameter.value))
+    }
+}
+
+impl Values {
+    /// Values in the order of [`PARAMETERS`]. Those beyond a limit are replaced by the limit.
+    pub fn within_limits(mut values: [i32; COUNT]) -> Values {
+        for (value, parameter) in values.iter_mut().zip(PARAMETERS) {
+            *value = (*value).clamp(parameter.least, parameter.most);
+        }
+        Values(values)
+    }
+
+    /// The values, in the order of [`PARAMETERS`].
+    pub const fn as_array(&self) -> &[i32; COUNT] {
+        &self.0
+    }
+}
+
+#[cfg(feature = "tuning")]
+thread_local! {
+    /// The values for the searches of this thread.
+    static SELECTED: [Cell<i32>; COUNT] = const {
+        let mut cells = [const { Cell::new(0) }; COUNT];
+        let mut index = 0;
+        while index < COUNT {
+            cells[index] = Cell::new(TABLE[index].value);
+            index += 1;
+        }
+        cells
+    };
+}
+
+/// Lets the searches of this thread use these values from now on. A searcher that has already searched with other
+/// values must be cleared first, because it keeps what it derived from them.
+#[cfg(feature = "tuning")]
+pub fn select(values: &Values) {
+    SELECTED.with(|selected| {
+        for (cell, value) in selected.iter().zip(values.0) {
+            cell.set(value);
+        }
+    });
+}
+
+/// The selected value of a parameter, by its place in the table.
+#[cfg(feature = "tuning")]
+#[inline(always)]
+pub(super) fn selected(index: usize) -> i32 {
+    SELECTED.with(|selected| selected[index].get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::params;
+    use super::*;
+
+    #[test]
+    fn the_search_uses_the_listed_values() {
+        let listed = |name: &str| {
+            let found = PARAMETERS.iter().find(|parameter| parameter.name == name);
+            found.expect("a parameter of this name").value
+        };
+        assert_eq!(listed("aspiration_window"), params::aspiration_window());
+        assert_eq!(listed("reduction_base"), params::reduction_base());
+        assert_eq!(listed("correction_step"), params::correction_step());
+    }
+
+    #[test]
+    fn every_parameter_has_room_for_steps_on_both_sides() {
+        for parameter in PARAMETERS {
+            let Parameter {
+                value,
+                least,
+                most,
+                step,
+                ..
+            } = parameter;
+            assert!(step > 0, "{parameter:?}");
+            assert!(
+                (least + step..=most - step).contains(&value),
+                "{parameter:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn values_stay_within_the_limits() {
+        assert_eq!(
+            Values::within_limits(*Values::default().as_array()),
+            Values::default()
+        );
+        let least = PARAMETERS.map(|parameter| parameter.least);
+        assert_eq!(Values::within_limits([i32::MIN; COUNT]).as_array(), &least);
+        let most = PARAMETERS.map(|parameter| parameter.most);
+        assert_eq!(Values::within_limits([i32::MAX; COUNT]).as_array(), &most);
+    }
+
+    #[cfg(feature = "tuning")]
+    #[test]
+    fn a_search_uses_the_selected_values() {
+        use super::super::{AnySearcher, Limits};
+        use crate::any_position::AnyPosition;
+        use crate::variant::Variant;
+
+        let start = AnyPosition::initial(Variant::Chess);
+        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
+        let mut nodes = |values: Values| {
+            select(&values);
+            searcher.clear();
+            searcher.search(&start, &[], Limits::depth(9));
+            searcher.nodes()
+        };
+        let usual = nodes(Values::default());
+        // The margins, and the reductions, which are kept in a table.
+        for name in ["futility_margin", "reduction_base"] {
+            let mut values = *Values::default().as_array();
+            for (value, parameter) in values.iter_mut().zip(PARAMETERS) {
+                if parameter.name == name {
+                    *value = parameter.most;
+                }
+            }
+            assert_ne!(nodes(Values::within_limits(values)), usual, "{name}");
+        }
+        assert_eq!(nodes(Values::default()), usual);
+    }
+}
