@@ -27,7 +27,9 @@ pub enum PairingError {
     #[error("paste the code that your opponent sent you")]
     Empty,
     /// The text contains characters that no code has, or is otherwise not a code.
-    #[error("this is not a code: a part may be missing, or other text may have been copied with it")]
+    #[error(
+        "this is not a code: a part may be missing, or other text may have been copied with it"
+    )]
     NotACode,
     /// The checksum is wrong.
     #[error("the code is damaged: copy it again, from the first letter to the last")]

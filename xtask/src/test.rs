@@ -45,7 +45,7 @@ struct Step {
     run: fn(&Shared) -> Result<Tally>,
 }
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step {
         name: "format",
         runs: Runs::Always,
@@ -100,6 +100,13 @@ const STEPS: [Step; 13] = [
         what: "tests of every crate",
         way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
         run: host,
+    },
+    Step {
+        name: "tuning",
+        runs: Runs::Whole,
+        what: "the tuner of the search, which other builds leave out",
+        way_out: "`cargo xtask test --only tuning` runs only this step.",
+        run: tuning,
     },
     Step {
         name: "quick",
@@ -268,9 +275,32 @@ fn run_cargo(shared: &Shared, words: &[&str]) -> Result<()> {
 }
 
 fn host(shared: &Shared) -> Result<Tally> {
-    let mut cargo = shared
-        .repo
-        .cargo(&["test", "--workspace", "--no-fail-fast"]);
+    cargo_tests(shared, &["--workspace"])
+}
+
+/// The lints and the tests of the code behind the feature `tuning`, which makes the search's parameters variable.
+fn tuning(shared: &Shared) -> Result<Tally> {
+    let features = [
+        "-p",
+        "strength",
+        "-p",
+        "engine",
+        "--features",
+        "strength/tuning",
+    ];
+    let mut words = vec!["clippy"];
+    words.extend(features);
+    words.extend(["--all-targets", "--", "-D", "warnings"]);
+    let mut tally = check(shared, &words)?;
+    let mut words = features.to_vec();
+    words.extend(["--lib", "tuning"]);
+    tally += cargo_tests(shared, &words)?;
+    Ok(tally)
+}
+
+fn cargo_tests(shared: &Shared, words: &[&str]) -> Result<Tally> {
+    let mut cargo = shared.repo.cargo(&["test", "--no-fail-fast"]);
+    cargo.args(words);
     if !shared.rest.is_empty() {
         cargo.arg("--").args(shared.rest);
     }

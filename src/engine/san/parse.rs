@@ -17,7 +17,9 @@ const MAX_LENGTH: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
     /// The text does not have the shape of a move.
-    #[error("{0:?} is not a move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3")]
+    #[error(
+        "{0:?} is not a move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3"
+    )]
     Shape(String),
     /// No legal move is written like this.
     #[error("{text}: {reason}")]
