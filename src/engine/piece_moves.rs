@@ -126,6 +126,18 @@ impl PieceMoves {
         self
     }
 
+    /// The role of the moving piece or pieces. Placing an assassin counts as a move of an assassin.
+    #[inline(always)]
+    pub(crate) const fn role(&self) -> Role {
+        match *self {
+            PieceMoves::Piece { role, .. }
+            | PieceMoves::Jump { role, .. }
+            | PieceMoves::Activate { role, .. } => role,
+            PieceMoves::Pawns { .. } | PieceMoves::Promotions { .. } => Role::Pawn,
+            PieceMoves::Place { .. } => Role::Assassin,
+        }
+    }
+
     /// The number of moves in the set.
     #[inline(always)]
     pub const fn len(&self) -> u32 {

@@ -1,7 +1,10 @@
-//! The list of candidate moves of all active nodes. Moves and ranks are kept in arrays of their own, so that finding the
-//! best move of a node is a loop over plain numbers, which compilers can vectorize.
+//! The list of candidate moves of all active nodes. Moves and ranks are kept in two arrays of numbers, so that scoring
+//! the moves of a node and finding the best are short loops, which compilers can vectorize.
 
+use super::history::PieceTo;
+use super::pack::{self, PackedMove};
 use crate::moves::Move;
+use crate::role::Role;
 
 /// A move with its place in the move order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +61,53 @@ impl Rank {
     }
 }
 
-/// The candidates of all active nodes; those of a child follow those of its parent. Both arrays have the same length.
+/// A packed move together with the role of the moving piece, so that scoring it needs no look at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word(u32);
+
+impl Word {
+    /// The bits of the packed move.
+    const MOVE: u32 = (1 << 20) - 1;
+
+    #[inline(always)]
+    fn new(play: Move, role: Role) -> Word {
+        Word(pack::pack(play) | (role as u32) << 20)
+    }
+
+    /// The move, packed.
+    #[inline(always)]
+    pub(super) const fn packed(self) -> PackedMove {
+        self.0 & Word::MOVE
+    }
+
+    /// The move. Every word was made from a move, so there always is one.
+    pub(super) fn play(self) -> Option<Move> {
+        pack::unpack(self.packed())
+    }
+
+    /// The indices of the start square and of the end square.
+    #[inline(always)]
+    pub(super) const fn ends(self) -> (usize, usize) {
+        pack::ends(self.0)
+    }
+
+    /// Whether the move is neither a promotion nor of one of the kinds that only some rule sets have.
+    #[inline(always)]
+    pub(super) const fn is_plain(self) -> bool {
+        pack::is_plain(self.packed())
+    }
+
+    /// The moving piece and its end square.
+    #[inline(always)]
+    pub(super) const fn piece_to(self) -> PieceTo {
+        (self.0 >> 20) as u16 * 64 + self.ends().1 as u16
+    }
+}
+
+/// The candidates of all active nodes; those of a child follow those of its parent. Both arrays have the same length,
+/// except while moves are being appended.
 pub(crate) struct Candidates {
-    plays: Vec<Move>,
+    words: Vec<Word>,
     ranks: Vec<Rank>,
 }
 
@@ -68,13 +115,13 @@ impl Candidates {
     /// An empty list.
     pub(super) fn new() -> Candidates {
         Candidates {
-            plays: Vec::with_capacity(4096),
+            words: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.plays.len()
+        self.words.len()
     }
 
     pub(super) fn clear(&mut self) {
@@ -83,28 +130,34 @@ impl Candidates {
 
     /// Removes the candidates from an index on.
     pub(super) fn truncate(&mut self, len: usize) {
-        self.plays.truncate(len);
+        self.words.truncate(len);
         self.ranks.truncate(len);
     }
 
-    /// Appends a quiet move without a score.
-    pub(super) fn push(&mut self, play: Move) {
-        self.plays.push(play);
-        self.ranks.push(Rank::new(Class::Quiet, 0));
+    /// Appends a move of a piece. It has no rank before [`Candidates::rank_as_quiet`] is called.
+    #[inline(always)]
+    pub(super) fn push(&mut self, play: Move, role: Role) {
+        self.words.push(Word::new(play, role));
+    }
+
+    /// Makes all moves that have no rank yet quiet moves without a score.
+    pub(super) fn rank_as_quiet(&mut self) {
+        self.ranks
+            .resize(self.words.len(), Rank::new(Class::Quiet, 0));
     }
 
     pub(super) fn get(&self, index: usize) -> Option<Candidate> {
-        let (&play, &rank) = self.plays.get(index).zip(self.ranks.get(index))?;
+        let (word, rank) = self.words.get(index).zip(self.ranks.get(index))?;
         Some(Candidate {
-            play,
+            play: word.play()?,
             class: rank.class(),
             score: rank.score(),
         })
     }
 
     /// The moves from an index on.
-    pub(super) fn plays(&self, start: usize) -> &[Move] {
-        self.plays.get(start..).unwrap_or_default()
+    pub(super) fn words(&self, start: usize) -> &[Word] {
+        self.words.get(start..).unwrap_or_default()
     }
 
     /// Sets the class and the score of a candidate.
@@ -115,15 +168,19 @@ impl Candidates {
     }
 
     /// Gives every quiet move from an index on a new class and score.
+    #[inline(always)]
     pub(super) fn rescore_quiets(
         &mut self,
         start: usize,
-        mut score: impl FnMut(Move) -> (Class, i32),
+        mut score: impl FnMut(Word) -> (Class, i32),
     ) {
-        let rest = self.plays.iter().zip(&mut self.ranks).skip(start);
-        for (&play, rank) in rest {
+        let (Some(words), Some(ranks)) = (self.words.get(start..), self.ranks.get_mut(start..))
+        else {
+            return;
+        };
+        for (&word, rank) in words.iter().zip(ranks) {
             if rank.class() == Class::Quiet {
-                let (class, score) = score(play);
+                let (class, score) = score(word);
                 *rank = Rank::new(class, score);
             }
         }
@@ -141,16 +198,17 @@ impl Candidates {
         }
         let at = ranks.iter().position(|&rank| rank == best)?;
         ranks.swap(0, at);
-        self.plays.swap(index, index + at);
+        self.words.swap(index, index + at);
         self.get(index)
     }
 
     /// Moves a move to an index if it is at or after that index, and settles it. Returns whether it was found.
-    pub(super) fn bring(&mut self, index: usize, play: Move) -> bool {
-        let found = self.plays(index).iter().position(|&other| other == play);
+    pub(super) fn bring(&mut self, index: usize, packed: PackedMove) -> bool {
+        let mut rest = self.words(index).iter();
+        let found = rest.position(|word| word.packed() == packed);
         if let Some(at) = found {
             self.set(index + at, Class::Settled, 0);
-            self.plays.swap(index, index + at);
+            self.words.swap(index, index + at);
             self.ranks.swap(index, index + at);
         }
         found.is_some()
@@ -161,7 +219,7 @@ impl Candidates {
         let mut kept = start;
         for index in start..self.len() {
             if self.get(index).is_some_and(&mut keep) {
-                self.plays.swap(kept, index);
+                self.words.swap(kept, index);
                 self.ranks.swap(kept, index);
                 kept += 1;
             }
@@ -169,17 +227,16 @@ impl Candidates {
         self.truncate(kept);
     }
 
-    /// Replaces the order of the candidates from an index on. Their list may become shorter, and all of them are settled.
+    /// Replaces the order of the candidates from an index on. The list may become shorter, and all of them are settled.
     pub(super) fn rearrange(&mut self, start: usize, arrange: impl FnOnce(&mut Vec<Candidate>)) {
-        let mut rest: Vec<Candidate> = (start..self.len())
+        let mut candidates: Vec<Candidate> = (start..self.len())
             .filter_map(|index| self.get(index))
             .collect();
-        arrange(&mut rest);
-        self.truncate(start);
-        for candidate in rest {
-            self.plays.push(candidate.play);
-            self.ranks.push(Rank::new(Class::Settled, 0));
+        arrange(&mut candidates);
+        for (index, candidate) in (start..).zip(&candidates) {
+            self.bring(index, pack::pack(candidate.play));
         }
+        self.truncate(start + candidates.len());
     }
 }
 
@@ -224,7 +281,8 @@ mod tests {
             let mut list = Candidates::new();
             let mut model = Vec::new();
             for play in moves(count) {
-                list.push(play);
+                list.push(play, Role::Assassin);
+                list.rank_as_quiet();
                 let class = CLASSES[random.below(4)];
                 let score = random.below(3) as i32 - 1;
                 list.set(list.len() - 1, class, score);

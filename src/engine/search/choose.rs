@@ -25,7 +25,11 @@ impl<R: Rules> Searcher<R> {
             if packed == node.args.excluded {
                 continue;
             }
-            let quiet = position.is_quiet(play);
+            let quiet = match class {
+                Class::Quiet | Class::Killer => true,
+                Class::Capture | Class::LosingCapture => false,
+                Class::Settled => position.is_quiet(play),
+            };
             let history = match class {
                 _ if !quiet => 0,
                 Class::Quiet => score,

@@ -27,6 +27,9 @@ pub(crate) const fn piece_to(role: Role, mv: Move) -> PieceTo {
 /// only its highest bits depend on all input bits.
 pub(crate) type CorrectionKeys = [u64; 3];
 
+/// The number of pairs of start and end square.
+const FROM_TOS: usize = 64 * 64;
+/// The number of pairs of piece and end square.
 const PIECE_TOS: usize = 512;
 const CORRECTIONS: usize = 1 << 13;
 /// The number of correction units per centipawn.
@@ -35,9 +38,9 @@ const CORRECTION_GRAIN: i32 = 128;
 /// All statistics. They are kept for a whole game.
 pub(crate) struct Histories {
     /// Butterfly history of quiet moves, by side, start square and end square.
-    butterfly: Vec<i16>,
+    butterfly: Vec<[i16; FROM_TOS]>,
     /// Continuation history of quiet moves, by piece and end square of an earlier move and of the move itself.
-    continuation: Vec<i16>,
+    continuation: Vec<[i16; PIECE_TOS]>,
     /// Capture history, by moving piece, end square and captured piece.
     capture: Vec<i16>,
     correction: Vec<i16>,
@@ -46,17 +49,16 @@ pub(crate) struct Histories {
 
 /// The history counters used to score the quiet moves of a node.
 pub(crate) struct Quiets<'h> {
-    butterfly: &'h [i16],
-    continuation: [&'h [i16]; 2],
+    butterfly: &'h [i16; FROM_TOS],
+    continuation: [&'h [i16; PIECE_TOS]; 2],
 }
 
 impl Quiets<'_> {
-    /// The history score of a quiet move.
+    /// The history score of a quiet move, by the indices of its start and end square and by its piece and end square.
     #[inline(always)]
-    pub(crate) fn of(&self, role: Role, mv: Move) -> i32 {
-        let (from, to) = mv.ends();
-        let current = (role as usize) << 6 | to.index();
-        i32::from(self.butterfly[from.index() << 6 | to.index()])
+    pub(crate) fn of(&self, (from, to): (usize, usize), current: PieceTo) -> i32 {
+        let current = current as usize % PIECE_TOS;
+        i32::from(self.butterfly[(from << 6 | to) % FROM_TOS])
             + i32::from(self.continuation[0][current])
             + i32::from(self.continuation[1][current])
     }
@@ -65,8 +67,8 @@ impl Quiets<'_> {
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
-            butterfly: vec![0; 2 * 64 * 64],
-            continuation: vec![0; (PIECE_TOS + 1) * PIECE_TOS],
+            butterfly: vec![[0; FROM_TOS]; 2],
+            continuation: vec![[0; PIECE_TOS]; PIECE_TOS + 1],
             capture: vec![0; PIECE_TOS * 8],
             correction: vec![0; 6 * CORRECTIONS],
             killers: [[pack::NONE; 2]; MAX_PLY + 2],
@@ -77,34 +79,24 @@ impl Histories {
         *self = Histories::new();
     }
 
-    fn butterfly_slot(color: Color, mv: Move) -> usize {
-        let (from, to) = mv.ends();
-        (color as usize) << 12 | from.index() << 6 | to.index()
-    }
-
-    fn continuation_slot(previous: PieceTo, current: PieceTo) -> usize {
-        previous as usize * PIECE_TOS + current as usize
-    }
-
     /// The history score of a quiet move after the two previous moves.
     pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, previous: [PieceTo; 2]) -> i32 {
-        self.quiets(color, previous).of(role, mv)
+        let (from, to) = mv.ends();
+        self.quiets(color, previous)
+            .of((from.index(), to.index()), piece_to(role, mv))
     }
 
     /// The history counters for the quiet moves of a node, after the two previous moves.
     pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> Quiets<'_> {
-        let after = |earlier: PieceTo| {
-            &self.continuation[Self::continuation_slot(earlier, 0)..][..PIECE_TOS]
-        };
         Quiets {
-            butterfly: &self.butterfly[(color as usize) << 12..][..1 << 12],
-            continuation: previous.map(after),
+            butterfly: &self.butterfly[color as usize],
+            continuation: previous.map(|earlier| &self.continuation[earlier as usize]),
         }
     }
 
     /// The history score of a capture.
-    pub(crate) fn capture(&self, role: Role, mv: Move, victim: Role) -> i32 {
-        i32::from(self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize])
+    pub(crate) fn capture(&self, capturer: PieceTo, victim: Role) -> i32 {
+        i32::from(self.capture[(capturer as usize) << 3 | victim as usize])
     }
 
     /// Updates the history of a quiet move. A negative bonus counts against the move.
@@ -116,13 +108,12 @@ impl Histories {
         previous: [PieceTo; 2],
         bonus: i32,
     ) {
-        let current = piece_to(role, mv);
-        gravitate(&mut self.butterfly[Self::butterfly_slot(color, mv)], bonus);
-        for previous_move in previous {
-            gravitate(
-                &mut self.continuation[Self::continuation_slot(previous_move, current)],
-                bonus,
-            );
+        let current = piece_to(role, mv) as usize;
+        let (from, to) = mv.ends();
+        let butterfly = &mut self.butterfly[color as usize];
+        gravitate(&mut butterfly[from.index() << 6 | to.index()], bonus);
+        for earlier in previous {
+            gravitate(&mut self.continuation[earlier as usize][current], bonus);
         }
     }
 

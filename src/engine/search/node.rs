@@ -193,7 +193,8 @@ impl<R: Rules> Searcher<R> {
         }
         let picked = node.picker.picked();
         let earlier = picked.len().saturating_sub(1);
-        for &other in self.list.plays(picked.start).iter().take(earlier) {
+        let words = self.list.words(picked.start).iter().take(earlier);
+        for other in words.filter_map(|word| word.play()) {
             if other == play {
                 continue;
             }

@@ -37,6 +37,24 @@ const fn fields(kind: u32, from: Square, to: Square, last: u32) -> u32 {
     kind | (from.index() as u32) << 2 | (to.index() as u32) << 8 | last << 14
 }
 
+/// The indices of the start square and of the end square of a packed move. Higher bits than those of the move may hold
+/// anything.
+#[inline(always)]
+pub(crate) const fn ends(bits: u32) -> (usize, usize) {
+    let end = if bits & 3 == JUMP {
+        bits >> 14
+    } else {
+        bits >> 8
+    };
+    ((bits >> 2 & 63) as usize, (end & 63) as usize)
+}
+
+/// Whether a packed move leads from one square to another without promotion or portals.
+#[inline(always)]
+pub(crate) const fn is_plain(bits: PackedMove) -> bool {
+    bits & 3 == NORMAL && bits >> 14 == 0
+}
+
 /// Unpacks a move. Returns `None` for [`NONE`] and for bits that are not a move.
 pub(crate) fn unpack(bits: PackedMove) -> Option<Move> {
     if bits == NONE {

@@ -1,17 +1,17 @@
 //! Generating, scoring and picking the moves of a node, in the stages of [`MovePicker`].
 
-use super::candidates::{Candidate, Class};
+use super::candidates::{Candidate, Class, Word};
 use super::check_squares::CheckSquares;
-use super::pack::{self, PackedMove};
+use super::pack;
 use super::params::{SEE_VALUES, good_capture_loss};
 use super::picker::{MovePicker, Stage};
 use super::searcher::Searcher;
 use super::see::see_ge;
-use crate::moves::Move;
 use crate::piece_moves::Scope;
 use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
+use crate::square::Square;
 
 impl<R: Rules> Searcher<R> {
     /// Picks the next move of a node, or returns `None` if no move is left.
@@ -46,14 +46,14 @@ impl<R: Rules> Searcher<R> {
                         picker.stage = Stage::InOrder;
                     } else {
                         // The TT move has already been tried.
-                        picker.picked += usize::from(self.bring(index, picker.tt_move));
+                        picker.picked += usize::from(self.list.bring(index, picker.tt_move));
                         picker.stage = Stage::Captures;
                     }
                     continue;
                 }
                 Stage::ListedTtMove => {
                     picker.stage = Stage::Captures;
-                    if self.bring(index, picker.tt_move) {
+                    if self.list.bring(index, picker.tt_move) {
                         picker.picked += 1;
                         return self.list.get(index);
                     }
@@ -101,18 +101,15 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Moves the TT move to an index if it is at or after that index. Returns whether it was found.
-    fn bring(&mut self, index: usize, tt_move: PackedMove) -> bool {
-        pack::unpack(tt_move).is_some_and(|play| self.list.bring(index, play))
-    }
-
     fn generate(&mut self, position: &Position<R>, scope: Scope) {
         position.generate_once(scope, &mut |moves| {
+            let role = moves.role();
             moves.each(|play| {
-                self.list.push(play);
+                self.list.push(play, role);
                 false
             })
         });
+        self.list.rank_as_quiet();
     }
 
     /// Appends all legal moves to the list, quiet moves without a score.
@@ -120,20 +117,17 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         self.generate(position, Scope::ALL);
         let enemy = position.by_color(!position.turn());
+        let passed = position.en_passant().map_or(64, Square::index);
         for index in start..self.list.len() {
-            let Some(&play) = self.list.plays(index).first() else {
+            let Some(&word) = self.list.words(index).first() else {
                 break;
             };
+            let (_, to) = word.ends();
             // Whether a capture loses is computed only when it is picked, since a cutoff usually comes first.
-            match play {
-                Move::Normal {
-                    to,
-                    promotion: None,
-                    ..
-                } if !enemy.has(to) && position.en_passant() != Some(to) => {}
-                _ if position.is_quiet(play) => {}
-                _ => self.set_capture(position, index, play),
+            if word.is_plain() && enemy.0 >> to & 1 == 0 && to != passed {
+                continue;
             }
+            self.rank_capture(position, index, word, true);
         }
     }
 
@@ -142,46 +136,51 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         self.generate(position, Scope::NOISY);
         for index in start..self.list.len() {
-            let Some(&play) = self.list.plays(index).first() else {
+            let Some(&word) = self.list.words(index).first() else {
                 break;
             };
-            self.set_capture(position, index, play);
+            self.rank_capture(position, index, word, false);
         }
     }
 
-    fn set_capture(&mut self, position: &Position<R>, index: usize, play: Move) {
-        let score = self.score_capture(position, play);
-        self.list.set(index, Class::Capture, score);
-    }
-
-    /// Scores a capture or promotion: most valuable victims first, adjusted by capture history.
-    fn score_capture(&self, position: &Position<R>, play: Move) -> i32 {
+    /// Ranks a capture or promotion: most valuable victims first, adjusted by capture history. If it may be quiet, it
+    /// stays a quiet move if it is one.
+    #[inline(never)]
+    fn rank_capture(
+        &mut self,
+        position: &Position<R>,
+        index: usize,
+        word: Word,
+        may_be_quiet: bool,
+    ) {
+        let Some(play) = word.play() else { return };
+        let taken = position.captured_role(play);
         let gain = match play.promotion() {
+            None if taken.is_none() && may_be_quiet => return,
             None => 0,
             Some(Role::Queen | Role::Triceratops) => 20_000,
             // Underpromotion is hardly ever better than promotion to one of the strongest pieces.
             Some(_) => -20_000,
         };
-        let Some(taken) = position.captured_role(play) else {
-            return gain;
-        };
-        let role = position.moving_role(play);
-        gain + 16 * SEE_VALUES[taken] + self.histories.capture(role, play, taken) / 4
+        let score = taken.map_or(0, |taken| {
+            16 * SEE_VALUES[taken] + self.histories.capture(word.piece_to(), taken) / 4
+        });
+        self.list.set(index, Class::Capture, gain + score);
     }
 
     /// Scores the quiet moves at and after an index. Returns whether killers are among them.
     fn score_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) -> bool {
-        let killers = self.histories.killers[ply].map(pack::unpack);
+        let killers = self.histories.killers[ply];
         let previous = self.previous_moves(ply);
         let histories = self.histories.quiets(position.turn(), previous);
         let mut any = false;
-        self.list.rescore_quiets(index, |play| {
-            match killers.iter().position(|&killer| killer == Some(play)) {
+        self.list.rescore_quiets(index, |word| {
+            match killers.iter().position(|&killer| killer == word.packed()) {
                 Some(newer) => {
                     any = true;
                     (Class::Killer, -(newer as i32))
                 }
-                None => (Class::Quiet, histories.of(position.moving_role(play), play)),
+                None => (Class::Quiet, histories.of(word.ends(), word.piece_to())),
             }
         });
         any
