@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use lexopt::prelude::*;
 use strength::search_tuning::run::{Run, tune};
+use strength::search_tuning::spsa::LAST_GAIN;
 use strength::search_tuning::values::Saved;
 
 const USAGE: &str = "\
@@ -17,6 +18,7 @@ cargo xtask tune-search --variant ID --out FILE [options]
   --nodes N      nodes per move (4000)
   --plies N      number of random plies in an opening (6)
   --seed N       seed of the openings and of the directions (1)
+  --gain N       how far a value moves per half point at the end, in steps; fewer games need more (0.002)
   --threads N    number of simultaneous games (1)
   --start FILE   start with the values in this file, which an earlier run wrote
   --continue     count the games of the earlier run, to finish it after an interruption
@@ -33,6 +35,7 @@ fn read() -> Result<Option<Run>> {
     let mut parser = lexopt::Parser::from_env();
     let (mut variants, mut out, mut start, mut goes_on) = (Vec::new(), None, None, false);
     let (mut games, mut nodes, mut plies, mut seed, mut threads) = (20_000, 4_000, 6, 1, 1);
+    let mut gain = LAST_GAIN;
     while let Some(argument) = parser.next()? {
         match argument {
             Long("variant") => variants.push(parser.value()?.string()?.parse()?),
@@ -41,6 +44,7 @@ fn read() -> Result<Option<Run>> {
             Long("nodes") => nodes = parser.value()?.parse()?,
             Long("plies") => plies = parser.value()?.parse()?,
             Long("seed") => seed = parser.value()?.parse()?,
+            Long("gain") => gain = parser.value()?.parse()?,
             Long("threads") => threads = parser.value()?.parse::<usize>()?.max(1),
             Long("start") => start = Some(PathBuf::from(parser.value()?)),
             Long("continue") => goes_on = true,
@@ -66,6 +70,7 @@ fn read() -> Result<Option<Run>> {
         games,
         plies,
         seed,
+        gain,
         threads,
         start,
         out: out.context("--out is missing; see --help")?,

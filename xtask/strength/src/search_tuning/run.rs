@@ -36,6 +36,8 @@ pub struct Run {
     pub plies: usize,
     /// Seed of the openings and of the directions.
     pub seed: u64,
+    /// The gain in the last iteration: how far a value moves per half point, in steps.
+    pub gain: f64,
     /// Games at the same time.
     pub threads: usize,
     /// The values to start with, and the number of games already played.
@@ -65,7 +67,7 @@ pub fn tune(run: &Run) -> Result<()> {
         step: f64::from(parameter.step),
     });
     let shared = Mutex::new(Shared {
-        spsa: Spsa::new(ranges, run.start.values, pairs(run)),
+        spsa: Spsa::new(ranges, run.start.values, pairs(run), run.gain),
         tally: Tally::default(),
         next: run.start.games / 2,
         finished: run.start.games / 2,
@@ -208,6 +210,7 @@ mod tests {
                 games,
                 plies: 4,
                 seed: 3,
+                gain: 0.002,
                 threads: 1,
                 start,
                 out: out.clone(),

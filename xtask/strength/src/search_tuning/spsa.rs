@@ -10,8 +10,9 @@ const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 /// The part of the iterations that keeps the first gains small.
 const STABILITY: f64 = 0.1;
-/// The gain in the last iteration: how far a value moves per half point, in steps.
-const LAST_GAIN: f64 = 0.002;
+/// The usual gain in the last iteration: how far a value moves per half point, in steps. It suits tens of thousands of
+/// games; fewer games need more.
+pub const LAST_GAIN: f64 = 0.002;
 
 /// The range of a value.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +31,7 @@ pub struct Spsa<const N: usize> {
     ranges: [Range; N],
     values: [f64; N],
     iterations: f64,
+    last_gain: f64,
 }
 
 /// The two sets of values that an iteration compares.
@@ -44,12 +46,18 @@ pub struct Trial<const N: usize> {
 }
 
 impl<const N: usize> Spsa<N> {
-    /// Starts with these values, for a total number of iterations.
-    pub const fn new(ranges: [Range; N], values: [f64; N], iterations: u64) -> Spsa<N> {
+    /// Starts with these values, for a total number of iterations and with this gain in the last one.
+    pub const fn new(
+        ranges: [Range; N],
+        values: [f64; N],
+        iterations: u64,
+        last_gain: f64,
+    ) -> Spsa<N> {
         Spsa {
             ranges,
             values,
             iterations: iterations as f64,
+            last_gain,
         }
     }
 
@@ -97,7 +105,7 @@ impl<const N: usize> Spsa<N> {
     fn gain(&self, index: usize, iteration: u64) -> f64 {
         let stability = STABILITY * self.iterations;
         let decrease = (stability + self.iterations) / (stability + iteration as f64 + 1.0);
-        LAST_GAIN * self.ranges[index].step.powi(2) * decrease.powf(ALPHA)
+        self.last_gain * self.ranges[index].step.powi(2) * decrease.powf(ALPHA)
     }
 }
 
@@ -134,7 +142,7 @@ mod tests {
         };
         let iterations = 10_000;
         let mut random = Random::new(1);
-        let mut spsa = Spsa::new(RANGES, [80.0, 5_000.0, 28.0], iterations);
+        let mut spsa = Spsa::new(RANGES, [80.0, 5_000.0, 28.0], iterations, LAST_GAIN);
         for iteration in 0..iterations {
             let trial = spsa.trial(iteration, &mut random);
             let chance = 1.0 / (1.0 + 10f64.powf((elo(trial.minus) - elo(trial.plus)) / 400.0));
@@ -150,7 +158,7 @@ mod tests {
     #[test]
     fn values_stay_in_their_ranges() {
         let mut random = Random::new(2);
-        let mut spsa = Spsa::new(RANGES, [0.0, 9_000.0, 25.0], 100);
+        let mut spsa = Spsa::new(RANGES, [0.0, 9_000.0, 25.0], 100, LAST_GAIN);
         for iteration in 0..100 {
             let trial = spsa.trial(iteration, &mut random);
             spsa.learn(&trial, 1_000.0);
@@ -164,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_last_iteration_has_the_step_and_the_last_gain() {
-        let mut spsa = Spsa::new(RANGES, [80.0, 5_000.0, 28.0], 100);
+        let mut spsa = Spsa::new(RANGES, [80.0, 5_000.0, 28.0], 100, LAST_GAIN);
         let trial = spsa.trial(99, &mut Random::new(3));
         assert_eq!((trial.plus[1] - 5_000).abs(), 400);
         assert_eq!(trial.plus[1] - 5_000, 5_000 - trial.minus[1]);
