@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use engine::Move;
 use game::tree::Analysis;
-use game::verdicts::{Exercises, Verdicts};
+use game::verdicts::{Exercises, Verdicts, merge_done};
 use game::{
     Effect as Deed, FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start,
 };
@@ -114,7 +114,8 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
     let asker = Asker::new();
     let learn = StoredValue::new(None::<Mistakes>);
     let moves = game.moves.clone();
-    let kept = StoredValue::new((id, game, judged));
+    let known = exercises.done().to_vec();
+    let kept = StoredValue::new((id, game, judged, known));
     let act = Callback::new(move |act| {
         let Some(learn) = learn.get_value() else {
             return;
@@ -129,7 +130,7 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
             }
             MistakesAct::Judge(moves) => {
                 let (variant, start) =
-                    kept.with_value(|(_, game, _)| (game.variant, game.start.clone()));
+                    kept.with_value(|(_, game, ..)| (game.variant, game.start.clone()));
                 let Some((&play, before)) = moves.split_last() else {
                     return;
                 };
@@ -165,8 +166,10 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
                 let done = learn
                     .exercises
                     .with_untracked(|exercises| exercises.done().to_vec());
-                kept.update_value(|(id, game, judged)| {
-                    judged.done = done;
+                kept.update_value(|(id, game, judged, known)| {
+                    let stored = judged::find(id, game).map_or_else(Vec::new, |kept| kept.done);
+                    judged.done = merge_done(&stored, known, &done);
+                    *known = done;
                     judged::keep(desk, id, game, judged);
                 });
             }

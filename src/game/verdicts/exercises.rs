@@ -189,3 +189,15 @@ impl Exercises {
         }
     }
 }
+
+/// The plies whose exercises are done, when another tab may have practised the same game: `stored` is what the storage
+/// holds now, `before` what this tab had done when it last stored it, and `done` what it has done now. If this tab has
+/// begun again, only its own count.
+pub fn merge_done(stored: &[usize], before: &[usize], done: &[usize]) -> Vec<usize> {
+    let mut merged = done.to_vec();
+    if before.iter().all(|ply| done.contains(ply)) {
+        let others = stored.iter().filter(|ply| !done.contains(ply));
+        merged.extend(others);
+    }
+    merged
+}

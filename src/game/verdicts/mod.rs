@@ -8,7 +8,7 @@ mod exercises;
 use engine::{ByColor, Color, Move};
 
 pub use self::chance::{accuracy, chance};
-pub use self::exercises::{Attempt, Exercise, Exercises};
+pub use self::exercises::{Attempt, Exercise, Exercises, merge_done};
 use crate::Millis;
 use crate::clock::clock_text;
 

@@ -4,7 +4,7 @@
 use engine::{Color, Move, Variant};
 use game::verdicts::{
     Attempt, Exercises, JudgedMove, JudgedPosition, PlayedPly, Verdict, Verdicts, accuracy, chance,
-    loss,
+    loss, merge_done,
 };
 use game::{GameOptions, Msg, Settings, TimeControl};
 
@@ -346,4 +346,17 @@ fn a_line_of_an_analysis_is_judged_like_a_game() {
     assert_eq!(marks(&main[..1]), Some(vec![]), "it had its mark before");
     assert_eq!(marks(&main[..2]), Some(vec![2]));
     assert_eq!(marks(&other), Some(vec![]));
+}
+
+#[test]
+fn two_tabs_that_practise_one_game_keep_what_both_have_done() {
+    // Each tab stores after every exercise. The other one has done 4 in the meantime.
+    let stored = merge_done(&[], &[], &[2]);
+    let stored = merge_done(&stored, &[], &[4]);
+    assert_eq!(stored, [4, 2]);
+    let stored = merge_done(&stored, &[2], &[2, 9]);
+    assert_eq!(stored, [2, 9, 4]);
+    // This tab begins again and does one exercise.
+    assert_eq!(merge_done(&stored, &[2, 9], &[]), [0_usize; 0]);
+    assert_eq!(merge_done(&[], &[], &[2]), [2]);
 }
