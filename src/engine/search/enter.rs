@@ -18,11 +18,13 @@ pub(super) enum Entered {
     Value(i32),
     /// A node whose moves need to be searched.
     Node(Node),
+    /// The nodes of the step are used up.
+    Paused,
 }
 
 impl<R: Rules> Searcher<R> {
-    /// Enters a node, before its moves are tried. Returns `None` when the nodes of the step are used up.
-    pub(super) fn enter(&mut self, position: &Position<R>, args: NodeArgs) -> Option<Entered> {
+    /// Enters a node, before its moves are tried.
+    pub(super) fn enter(&mut self, position: &Position<R>, args: NodeArgs) -> Entered {
         let NodeArgs {
             mut alpha,
             mut beta,
@@ -35,19 +37,17 @@ impl<R: Rules> Searcher<R> {
         let root = ply == 0;
         let pv_node = args.pv_node();
         if R::ASSASSIN && position.king(position.turn()).is_none() {
-            return Some(Entered::Value(mated_in(ply)));
+            return Entered::Value(mated_in(ply));
         }
         if in_check {
             depth = depth.max(1);
         }
         if depth <= 0 {
             self.variations[ply].clear();
-            return Some(Entered::Value(
-                self.quiesce(position, alpha, beta, ply, in_check),
-            ));
+            return Entered::Value(self.quiesce(position, alpha, beta, ply, in_check));
         }
         if self.nodes >= self.pause_at {
-            return None;
+            return Entered::Paused;
         }
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
@@ -57,14 +57,14 @@ impl<R: Rules> Searcher<R> {
             && (Self::is_drawn(position, in_check)
                 || self.path.repeats(position.halfmove_clock() as usize))
         {
-            return Some(Entered::Value(0));
+            return Entered::Value(0);
         }
         if ply >= MAX_PLY {
-            return Some(Entered::Value(if in_check {
+            return Entered::Value(if in_check {
                 0
             } else {
                 self.evaluate(position, ply)
-            }));
+            });
         }
         if !root {
             // Mate distance pruning: no line from here can improve on a shorter mate that was already found
@@ -72,7 +72,7 @@ impl<R: Rules> Searcher<R> {
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - ply as i32 - 1);
             if alpha >= beta {
-                return Some(Entered::Value(alpha));
+                return Entered::Value(alpha);
             }
         }
         let tt_hit = if excluded == pack::NONE {
@@ -86,7 +86,7 @@ impl<R: Rules> Searcher<R> {
             && hit.settles(alpha, beta)
             && position.halfmove_clock() < 90
         {
-            return Some(Entered::Value(hit.value));
+            return Entered::Value(hit.value);
         }
         let raw_eval = match tt_hit {
             _ if in_check => -INFINITE,
@@ -132,9 +132,7 @@ impl<R: Rules> Searcher<R> {
                 && eval < MATE_BOUND
                 && beta > -MATE_BOUND
             {
-                return Some(Entered::Value(
-                    beta + (eval - beta) / REVERSE_FUTILITY_SHARE,
-                ));
+                return Entered::Value(beta + (eval - beta) / REVERSE_FUTILITY_SHARE);
             }
             // Razoring: the evaluation is so far below alpha that only captures could help, and quiescence search finds
             // those (https://www.chessprogramming.org/Razoring). If alpha is a mate score, the evaluation cannot
@@ -145,7 +143,7 @@ impl<R: Rules> Searcher<R> {
             {
                 let value = self.quiesce(position, alpha, alpha + 1, ply, false);
                 if value <= alpha {
-                    return Some(Entered::Value(value));
+                    return Entered::Value(value);
                 }
             }
             // Null move pruning: if even passing the turn fails high, some move will, too
@@ -171,7 +169,7 @@ impl<R: Rules> Searcher<R> {
             depth -= 1;
         }
         let tt_move = tt_hit.map_or(pack::NONE, |hit| hit.best);
-        Some(Entered::Node(Node {
+        Entered::Node(Node {
             args: NodeArgs { beta, ..args },
             alpha,
             best_value: -INFINITE,
@@ -188,6 +186,6 @@ impl<R: Rules> Searcher<R> {
             skip_quiets: false,
             check_squares: None,
             current: CurrentMove::NONE,
-        }))
+        })
     }
 }

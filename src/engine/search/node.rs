@@ -19,17 +19,35 @@ impl<R: Rules> Searcher<R> {
     /// Returns the value of a position, or `None` when the nodes of the step are used up. In the latter case the active
     /// nodes are in `suspended`, and calling this again continues them.
     pub(super) fn search(&mut self, position: &Position<R>, args: NodeArgs) -> Option<i32> {
-        let mut node = match self.suspended.pop() {
-            Some(node) => node,
-            None => match self.enter(position, args)? {
-                Entered::Value(value) => return Some(value),
-                Entered::Node(node) => node,
-            },
+        // A node is large, so it stays where it was made until the search is suspended.
+        let mut entered = match self.suspended.pop() {
+            Some(node) => Entered::Node(node),
+            None => self.enter(position, args),
         };
+        let value = match &mut entered {
+            Entered::Value(value) => return Some(*value),
+            Entered::Paused => return None,
+            Entered::Node(node) => self.search_moves(position, args, node),
+        };
+        if let (None, Entered::Node(node)) = (value, entered) {
+            self.suspended.push(node);
+        }
+        value
+    }
+
+    /// Searches the moves of a node, from where it stopped. Returns its value, or `None` when the nodes of the step are
+    /// used up.
+    #[inline(always)]
+    fn search_moves(
+        &mut self,
+        position: &Position<R>,
+        args: NodeArgs,
+        node: &mut Node,
+    ) -> Option<i32> {
         loop {
             match node.stage {
                 Stage::NextMove => {
-                    if !self.choose(position, &mut node) {
+                    if !self.choose(position, node) {
                         return Some(self.leave(position, node));
                     }
                 }
@@ -46,10 +64,7 @@ impl<R: Rules> Searcher<R> {
                     let deeper = node.null_move_args();
                     let value = self.search(&child, deeper);
                     self.path.pop();
-                    let Some(value) = value else {
-                        self.suspended.push(node);
-                        return None;
-                    };
+                    let value = value?;
                     node.stage = Stage::NextMove;
                     if -value >= args.beta {
                         let value = if -value >= MATE_BOUND {
@@ -62,10 +77,7 @@ impl<R: Rules> Searcher<R> {
                 }
                 Stage::Singular => {
                     let deeper = node.singular_args();
-                    let Some(value) = self.search(position, deeper) else {
-                        self.suspended.push(node);
-                        return None;
-                    };
+                    let value = self.search(position, deeper)?;
                     if value < deeper.beta {
                         let double =
                             !args.pv_node() && value < deeper.beta - double_extension_margin();
@@ -86,14 +98,10 @@ impl<R: Rules> Searcher<R> {
                     };
                 }
                 Stage::Reduced | Stage::ZeroWindow | Stage::FullWindow => {
-                    match self.try_move(position, &mut node) {
-                        None => {
-                            self.suspended.push(node);
-                            return None;
-                        }
-                        Some(true) => return Some(self.leave(position, node)),
-                        Some(false) => node.stage = Stage::NextMove,
+                    if self.try_move(position, node)? {
+                        return Some(self.leave(position, node));
                     }
+                    node.stage = Stage::NextMove;
                 }
             }
         }
@@ -210,7 +218,7 @@ impl<R: Rules> Searcher<R> {
     }
 
     /// Finishes a node: stores the result in the transposition table and returns the value.
-    fn leave(&mut self, position: &Position<R>, node: Node) -> i32 {
+    fn leave(&mut self, position: &Position<R>, node: &Node) -> i32 {
         let NodeArgs {
             alpha,
             beta,
