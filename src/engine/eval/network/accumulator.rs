@@ -9,51 +9,43 @@ use super::{Angle, Network, SUM_ONE, Scene, bucket};
 use crate::color::{ByColor, Color};
 use crate::square::Square;
 
-/// The sums of a scene's rows as one side sees it.
+/// A scene whose sums are known, and the angles from which they were computed.
 #[derive(Clone)]
-struct View {
+struct Seen {
     scene: Scene,
-    angle: Angle,
-    sums: Sums,
+    angles: ByColor<Angle>,
 }
 
-/// The view from which a new view is computed.
-#[derive(Clone, Copy)]
-enum Base {
-    /// The view computed last at the same ply.
-    Same,
-    /// The view at the ply above.
-    Above,
-    /// The kept view for this angle, which starts without any piece.
-    Kept,
-}
+/// The number of kept scenes: one for each side without mirroring and one with. A kept scene, which starts without any
+/// piece, serves as base when no scene on the line is similar enough, and is then updated. It counts for its side only.
+const KEPT: usize = 4;
 
 /// Evaluates positions with a network. It keeps the sums of earlier positions to compute new ones faster.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
     numbers: Numbers,
-    /// The views of both sides, by ply.
-    plies: Vec<ByColor<View>>,
-    /// For each side, one more view without mirroring and one with. It serves as base when no view on the line is
-    /// similar enough, and is then updated.
-    kept: ByColor<[View; 2]>,
+    /// The scenes by ply, and after them the kept ones.
+    seen: Vec<Seen>,
+    /// For each of the scenes, White's sums and Black's.
+    sums: Vec<Sums>,
 }
 
 impl Evaluator {
     /// An evaluator that has not seen any position yet.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Evaluator {
         let numbers = Numbers::new(Arc::clone(&network));
-        let empty = |view, king| View {
+        let empty = |king| Seen {
             scene: Scene::EMPTY,
-            angle: Angle::of(network.family(), view, Some(king)),
-            sums: numbers.biases(),
+            angles: ByColor::from_fn(|view| {
+                Angle::of(network.family(), view, Some(Square::ALL[king]))
+            }),
         };
-        let kept =
-            ByColor::from_fn(|view| [Square::ALL[0], Square::ALL[7]].map(|king| empty(view, king)));
-        let both = ByColor::from_fn(|view| empty(view, Square::ALL[0]));
+        let mut seen = vec![empty(0); plies.max(1)];
+        // Each side's king is on the a-file, and then on the h-file.
+        seen.extend([0, 7, 0, 7].map(empty));
         Evaluator {
-            plies: vec![both; plies],
-            kept,
+            sums: vec![numbers.biases(); 2 * seen.len()],
+            seen,
             numbers,
             network,
         }
@@ -67,86 +59,123 @@ impl Evaluator {
     /// The value of a scene, in centipawns, for the side to move. `ply` is the ply of the scene on the current line, so
     /// that a similar scene is likely to be found. Every ply gives the same value.
     pub(crate) fn value(&mut self, scene: &Scene, turn: Color, ply: usize) -> i32 {
-        let ply = ply.min(self.plies.len().saturating_sub(1));
-        for color in Color::ALL {
-            self.see(color, scene, ply);
+        let ply = ply.min(self.seen.len() - KEPT - 1);
+        let family = self.network.family();
+        let angles = ByColor::from_fn(|view| scene.angle(family, view));
+        let bases = self.bases(scene, &angles, ply);
+        self.seen[ply].angles = angles;
+        if bases[Color::White] == bases[Color::Black] {
+            self.shift(bases[Color::White], scene, ply, &Color::ALL);
+        } else {
+            // Only here can a base be a kept scene, because each side has its own.
+            for color in Color::ALL {
+                let base = bases[color];
+                self.shift(base, scene, ply, &[color]);
+                if base + KEPT >= self.seen.len() {
+                    self.sums[slot(base, color)] = self.sums[slot(ply, color)].clone();
+                    self.seen[base].scene = *scene;
+                }
+            }
         }
-        let (views, bucket) = (&self.plies[ply], bucket(scene.count()));
+        self.seen[ply].scene = *scene;
+        let bucket = bucket(scene.count());
         let parameters = self.network.parameters();
         // The output layer: the weighted sum of the squared clipped activations, converted to centipawns.
-        let [own, other] = [turn, !turn].map(|color| &views[color].sums);
+        let [own, other] = [turn, !turn].map(|color| &self.sums[slot(ply, color)]);
         let sum = (self.numbers.weigh(bucket, 0, own))
             .wrapping_add(self.numbers.weigh(bucket, 1, other))
             .wrapping_add(parameters.output_biases[bucket]);
         (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
     }
 
-    /// Updates one side's view at a ply to this scene.
-    fn see(&mut self, color: Color, scene: &Scene, ply: usize) {
-        let angle = scene.angle(self.network.family(), color);
-        let (above, here) = self.plies.split_at_mut(ply);
-        let Some(here) = here.first_mut().map(|views| &mut views[color]) else {
-            return;
-        };
-        let above = above.last().map(|views| &views[color]);
-        let kept = &mut self.kept[color][usize::from(angle.is_mirrored())];
-        let distance = |view: &View| {
-            if view.angle == angle {
-                view.scene.differences(scene).count()
-            } else {
-                u32::MAX
+    /// The index of the scene from which each side's sums are computed: the last one at the same ply, the one at the ply
+    /// above, or a kept one.
+    fn bases(&self, scene: &Scene, angles: &ByColor<Angle>, ply: usize) -> ByColor<usize> {
+        let distance = |at: usize| self.seen[at].scene.differences(scene).count();
+        let line = [ply, ply.saturating_sub(1)].map(|at| (at, distance(at)));
+        ByColor::from_fn(|color| {
+            let angle = angles[color];
+            let mut base = (ply, u32::MAX);
+            for (at, distance) in line {
+                if distance < base.1 && self.seen[at].angles[color] == angle {
+                    base = (at, distance);
+                }
             }
-        };
-        let mut base = (Base::Same, distance(here));
-        if let Some(distance) = above.map(distance)
-            && distance < base.1
-        {
-            base = (Base::Above, distance);
-        }
-        // The kept view is nearly always less similar, so it is considered only if the others differ a lot.
-        if base.1 > 8 {
-            let distance = distance(kept);
-            if distance < base.1 {
-                base = (Base::Kept, distance);
+            // The kept scene is nearly always less similar, so it is considered only if the others differ a lot.
+            if base.1 > 8 {
+                let kept =
+                    self.seen.len() - KEPT + 2 * color as usize + usize::from(angle.is_mirrored());
+                if distance(kept) < base.1 {
+                    base.0 = kept;
+                }
             }
+            base.0
+        })
+    }
+
+    /// Computes the sums of these sides at a ply from those of a base, by the rows in which the two scenes differ. At most
+    /// two rows that are gone and two that have come are applied in one pass over the sums, because most moves change no
+    /// more.
+    #[inline(never)] // It is called in two places.
+    fn shift(&mut self, base: usize, scene: &Scene, ply: usize, sides: &[Color]) {
+        let (old, sums) = (&self.seen[base].scene, &mut self.sums);
+        let angles = &self.seen[ply].angles;
+        let changed = old.differences(scene);
+        let (mut gone, mut come) = (old.pieces(changed), scene.pieces(changed));
+        let mut from = base;
+        while from != ply || gone.len() + come.len() > 0 {
+            let gone = [gone.next(), gone.next()];
+            let come = [come.next(), come.next()];
+            let are_pairs = (gone[1].is_some(), come[1].is_some());
+            let [gone, come] = [gone, come].map(|pair| pair.map(|it| it.unwrap_or(NO_ROW)));
+            for &color in sides {
+                let row = |number: usize| self.numbers.row(angles[color].row(number));
+                let (from, to) = (slot(from, color), slot(ply, color));
+                match are_pairs {
+                    (false, false) => Sums::change(sums, from, to, [row(gone[0])], [row(come[0])]),
+                    (true, false) => Sums::change(sums, from, to, gone.map(row), [row(come[0])]),
+                    (_, true) => Sums::change(sums, from, to, gone.map(row), come.map(row)),
+                }
+            }
+            from = ply;
         }
-        match (base.0, above) {
-            (Base::Above, Some(above)) => *here = above.clone(),
-            (Base::Kept, _) => *here = kept.clone(),
-            _ => {}
-        }
-        here.move_to(&self.numbers, scene);
-        if matches!(base.0, Base::Kept) {
-            *kept = here.clone();
+        if !old.has_same_marks(scene) {
+            for &color in sides {
+                let to = slot(ply, color);
+                shift_marks(&self.numbers, old, scene, angles[color], sums, to);
+            }
         }
     }
 }
 
-impl View {
-    /// Updates the sums to another scene seen from the same angle, by the rows in which the two scenes differ.
-    fn move_to(&mut self, numbers: &Numbers, scene: &Scene) {
-        // This cheap copy lets the iterators over the old rows live while `self.sums` changes.
-        let old = self.scene;
-        let changed = old.differences(scene);
-        let of = |row: usize| numbers.row(row);
-        let mut gone = old.piece_rows(self.angle, changed);
-        let mut come = scene.piece_rows(self.angle, changed);
-        loop {
-            match (gone.next().and_then(of), come.next().and_then(of)) {
-                (Some(gone), Some(come)) => self.sums.replace(gone, come),
-                (Some(gone), None) => self.sums.subtract(gone),
-                (None, Some(come)) => self.sums.add(come),
-                (None, None) => break,
-            }
+/// Updates the sums at an index by the tokens and bans in which two scenes differ.
+#[inline(never)] // Most games have no such marks, and without this code the function above has enough registers.
+fn shift_marks(
+    numbers: &Numbers,
+    old: &Scene,
+    scene: &Scene,
+    angle: Angle,
+    sums: &mut [Sums],
+    at: usize,
+) {
+    let mut gone = old.marks_beyond(scene, angle);
+    let mut come = scene.marks_beyond(old, angle);
+    loop {
+        let (gone, come) = (gone.next(), come.next());
+        if gone.is_none() && come.is_none() {
+            break;
         }
-        if !old.has_same_marks(scene) {
-            let gone = old.marks_beyond(scene, self.angle).filter_map(of);
-            gone.for_each(|row| self.sums.subtract(row));
-            let come = scene.marks_beyond(&old, self.angle).filter_map(of);
-            come.for_each(|row| self.sums.add(row));
-        }
-        self.scene = *scene;
+        let row = |number: Option<usize>| numbers.row(number.unwrap_or(NO_ROW));
+        Sums::change(sums, at, at, [row(gone)], [row(come)]);
     }
+}
+
+/// The number of a row that does not exist and thus counts as zero.
+const NO_ROW: usize = usize::MAX;
+
+/// The index of a side's sums for a scene.
+fn slot(scene: usize, color: Color) -> usize {
+    2 * scene + color as usize
 }
 
 #[cfg(test)]

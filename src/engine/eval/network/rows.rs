@@ -10,7 +10,7 @@ use crate::square::{File, Square};
 /// The number of piece kinds: the eight roles in their order (the assassin among them is the revealed one), and the
 /// hidden assassin.
 pub const KINDS: usize = 9;
-/// The kind of a hidden assassin.
+/// The kind of a hidden assassin, which comes right after that of a revealed one.
 pub const HIDDEN_ASSASSIN: usize = KINDS - 1;
 /// The rows of portal tokens, one per square. A row is added once for each token on its square.
 pub const TOKEN_ROWS: Range<usize> = 2 * KINDS * 64..2 * KINDS * 64 + 64;
@@ -56,8 +56,19 @@ impl Angle {
     /// The row of a piece.
     #[inline(always)]
     pub fn piece(self, color: Color, kind: usize, square: Square) -> usize {
-        let side = usize::from(color != self.view);
-        (side * KINDS + kind) * 64 + self.seen(square)
+        self.row(number(color, kind, square))
+    }
+
+    /// The row of a piece by its number. A number that is too large remains so.
+    #[inline(always)]
+    pub(super) fn row(self, number: usize) -> usize {
+        const SIDE: usize = KINDS * 64;
+        let row = match self.view {
+            Color::White => number,
+            Color::Black if number < SIDE => number + SIDE,
+            Color::Black => number - SIDE,
+        };
+        row ^ usize::from(self.flip)
     }
 
     /// The row of a portal token.
@@ -75,6 +86,13 @@ impl Angle {
     fn seen(self, square: Square) -> usize {
         square.index() ^ usize::from(self.flip)
     }
+}
+
+/// The number of a piece: its row as White sees it without mirroring. From this number, the row as any side sees it is
+/// computed fast.
+#[inline(always)]
+pub(super) fn number(color: Color, kind: usize, square: Square) -> usize {
+    (color as usize * KINDS + kind) * 64 + square.index()
 }
 
 /// The output bucket for a number of pieces, including kings.

@@ -2,7 +2,7 @@
 //! tokens and bans are defined in `rows`.
 
 use super::NetworkFamily;
-use super::rows::{Angle, BANS, HIDDEN_ASSASSIN};
+use super::rows::{Angle, BANS, number};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -143,13 +143,9 @@ impl Scene {
         self.tokens == other.tokens && self.bans == other.bans
     }
 
-    /// The rows of the pieces on these squares.
+    /// The pieces on these squares, each as its number for [`Angle::row`].
     #[inline(always)]
-    pub(super) fn piece_rows(
-        &self,
-        angle: Angle,
-        squares: Bitboard,
-    ) -> impl Iterator<Item = usize> {
+    pub(super) fn pieces(&self, squares: Bitboard) -> impl ExactSizeIterator<Item = usize> {
         (squares & self.board.occupied())
             .into_iter()
             .map(move |square| {
@@ -158,12 +154,10 @@ impl Scene {
                 } else {
                     Color::Black
                 };
-                let kind = if self.hidden.has(square) {
-                    HIDDEN_ASSASSIN
-                } else {
-                    self.board.role_on(square) as usize
-                };
-                angle.piece(color, kind, square)
+                // Only assassins are hidden, and the kind of a hidden one comes right after that of a revealed one.
+                let kind =
+                    self.board.role_on(square) as usize + usize::from(self.hidden.has(square));
+                number(color, kind, square)
             })
     }
 
@@ -180,7 +174,8 @@ impl Scene {
 
     /// All active rows, each as often as it counts.
     pub fn rows(&self, angle: Angle) -> impl Iterator<Item = usize> {
-        self.piece_rows(angle, self.board.occupied())
+        self.pieces(self.board.occupied())
+            .map(move |number| angle.row(number))
             .chain(self.marks_beyond(&Scene::EMPTY, angle))
     }
 }

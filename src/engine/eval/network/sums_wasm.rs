@@ -19,6 +19,7 @@ const NARROW: usize = NEURONS / 16;
 /// The parameters of a network as vectors.
 pub(super) struct Numbers {
     rows: Vec<Row>,
+    zero: Row,
     biases: Sums,
     outputs: [[[v128; WIDE]; 2]; BUCKETS],
 }
@@ -70,6 +71,7 @@ impl Numbers {
         } = network.parameters();
         Numbers {
             rows: rows.iter().map(|row| narrow(row)).collect(),
+            zero: [i16x8_splat(0); NARROW],
             biases: Sums(wide(biases)),
             outputs: std::array::from_fn(|bucket| {
                 std::array::from_fn(|side| wide(&outputs[bucket][side]))
@@ -82,9 +84,9 @@ impl Numbers {
         self.biases.clone()
     }
 
-    /// A row by its index. Every row of a scene exists.
-    pub(super) fn row(&self, number: usize) -> Option<&Row> {
-        self.rows.get(number)
+    /// A row by its index. A row that does not exist is zero.
+    pub(super) fn row(&self, number: usize) -> &Row {
+        self.rows.get(number).unwrap_or(&self.zero)
     }
 
     /// The weighted sum of the squared clipped activations of one side. `side` is 0 for the side to move and 1 for the
@@ -106,31 +108,26 @@ impl Numbers {
 }
 
 impl Sums {
-    /// Subtracts one row and adds another.
+    /// Sets the sums at `to` to those at `from` without some rows and with others. `from` and `to` may be equal.
     #[target_feature(enable = "simd128")]
-    pub(super) fn replace(&mut self, gone: &Row, come: &Row) {
-        let rows = gone.iter().zip(come);
-        for (sums, (gone, come)) in self.0.chunks_exact_mut(2).zip(rows) {
-            let low = i16x8_sub(i16x8_extend_low_i8x16(*come), i16x8_extend_low_i8x16(*gone));
-            let high = i16x8_sub(
-                i16x8_extend_high_i8x16(*come),
-                i16x8_extend_high_i8x16(*gone),
-            );
-            if let [one, other] = sums {
-                (*one, *other) = (i16x8_add(*one, low), i16x8_add(*other, high));
+    pub(super) fn change<const GONE: usize, const COME: usize>(
+        all: &mut [Sums],
+        from: usize,
+        to: usize,
+        gone: [&Row; GONE],
+        come: [&Row; COME],
+    ) {
+        for part in 0..NARROW {
+            let [mut low, mut high] = [0, 1].map(|half| all[from].0[2 * part + half]);
+            for row in come {
+                low = i16x8_add(low, i16x8_extend_low_i8x16(row[part]));
+                high = i16x8_add(high, i16x8_extend_high_i8x16(row[part]));
             }
+            for row in gone {
+                low = i16x8_sub(low, i16x8_extend_low_i8x16(row[part]));
+                high = i16x8_sub(high, i16x8_extend_high_i8x16(row[part]));
+            }
+            [all[to].0[2 * part], all[to].0[2 * part + 1]] = [low, high];
         }
-    }
-
-    /// Adds a row.
-    #[target_feature(enable = "simd128")]
-    pub(super) fn add(&mut self, come: &Row) {
-        self.replace(&[i16x8_splat(0); NARROW], come);
-    }
-
-    /// Subtracts a row.
-    #[target_feature(enable = "simd128")]
-    pub(super) fn subtract(&mut self, gone: &Row) {
-        self.replace(gone, &[i16x8_splat(0); NARROW]);
     }
 }
