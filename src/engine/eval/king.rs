@@ -30,14 +30,13 @@ const DANGER_CHECK: i32 = 3;
 
 /// Counts the king safety terms except the pawn shelter. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
-    tally.add(KING_DANGER + danger(facts, color), sign);
+    tally.add(KING_DANGER + danger(facts, color), 1);
     let (own, enemy) = (facts.side(color), facts.side(!color));
     let wing = wing(color, own.king);
     let attacked = wing & enemy.attacked;
     let twice = attacked & enemy.attacked_twice;
-    tally.add(KING_FLANK, sign * (attacked.count() + twice.count()) as i32);
-    tally.add(KING_FLANK + 1, sign * (wing & own.attacked).count() as i32);
+    tally.add(KING_FLANK, (attacked.count() + twice.count()) as i32);
+    tally.add(KING_FLANK + 1, (wing & own.attacked).count() as i32);
 }
 
 /// Counts the pawns in front of a king: its own shelter and the enemy's pawn storm.
@@ -48,13 +47,12 @@ pub(super) fn shelter(
     own: Bitboard,
     enemy: Bitboard,
 ) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let file = king.index() & 7;
     let ahead = level_or_ahead(color, king);
     for near in file.saturating_sub(1)..=(file + 1).min(7) {
         let column = Bitboard(FILE_A.0 << near) & ahead;
-        tally.add(SHELTER + nearest(color, king, own & column, 3), sign);
-        tally.add(STORM + nearest(color, king, enemy & column, 4), sign);
+        tally.add(SHELTER + nearest(color, king, own & column, 3), 1);
+        tally.add(STORM + nearest(color, king, enemy & column, 4), 1);
     }
 }
 

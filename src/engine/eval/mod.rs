@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 use facts::Facts;
-use tally::{Sum, Tally, Total};
+use tally::{Sum, Tally};
 use terms::TEMPO;
 
 /// The phase with all pieces on the board (pure middlegame). The phase without pieces is 0 (pure endgame).
@@ -36,11 +36,7 @@ pub(crate) const PHASE_MAX: i32 = 24;
 
 /// The static evaluation of a position in which the game is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
-    let weights = Family::of_rules::<R>().weights();
-    let mut sum = Sum {
-        weights,
-        total: Total::default(),
-    };
+    let mut sum = Sum::new(Family::of_rules::<R>().rows());
     let (phase, scale) = count(position, pawns, &mut sum);
     let mixed = taper(
         sum.total.middle(),
@@ -121,6 +117,7 @@ fn count<R: Rules>(
     let structure = cache.count(tally, board);
     for color in Color::ALL {
         pieces::count(&mut facts, tally, color, &structure);
+        tally.change_sides();
     }
     for color in Color::ALL {
         pieces::threats(&facts, tally, color);
@@ -135,6 +132,7 @@ fn count<R: Rules>(
         if R::TOKENS {
             specials::tokens(&facts, tally, color);
         }
+        tally.change_sides();
     }
     (phase(&facts), scale::<R>(&facts))
 }
