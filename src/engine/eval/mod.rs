@@ -23,6 +23,7 @@ pub use weights::Family;
 pub(crate) use pawns::PawnCache;
 
 use crate::any_position::{AnyPosition, each};
+use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::role::Role;
@@ -134,48 +135,60 @@ fn count<R: Rules>(
         }
         tally.change_sides();
     }
-    (phase(&facts), scale::<R>(&facts))
+    let forces = Color::ALL.map(|color| Force::of(facts.side(color)));
+    let phase = forces[0].phase() + forces[1].phase();
+    (phase.min(PHASE_MAX), scale::<R>(&facts, &forces))
 }
 
-fn phase(facts: &Facts) -> i32 {
-    let of = |role: Role| {
-        let both = facts.side(Color::White).roles[role] | facts.side(Color::Black).roles[role];
-        both.count() as i32
-    };
-    let phase = of(Role::Knight)
-        + of(Role::Bishop)
-        + 2 * of(Role::Rook)
-        + 4 * of(Role::Queen)
-        + 4 * of(Role::Triceratops);
-    phase.min(PHASE_MAX)
+/// The numbers of pieces of a side. The phase and the endgame scale depend on them.
+struct Force {
+    pawns: i32,
+    minors: i32,
+    rooks: i32,
+    queens: i32,
+    triceratopses: i32,
+}
+
+impl Force {
+    fn of(side: &facts::Side) -> Force {
+        let count = |set: Bitboard| set.count() as i32;
+        Force {
+            pawns: count(side.roles[Role::Pawn]),
+            minors: count(side.roles[Role::Knight] | side.roles[Role::Bishop]),
+            rooks: count(side.roles[Role::Rook]),
+            queens: count(side.roles[Role::Queen]),
+            triceratopses: count(side.roles[Role::Triceratops]),
+        }
+    }
+
+    const fn phase(&self) -> i32 {
+        self.minors + 2 * self.rooks + 4 * self.queens + 4 * self.triceratopses
+    }
+
+    const fn worth(&self) -> i32 {
+        3 * self.minors + 5 * self.rooks + 9 * self.queens + 12 * self.triceratopses
+    }
 }
 
 /// The endgame scale: a factor, in 64ths, for the endgame value. It is smaller if the stronger side has few pawns or
 /// too few pieces to win, and with opposite-coloured bishops.
-fn scale<R: Rules>(facts: &Facts) -> i32 {
+fn scale<R: Rules>(facts: &Facts, forces: &[Force; 2]) -> i32 {
     if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;
     }
-    let sides = [Color::White, Color::Black].map(|color| facts.side(color));
-    let count = |side: &facts::Side, role: Role| side.roles[role].count() as i32;
-    let pawns = sides.map(|side| count(side, Role::Pawn));
-    let worth = sides.map(|side| {
-        3 * (count(side, Role::Knight) + count(side, Role::Bishop))
-            + 5 * count(side, Role::Rook)
-            + 9 * count(side, Role::Queen)
-            + 12 * count(side, Role::Triceratops)
-    });
+    let [white, black] = forces;
+    let worth = [white.worth(), black.worth()];
+    let pawns = [white.pawns, black.pawns];
     let strong = usize::from(worth[0] + pawns[0] < worth[1] + pawns[1]);
     if pawns[strong] == 0 && worth[strong] - worth[1 - strong] <= 3 {
         return if worth[strong] <= 3 { 4 } else { 16 };
     }
     let full = (SCALE_FEW + SCALE_PAWN * pawns[strong]).min(SCALE_FULL);
-    let [white, black] = sides.map(|side| side.roles[Role::Bishop]);
+    let [white, black] = Color::ALL.map(|color| facts.side(color).roles[Role::Bishop]);
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
-        && white.meets(crate::bitboard::Bitboard::LIGHT)
-            != black.meets(crate::bitboard::Bitboard::LIGHT);
+        && white.meets(Bitboard::LIGHT) != black.meets(Bitboard::LIGHT);
     if opposite {
         full.min(SCALE_OPPOSITE)
     } else {

@@ -11,7 +11,7 @@ use super::terms::{
     PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
     TOKEN_UNDER_KING,
 };
-use crate::attacks::assassin_reach;
+use crate::attacks::{assassin_reach, king_attacks};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
@@ -103,7 +103,7 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
 pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let own = facts.side(color);
     let target = facts.side(!color).king;
-    let ring = facts.king(target);
+    let ring = king_attacks(target);
     let mut near = Bitboard::EMPTY;
     for (term, squares) in [
         (ASSASSIN_HIDDEN, own.hidden),

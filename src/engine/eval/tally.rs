@@ -68,6 +68,7 @@ pub type Weights = [Weight; COUNT];
 pub(crate) struct Rows([Total; COUNT]);
 
 impl Rows {
+    #[inline(never)] // Each family makes its table with the same code.
     pub(crate) fn of(weights: &Weights) -> Rows {
         let mut rows = Rows(std::array::from_fn(|term| weights[term].total()));
         for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
