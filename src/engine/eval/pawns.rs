@@ -2,7 +2,7 @@
 //! and kings, which seldom move, so their sum is kept in a small cache.
 
 use super::king;
-use super::spans::{beside, distance, files, front, rank, seen_from, widen};
+use super::spans::{beside, files, front, grow, rank, seen_from, widen};
 use super::tally::{Tally, Total};
 use super::terms::{
     KING_TO_PAWN, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
@@ -103,8 +103,14 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
         for king in kings[color] {
             tally.add(square_term(Role::King, seen_from(color, king)), 1);
             king::shelter(tally, color, king, own, enemy);
-            let near = (own | enemy).into_iter().map(|pawn| distance(pawn, king));
-            tally.add(KING_TO_PAWN, near.min().unwrap_or(0) as i32);
+            if (own | enemy).any() {
+                let (mut near, mut steps) = (Bitboard::of(king), 0);
+                while !near.meets(own | enemy) {
+                    near = grow(near);
+                    steps += 1;
+                }
+                tally.add(KING_TO_PAWN, steps);
+            }
         }
         let alone = own & !beside(files(own));
         tally.add(PAWN_ISOLATED, amount(alone));
