@@ -202,8 +202,9 @@ mod tests {
         KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
     use super::trace::trace;
-    use super::{PawnCache, evaluate};
-    use crate::any_position::AnyPosition;
+    use super::{Family, PawnCache, Sum, evaluate};
+    use crate::any_position::{AnyPosition, each};
+    use crate::search::Random;
     use crate::variant::Variant;
 
     fn position(fen: &str) -> AnyPosition {
@@ -224,6 +225,35 @@ mod tests {
         };
         let value = evaluate(&position, &mut PawnCache::new());
         assert!(value < -40_000, "47 queens: {value}");
+    }
+
+    #[test]
+    fn playing_adds_up_what_tuning_counts() {
+        for variant in Variant::ALL {
+            let weights = Family::of(variant).weights();
+            let mut random = Random::new(variant as u64);
+            for _ in 0..20 {
+                let mut position = AnyPosition::initial(variant);
+                for _ in 0..150 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play_unchecked(moves[random.below(moves.len())]);
+                    let (mut middle, mut end) = (0, 0);
+                    for (term, count) in trace(&position).counts {
+                        let weight = weights[usize::from(term)];
+                        middle += weight.middle() * i32::from(count);
+                        end += weight.end() * i32::from(count);
+                    }
+                    let mut sum = Sum::new(Family::of(variant).rows());
+                    let mut cache = PawnCache::new();
+                    each!(&position, position => super::count(position, &mut cache, &mut sum));
+                    let total = (sum.total.middle(), sum.total.end());
+                    assert_eq!(total, (middle, end), "{}", position.fen());
+                }
+            }
+        }
     }
 
     #[test]
