@@ -49,6 +49,7 @@ pub(crate) struct Tables {
     line: [[Bitboard; 64]; 64],
     diagonals: [Bitboard; 64],
     crosses: [Bitboard; 64],
+    distances: [[u8; 64]; 64],
     /// The keys of the position hash.
     pub(crate) keys: Keys,
 }
@@ -61,6 +62,7 @@ impl Tables {
             line: [[Bitboard::EMPTY; 64]; 64],
             diagonals: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &DIAGONAL)),
             crosses: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &STRAIGHT)),
+            distances: Square::ALL.map(|from| Square::ALL.map(|to| from.distance(to))),
             keys: Keys::new(),
         };
         tables.draw_lines();
@@ -129,6 +131,12 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn crosses(&self, from: Square) -> Bitboard {
         self.crosses[from.index()]
+    }
+
+    /// The king steps from a square to each square (Chebyshev distance).
+    #[inline(always)]
+    pub(crate) fn distances(&self, from: Square) -> &[u8; 64] {
+        &self.distances[from.index()]
     }
 
     /// The squares strictly between two squares on a common line; empty if they share none.

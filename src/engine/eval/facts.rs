@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::role::{ByRole, Role};
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::tables::tables;
+use crate::tables::{Tables, tables};
 
 /// The pieces of one side and their attacks. Hidden assassins are kept apart: they attack nothing and block nothing.
 pub(super) struct Side {
@@ -17,17 +17,17 @@ pub(super) struct Side {
     pub hidden: Bitboard,
     pub king: Square,
     pub pawn_attacks: Bitboard,
-    /// The squares attacked by each role.
+    /// The squares attacked by each role. At first only those of pawns and king are known, and `pieces::count` adds the
+    /// others, as it does for all attacks below.
     pub attacks: ByRole<Bitboard>,
     pub attacked: Bitboard,
     pub attacked_twice: Bitboard,
     pub attacked_without_king: Bitboard,
     /// The king zone: the king's square, the squares around it, and those squares moved one rank forward.
     pub ring: Bitboard,
-    /// The danger for the enemy king from this side's pieces, in units of danger (see `king`), and the number of pieces
-    /// that contribute.
+    /// The danger for the enemy king from this side's pieces, in units of danger (see `king`); 0 if none of them attacks
+    /// the king zone.
     pub danger: i32,
-    pub attackers: u32,
 }
 
 /// The facts of both sides, and the squares that block sliders.
@@ -35,6 +35,7 @@ pub(super) struct Facts {
     sides: ByColor<Side>,
     pub occupied: Bitboard,
     board: Board,
+    tables: &'static Tables,
     stops: Bitboard,
     pub tokens: Bitboard,
 }
@@ -59,12 +60,11 @@ impl Facts {
                 king,
                 pawn_attacks,
                 attacks: by_role,
-                attacked: pawn_attacks | king_attacks,
-                attacked_twice: pawn_attacks & king_attacks,
-                attacked_without_king: pawn_attacks,
+                attacked: Bitboard::EMPTY,
+                attacked_twice: Bitboard::EMPTY,
+                attacked_without_king: Bitboard::EMPTY,
                 ring: king_attacks | king_attacks.forward(color) | Bitboard::of(king),
                 danger: 0,
-                attackers: 0,
             }
         };
         let sides = ByColor::from_fn(side);
@@ -73,6 +73,7 @@ impl Facts {
             sides,
             occupied,
             board: *position.board(),
+            tables: tables(),
             stops: occupied | tokens,
             tokens,
         }
@@ -87,19 +88,8 @@ impl Facts {
         &self.sides[color]
     }
 
-    /// Adds the attacks of a piece. `danger` is its contribution, in units of danger, if it attacks the enemy king
-    /// zone.
-    pub(super) fn note(&mut self, color: Color, role: Role, attacks: Bitboard, danger: i32) {
-        let ring = self.sides[!color].ring;
-        let side = &mut self.sides[color];
-        side.attacked_twice |= side.attacked & attacks;
-        side.attacked |= attacks;
-        side.attacked_without_king |= attacks;
-        side.attacks[role] |= attacks;
-        if attacks.meets(ring) {
-            side.danger += danger + (attacks & ring).count() as i32;
-            side.attackers += 1;
-        }
+    pub(super) fn side_mut(&mut self, color: Color) -> &mut Side {
+        &mut self.sides[color]
     }
 
     /// The squares on which a piece of this side could go without standing on an own piece or being attacked by an
@@ -108,29 +98,26 @@ impl Facts {
         !(self.side(color).pieces | self.side(!color).pawn_attacks)
     }
 
-    pub(super) fn knight(&self, square: Square) -> Bitboard {
-        attacks::knight_attacks(square)
-    }
-
-    pub(super) fn king(&self, square: Square) -> Bitboard {
-        attacks::king_attacks(square)
-    }
-
     pub(super) fn bishop(&self, square: Square) -> Bitboard {
-        attacks::bishop_attacks(square, self.stops)
+        self.tables.bishop_attacks(square, self.stops)
+    }
+
+    /// The king steps from a square to each square.
+    pub(super) fn distances(&self, from: Square) -> &'static [u8; 64] {
+        self.tables.distances(from)
     }
 
     /// The sliders of a side that would attack a square on an otherwise empty board.
     pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
-        tables().snipers(&self.board, square) & self.side(color).pieces
+        self.tables.snipers(&self.board, square) & self.side(color).pieces
     }
 
     /// The blockers between two squares.
     pub(super) fn between(&self, from: Square, to: Square) -> Bitboard {
-        tables().between(from, to) & self.stops
+        self.tables.between(from, to) & self.stops
     }
 
     pub(super) fn rook(&self, square: Square) -> Bitboard {
-        attacks::rook_attacks(square, self.stops)
+        self.tables.rook_attacks(square, self.stops)
     }
 }

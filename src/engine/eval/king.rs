@@ -4,6 +4,7 @@ use super::facts::Facts;
 use super::spans::rank;
 use super::tally::Tally;
 use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
+use crate::attacks::knight_attacks;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
@@ -12,17 +13,17 @@ use crate::square::Square;
 // Units of danger. Their sum selects a row of the weight table, so they are not weights themselves and tuning does not
 // change them.
 /// The units of danger of a knight that attacks squares around the king.
-pub(super) const DANGER_KNIGHT: i32 = 3;
+pub(super) const DANGER_KNIGHT: u32 = 3;
 /// The units of danger of a bishop that attacks squares around the king.
-pub(super) const DANGER_BISHOP: i32 = 2;
+pub(super) const DANGER_BISHOP: u32 = 2;
 /// The units of danger of a rook that attacks squares around the king.
-pub(super) const DANGER_ROOK: i32 = 3;
+pub(super) const DANGER_ROOK: u32 = 3;
 /// The units of danger of a queen that attacks squares around the king.
-pub(super) const DANGER_QUEEN: i32 = 4;
+pub(super) const DANGER_QUEEN: u32 = 4;
 /// The units of danger of a triceratops that attacks squares around the king.
-pub(super) const DANGER_TRICERATOPS: i32 = 6;
+pub(super) const DANGER_TRICERATOPS: u32 = 6;
 /// The units of danger of a revealed assassin that attacks squares around the king.
-pub(super) const DANGER_ASSASSIN: i32 = 3;
+pub(super) const DANGER_ASSASSIN: u32 = 3;
 /// The units of danger of an attacked square next to the king that only the king defends.
 const DANGER_WEAK: i32 = 2;
 /// The units of danger of each kind of piece that can give check from an undefended square.
@@ -30,14 +31,13 @@ const DANGER_CHECK: i32 = 3;
 
 /// Counts the king safety terms except the pawn shelter. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
-    tally.add(KING_DANGER + danger(facts, color), sign);
+    tally.add(KING_DANGER + danger(facts, color), 1);
     let (own, enemy) = (facts.side(color), facts.side(!color));
     let wing = wing(color, own.king);
     let attacked = wing & enemy.attacked;
     let twice = attacked & enemy.attacked_twice;
-    tally.add(KING_FLANK, sign * (attacked.count() + twice.count()) as i32);
-    tally.add(KING_FLANK + 1, sign * (wing & own.attacked).count() as i32);
+    tally.add(KING_FLANK, (attacked.count() + twice.count()) as i32);
+    tally.add(KING_FLANK + 1, (wing & own.attacked).count() as i32);
 }
 
 /// Counts the pawns in front of a king: its own shelter and the enemy's pawn storm.
@@ -48,13 +48,12 @@ pub(super) fn shelter(
     own: Bitboard,
     enemy: Bitboard,
 ) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let file = king.index() & 7;
     let ahead = level_or_ahead(color, king);
     for near in file.saturating_sub(1)..=(file + 1).min(7) {
         let column = Bitboard(FILE_A.0 << near) & ahead;
-        tally.add(SHELTER + nearest(color, king, own & column, 3), sign);
-        tally.add(STORM + nearest(color, king, enemy & column, 4), sign);
+        tally.add(SHELTER + nearest(color, king, own & column, 3), 1);
+        tally.add(STORM + nearest(color, king, enemy & column, 4), 1);
     }
 }
 
@@ -100,19 +99,18 @@ fn nearest(color: Color, king: Square, pawns: Bitboard, most: usize) -> usize {
 fn danger(facts: &Facts, color: Color) -> usize {
     let own = facts.side(color);
     let enemy = facts.side(!color);
-    if enemy.attackers == 0 {
+    if enemy.danger == 0 {
         return 0;
     }
     let mut units = enemy.danger;
-    let defended = own.attacked_twice | own.attacked_without_king;
-    let weak = (own.ring & enemy.attacked).without(defended);
+    let weak = (own.ring & enemy.attacked).without(own.attacked_without_king);
     units += DANGER_WEAK * weak.count() as i32;
     let free = !(enemy.pieces
         | own.attacked_without_king
         | (own.attacks[Role::King].without(enemy.attacked_twice)));
     let lines = facts.rook(own.king) & free;
     let slants = facts.bishop(own.king) & free;
-    let leaps = facts.knight(own.king) & free;
+    let leaps = knight_attacks(own.king) & free;
     let heavy = enemy.attacks[Role::Queen] | enemy.attacks[Role::Triceratops];
     let checks = [
         lines & enemy.attacks[Role::Rook],

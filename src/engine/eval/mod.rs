@@ -23,12 +23,13 @@ pub use weights::Family;
 pub(crate) use pawns::PawnCache;
 
 use crate::any_position::{AnyPosition, each};
+use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 use facts::Facts;
-use tally::{Sum, Tally, Total};
+use tally::{Sum, Tally};
 use terms::TEMPO;
 
 /// The phase with all pieces on the board (pure middlegame). The phase without pieces is 0 (pure endgame).
@@ -36,11 +37,7 @@ pub(crate) const PHASE_MAX: i32 = 24;
 
 /// The static evaluation of a position in which the game is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
-    let weights = Family::of_rules::<R>().weights();
-    let mut sum = Sum {
-        weights,
-        total: Total::default(),
-    };
+    let mut sum = Sum::new(Family::of_rules::<R>().rows());
     let (phase, scale) = count(position, pawns, &mut sum);
     let mixed = taper(
         sum.total.middle(),
@@ -121,6 +118,7 @@ fn count<R: Rules>(
     let structure = cache.count(tally, board);
     for color in Color::ALL {
         pieces::count(&mut facts, tally, color, &structure);
+        tally.change_sides();
     }
     for color in Color::ALL {
         pieces::threats(&facts, tally, color);
@@ -135,49 +133,62 @@ fn count<R: Rules>(
         if R::TOKENS {
             specials::tokens(&facts, tally, color);
         }
+        tally.change_sides();
     }
-    (phase(&facts), scale::<R>(&facts))
+    let forces = Color::ALL.map(|color| Force::of(facts.side(color)));
+    let phase = forces[0].phase() + forces[1].phase();
+    (phase.min(PHASE_MAX), scale::<R>(&facts, &forces))
 }
 
-fn phase(facts: &Facts) -> i32 {
-    let of = |role: Role| {
-        let both = facts.side(Color::White).roles[role] | facts.side(Color::Black).roles[role];
-        both.count() as i32
-    };
-    let phase = of(Role::Knight)
-        + of(Role::Bishop)
-        + 2 * of(Role::Rook)
-        + 4 * of(Role::Queen)
-        + 4 * of(Role::Triceratops);
-    phase.min(PHASE_MAX)
+/// The numbers of pieces of a side. The phase and the endgame scale depend on them.
+struct Force {
+    pawns: i32,
+    minors: i32,
+    rooks: i32,
+    queens: i32,
+    triceratopses: i32,
+}
+
+impl Force {
+    fn of(side: &facts::Side) -> Force {
+        let count = |set: Bitboard| set.count() as i32;
+        Force {
+            pawns: count(side.roles[Role::Pawn]),
+            minors: count(side.roles[Role::Knight] | side.roles[Role::Bishop]),
+            rooks: count(side.roles[Role::Rook]),
+            queens: count(side.roles[Role::Queen]),
+            triceratopses: count(side.roles[Role::Triceratops]),
+        }
+    }
+
+    const fn phase(&self) -> i32 {
+        self.minors + 2 * self.rooks + 4 * self.queens + 4 * self.triceratopses
+    }
+
+    const fn worth(&self) -> i32 {
+        3 * self.minors + 5 * self.rooks + 9 * self.queens + 12 * self.triceratopses
+    }
 }
 
 /// The endgame scale: a factor, in 64ths, for the endgame value. It is smaller if the stronger side has few pawns or
 /// too few pieces to win, and with opposite-coloured bishops.
-fn scale<R: Rules>(facts: &Facts) -> i32 {
+fn scale<R: Rules>(facts: &Facts, forces: &[Force; 2]) -> i32 {
     if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;
     }
-    let sides = [Color::White, Color::Black].map(|color| facts.side(color));
-    let count = |side: &facts::Side, role: Role| side.roles[role].count() as i32;
-    let pawns = sides.map(|side| count(side, Role::Pawn));
-    let worth = sides.map(|side| {
-        3 * (count(side, Role::Knight) + count(side, Role::Bishop))
-            + 5 * count(side, Role::Rook)
-            + 9 * count(side, Role::Queen)
-            + 12 * count(side, Role::Triceratops)
-    });
+    let [white, black] = forces;
+    let worth = [white.worth(), black.worth()];
+    let pawns = [white.pawns, black.pawns];
     let strong = usize::from(worth[0] + pawns[0] < worth[1] + pawns[1]);
     if pawns[strong] == 0 && worth[strong] - worth[1 - strong] <= 3 {
         return if worth[strong] <= 3 { 4 } else { 16 };
     }
     let full = (SCALE_FEW + SCALE_PAWN * pawns[strong]).min(SCALE_FULL);
-    let [white, black] = sides.map(|side| side.roles[Role::Bishop]);
+    let [white, black] = Color::ALL.map(|color| facts.side(color).roles[Role::Bishop]);
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
-        && white.meets(crate::bitboard::Bitboard::LIGHT)
-            != black.meets(crate::bitboard::Bitboard::LIGHT);
+        && white.meets(Bitboard::LIGHT) != black.meets(Bitboard::LIGHT);
     if opposite {
         full.min(SCALE_OPPOSITE)
     } else {
@@ -191,8 +202,9 @@ mod tests {
         KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
     use super::trace::trace;
-    use super::{PawnCache, evaluate};
-    use crate::any_position::AnyPosition;
+    use super::{Family, PawnCache, Sum, evaluate};
+    use crate::any_position::{AnyPosition, each};
+    use crate::search::Random;
     use crate::variant::Variant;
 
     fn position(fen: &str) -> AnyPosition {
@@ -213,6 +225,35 @@ mod tests {
         };
         let value = evaluate(&position, &mut PawnCache::new());
         assert!(value < -40_000, "47 queens: {value}");
+    }
+
+    #[test]
+    fn playing_adds_up_what_tuning_counts() {
+        for variant in Variant::ALL {
+            let weights = Family::of(variant).weights();
+            let mut random = Random::new(variant as u64);
+            for _ in 0..20 {
+                let mut position = AnyPosition::initial(variant);
+                for _ in 0..150 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play_unchecked(moves[random.below(moves.len())]);
+                    let (mut middle, mut end) = (0, 0);
+                    for (term, count) in trace(&position).counts {
+                        let weight = weights[usize::from(term)];
+                        middle += weight.middle() * i32::from(count);
+                        end += weight.end() * i32::from(count);
+                    }
+                    let mut sum = Sum::new(Family::of(variant).rows());
+                    let mut cache = PawnCache::new();
+                    each!(&position, position => super::count(position, &mut cache, &mut sum));
+                    let total = (sum.total.middle(), sum.total.end());
+                    assert_eq!(total, (middle, end), "{}", position.fen());
+                }
+            }
+        }
     }
 
     #[test]

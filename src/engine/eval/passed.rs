@@ -14,34 +14,33 @@ use crate::role::Role;
 
 /// Counts the passed pawn terms of a side. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
     for square in structure.passed[color] {
         let rank = rank(color, square);
         let pawn = Bitboard::of(square);
-        tally.add(PASSED + rank, sign);
+        tally.add(PASSED + rank, 1);
         let next = pawn.forward(color);
         if next.meets(facts.occupied) {
-            tally.add(PASSED_BLOCKED + rank, sign);
+            tally.add(PASSED_BLOCKED + rank, 1);
         } else if !next.meets(enemy.attacked) {
-            tally.add(PASSED_FREE + rank, sign);
+            tally.add(PASSED_FREE + rank, 1);
         }
         if next.meets(own.attacked) {
-            tally.add(PASSED_HELPED + rank, sign);
+            tally.add(PASSED_HELPED + rank, 1);
         }
         if !front(color, pawn).meets(enemy.pieces | enemy.attacked) {
-            tally.add(PASSED_CLEAR + rank, sign);
+            tally.add(PASSED_CLEAR + rank, 1);
         }
         let behind = front(!color, pawn);
         for (term, side) in [(PASSED_ROOK, own), (PASSED_ROOK + 1, enemy)] {
             if behind.meets(side.roles[Role::Rook]) {
-                tally.add(term, sign);
+                tally.add(term, 1);
             }
         }
         if let Some(step) = next.first().filter(|_| rank >= 3) {
-            tally.add(PASSED_OWN_KING + distance(own.king, step), sign);
-            tally.add(PASSED_ENEMY_KING + distance(enemy.king, step), sign);
+            tally.add(PASSED_OWN_KING + distance(own.king, step), 1);
+            tally.add(PASSED_ENEMY_KING + distance(enemy.king, step), 1);
         }
     }
 }

@@ -2,10 +2,10 @@
 //! and kings, which seldom move, so their sum is kept in a small cache.
 
 use super::king;
-use super::spans::{beside, distance, files, front, rank, seen_from, widen};
+use super::spans::{beside, files, front, grow, rank, seen_from, widen};
 use super::tally::{Tally, Total};
 use super::terms::{
-    KING_TO_PAWN, MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
+    KING_TO_PAWN, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
     PAWN_ISOLATED, PAWN_PHALANX, square_term,
 };
 use crate::attacks::pawns_attack;
@@ -96,18 +96,21 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
     for color in Color::ALL {
         let own = pawns[color];
         let enemy = pawns[!color];
-        let sign = if color == Color::White { 1 } else { -1 };
-        let amount = |set: Bitboard| sign * set.count() as i32;
-        tally.add(MATERIAL + Role::Pawn as usize, amount(own));
-        for (role, squares) in [(Role::Pawn, own), (Role::King, kings[color])] {
-            for square in squares {
-                tally.add(square_term(role, seen_from(color, square)), sign);
-            }
+        let amount = |set: Bitboard| set.count() as i32;
+        for square in own {
+            tally.add_piece(Role::Pawn, seen_from(color, square));
         }
         for king in kings[color] {
+            tally.add(square_term(Role::King, seen_from(color, king)), 1);
             king::shelter(tally, color, king, own, enemy);
-            let near = (own | enemy).into_iter().map(|pawn| distance(pawn, king));
-            tally.add(KING_TO_PAWN, sign * near.min().unwrap_or(0) as i32);
+            if (own | enemy).any() {
+                let (mut near, mut steps) = (Bitboard::of(king), 0);
+                while !near.meets(own | enemy) {
+                    near = grow(near);
+                    steps += 1;
+                }
+                tally.add(KING_TO_PAWN, steps);
+            }
         }
         let alone = own & !beside(files(own));
         tally.add(PAWN_ISOLATED, amount(alone));
@@ -129,10 +132,10 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
         let unfaced = own & !front(!color, enemy) & !front(!color, own);
         tally.add(PAWN_EXPOSED, amount((alone | backward) & unfaced));
         for square in held {
-            tally.add(PAWN_HELD + rank(color, square), sign);
+            tally.add(PAWN_HELD + rank(color, square), 1);
         }
         for square in abreast {
-            tally.add(PAWN_PHALANX + rank(color, square), sign);
+            tally.add(PAWN_PHALANX + rank(color, square), 1);
         }
         let stoppers = widen(front(!color, enemy));
         structure.passed[color] = own & !stoppers & !front(!color, own);
@@ -141,17 +144,18 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
             let guards = widen(front(color, pawn)) & enemy;
             let helpers = beside(pawn | front(!color, pawn)) & own;
             if helpers.count() >= guards.count() {
-                tally.add(PAWN_CANDIDATE + rank(color, square), sign);
+                tally.add(PAWN_CANDIDATE + rank(color, square), 1);
             }
         }
+        tally.change_sides();
     }
     structure
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::{Counts, Sum, Weight, Weights};
-    use super::super::terms::COUNT;
+    use super::super::tally::{Counts, Rows, Sum, Weight};
+    use super::super::terms::TEMPO;
     use super::*;
 
     fn board(pawns: [u64; 2]) -> PawnsAndKings {
@@ -162,9 +166,9 @@ mod tests {
     }
 
     fn counts(white: u64, black: u64) -> (Vec<i16>, Structure) {
-        let mut counts = Counts(vec![0; COUNT]);
+        let mut counts = Counts::new();
         let structure = count(&mut counts, board([white, black]));
-        (counts.0, structure)
+        (counts.counts, structure)
     }
 
     #[test]
@@ -191,8 +195,8 @@ mod tests {
 
     #[test]
     fn the_cache_gives_what_counting_gives() {
-        let weights: Box<Weights> = Box::new(std::array::from_fn(|term| {
-            Weight::new(term as i32 % 7, term as i32 % 5)
+        let rows = Rows::of(&std::array::from_fn(|term| {
+            Weight::new(term as i32 % 7 + 1, term as i32 % 5)
         }));
         let mut cache = PawnCache::new();
         for pawns in [
@@ -203,15 +207,11 @@ mod tests {
         ]
         .map(board)
         {
-            let mut direct = Sum {
-                weights: &weights,
-                total: Weight::new(100, 50).times(1),
-            };
+            let mut direct = Sum::new(&rows);
+            direct.add(TEMPO, 1);
             let structure = count(&mut direct, pawns);
-            let mut cached = Sum {
-                weights: &weights,
-                total: Weight::new(100, 50).times(1),
-            };
+            let mut cached = Sum::new(&rows);
+            cached.add(TEMPO, 1);
             assert_eq!(cache.count(&mut cached, pawns).passed, structure.passed);
             assert_eq!(cached.total, direct.total);
         }

@@ -5,20 +5,51 @@ use super::king::{
     DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
 };
 use super::pawns::Structure;
-use super::spans::{distance, enemy_half, front, seen_from};
+use super::spans::{enemy_half, front, seen_from};
 use super::tally::Tally;
 use super::terms::{
-    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MATERIAL, MOBILITY_BISHOP,
-    MOBILITY_KNIGHT, MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, PINNED,
-    QUEEN_BEYOND, RESTRICTED, ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_BY_QUEEN, THREAT_HANGING,
-    THREAT_KING, THREAT_MINOR, THREAT_PAWN, THREAT_PAWN_LOOSE, THREAT_PUSH, THREAT_QUEEN,
-    THREAT_ROOK, square_term,
+    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MOBILITY_BISHOP, MOBILITY_KNIGHT,
+    MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, PINNED, QUEEN_BEYOND, RESTRICTED,
+    ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_BY_QUEEN, THREAT_HANGING, THREAT_KING, THREAT_MINOR,
+    THREAT_PAWN, THREAT_PAWN_LOOSE, THREAT_PUSH, THREAT_QUEEN, THREAT_ROOK,
 };
-use crate::attacks::pawns_attack;
+use crate::attacks::{king_attacks, knight_attacks, pawns_attack};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
-use crate::square::Square;
+
+/// What the pieces of a side attack, gathered piece by piece.
+struct Reach {
+    /// The squares on which a piece could go without standing on an own piece or being attacked by an enemy pawn.
+    safe: Bitboard,
+    /// The zone of the enemy king.
+    ring: Bitboard,
+    attacked: Bitboard,
+    twice: Bitboard,
+    danger: u32,
+    /// The pieces of the current role that attack the zone of the enemy king.
+    attackers: u32,
+}
+
+impl Reach {
+    /// Adds the attacks of a piece and returns its mobility.
+    #[inline(always)]
+    fn note(&mut self, attacks: Bitboard) -> usize {
+        self.twice |= self.attacked & attacks;
+        self.attacked |= attacks;
+        let near = attacks & self.ring;
+        self.danger += near.count();
+        self.attackers += u32::from(near.any());
+        (attacks & self.safe).count() as usize
+    }
+
+    /// Ends a role. `danger` is the contribution, in units of danger, of each piece that attacks the enemy king zone.
+    #[inline(always)]
+    fn finish(&mut self, danger: u32) {
+        self.danger += danger * self.attackers;
+        self.attackers = 0;
+    }
+}
 
 /// Counts the piece terms of a side and adds the attacks of its pieces to `facts`.
 pub(super) fn count(
@@ -27,154 +58,145 @@ pub(super) fn count(
     color: Color,
     structure: &Structure,
 ) {
-    let sign = if color == Color::White { 1 } else { -1 };
-    knights(facts, tally, color, sign);
-    bishops(facts, tally, color, sign);
-    minors(facts, tally, color, sign, structure);
-    rooks(facts, tally, color, sign);
+    let own = facts.side(color);
+    let mut reach = Reach {
+        safe: facts.safe_for(color),
+        ring: facts.side(!color).ring,
+        attacked: own.pawn_attacks,
+        twice: Bitboard::EMPTY,
+        danger: 0,
+        attackers: 0,
+    };
+    let mut attacks = own.attacks;
+    attacks[Role::Knight] = knights(facts, tally, color, &mut reach);
+    attacks[Role::Bishop] = bishops(facts, tally, color, &mut reach);
+    minors(facts, tally, color, structure);
+    attacks[Role::Rook] = rooks(facts, tally, color, &mut reach);
+    for square in own.roles[Role::Queen] {
+        let attacked = facts.bishop(square) | facts.rook(square);
+        attacks[Role::Queen] |= attacked;
+        let moves = reach.note(attacked);
+        tally.add(MOBILITY_QUEEN + moves, 1);
+        tally.add_piece(Role::Queen, seen_from(color, square));
+    }
+    reach.finish(DANGER_QUEEN);
     let beyond = enemy_half(color).without(facts.side(!color).pawn_attacks);
-    for role in [Role::Queen, Role::Triceratops] {
-        for square in facts.side(color).roles[role] {
-            let mut attacks = facts.bishop(square) | facts.rook(square);
-            let mut mobility = MOBILITY_QUEEN;
-            let mut danger = DANGER_QUEEN;
-            if role == Role::Triceratops {
-                attacks |= facts.knight(square);
-                mobility = MOBILITY_TRICERATOPS;
-                danger = DANGER_TRICERATOPS;
-            }
-            let moves = (attacks & facts.safe_for(color)).count() as usize;
-            tally.add(mobility + moves, sign);
-            if role == Role::Queen && beyond.has(square) {
-                tally.add(QUEEN_BEYOND, sign);
-            }
-            piece(facts, tally, color, role, square, attacks, danger);
-        }
+    let beyond = own.roles[Role::Queen] & beyond;
+    tally.add(QUEEN_BEYOND, beyond.count() as i32);
+    for square in own.roles[Role::Triceratops] {
+        let attacked = facts.bishop(square) | facts.rook(square) | knight_attacks(square);
+        attacks[Role::Triceratops] |= attacked;
+        let moves = reach.note(attacked);
+        tally.add(MOBILITY_TRICERATOPS + moves, 1);
+        tally.add_piece(Role::Triceratops, seen_from(color, square));
     }
-    for square in facts.side(color).roles[Role::Assassin] {
-        let attacks = facts.king(square);
-        piece(
-            facts,
-            tally,
-            color,
-            Role::Assassin,
-            square,
-            attacks,
-            DANGER_ASSASSIN,
-        );
+    reach.finish(DANGER_TRICERATOPS);
+    for square in own.roles[Role::Assassin] {
+        let attacked = king_attacks(square);
+        attacks[Role::Assassin] |= attacked;
+        reach.note(attacked);
+        tally.add_piece(Role::Assassin, seen_from(color, square));
     }
-    for square in facts.side(color).hidden {
-        tally.add(MATERIAL + Role::Assassin as usize, sign);
-        tally.add(square_term(Role::Assassin, seen_from(color, square)), sign);
+    reach.finish(DANGER_ASSASSIN);
+    for square in own.hidden {
+        tally.add_piece(Role::Assassin, seen_from(color, square));
     }
+    let side = facts.side_mut(color);
+    let king = attacks[Role::King];
+    side.attacks = attacks;
+    side.attacked = reach.attacked | king;
+    side.attacked_twice = reach.twice | reach.attacked & king;
+    side.attacked_without_king = reach.attacked;
+    side.danger = reach.danger as i32;
 }
 
-fn piece(
-    facts: &mut Facts,
-    tally: &mut impl Tally,
-    color: Color,
-    role: Role,
-    square: Square,
-    attacks: Bitboard,
-    danger: i32,
-) {
-    let sign = if color == Color::White { 1 } else { -1 };
-    tally.add(MATERIAL + role as usize, sign);
-    tally.add(square_term(role, seen_from(color, square)), sign);
-    facts.note(color, role, attacks, danger);
-}
-
-fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
-    for square in facts.side(color).roles[Role::Knight] {
-        let attacks = facts.knight(square);
-        let moves = (attacks & facts.safe_for(color)).count() as usize;
-        tally.add(MOBILITY_KNIGHT + moves, sign);
-        let steps = distance(square, facts.side(color).king);
-        tally.add(KING_PROTECTOR, sign * steps as i32);
-        piece(
-            facts,
-            tally,
-            color,
-            Role::Knight,
-            square,
-            attacks,
-            DANGER_KNIGHT,
-        );
+/// Counts the terms of a side's knights and returns the squares they attack.
+#[inline(always)]
+fn knights(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reach) -> Bitboard {
+    let own = facts.side(color);
+    let mut all = Bitboard::EMPTY;
+    let mut steps = 0;
+    let distances = facts.distances(own.king);
+    for square in own.roles[Role::Knight] {
+        let attacks = knight_attacks(square);
+        all |= attacks;
+        let moves = reach.note(attacks);
+        tally.add(MOBILITY_KNIGHT + moves, 1);
+        tally.add_piece(Role::Knight, seen_from(color, square));
+        steps += i32::from(distances[square.index()]);
     }
+    reach.finish(DANGER_KNIGHT);
+    tally.add(KING_PROTECTOR, steps);
+    all
 }
 
-fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
-    let bishops = facts.side(color).roles[Role::Bishop];
-    let pawns = facts.side(color).roles[Role::Pawn];
+/// Counts the terms of a side's bishops and returns the squares they attack.
+#[inline(always)]
+fn bishops(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reach) -> Bitboard {
+    let own = facts.side(color);
+    let mut all = Bitboard::EMPTY;
+    let mut steps = 0;
+    let distances = facts.distances(own.king);
+    let bishops = own.roles[Role::Bishop];
     if bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK) {
-        tally.add(BISHOP_PAIR, sign);
+        tally.add(BISHOP_PAIR, 1);
     }
     for square in bishops {
         let attacks = facts.bishop(square);
-        let moves = (attacks & facts.safe_for(color)).count() as usize;
-        tally.add(MOBILITY_BISHOP + moves, sign);
-        let steps = distance(square, facts.side(color).king);
-        tally.add(KING_PROTECTOR + 1, sign * steps as i32);
-        let shade = if square.is_light() {
-            Bitboard::LIGHT
-        } else {
-            Bitboard::DARK
-        };
-        let blocked = (pawns & shade).count().min(8) as usize;
-        tally.add(BISHOP_PAWNS + blocked, sign);
-        piece(
-            facts,
-            tally,
-            color,
-            Role::Bishop,
-            square,
-            attacks,
-            DANGER_BISHOP,
-        );
+        all |= attacks;
+        let moves = reach.note(attacks);
+        tally.add(MOBILITY_BISHOP + moves, 1);
+        tally.add_piece(Role::Bishop, seen_from(color, square));
+        steps += i32::from(distances[square.index()]);
     }
+    for shade in [Bitboard::LIGHT, Bitboard::DARK] {
+        let blocked = (own.roles[Role::Pawn] & shade).count().min(8) as usize;
+        tally.add(BISHOP_PAWNS + blocked, (bishops & shade).count() as i32);
+    }
+    reach.finish(DANGER_BISHOP);
+    tally.add(KING_PROTECTOR + 1, steps);
+    all
 }
 
 /// Counts the terms of knights and bishops that depend on the pawns.
-fn minors(facts: &Facts, tally: &mut impl Tally, color: Color, sign: i32, structure: &Structure) {
+#[inline(always)]
+fn minors(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
     let own = facts.side(color);
     let knights = own.roles[Role::Knight];
     let bishops = own.roles[Role::Bishop];
-    let outposts = structure.outposts[color];
     for (kind, pieces) in [knights, bishops].into_iter().enumerate() {
-        if pieces.meets(outposts) {
-            tally.add(OUTPOST + kind, sign * (pieces & outposts).count() as i32);
-        }
+        let posted = pieces & structure.outposts[color];
+        tally.add(OUTPOST + kind, posted.count() as i32);
     }
     let pawns = own.roles[Role::Pawn] | facts.side(!color).roles[Role::Pawn];
     let behind = (knights | bishops) & pawns.forward(!color);
-    tally.add(BEHIND_PAWN, sign * behind.count() as i32);
+    tally.add(BEHIND_PAWN, behind.count() as i32);
 }
 
-fn rooks(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
-    for square in facts.side(color).roles[Role::Rook] {
+/// Counts the terms of a side's rooks and returns the squares they attack.
+#[inline(always)]
+fn rooks(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reach) -> Bitboard {
+    let own = facts.side(color);
+    let enemy = facts.side(!color);
+    let mut all = Bitboard::EMPTY;
+    for square in own.roles[Role::Rook] {
         let attacks = facts.rook(square);
-        let moves = (attacks & facts.safe_for(color)).count() as usize;
-        tally.add(MOBILITY_ROOK + moves, sign);
-        let file = Bitboard::from(square.file());
-        if !facts.side(color).roles[Role::Pawn].meets(file) {
-            let open = !facts.side(!color).roles[Role::Pawn].meets(file);
-            tally.add(if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, sign);
+        all |= attacks;
+        let moves = reach.note(attacks);
+        tally.add(MOBILITY_ROOK + moves, 1);
+        tally.add_piece(Role::Rook, seen_from(color, square));
+        let file = Bitboard(Bitboard::FILE_A.0 << (square.index() & 7));
+        if !own.roles[Role::Pawn].meets(file) {
+            let open = !enemy.roles[Role::Pawn].meets(file);
+            tally.add(if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, 1);
         }
-        piece(
-            facts,
-            tally,
-            color,
-            Role::Rook,
-            square,
-            attacks,
-            DANGER_ROOK,
-        );
     }
+    reach.finish(DANGER_ROOK);
+    all
 }
 
 /// Counts the threats of a side. The attacks of both sides must have been added to `facts`.
 pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
     let targets = enemy
@@ -189,7 +211,7 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     ] {
         for square in targets & attacks {
             let role = facts.role_on(square);
-            tally.add(term + role as usize, sign);
+            tally.add(term + role as usize, 1);
         }
     }
     let pawns = own.roles[Role::Pawn];
@@ -198,30 +220,34 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
         .without(facts.occupied | enemy.pawn_attacks);
     let safe = stepped & (own.attacked | !enemy.attacked);
     let pushed = pawns_attack(color, safe) & targets;
-    tally.add(THREAT_PUSH, sign * pushed.count() as i32);
+    tally.add(THREAT_PUSH, pushed.count() as i32);
     let pieces = enemy.pieces.without(enemy.roles[Role::King]);
     let hanging = (pieces & own.attacked).without(enemy.attacked);
-    tally.add(THREAT_HANGING, sign * hanging.count() as i32);
+    tally.add(THREAT_HANGING, hanging.count() as i32);
     let held = enemy.pawn_attacks | enemy.attacked_twice.without(own.attacked_twice);
     let shared = (own.attacked & enemy.attacked).without(held);
-    tally.add(RESTRICTED, sign * shared.count() as i32);
+    tally.add(RESTRICTED, shared.count() as i32);
     let prey = (pieces & own.attacks[Role::King]).without(held);
-    tally.add(THREAT_KING, sign * prey.count() as i32);
+    tally.add(THREAT_KING, prey.count() as i32);
     if let Some(queen) = enemy.roles[Role::Queen].first() {
         let open = facts.safe_for(color).without(held);
-        let leaps = facts.knight(queen) & own.attacks[Role::Knight] & open;
-        tally.add(THREAT_QUEEN, sign * leaps.count() as i32);
-        let lines = facts.bishop(queen) & own.attacks[Role::Bishop] | facts.rook(queen) & rooks;
-        let lines = lines & open & own.attacked_twice;
-        tally.add(THREAT_QUEEN + 1, sign * lines.count() as i32);
+        let leaps = knight_attacks(queen) & own.attacks[Role::Knight] & open;
+        tally.add(THREAT_QUEEN, leaps.count() as i32);
+        let open = open & own.attacked_twice & enemy.attacks[Role::Queen];
+        let slants = open & own.attacks[Role::Bishop];
+        let lines = open & rooks;
+        if (slants | lines).any() {
+            let lines = slants & facts.bishop(queen) | lines & facts.rook(queen);
+            tally.add(THREAT_QUEEN + 1, lines.count() as i32);
+        }
     }
     let single = targets.without(enemy.pawn_attacks | enemy.attacked_twice);
     let queen = single & own.attacks[Role::Queen];
-    tally.add(THREAT_BY_QUEEN, sign * queen.count() as i32);
+    tally.add(THREAT_BY_QUEEN, queen.count() as i32);
     let loose = enemy.roles[Role::Pawn].without(enemy.pawn_attacks);
     for (kind, attacks) in [minors, rooks].into_iter().enumerate() {
         let prey = (loose & attacks).count();
-        tally.add(THREAT_PAWN_LOOSE + kind, sign * prey as i32);
+        tally.add(THREAT_PAWN_LOOSE + kind, prey as i32);
     }
     space(facts, tally, color);
     lines(facts, tally, color);
@@ -230,19 +256,17 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
 /// Counts the pieces that stand alone between the enemy king and a slider: pinned enemy pieces, and own pieces that can
 /// give a discovered check.
 fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let (own, enemy) = (facts.side(color), facts.side(!color));
     for slider in facts.snipers(color, enemy.king) {
         let between = facts.between(enemy.king, slider);
         if between.any() && !between.more_than_one() {
-            tally.add(PINNED + usize::from(between.meets(own.pieces)), sign);
+            tally.add(PINNED + usize::from(between.meets(own.pieces)), 1);
         }
     }
 }
 
 /// Counts the space behind a side's pawns.
 fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let pawns = facts.side(color).roles[Role::Pawn];
     let centre = match color {
         Color::White => Bitboard(0x0000_0000_3c3c_3c00),
@@ -251,5 +275,5 @@ fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let enemy = facts.side(!color);
     let room = centre.without(pawns | enemy.pawn_attacks);
     let twice = room & front(!color, pawns).without(enemy.attacked);
-    tally.add(SPACE, sign * (room.count() + twice.count()) as i32);
+    tally.add(SPACE, (room.count() + twice.count()) as i32);
 }

@@ -42,23 +42,28 @@ const fn down(set: Bitboard) -> Bitboard {
 
 /// All squares on the files of the set.
 #[inline(always)]
-pub(crate) fn files(set: Bitboard) -> Bitboard {
-    up(set) | down(set)
+pub(crate) const fn files(set: Bitboard) -> Bitboard {
+    Bitboard((down(set).0 & 0xff) * Bitboard::FILE_A.0)
 }
 
 /// A square from a side's point of view: Black's squares are flipped, so that its first rank becomes rank 1.
 #[inline(always)]
 pub(crate) const fn seen_from(color: Color, square: Square) -> Square {
-    match color {
-        Color::White => square,
-        Color::Black => square.flip_rank(),
-    }
+    // This is flip_rank() for Black without a branch or a choice.
+    Square::wrap(square.index() as u32 ^ (56 * color as u32))
 }
 
 /// The rank of a square from a side's point of view, 0 for its first rank.
 #[inline(always)]
 pub(crate) const fn rank(color: Color, square: Square) -> usize {
     seen_from(color, square).index() >> 3
+}
+
+/// Each square in the set with the squares around it.
+#[inline(always)]
+pub(crate) fn grow(set: Bitboard) -> Bitboard {
+    let wide = widen(set);
+    wide | wide.forward(Color::White) | wide.forward(Color::Black)
 }
 
 /// The number of king steps between two squares (Chebyshev distance).

@@ -11,7 +11,7 @@ use super::terms::{
     PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
     TOKEN_UNDER_KING,
 };
-use crate::attacks::assassin_reach;
+use crate::attacks::{assassin_reach, king_attacks};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
@@ -33,7 +33,6 @@ pub(super) fn portals(
     networks: [Bitboard; 2],
     structure: &Structure,
 ) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
     let pieces_attack = own.attacked;
@@ -41,19 +40,16 @@ pub(super) fn portals(
         for role in once(Role::Pawn).chain(ROLES_THAT_ENTER) {
             tally.add(
                 PORTAL_ON + role as usize,
-                sign * (own.roles[role] & network).count() as i32,
+                (own.roles[role] & network).count() as i32,
             );
         }
         let exits = network.without(own.pieces);
         let entries = (network & pieces_attack).without(facts.occupied) | network & own.pieces;
-        tally.add(
-            PORTAL_EXITS,
-            sign * (entries.count() * exits.count()) as i32,
-        );
+        tally.add(PORTAL_EXITS, (entries.count() * exits.count()) as i32);
         if network.meets(enemy.roles[Role::King])
             && (network.without(own.pieces) & pieces_attack).any()
         {
-            tally.add(PORTAL_ENEMY_KING, sign);
+            tally.add(PORTAL_ENEMY_KING, 1);
         }
         for square in structure.passed[color] {
             let pawn = Bitboard::of(square);
@@ -64,7 +60,7 @@ pub(super) fn portals(
                 .max()
                 .unwrap_or(0);
             if entry.meets(network) && best > rank(color, square) {
-                tally.add(PORTAL_PASSED + best, sign);
+                tally.add(PORTAL_PASSED + best, 1);
             }
         }
     }
@@ -72,56 +68,51 @@ pub(super) fn portals(
 
 /// Counts the terms of portal tokens for a side.
 pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
     let open = facts.tokens.without(facts.occupied);
     for role in ROLES_THAT_ENTER {
         let entries = (own.attacks[role] & open).count() as i32;
-        tally.add(TOKEN_ENTRY + role as usize, sign * entries);
+        tally.add(TOKEN_ENTRY + role as usize, entries);
     }
     let pawns = own.roles[Role::Pawn];
     let entering = pawns.forward(color) & open;
-    tally.add(
-        TOKEN_ENTRY + Role::Pawn as usize,
-        sign * entering.count() as i32,
-    );
+    tally.add(TOKEN_ENTRY + Role::Pawn as usize, entering.count() as i32);
     tally.add(
         TOKEN_AT_KING + ((open & enemy.ring).count() as usize).min(8),
-        sign,
+        1,
     );
     let seventh = open
         .into_iter()
         .filter(|&square| rank(color, square) == 6)
         .count();
     if seventh > 0 && entering.any() {
-        tally.add(TOKEN_SEVENTH, sign);
+        tally.add(TOKEN_SEVENTH, 1);
     }
     if facts.tokens.has(own.king) {
-        tally.add(TOKEN_UNDER_KING, sign);
+        tally.add(TOKEN_UNDER_KING, 1);
     }
     let stuck = pawns
         .into_iter()
         .filter(|&square| rank(color, square) == 7)
         .count();
-    tally.add(PAWN_STUCK, sign * stuck as i32);
+    tally.add(PAWN_STUCK, stuck as i32);
 }
 
 /// Counts the terms of a side's assassins.
 pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
-    let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let target = facts.side(!color).king;
-    let ring = facts.king(target);
+    let ring = king_attacks(target);
     let mut near = Bitboard::EMPTY;
     for (term, squares) in [
         (ASSASSIN_HIDDEN, own.hidden),
         (ASSASSIN_REVEALED, own.roles[Role::Assassin]),
     ] {
         for square in squares {
-            tally.add(term + distance(square, target), sign);
+            tally.add(term + distance(square, target), 1);
             near |= ring & assassin_reach(square);
         }
     }
-    tally.add(ASSASSIN_NEAR_KING + near.count() as usize, sign);
+    tally.add(ASSASSIN_NEAR_KING + near.count() as usize, 1);
 }

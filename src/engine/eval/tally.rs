@@ -1,6 +1,8 @@
 //! Accumulators for evaluation terms: a weighted sum for playing, and a list of counts for tuning.
 
-use super::terms::COUNT;
+use super::terms::{COUNT, MATERIAL, square_term};
+use crate::role::Role;
+use crate::square::Square;
 
 /// A packed weight: the middlegame value in the low half and the endgame value in the high half, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,12 +25,10 @@ impl Weight {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
-    /// The weight multiplied by a count.
-    #[inline(always)]
-    pub(crate) const fn times(self, count: i32) -> Total {
+    /// The weight as a sum of one weight.
+    const fn total(self) -> Total {
         let middle = self.0 as i16 as i64;
-        let wide = ((self.0 as i64 - middle) << 16) + middle;
-        Total(wide.wrapping_mul(count as i64))
+        Total(((self.0 as i64 - middle) << 16) + middle)
     }
 }
 
@@ -52,14 +52,46 @@ impl Total {
     pub(crate) const fn plus(self, other: Total) -> Total {
         Total(self.0.wrapping_add(other.0))
     }
+
+    /// The sum multiplied by a count.
+    #[inline(always)]
+    pub(crate) const fn times(self, count: i32) -> Total {
+        Total(self.0.wrapping_mul(count as i64))
+    }
 }
 
 /// A table of weights, with one row per term.
 pub type Weights = [Weight; COUNT];
 
-/// An accumulator for term counts: positive for White, negative for Black.
+/// A table of weights that are ready to be added, with one row per term. The rows of the piece-square tables include
+/// the material, except for kings, whose material never counts.
+pub(crate) struct Rows([Total; COUNT]);
+
+impl Rows {
+    #[inline(never)] // Each family makes its table with the same code.
+    pub(crate) fn of(weights: &Weights) -> Rows {
+        let mut rows = Rows(std::array::from_fn(|term| weights[term].total()));
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
+            for square in Square::ALL {
+                let row = &mut rows.0[square_term(role, square)];
+                *row = row.plus(weights[MATERIAL + role as usize].total());
+            }
+        }
+        rows
+    }
+}
+
+/// An accumulator for term counts. It counts for one side at a time, first for White.
 pub(crate) trait Tally {
+    /// Counts a term for the current side.
     fn add(&mut self, term: usize, count: i32);
+
+    /// Counts the material and the square of a piece of the current side, which is not a king. The square is the one
+    /// that its own side sees.
+    fn add_piece(&mut self, role: Role, square: Square);
+
+    /// Makes the other side the current one.
+    fn change_sides(&mut self);
 
     /// The sum, to which cached results may be added directly, or `None` if every term must be counted individually.
     fn sum(&mut self) -> Option<&mut Total>;
@@ -67,14 +99,34 @@ pub(crate) trait Tally {
 
 /// Adds up the weights of the counted terms.
 pub(crate) struct Sum<'w> {
-    pub weights: &'w Weights,
+    rows: &'w Rows,
+    /// The sum from the point of view of the current side.
     pub total: Total,
+}
+
+impl Sum<'_> {
+    pub(crate) fn new(rows: &Rows) -> Sum<'_> {
+        Sum {
+            rows,
+            total: Total::default(),
+        }
+    }
 }
 
 impl Tally for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, term: usize, count: i32) {
-        self.total = self.total.plus(self.weights[term].times(count));
+        self.total = self.total.plus(self.rows.0[term].times(count));
+    }
+
+    #[inline(always)]
+    fn add_piece(&mut self, role: Role, square: Square) {
+        self.add(square_term(role, square), 1);
+    }
+
+    #[inline(always)]
+    fn change_sides(&mut self) {
+        self.total = self.total.times(-1);
     }
 
     #[inline(always)]
@@ -83,12 +135,33 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// Records the counts themselves.
-pub(crate) struct Counts(pub Vec<i16>);
+/// Records the counts themselves: positive for White, negative for Black.
+pub(crate) struct Counts {
+    pub counts: Vec<i16>,
+    sign: i16,
+}
+
+impl Counts {
+    pub(crate) fn new() -> Counts {
+        Counts {
+            counts: vec![0; COUNT],
+            sign: 1,
+        }
+    }
+}
 
 impl Tally for Counts {
     fn add(&mut self, term: usize, count: i32) {
-        self.0[term] += count as i16;
+        self.counts[term] += self.sign * count as i16;
+    }
+
+    fn add_piece(&mut self, role: Role, square: Square) {
+        self.add(MATERIAL + role as usize, 1);
+        self.add(square_term(role, square), 1);
+    }
+
+    fn change_sides(&mut self) {
+        self.sign = -self.sign;
     }
 
     fn sum(&mut self) -> Option<&mut Total> {
@@ -103,10 +176,11 @@ mod tests {
     #[test]
     fn halves_do_not_leak_into_each_other() {
         let sum = Weight::new(-13, 27)
-            .times(-3)
-            .plus(Weight::new(-2000, -1500).times(-3));
+            .total()
+            .plus(Weight::new(-2000, -1500).total())
+            .times(-3);
         assert_eq!((sum.middle(), sum.end()), (6039, 4419));
-        let large = Weight::new(-1_200, 1_100).times(62);
+        let large = Weight::new(-1_200, 1_100).total().times(62);
         assert_eq!((large.middle(), large.end()), (-74_400, 68_200));
     }
 }

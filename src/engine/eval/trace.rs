@@ -2,7 +2,7 @@
 
 use super::pawns::PawnCache;
 use super::tally::Counts;
-use super::{COUNT, PHASE_MAX, SCALE_FULL, count};
+use super::{PHASE_MAX, SCALE_FULL, count};
 use crate::any_position::AnyPosition;
 use crate::any_position::each;
 
@@ -20,11 +20,11 @@ pub struct Trace {
 
 /// Breaks down the evaluation of a position.
 pub fn trace(position: &AnyPosition) -> Trace {
-    let mut counts = Counts(vec![0; COUNT]);
+    let mut counts = Counts::new();
     let mut cache = PawnCache::new();
     let (phase, scale) = each!(position, position => count(position, &mut cache, &mut counts));
     let kept = counts
-        .0
+        .counts
         .iter()
         .enumerate()
         .filter(|(_, count)| **count != 0);

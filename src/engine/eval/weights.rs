@@ -1,7 +1,9 @@
 //! All weights of the evaluation: one table per family of rule sets, one row per term, with values for middlegame and
 //! endgame. `cargo xtask tune` reads this file, fits the weights to games, and writes the file again.
 
-use super::tally::{Weight, Weights};
+use std::sync::LazyLock;
+
+use super::tally::{Rows, Weight, Weights};
 use crate::rules::Rules;
 use crate::rules::with_rules;
 use crate::variant::Variant;
@@ -43,6 +45,16 @@ impl Family {
             Family::Portal => &PORTAL,
             Family::Tokens => &TOKENS,
         }
+    }
+
+    /// The weights of the family, ready to be added.
+    pub(super) fn rows(self) -> &'static Rows {
+        static ROWS: [LazyLock<Rows>; 3] = [
+            LazyLock::new(|| Rows::of(&SPECIAL)),
+            LazyLock::new(|| Rows::of(&PORTAL)),
+            LazyLock::new(|| Rows::of(&TOKENS)),
+        ];
+        &ROWS[self as usize]
     }
 }
 
