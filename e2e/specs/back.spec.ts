@@ -58,3 +58,34 @@ test('a game that is started in a dialog stays when Back was pressed in another'
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden();
   await game.expectMoves('e4');
 });
+
+test('a dialog that is opened again before its closing was announced stays open', async ({ game, page }) => {
+  await game.button('Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog).toBeVisible();
+  const opener = await game.button('Settings').elementHandle();
+  const closer = await dialog.getByRole('button', { name: 'Close', exact: true }).elementHandle();
+  const announced = await page.evaluate(
+    async ([opener, closer]) => {
+      const element = closer?.closest('dialog');
+      if (!(opener instanceof HTMLElement) || !(closer instanceof HTMLElement) || !element) return 'elements missing';
+      const closing = new Promise((resolve) => element.addEventListener('close', resolve, { once: true }));
+      // The page updates in microtasks, and the browser announces the closing in a task after them.
+      const until = async (open: boolean) => {
+        for (let turn = 0; turn < 1000 && element.open !== open; turn += 1) await Promise.resolve();
+        return element.open === open;
+      };
+      closer.click();
+      if (!(await until(false))) return 'still open';
+      opener.click();
+      if (!(await until(true))) return 'not open again';
+      await closing;
+      return 'announced';
+    },
+    [opener, closer],
+  );
+  expect(announced).toBe('announced');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -257,7 +257,9 @@ pub fn Dialog(
             aria-labelledby=labelled
             node_ref=root
             on:close=move |_| {
-                if open.get_untracked() {
+                // The event comes late: by now the dialog may be open again.
+                let is_closed = root.get_untracked().is_some_and(|dialog| !dialog.open());
+                if is_closed && open.get_untracked() {
                     close.run(());
                 }
             }

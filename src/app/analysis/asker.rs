@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use engine::Variant;
 use game::verdicts::JudgedPosition;
 use leptos::prelude::*;
 use worker::protocol::{AnalyseRequest, ExploredLine, WorkerRequest, WorkerResponse};
@@ -161,6 +162,7 @@ struct Talk {
 /// A question that has not been answered completely.
 struct Asked {
     text: String,
+    variant: Variant,
     /// The network that evaluates positions; `None` to evaluate them by the terms.
     network: Option<Network>,
     /// Whether positions are to be judged, so that answers are expected one after the other. Exploring a position may
@@ -189,6 +191,7 @@ impl Talk {
         let id = self.last;
         self.asked = Some(Asked {
             judges: request.lines == 0,
+            variant: request.variant,
             text: WorkerRequest::Analyse(AnalyseRequest { id, ..request }).to_text(),
             network,
             hear,
@@ -246,8 +249,11 @@ impl Talk {
                 score,
                 best,
             }) => {
+                let Some(asked) = &self.asked else {
+                    return Next::Wait;
+                };
                 let position = JudgedPosition {
-                    chance: computer::chance(score),
+                    chance: computer::chance(asked.variant, score),
                     best: best.and_then(|best| best.parse().ok()),
                 };
                 (id, Answer::Judged { ply, position })

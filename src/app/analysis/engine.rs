@@ -214,7 +214,7 @@ fn told(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> {
     }
     Some(FoundLine {
         best,
-        chance: (computer::chance(line.score) * 100.0).round() as u32,
+        chance: (computer::chance(position.variant(), line.score) * 100.0).round() as u32,
         score: score(line.score),
         text: words.join(" "),
     })

@@ -1,11 +1,12 @@
 //! Judging a finished game: the worker's findings in each position become marks, and are kept, so that judging goes on
 //! where it stopped. How moves are marked is decided in `game::verdicts`.
 
+use engine::Move;
 use game::verdicts::{JudgedMove, JudgedPosition};
 use leptos::prelude::*;
-use worker::protocol::{AnalyseRequest, WorkerRequest};
+use worker::protocol::{AnalyseRequest, WorkerRequest, WorkerScore};
 
-use super::{Computer, What};
+use super::{Computer, What, chance};
 use crate::app::judging::Judging;
 use crate::app::{judged, marks};
 use crate::ui::panels::MarkedMove;
@@ -50,11 +51,15 @@ impl Computer {
         });
     }
 
-    /// Records a position that the worker has judged.
-    pub(super) fn judged(&self, ply: usize, position: JudgedPosition) {
+    /// Records a position that the worker has judged: its score and the best move in it.
+    pub(super) fn judged(&self, ply: usize, score: WorkerScore, best: Option<Move>) {
         let desk = self.desk;
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
+            let position = JudgedPosition {
+                chance: chance(judging.game.variant, score),
+                best,
+            };
             judging.take(desk, ply, position);
             Some(judging.model())
         });

@@ -1,7 +1,8 @@
 //! Messages to and from the computer's worker. A worker that is silent for too long, or fails, is restarted once with
 //! the same request.
 
-use game::verdicts::{self, JudgedPosition};
+use engine::Variant;
+use game::verdicts;
 use game::{Label, Msg, NoticeLevel};
 use leptos::prelude::*;
 use worker::protocol::{WorkerRequest, WorkerResponse, WorkerScore};
@@ -147,11 +148,8 @@ impl Computer {
                 best,
             } => {
                 if computer.awaits(id) {
-                    let position = JudgedPosition {
-                        chance: chance(score),
-                        best: best.and_then(|best| best.parse().ok()),
-                    };
-                    computer.judged(ply, position);
+                    let best = best.and_then(|best| best.parse().ok());
+                    computer.judged(ply, score, best);
                 }
             }
             WorkerResponse::Analysed { id } => {
@@ -253,10 +251,10 @@ fn centipawns(score: WorkerScore) -> i32 {
     }
 }
 
-/// Converts a score to a chance of winning, from 0 to 1.
-pub fn chance(score: WorkerScore) -> f64 {
+/// Converts a score in a rule set to a chance of winning, from 0 to 1.
+pub fn chance(variant: Variant, score: WorkerScore) -> f64 {
     match score {
-        WorkerScore::Centipawns(centipawns) => verdicts::chance(centipawns),
+        WorkerScore::Centipawns(centipawns) => verdicts::chance(variant, centipawns),
         WorkerScore::Mate(moves) => f64::from(u8::from(moves >= 0)),
         WorkerScore::Won => 1.0,
         WorkerScore::Lost => 0.0,

@@ -57,9 +57,17 @@ fn close(value: f64, expected: f64) {
 fn chances_and_accuracies_are_those_of_the_published_formulas() {
     // 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1), calculated by hand.
     for (centipawns, percent) in [(0, 50.0), (100, 59.10), (300, 75.11), (1000, 97.54)] {
-        close(100.0 * chance(centipawns), percent);
-        close(100.0 * chance(-centipawns), 100.0 - percent);
+        close(100.0 * chance(Variant::Chess, centipawns), percent);
+        close(100.0 * chance(Variant::Chess, -centipawns), 100.0 - percent);
     }
+    // The other rule sets have slopes of their own, but in none does a pawn decide much more or less than in chess.
+    for variant in Variant::ALL {
+        let pawn = chance(variant, 100);
+        assert!((0.55..0.7).contains(&pawn), "{variant}: {pawn}");
+        close(chance(variant, -100), 1.0 - pawn);
+    }
+    // 0.78 * 0.00368208 * 300, calculated by hand.
+    close(100.0 * chance(Variant::Dinosaur, 300), 70.30);
     // 103.1668 * exp(-0.04354 * loss in percent) - 3.1669.
     for (lost, percent) in [
         (0.0, 99.9999),

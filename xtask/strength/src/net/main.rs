@@ -2,6 +2,7 @@
 //! the library does the work.
 
 mod data;
+mod slope;
 mod test;
 mod train;
 
@@ -44,6 +45,10 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
   --seed N          seed of the training (1)
   --threads N       number of threads, which does not change the network (2)
 
+cargo xtask net slope --from FILE     fit the chance to win to the results of the games
+
+  --from FILE       positions that `data --teacher search` has labelled; may be given more than once
+
 cargo xtask net test --network FILE [options]     play a match with equal nodes per move
 
   --against SIDE    opponent, as in `cargo xtask match` (full@terms)
@@ -59,6 +64,7 @@ fn main() -> Result<()> {
     match parser.next()? {
         Some(Value(command)) if command == "data" => data::run(parser),
         Some(Value(command)) if command == "train" => train::run(parser),
+        Some(Value(command)) if command == "slope" => slope::run(parser),
         Some(Value(command)) if command == "test" => test::run(parser),
         Some(Long("help") | Short('h')) | None => {
             Ok(std::io::stdout().write_all(USAGE.as_bytes())?)

@@ -1,0 +1,88 @@
+//! `pchess-net slope`: fits the chance to win as a function of the score, from positions that our own search labelled
+//! and whose games have a result.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use lexopt::prelude::*;
+use strength::network::record::{BYTES, Record};
+
+/// Larger scores, in centipawns, are left out: such games are decided.
+const MOST: i16 = 1_500;
+/// Steps of Newton's method. The function is convex and smooth, so a few are enough.
+const STEPS: usize = 30;
+
+/// Parses the arguments of the command and runs it.
+pub fn run(mut parser: lexopt::Parser) -> Result<()> {
+    let mut files = Vec::new();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("from") => files.push(PathBuf::from(parser.value()?)),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    ensure!(!files.is_empty(), "--from is missing; see --help");
+    for file in files {
+        let bytes =
+            std::fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let (chunks, _) = bytes.as_chunks::<BYTES>();
+        let records = chunks.iter().copied().filter_map(Record::read);
+        let samples: Vec<(f64, f64)> = records
+            .filter(|record| record.score().unsigned_abs() <= MOST.unsigned_abs())
+            .filter_map(|record| Some((f64::from(record.score()), f64::from(record.result()?))))
+            .collect();
+        let slope = fit(&samples);
+        writeln!(
+            std::io::stdout(),
+            "{}: {} positions, {slope:.6} per centipawn",
+            file.display(),
+            samples.len()
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns the slope, per centipawn, of the logistic curve that makes these results most likely. Each sample is a score
+/// in centipawns and the result, where 1 is a win.
+fn fit(samples: &[(f64, f64)]) -> f64 {
+    let mut slope = 0.0;
+    for _ in 0..STEPS {
+        let (mut gradient, mut curvature) = (0.0, 0.0);
+        for &(score, result) in samples {
+            let chance = 1.0 / (1.0 + f64::exp(-slope * score));
+            gradient += (chance - result) * score;
+            curvature += chance * (1.0 - chance) * score * score;
+        }
+        if curvature <= 0.0 {
+            break;
+        }
+        // A step is limited, so that a slope far from the right one does not overshoot.
+        slope -= (gradient / curvature).clamp(-0.002, 0.002);
+    }
+    slope
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::search::Random;
+
+    use super::*;
+
+    #[test]
+    fn the_slope_of_made_results_is_found() {
+        let mut random = Random::new(4);
+        for slope in [0.0, 0.003_7, 0.012] {
+            let samples: Vec<(f64, f64)> = (0..40_000)
+                .map(|_| {
+                    let score = 1_000.0 * (random.unit() - 0.5);
+                    let chance = 1.0 / (1.0 + f64::exp(-slope * score));
+                    (score, f64::from(u8::from(random.unit() < chance)))
+                })
+                .collect();
+            let found = fit(&samples);
+            assert!((found - slope).abs() < 0.000_4, "{slope}: {found}");
+        }
+        assert_eq!(fit(&[]), 0.0);
+    }
+}
