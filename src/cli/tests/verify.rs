@@ -187,7 +187,7 @@ fn a_stopped_game_is_verified_with_the_reason() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let told = said(&output);
     let named =
-        "black: broke the rules at move 2: what was opened on a6 is not what was committed\n";
+        "black: broke the rules at move 2: what was revealed on a6 does not match the commitment\n";
     assert!(
         told.starts_with("white: verified\n") && told.contains(named),
         "{told}"

@@ -340,7 +340,7 @@ fn views_are_read_back_and_refuse_what_is_hidden() {
     let error = read("4k3/8/8/8/8/8/8/4K3 w - - 0 1 hidden:w1").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "white sees its own hidden assassins: they cannot be left out of its view"
+        "white sees its own hidden assassins, so they cannot be missing from its view"
     );
 }
 

@@ -232,7 +232,7 @@ fn complaints_say_what_is_wrong() {
         chess,
         promote,
         "a8",
-        "a8: say what the pawn becomes: a8=Q, a8=R, a8=B or a8=N",
+        "a8: say which piece the pawn becomes: a8=Q, a8=R, a8=B or a8=N",
     );
     let start = AnyPosition::initial(Variant::Assassin).fen();
     complains(
