@@ -63,24 +63,24 @@ impl Rank {
 
 /// A packed move together with the role of the moving piece, so that scoring it needs no look at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word(u32);
+pub(super) struct PackedCandidate(u32);
 
-impl Word {
+impl PackedCandidate {
     /// The bits of the packed move.
     const MOVE: u32 = (1 << 20) - 1;
 
     #[inline(always)]
-    fn new(play: Move, role: Role) -> Word {
-        Word(pack::pack(play) | (role as u32) << 20)
+    fn new(play: Move, role: Role) -> PackedCandidate {
+        PackedCandidate(pack::pack(play) | (role as u32) << 20)
     }
 
     /// The move, packed.
     #[inline(always)]
     pub(super) const fn packed(self) -> PackedMove {
-        self.0 & Word::MOVE
+        self.0 & PackedCandidate::MOVE
     }
 
-    /// The move. Every word was made from a move, so there always is one.
+    /// The move. There always is one, because each candidate is made from a move.
     pub(super) fn play(self) -> Option<Move> {
         pack::unpack(self.packed())
     }
@@ -107,7 +107,7 @@ impl Word {
 /// The candidates of all active nodes; those of a child follow those of its parent. Both arrays have the same length,
 /// except while moves are being appended.
 pub(crate) struct Candidates {
-    words: Vec<Word>,
+    packed: Vec<PackedCandidate>,
     ranks: Vec<Rank>,
 }
 
@@ -115,13 +115,13 @@ impl Candidates {
     /// An empty list.
     pub(super) fn new() -> Candidates {
         Candidates {
-            words: Vec::with_capacity(4096),
+            packed: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.words.len()
+        self.packed.len()
     }
 
     pub(super) fn clear(&mut self) {
@@ -130,34 +130,34 @@ impl Candidates {
 
     /// Removes the candidates from an index on.
     pub(super) fn truncate(&mut self, len: usize) {
-        self.words.truncate(len);
+        self.packed.truncate(len);
         self.ranks.truncate(len);
     }
 
     /// Appends a move of a piece. It has no rank before [`Candidates::rank_as_quiet`] is called.
     #[inline(always)]
     pub(super) fn push(&mut self, play: Move, role: Role) {
-        self.words.push(Word::new(play, role));
+        self.packed.push(PackedCandidate::new(play, role));
     }
 
     /// Makes all moves that have no rank yet quiet moves without a score.
     pub(super) fn rank_as_quiet(&mut self) {
         self.ranks
-            .resize(self.words.len(), Rank::new(Class::Quiet, 0));
+            .resize(self.packed.len(), Rank::new(Class::Quiet, 0));
     }
 
     pub(super) fn get(&self, index: usize) -> Option<Candidate> {
-        let (word, rank) = self.words.get(index).zip(self.ranks.get(index))?;
+        let (candidate, rank) = self.packed.get(index).zip(self.ranks.get(index))?;
         Some(Candidate {
-            play: word.play()?,
+            play: candidate.play()?,
             class: rank.class(),
             score: rank.score(),
         })
     }
 
     /// The moves from an index on.
-    pub(super) fn words(&self, start: usize) -> &[Word] {
-        self.words.get(start..).unwrap_or_default()
+    pub(super) fn packed(&self, start: usize) -> &[PackedCandidate] {
+        self.packed.get(start..).unwrap_or_default()
     }
 
     /// Sets the class and the score of a candidate.
@@ -172,15 +172,15 @@ impl Candidates {
     pub(super) fn rescore_quiets(
         &mut self,
         start: usize,
-        mut score: impl FnMut(Word) -> (Class, i32),
+        mut score: impl FnMut(PackedCandidate) -> (Class, i32),
     ) {
-        let (Some(words), Some(ranks)) = (self.words.get(start..), self.ranks.get_mut(start..))
+        let (Some(packed), Some(ranks)) = (self.packed.get(start..), self.ranks.get_mut(start..))
         else {
             return;
         };
-        for (&word, rank) in words.iter().zip(ranks) {
+        for (&candidate, rank) in packed.iter().zip(ranks) {
             if rank.class() == Class::Quiet {
-                let (class, score) = score(word);
+                let (class, score) = score(candidate);
                 *rank = Rank::new(class, score);
             }
         }
@@ -198,17 +198,17 @@ impl Candidates {
         }
         let at = ranks.iter().position(|&rank| rank == best)?;
         ranks.swap(0, at);
-        self.words.swap(index, index + at);
+        self.packed.swap(index, index + at);
         self.get(index)
     }
 
     /// Moves a move to an index if it is at or after that index, and settles it. Returns whether it was found.
     pub(super) fn bring(&mut self, index: usize, packed: PackedMove) -> bool {
-        let mut rest = self.words(index).iter();
-        let found = rest.position(|word| word.packed() == packed);
+        let mut rest = self.packed(index).iter();
+        let found = rest.position(|other| other.packed() == packed);
         if let Some(at) = found {
             self.set(index + at, Class::Settled, 0);
-            self.words.swap(index, index + at);
+            self.packed.swap(index, index + at);
             self.ranks.swap(index, index + at);
         }
         found.is_some()
@@ -219,7 +219,7 @@ impl Candidates {
         let mut kept = start;
         for index in start..self.len() {
             if self.get(index).is_some_and(&mut keep) {
-                self.words.swap(kept, index);
+                self.packed.swap(kept, index);
                 self.ranks.swap(kept, index);
                 kept += 1;
             }
@@ -242,8 +242,12 @@ impl Candidates {
 
 #[cfg(test)]
 mod tests {
+    use super::super::history::piece_to;
     use super::*;
+    use crate::any_position::{AnyPosition, each};
+    use crate::piece_moves::Scope;
     use crate::search::Random;
+    use crate::variant::Variant;
 
     const CLASSES: [Class; 5] = [
         Class::LosingCapture,
@@ -268,6 +272,37 @@ mod tests {
         ranks.sort_unstable();
         let keys = ranks.iter().map(|rank| (rank.class(), rank.score()));
         assert!(keys.is_sorted());
+    }
+
+    #[test]
+    fn a_packed_candidate_says_what_move_and_board_say() {
+        for variant in Variant::ALL {
+            let mut random = Random::new(variant as u64);
+            let mut position = AnyPosition::initial(variant);
+            for _ in 0..300 {
+                each!(&position, position => {
+                    position.generate_once(Scope::ALL, &mut |moves| {
+                        moves.each(|play| {
+                            let role = position.moving_role(play);
+                            assert_eq!(moves.role(), role, "{play} in {position}");
+                            let packed = PackedCandidate::new(play, role);
+                            let (from, to) = play.ends();
+                            assert_eq!(packed.play(), Some(play));
+                            assert_eq!(packed.ends(), (from.index(), to.index()));
+                            assert_eq!(packed.piece_to(), piece_to(role, play));
+                            let plain = matches!(play, Move::Normal { promotion: None, .. });
+                            assert_eq!(packed.is_plain(), plain);
+                            false
+                        })
+                    });
+                });
+                let moves = position.legal_moves();
+                match moves.get(random.below(moves.len().max(1))) {
+                    Some(&play) => position.play_unchecked(play),
+                    None => position = AnyPosition::initial(variant),
+                }
+            }
+        }
     }
 
     #[test]

@@ -200,9 +200,9 @@ impl<R: Rules> Searcher<R> {
             self.histories.reward_capture(role, play, taken, bonus);
         }
         let picked = node.picker.picked();
-        let earlier = picked.len().saturating_sub(1);
-        let words = self.list.words(picked.start).iter().take(earlier);
-        for other in words.filter_map(|word| word.play()) {
+        let count = picked.len().saturating_sub(1);
+        let earlier = self.list.packed(picked.start).iter().take(count);
+        for other in earlier.filter_map(|candidate| candidate.play()) {
             if other == play {
                 continue;
             }

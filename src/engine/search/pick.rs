@@ -1,6 +1,6 @@
 //! Generating, scoring and picking the moves of a node, in the stages of [`MovePicker`].
 
-use super::candidates::{Candidate, Class, Word};
+use super::candidates::{Candidate, Class, PackedCandidate};
 use super::check_squares::CheckSquares;
 use super::pack;
 use super::params::{SEE_VALUES, good_capture_loss};
@@ -119,15 +119,15 @@ impl<R: Rules> Searcher<R> {
         let enemy = position.by_color(!position.turn());
         let passed = position.en_passant().map_or(64, Square::index);
         for index in start..self.list.len() {
-            let Some(&word) = self.list.words(index).first() else {
+            let Some(&candidate) = self.list.packed(index).first() else {
                 break;
             };
-            let (_, to) = word.ends();
+            let (_, to) = candidate.ends();
             // Whether a capture loses is computed only when it is picked, since a cutoff usually comes first.
-            if word.is_plain() && enemy.0 >> to & 1 == 0 && to != passed {
+            if candidate.is_plain() && enemy.0 >> to & 1 == 0 && to != passed {
                 continue;
             }
-            self.rank_capture(position, index, word, true);
+            self.rank_capture(position, index, candidate, true);
         }
     }
 
@@ -136,10 +136,10 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         self.generate(position, Scope::NOISY);
         for index in start..self.list.len() {
-            let Some(&word) = self.list.words(index).first() else {
+            let Some(&candidate) = self.list.packed(index).first() else {
                 break;
             };
-            self.rank_capture(position, index, word, false);
+            self.rank_capture(position, index, candidate, false);
         }
     }
 
@@ -150,10 +150,10 @@ impl<R: Rules> Searcher<R> {
         &mut self,
         position: &Position<R>,
         index: usize,
-        word: Word,
+        candidate: PackedCandidate,
         may_be_quiet: bool,
     ) {
-        let Some(play) = word.play() else { return };
+        let Some(play) = candidate.play() else { return };
         let taken = position.captured_role(play);
         let gain = match play.promotion() {
             None if taken.is_none() && may_be_quiet => return,
@@ -163,7 +163,7 @@ impl<R: Rules> Searcher<R> {
             Some(_) => -20_000,
         };
         let score = taken.map_or(0, |taken| {
-            16 * SEE_VALUES[taken] + self.histories.capture(word.piece_to(), taken) / 4
+            16 * SEE_VALUES[taken] + self.histories.capture(candidate.piece_to(), taken) / 4
         });
         self.list.set(index, Class::Capture, gain + score);
     }
@@ -174,13 +174,19 @@ impl<R: Rules> Searcher<R> {
         let previous = self.previous_moves(ply);
         let histories = self.histories.quiets(position.turn(), previous);
         let mut any = false;
-        self.list.rescore_quiets(index, |word| {
-            match killers.iter().position(|&killer| killer == word.packed()) {
+        self.list.rescore_quiets(index, |candidate| {
+            match killers
+                .iter()
+                .position(|&killer| killer == candidate.packed())
+            {
                 Some(newer) => {
                     any = true;
                     (Class::Killer, -(newer as i32))
                 }
-                None => (Class::Quiet, histories.of(word.ends(), word.piece_to())),
+                None => (
+                    Class::Quiet,
+                    histories.of(candidate.ends(), candidate.piece_to()),
+                ),
             }
         });
         any
