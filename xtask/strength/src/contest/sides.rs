@@ -21,7 +21,7 @@ const SLICE: u64 = 2_048;
 
 /// How a side of this program evaluates positions, given after `@` on the command line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Values {
+pub enum EvaluateBy {
     /// No `@`: the network that comes with the program, or the hand-written evaluation terms if there is none.
     BuiltIn,
     /// `@terms`: the hand-written evaluation terms.
@@ -30,13 +30,13 @@ pub enum Values {
     File(PathBuf),
 }
 
-impl Values {
+impl EvaluateBy {
     /// Returns the network, if there is one. It is an error if the network is for other rule sets.
     pub fn network(&self, variant: Variant) -> Result<Option<Arc<Network>>> {
         match self {
-            Values::BuiltIn => Ok(built_in(variant)),
-            Values::Terms => Ok(None),
-            Values::File(file) => read_network(file, variant).map(Some),
+            EvaluateBy::BuiltIn => Ok(built_in(variant)),
+            EvaluateBy::Terms => Ok(None),
+            EvaluateBy::File(file) => read_network(file, variant).map(Some),
         }
     }
 }
@@ -48,9 +48,9 @@ pub type ParamsFile = Option<PathBuf>;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spec {
     /// `level:0` to `level:8`, or `classic`.
-    Skill(Skill, Values, ParamsFile),
+    Skill(Skill, EvaluateBy, ParamsFile),
     /// `full`: the full search, within the limits of the match.
-    Full(Values, ParamsFile),
+    Full(EvaluateBy, ParamsFile),
     /// `uci:PATH;Option=Value;…`, with `;amazon` for programs whose letter for the triceratops is `a`.
     Uci {
         /// The program, and its arguments after spaces.
@@ -93,9 +93,9 @@ impl FromStr for Spec {
             Some((player, file)) => (player, Some(file.into())),
         };
         let (who, values) = match player.split_once('@') {
-            None => (player, Values::BuiltIn),
-            Some((who, "terms")) => (who, Values::Terms),
-            Some((who, file)) => (who, Values::File(file.into())),
+            None => (player, EvaluateBy::BuiltIn),
+            Some((who, "terms")) => (who, EvaluateBy::Terms),
+            Some((who, file)) => (who, EvaluateBy::File(file.into())),
         };
         if let Some(level) = who.strip_prefix("level:") {
             return Ok(Spec::Skill(level.parse()?, values, params));
@@ -325,16 +325,16 @@ mod tests {
         let read = |text: &str| text.parse::<Spec>().expect("a side");
         assert_eq!(
             read("classic"),
-            Spec::Skill(Skill::Classic, Values::BuiltIn, None)
+            Spec::Skill(Skill::Classic, EvaluateBy::BuiltIn, None)
         );
-        assert_eq!(read("full@terms"), Spec::Full(Values::Terms, None));
+        assert_eq!(read("full@terms"), Spec::Full(EvaluateBy::Terms, None));
         let params = Some("y.params".into());
         assert_eq!(
             read("full@params:y.params"),
-            Spec::Full(Values::BuiltIn, params.clone())
+            Spec::Full(EvaluateBy::BuiltIn, params.clone())
         );
         let level = "8".parse().expect("a level");
-        let file = Values::File("x.net".into());
+        let file = EvaluateBy::File("x.net".into());
         assert_eq!(
             read("level:8@x.net"),
             Spec::Skill(level, file.clone(), None)

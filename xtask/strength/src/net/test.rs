@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use engine::Variant;
 use lexopt::prelude::*;
-use strength::contest::sides::{Limit, Spec, Values};
+use strength::contest::sides::{EvaluateBy, Limit, Spec};
 use strength::contest::tournament::{Match, play};
 
 /// Number of random plies of an opening.
@@ -32,7 +32,7 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     play(&Match {
         variant,
         sides: [
-            Spec::Full(Values::File(network.clone().into()), None),
+            Spec::Full(EvaluateBy::File(network.clone().into()), None),
             against.parse()?,
         ],
         names: [network, against],

@@ -17,7 +17,7 @@ use super::spsa::{Range, Spsa, Trial};
 use super::values::{COUNT, Saved};
 use crate::contest::game::pair;
 use crate::contest::openings;
-use crate::contest::sides::{self, Limit, Side, Spec};
+use crate::contest::sides::{EvaluateBy, Limit, Side, Spec};
 use crate::contest::stats::Tally;
 
 /// Number of games after which the values are printed and written.
@@ -154,7 +154,7 @@ fn side(run: &Run, variant: Variant) -> Result<Side> {
         nodes: Some(run.nodes),
         depth: None,
     };
-    Side::new(&Spec::Full(sides::Values::BuiltIn, None), variant, limit)
+    Side::new(&Spec::Full(EvaluateBy::BuiltIn, None), variant, limit)
 }
 
 /// Prints the state of the run and writes the values into the file.
