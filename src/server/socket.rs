@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{Message, WebSocket};
 use matchbox_protocol::{PeerId, PeerRequest};
 use serde_json::value::RawValue;
-use tokio::time::{self, MissedTickBehavior, interval, timeout};
+use tokio::time::{self, MissedTickBehavior, interval_at, timeout};
 use tracing::Instrument as _;
 
 use crate::app::Shared;
@@ -129,7 +129,8 @@ async fn converse(
     let mut draining = shared.draining.clone();
     let mut messages = Bucket::full(MESSAGE_RATE, Instant::now());
     let mut heard = time::Instant::now();
-    let mut pings = interval(idle / 3);
+    let period = idle / 3;
+    let mut pings = interval_at(heard + period, period);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let outgoing = tokio::select! {

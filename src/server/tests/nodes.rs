@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use common::redis::{LEASE, Node, Redis};
 use common::{PATIENCE, Peer};
-use futures::StreamExt as _;
 use futures::future::join_all;
 use matchbox_protocol::{JsonPeerEvent, PeerId};
 use server::CloseReason;
@@ -89,7 +88,7 @@ async fn of_many_players_at_two_nodes_at_once_one_gets_the_seat() {
             let room = format!("RUSH{round}?intent=join&seat=s{number}");
             async move {
                 let mut peer = node.knock(&room).await;
-                match peer.socket.next().await.unwrap().unwrap() {
+                match peer.next().await {
                     Message::Text(_) => Some(peer),
                     Message::Close(Some(frame)) => {
                         assert_eq!(u16::from(frame.code), CloseReason::RoomFull.code());

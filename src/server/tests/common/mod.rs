@@ -303,7 +303,8 @@ impl Peer {
         self.socket.send(text).await.ok()
     }
 
-    async fn next(&mut self) -> Message {
+    /// Returns the next message that is not a ping or pong; the server may send those at any time.
+    pub async fn next(&mut self) -> Message {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())
                 .await
