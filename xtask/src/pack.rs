@@ -2,18 +2,37 @@
 //! and `name.gz` beside `name`. This module does not look into their contents.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
 use crate::postbuild::{collect, walk};
 
-/// File name endings of compressed files.
-const PACKED: [&str; 2] = [".br", ".gz"];
+/// A format for compressed files.
+struct Format {
+    /// Ending of the file names.
+    ending: &'static str,
+    pack: fn(&[u8]) -> Result<Vec<u8>>,
+    unpack: fn(&[u8]) -> Result<Vec<u8>>,
+}
+
+const FORMATS: [Format; 2] = [
+    Format {
+        ending: ".br",
+        pack: brotli,
+        unpack: unbrotli,
+    },
+    Format {
+        ending: ".gz",
+        pack: gzip,
+        unpack: gunzip,
+    },
+];
 /// File name endings of files that compress well. Pictures and fonts are compressed already.
 const KINDS: [&str; 11] = [
     "css",
@@ -29,21 +48,27 @@ const KINDS: [&str; 11] = [
     "xml",
 ];
 /// Smallest file that is compressed, in bytes. Smaller files fit into one packet as they are.
-const LEAST: usize = 1_024;
+const LEAST: u64 = 1_024;
 /// A file that deployers edit after the build. It is not compressed, because the compressed copy would become outdated.
 const EDITED: &str = "config.json";
 
 /// Returns the name of the original of a compressed file.
 pub fn original(file: &str) -> Option<&str> {
-    PACKED.iter().find_map(|ending| file.strip_suffix(ending))
+    FORMATS
+        .iter()
+        .find_map(|format| file.strip_suffix(format.ending))
 }
 
-/// Removes every compressed file whose original is of a kind that is compressed.
+/// Removes every compressed file of a kind that is compressed whose original is gone or is sent as it is.
 pub fn clear(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     walk(dist, Path::new(""), &mut files)?;
     for file in files {
-        if original(&file).is_some_and(packs) {
+        let Some(original) = original(&file).filter(|name| packs(name)) else {
+            continue;
+        };
+        let length = fs::metadata(dist.join(original)).map_or(0, |data| data.len());
+        if length < LEAST {
             let path = dist.join(&file);
             fs::remove_file(&path).with_context(|| format!("{file} cannot be removed."))?;
         }
@@ -51,21 +76,29 @@ pub fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Compresses all files that are large enough and become smaller.
+/// Compresses all files that are large enough and become smaller. A compressed file that already has the right contents
+/// stays as it is, because compressing a whole page takes half a minute.
 pub fn all(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
     for file in files.into_iter().filter(|file| packs(file)) {
         let bytes =
             fs::read(dist.join(&file)).with_context(|| format!("{file} cannot be read."))?;
-        if bytes.len() < LEAST {
+        if (bytes.len() as u64) < LEAST {
             continue;
         }
-        for (ending, packed) in [(".br", brotli(&bytes)?), (".gz", gzip(&bytes)?)] {
+        for format in FORMATS {
+            let name = format!("{file}{}", format.ending);
+            let path = dist.join(&name);
+            let old = fs::read(&path).ok();
+            if old.is_some_and(|packed| (format.unpack)(&packed).is_ok_and(|back| back == bytes)) {
+                continue;
+            }
+            let packed = (format.pack)(&bytes)?;
             if packed.len() < bytes.len() {
-                let name = format!("{file}{ending}");
-                fs::write(dist.join(&name), packed)
-                    .with_context(|| format!("{name} cannot be written."))?;
+                fs::write(&path, packed).with_context(|| format!("{name} cannot be written."))?;
+            } else if path.exists() {
+                fs::remove_file(&path).with_context(|| format!("{name} cannot be removed."))?;
             }
         }
     }
@@ -89,16 +122,26 @@ fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(packed)
 }
 
+fn unbrotli(packed: &[u8]) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    brotli::BrotliDecompress(&mut &*packed, &mut bytes)?;
+    Ok(bytes)
+}
+
 fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(bytes)?;
     Ok(gzip.finish()?)
 }
 
+fn gunzip(packed: &[u8]) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
-
     use super::*;
 
     #[test]
@@ -141,12 +184,37 @@ mod tests {
         );
         assert!(!plain.iter().any(|file| file.ends_with(".br")));
         assert!(plain.iter().any(|file| file == "archive.tar.gz"));
-        let mut back = String::new();
-        flate2::read::GzDecoder::new(&*packed).read_to_string(&mut back)?;
-        assert_eq!(back, text);
-        let mut back = Vec::new();
-        brotli::BrotliDecompress(&mut &*squeezed, &mut back)?;
-        assert_eq!(back, text.as_bytes());
+        assert_eq!(gunzip(&packed)?, text.as_bytes());
+        assert_eq!(unbrotli(&squeezed)?, text.as_bytes());
+        Ok(())
+    }
+
+    #[test]
+    fn only_what_has_changed_is_compressed_again() -> Result<()> {
+        let dist = std::env::temp_dir().join(format!("xtask-repack-{}", std::process::id()));
+        fs::create_dir_all(&dist)?;
+        let text = "portals ".repeat(1_000);
+        // These are valid compressed copies that `all` would not have written itself.
+        let mut same = GzEncoder::new(Vec::new(), Compression::fast());
+        same.write_all(text.as_bytes())?;
+        let same = same.finish()?;
+        assert_ne!(same, gzip(text.as_bytes())?);
+        for file in ["kept.js", "changed.js", "damaged.js"] {
+            fs::write(dist.join(file), &text)?;
+            fs::write(dist.join(format!("{file}.gz")), &same)?;
+        }
+        let other = text.replace("portals", "tokens");
+        fs::write(dist.join("changed.js"), &other)?;
+        fs::write(dist.join("damaged.js.gz"), &same[..same.len() / 2])?;
+        clear(&dist)?;
+        all(&dist)?;
+        let packed =
+            ["kept.js.gz", "changed.js.gz", "damaged.js.gz"].map(|file| fs::read(dist.join(file)));
+        fs::remove_dir_all(&dist)?;
+        let [kept, changed, damaged] = packed;
+        assert_eq!(kept?, same);
+        assert_eq!(gunzip(&changed?)?, other.as_bytes());
+        assert_eq!(gunzip(&damaged?)?, text.as_bytes());
         Ok(())
     }
 }

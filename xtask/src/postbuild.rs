@@ -40,7 +40,7 @@ impl fmt::Display for Stamp {
 /// Finishes a page that Trunk has built or that was changed afterwards: writes its policy, its stamp and its compressed
 /// files.
 pub fn finish(dist: &Path) -> Result<Stamp> {
-    // Otherwise servers would send outdated compressed files in place of changed ones.
+    // Compressed files whose originals are gone would count as files of the page.
     pack::clear(dist)?;
     policy::write(dist)?;
     let stamp = stamp(dist)?;
