@@ -24,6 +24,11 @@ export const launchOptions: PlaywrightWorkerOptions['launchOptions'] = {
   args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet,
 };
 
+/** How the whole browser is started, for what the headless shell cannot do: it has no camera. */
+export const wholeBrowser: typeof launchOptions = executablePath
+  ? { ...launchOptions, executablePath: process.env.CHROMIUM_WHOLE ?? executablePath }
+  : { ...launchOptions, channel: 'chromium' };
+
 export const chromium: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: 'chromium',
   launchOptions,

@@ -1,18 +1,18 @@
 /** A fake camera: Chromium takes its pictures from a file of the test, which it reads when the camera is turned on. */
 import { writeFileSync } from 'node:fs';
 import type { Browser, Locator } from '@playwright/test';
-import { launchOptions } from './browser';
+import { wholeBrowser } from './browser';
 
 const WIDTH = 640;
 const HEIGHT = 480;
 
-type Launcher = { launch(options: typeof launchOptions): Promise<Browser> };
+type Launcher = { launch(options: typeof wholeBrowser): Promise<Browser> };
 
 /** Launches a Chromium whose camera shows this file. The browser context decides whether a page may use the camera. */
 export function launchWithCamera(chromium: Launcher, film: string): Promise<Browser> {
   filmNothing(film);
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
-  return chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] });
+  return chromium.launch({ ...wholeBrowser, args: [...(wholeBrowser?.args ?? []), ...camera] });
 }
 
 /** Makes the camera show a grey wall. */

@@ -38,6 +38,8 @@ for (const [what, leave] of Object.entries({
       await page.evaluate(hash => (location.hash = hash), from);
       const board = page.locator(from === '#/play' ? '.app:not(#boot) main.page--game .board' : '.app:not(#boot) .page--editor .board');
       await expect(board).toBeVisible();
+      // The board is built row by row behind the boot page.
+      await expect(page.locator('#boot')).toHaveCount(0);
       await board.locator('button[data-square="e2"]').focus();
       await page.keyboard.press('ArrowUp');
       await expect(board.locator('button[data-square="e3"]')).toBeFocused();

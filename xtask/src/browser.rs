@@ -1,4 +1,5 @@
-//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own.
+//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own. The tests of behaviour run
+//! in its headless shell where there is one.
 
 use std::env;
 use std::fs;
@@ -17,6 +18,9 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
     "google-chrome",
 ];
+/// Chromium without windows, menus and profiles. The tests take three quarters of the time in it, and Playwright's own
+/// Chromium for tests is this program, too.
+const SHELL: &str = "chromium-headless-shell";
 /// Path of Chrome on macOS.
 const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
@@ -25,6 +29,13 @@ const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 pub enum Browser {
     /// A program installed on the system.
     Program(PathBuf),
+    /// The headless shell, and the whole browser for what the shell lacks.
+    Shell {
+        /// The headless shell.
+        shell: PathBuf,
+        /// The whole browser.
+        whole: PathBuf,
+    },
     /// The browser that Playwright has downloaded into this folder.
     Playwright(PathBuf),
 }
@@ -34,6 +45,9 @@ impl Browser {
     pub fn describe_to(&self, command: &mut Command) {
         match self {
             Self::Program(path) => command.env("CHROMIUM", path),
+            Self::Shell { shell, whole } => {
+                command.env("CHROMIUM", shell).env("CHROMIUM_WHOLE", whole)
+            }
             Self::Playwright(folder) => command
                 .env_remove("CHROMIUM")
                 .env("PLAYWRIGHT_BROWSERS_PATH", folder),
@@ -43,25 +57,70 @@ impl Browser {
 
 /// Returns the browser that `CHROMIUM` names, or the system's, or Playwright's.
 pub fn find(repo: &Repo) -> Option<Browser> {
-    let named = env::var_os("CHROMIUM").map(PathBuf::from);
-    let folders: Vec<PathBuf> = env::var_os("PATH")
-        .map(|path| env::split_paths(&path).collect())
-        .unwrap_or_default();
-    let on_path = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    let program = named
-        .into_iter()
-        .chain(on_path)
-        .chain([PathBuf::from(MAC)])
-        .find(|path| path.is_file());
-    program.map(Browser::Program).or_else(|| {
-        let folder = playwright_folder(repo);
-        let mut entries = fs::read_dir(&folder).ok()?.flatten();
-        entries
-            .any(|entry| entry.file_name().to_string_lossy().starts_with("chromium"))
-            .then_some(Browser::Playwright(folder))
-    })
+    named()
+        .or_else(|| NAMES.into_iter().find_map(on_path))
+        .or_else(|| Some(PathBuf::from(MAC)).filter(|path| path.is_file()))
+        .map(Browser::Program)
+        .or_else(|| {
+            let folder = playwright_folder(repo);
+            let mut entries = fs::read_dir(&folder).ok()?.flatten();
+            entries
+                .any(|entry| entry.file_name().to_string_lossy().starts_with("chromium"))
+                .then_some(Browser::Playwright(folder))
+        })
+}
+
+/// Returns the browser for the tests of behaviour: the one that `CHROMIUM` names, or the headless shell, or else the
+/// browser that [`find`] found. Playwright chooses between its own browsers itself.
+pub fn for_behaviour(found: &Browser) -> Browser {
+    match (found, on_path(SHELL)) {
+        (Browser::Program(whole), Some(shell)) if named().is_none() => Browser::Shell {
+            shell,
+            whole: whole.clone(),
+        },
+        _ => found.clone(),
+    }
+}
+
+/// Whether the set-up should install the headless shell: on Debian from version 12 on, where apt has it.
+pub fn shell_is_offered() -> bool {
+    can_apt()
+        && named().is_none()
+        && fs::read_to_string("/etc/os-release").is_ok_and(|text| offers_shell(&text))
+}
+
+fn offers_shell(os_release: &str) -> bool {
+    let field = |name: &str| {
+        let value = os_release
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix('='))?;
+        Some(value.trim_matches('"'))
+    };
+    let version = field("VERSION_ID").and_then(|version| version.parse::<u32>().ok());
+    field("ID") == Some("debian") && version.is_some_and(|version| version >= 12)
+}
+
+/// Whether the system has the headless shell.
+pub fn has_shell() -> bool {
+    on_path(SHELL).is_some()
+}
+
+/// Installs the headless shell with apt.
+pub fn install_shell(repo: &Repo) -> Result<()> {
+    apt(repo, &[SHELL])
+}
+
+fn named() -> Option<PathBuf> {
+    env::var_os("CHROMIUM")
+        .map(PathBuf::from)
+        .filter(|path| path.is_file())
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
 }
 
 /// Installs a browser: with apt if that is possible without asking, or else Playwright's.
@@ -115,4 +174,31 @@ pub fn playwright(repo: &Repo, browser: &Browser, url: &str) -> Command {
         .env("PAGE_URL", url);
     browser.describe_to(&mut command);
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debian_offers_the_headless_shell_from_version_12_on() {
+        assert!(offers_shell(
+            "NAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\nID=debian\n"
+        ));
+        assert!(offers_shell("ID=debian\nVERSION_ID=\"13\"\n"));
+        for other in [
+            "ID=debian\nVERSION_ID=\"11\"\n",
+            "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"\n",
+            "ID=debian\n",
+            "",
+        ] {
+            assert!(!offers_shell(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn playwrights_own_browsers_are_left_to_playwright() {
+        let own = Browser::Playwright("browsers".into());
+        assert_eq!(for_behaviour(&own), own);
+    }
 }

@@ -79,6 +79,14 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
+    if browser::shell_is_offered() {
+        needs.push(Need {
+            name: "Chromium's headless shell".into(),
+            present: Box::new(browser::has_shell),
+            install: Box::new(move || browser::install_shell(repo)),
+            way_out: "Set CHROMIUM to the path of a browser to test in that one.",
+        });
+    }
     // On other systems, the tests that need these programs say how to get them.
     if browser::can_apt() {
         needs.push(Need {

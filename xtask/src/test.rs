@@ -154,11 +154,12 @@ const STEPS: [Step; 14] = [
         name: "browser",
         runs: Runs::Whole,
         what: "browser tests in Chromium",
-        way_out: "Traces of the failures are in e2e/test-results/; \
-                  `cargo xtask test --only browser -- NAME` runs one test again.",
+        way_out: "`cargo xtask test --only browser -- NAME --trace on` runs one test again and writes a trace \
+                  to e2e/test-results/.",
         run: |shared| {
             let socket = wasm::bare_socket(shared.repo)?;
-            browser(shared, None, |command| {
+            let shell = browser::for_behaviour(&shared.browser);
+            browser(shared, &shell, None, |command| {
                 command.env("BARE_SOCKET", socket);
             })
         },
@@ -169,9 +170,14 @@ const STEPS: [Step; 14] = [
         what: "the most important browser tests in Firefox",
         way_out: "Traces of the Chromium pages are in e2e/test-results/.",
         run: |shared| match firefox::find(shared.repo) {
-            Ok(found) => browser(shared, Some("firefox.config.ts"), |command| {
-                found.describe_to(command);
-            }),
+            Ok(found) => browser(
+                shared,
+                &shared.browser,
+                Some("firefox.config.ts"),
+                |command| {
+                    found.describe_to(command);
+                },
+            ),
             Err(missing) => {
                 println!("Skipped: {missing}.");
                 Ok(Tally::skipped())
@@ -183,7 +189,14 @@ const STEPS: [Step; 14] = [
         runs: Runs::Whole,
         what: "a first visit on a slow phone, judged by Lighthouse",
         way_out: "The full report is e2e/test-results/lighthouse.html.",
-        run: |shared| browser(shared, Some("lighthouse.config.ts"), |_| {}),
+        run: |shared| {
+            browser(
+                shared,
+                &shared.browser,
+                Some("lighthouse.config.ts"),
+                |_| {},
+            )
+        },
     },
     Step {
         name: "audit",
@@ -331,7 +344,8 @@ fn doc(shared: &Shared) -> Result<Tally> {
 fn quick(shared: &Shared) -> Result<Tally> {
     develop::build(shared.repo)?;
     let served = Served::of(shared.repo, &develop::folder(shared.repo), 0, &[])?;
-    playwright(shared, &served, |command| {
+    let shell = browser::for_behaviour(&shared.browser);
+    playwright(shared, &shell, &served, |command| {
         command.args(["--project", "page", "--grep", "@quick"]);
     })
 }
@@ -347,11 +361,12 @@ fn types(shared: &Shared) -> Result<Tally> {
 /// Serves the page and runs Playwright, with this configuration or with the default one.
 fn browser(
     shared: &Shared,
+    program: &Browser,
     config: Option<&str>,
     describe: impl FnOnce(&mut Command),
 ) -> Result<Tally> {
     let served = Served::start(shared.repo, 0)?;
-    playwright(shared, &served, |command| {
+    playwright(shared, program, &served, |command| {
         if let Some(config) = config {
             command.args(["--config", config]);
         }
@@ -362,10 +377,11 @@ fn browser(
 /// Runs Playwright against a served page and returns its counts.
 fn playwright(
     shared: &Shared,
+    program: &Browser,
     served: &Served,
     describe: impl FnOnce(&mut Command),
 ) -> Result<Tally> {
-    let mut playwright = browser::playwright(shared.repo, &shared.browser, &served.url);
+    let mut playwright = browser::playwright(shared.repo, program, &served.url);
     describe(&mut playwright);
     playwright.args(shared.rest);
     let report = shared.repo.e2e().join("test-results").join("report.json");
