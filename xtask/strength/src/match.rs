@@ -1,16 +1,21 @@
-//! `pchess-match`: lets two sides play pairs of games from random openings; see `contest::tournament`.
+//! `pchess-match`: lets two sides play pairs of games from random openings (see `contest::tournament`), or one side play
+//! against itself (see `contest::mirror`).
 
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use engine::Variant;
 use lexopt::prelude::*;
+use strength::contest::mirror::{self, Mirror};
 use strength::contest::sides::Limit;
-use strength::contest::tournament::{Match, play};
+use strength::contest::tournament::{self, Match};
 
 const USAGE: &str = "\
 cargo xtask match --variant ID --a SIDE --b SIDE [options]
+cargo xtask match --variant ID --itself SIDE [options]
+
+  The second form plays one game from each opening and prints White's score, the share of draws and the games' length.
 
   SIDE             level:0 .. level:8 | classic | full, each optionally followed by @terms (the hand-written evaluation
                    terms) or @FILE (a network); without either, it uses the network that comes with the program.
@@ -24,20 +29,28 @@ cargo xtask match --variant ID --a SIDE --b SIDE [options]
   --movetime MS | --nodes N | --depth N    limit per move for sides without a level (100 ms)
   --threads N      number of simultaneous games (1)
   --sprt LOW HIGH  stop when the sequential probability ratio test decides between these Elo differences
-  --every N        print the score after every N pairs (10)
+  --every N        print the score after every N pairs, or N games of a side against itself (10)
   --show           print the moves of every game
 ";
 
+/// What the command line asks for.
+enum Task {
+    Match(Match),
+    Mirror(Mirror),
+    Help,
+}
+
 fn main() -> Result<()> {
     match read()? {
-        Some(options) => play(&options),
-        None => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),
+        Task::Match(options) => tournament::play(&options),
+        Task::Mirror(options) => mirror::play(&options),
+        Task::Help => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),
     }
 }
 
-fn read() -> Result<Option<Match>> {
+fn read() -> Result<Task> {
     let mut parser = lexopt::Parser::from_env();
-    let (mut variant, mut a, mut b) = (None, None, None);
+    let (mut variant, mut a, mut b, mut itself) = (None, None, None, None);
     let mut limit = Limit {
         movetime: None,
         nodes: None,
@@ -53,6 +66,7 @@ fn read() -> Result<Option<Match>> {
             Long("games") => games = parser.value()?.parse()?,
             Long("plies") => plies = parser.value()?.parse()?,
             Long("seed") => seed = parser.value()?.parse()?,
+            Long("itself") => itself = Some(parser.value()?.string()?),
             Long("movetime") => {
                 limit.movetime = Some(Duration::from_millis(parser.value()?.parse()?))
             }
@@ -62,7 +76,7 @@ fn read() -> Result<Option<Match>> {
             Long("every") => every = parser.value()?.parse::<u32>()?.max(1),
             Long("sprt") => sprt = Some((parser.value()?.parse()?, parser.value()?.parse()?)),
             Long("show") => show = true,
-            Long("help") | Short('h') => return Ok(None),
+            Long("help") | Short('h') => return Ok(Task::Help),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -70,12 +84,29 @@ fn read() -> Result<Option<Match>> {
         limit.movetime = Some(Duration::from_millis(100));
     }
     let variant = variant.context("--variant is missing; see --help")?;
+    if let Some(name) = itself {
+        ensure!(
+            a.is_none() && b.is_none() && sprt.is_none() && !show,
+            "--itself cannot be combined with --a, --b, --sprt or --show"
+        );
+        return Ok(Task::Mirror(Mirror {
+            variant,
+            side: name.parse()?,
+            name,
+            games,
+            plies,
+            seed,
+            limit,
+            threads,
+            every,
+        }));
+    }
     let names = [
         a.context("--a is missing; see --help")?,
         b.context("--b is missing; see --help")?,
     ];
     let sides = [names[0].parse()?, names[1].parse()?];
-    Ok(Some(Match {
+    Ok(Task::Match(Match {
         variant,
         sides,
         names,

@@ -1,7 +1,10 @@
-//! Matches between two sides, with pairs of games from random openings and a score with its error.
+//! Matches between two sides, with pairs of games from random openings and a score with its error, and games of a side
+//! against itself.
 
 pub mod game;
+pub mod mirror;
 pub mod openings;
+pub mod share;
 pub mod sides;
 pub mod stats;
 pub mod tournament;

@@ -14,7 +14,7 @@ pub struct Tally {
 }
 
 /// Number of standard deviations of a two-sided 95 % confidence interval of the normal distribution.
-const SIGMAS: f64 = 1.96;
+pub const SIGMAS: f64 = 1.96;
 
 impl Tally {
     /// Counts both games of an opening, given the half points of each, 0 to 2.

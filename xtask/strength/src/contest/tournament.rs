@@ -3,7 +3,6 @@
 
 use std::io::Write;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::{Result, anyhow};
 use engine::Variant;
@@ -11,6 +10,7 @@ use engine::search::Random;
 
 use super::game::{Played, pair};
 use super::openings;
+use super::share::{Next, share};
 use super::sides::{Limit, Side, Spec};
 use super::stats::{LLR_BOUND, Tally};
 
@@ -43,81 +43,62 @@ pub struct Match {
 /// Plays a match to its end.
 pub fn play(options: &Match) -> Result<()> {
     let tally = Mutex::new(Tally::default());
-    let next = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    let results: Vec<Result<()>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..options.threads)
-            .map(|_| scope.spawn(|| work(options, &tally, &next, &stop)))
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| {
-                worker
-                    .join()
-                    .unwrap_or_else(|_| Err(anyhow!("a thread panicked during a game")))
-            })
-            .collect()
-    });
+    let side = |spec: &Spec| Side::new(spec, options.variant, options.limit);
+    let [first, second] = &options.sides;
+    let result = share(
+        options.threads,
+        options.games.div_ceil(2),
+        || Ok((side(first)?, side(second)?)),
+        |(first, second), index| play_pair(options, first, second, index, &tally),
+    );
     let tally = tally
-        .lock()
+        .into_inner()
         .map_err(|_| anyhow!("a thread panicked during a game"))?;
     tell(options, &tally, "final")?;
-    results.into_iter().collect()
+    result
 }
 
-fn work(options: &Match, tally: &Mutex<Tally>, next: &AtomicU64, stop: &AtomicBool) -> Result<()> {
-    let side = |spec: &Spec| Side::new(spec, options.variant, options.limit);
-    let mut first = side(&options.sides[0])?;
-    let mut second = side(&options.sides[1])?;
-    loop {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        if index >= options.games.div_ceil(2) || stop.load(Ordering::Relaxed) {
-            return Ok(());
+fn play_pair(
+    options: &Match,
+    first: &mut Side,
+    second: &mut Side,
+    index: u64,
+    tally: &Mutex<Tally>,
+) -> Result<Next> {
+    let seed = Random::new(options.seed.wrapping_add(index)).next();
+    let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
+    let show = |played: &Played, as_white: bool| {
+        if options.show {
+            let moves: Vec<String> = played
+                .game
+                .moves()
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            let color = if as_white { "white" } else { "black" };
+            // A failure to print is no reason to end a match.
+            let _ = writeln!(
+                std::io::stdout(),
+                "pair {index}, {} {color}: {} ({} plies) {}",
+                options.names[0],
+                played.how,
+                moves.len(),
+                moves.join(" ")
+            );
         }
-        let seed = Random::new(options.seed.wrapping_add(index)).next();
-        let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
-        let show = |played: &Played, as_white: bool| {
-            if options.show {
-                let moves: Vec<String> = played
-                    .game
-                    .moves()
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                let color = if as_white { "white" } else { "black" };
-                // A failure to print is no reason to end a match.
-                let _ = writeln!(
-                    std::io::stdout(),
-                    "pair {index}, {} {color}: {} ({} plies) {}",
-                    options.names[0],
-                    played.how,
-                    moves.len(),
-                    moves.join(" ")
-                );
-            }
-        };
-        let half_points = pair(
-            options.variant,
-            &opening,
-            &mut first,
-            &mut second,
-            seed,
-            show,
-        )
-        .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-        let mut tally = tally
-            .lock()
-            .map_err(|_| anyhow!("a thread panicked during a game"))?;
-        tally.add_pair(half_points);
-        if (tally.games() / 2).is_multiple_of(options.every) {
-            tell(options, &tally, "so far")?;
-        }
-        if let Some((low, high)) = options.sprt
-            && tally.llr(low, high).abs() >= LLR_BOUND
-        {
-            stop.store(true, Ordering::Relaxed);
-        }
+    };
+    let half_points = pair(options.variant, &opening, first, second, seed, show)?;
+    let mut tally = tally
+        .lock()
+        .map_err(|_| anyhow!("a thread panicked during a game"))?;
+    tally.add_pair(half_points);
+    if (tally.games() / 2).is_multiple_of(options.every) {
+        tell(options, &tally, "so far")?;
     }
+    let decided = options
+        .sprt
+        .is_some_and(|(low, high)| tally.llr(low, high).abs() >= LLR_BOUND);
+    Ok(if decided { Next::Stop } else { Next::GoOn })
 }
 
 fn tell(options: &Match, tally: &Tally, word: &str) -> Result<()> {

@@ -1,0 +1,197 @@
+//! A side against itself: how well White does, how many games are drawn, and how long they are.
+//!
+//! Every opening is played once. A second game with exchanged colours would be the same game again, because both sides
+//! choose the same moves.
+
+use std::io::Write;
+use std::sync::Mutex;
+
+use anyhow::{Result, anyhow};
+use engine::search::Random;
+use engine::{Color, Variant};
+
+use super::game::{Played, play as play_game};
+use super::openings;
+use super::share::{Next, share};
+use super::sides::{Limit, Side, Spec};
+use super::stats::SIGMAS;
+
+/// Description of a side's games against itself.
+pub struct Mirror {
+    /// The rule set.
+    pub variant: Variant,
+    /// The side.
+    pub side: Spec,
+    /// The name of the side.
+    pub name: String,
+    /// Number of games.
+    pub games: u64,
+    /// Number of random plies of an opening.
+    pub plies: usize,
+    /// Seed of the openings and of the side's random choices.
+    pub seed: u64,
+    /// Limits on the thinking for one move, for sides without a level.
+    pub limit: Limit,
+    /// Games at the same time.
+    pub threads: usize,
+    /// Number of games after which the result is printed.
+    pub every: u32,
+}
+
+/// The games so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Games {
+    /// Games that White won.
+    white: u32,
+    /// Games drawn.
+    drawn: u32,
+    /// Games that Black won.
+    black: u32,
+    /// Number of plies of each game.
+    plies: Vec<usize>,
+}
+
+impl Games {
+    fn add(&mut self, winner: Option<Color>, plies: usize) {
+        match winner {
+            Some(Color::White) => self.white += 1,
+            Some(Color::Black) => self.black += 1,
+            None => self.drawn += 1,
+        }
+        self.plies.push(plies);
+    }
+
+    fn count(&self) -> u32 {
+        self.white + self.drawn + self.black
+    }
+
+    /// Returns White's mean points per game, 0 to 1, and their error with 95 % confidence.
+    fn score(&self) -> (f64, f64) {
+        let count = f64::from(self.count().max(1));
+        let mean = (f64::from(self.white) + 0.5 * f64::from(self.drawn)) / count;
+        let squares = f64::from(self.white) + 0.25 * f64::from(self.drawn);
+        let variance = (squares / count - mean * mean).max(0.0);
+        (mean, SIGMAS * (variance / count).sqrt())
+    }
+
+    /// Returns the number of plies that half of the games do not exceed.
+    fn median(&self) -> usize {
+        let mut plies = self.plies.clone();
+        plies.sort_unstable();
+        plies.get(plies.len() / 2).copied().unwrap_or_default()
+    }
+
+    /// Describes the games: the wins of White, draws, wins of Black, White's score, the share of draws, and the length.
+    fn tell(&self) -> String {
+        let (score, error) = self.score();
+        let drawn = f64::from(self.drawn) / f64::from(self.count().max(1));
+        format!(
+            "{} games, White +{} ={} -{}, {:.1} ± {:.1} %, {:.0} % drawn, median of {} plies",
+            self.count(),
+            self.white,
+            self.drawn,
+            self.black,
+            100.0 * score,
+            100.0 * error,
+            100.0 * drawn,
+            self.median()
+        )
+    }
+}
+
+/// Plays the games and prints the result as it develops.
+pub fn play(options: &Mirror) -> Result<()> {
+    let games = Mutex::new(Games::default());
+    let side = || Side::new(&options.side, options.variant, options.limit);
+    share(
+        options.threads,
+        options.games,
+        || Ok((side()?, side()?)),
+        |(white, black), index| {
+            let seed = Random::new(options.seed.wrapping_add(index)).next();
+            let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
+            let Played { game, winner, .. } =
+                play_game(options.variant, &opening, white, black, seed)?;
+            let mut games = games
+                .lock()
+                .map_err(|_| anyhow!("a thread panicked during a game"))?;
+            games.add(winner, game.moves().len());
+            if games.count().is_multiple_of(options.every) {
+                print(options, &games, "so far")?;
+            }
+            Ok(Next::GoOn)
+        },
+    )?;
+    let games = games
+        .into_inner()
+        .map_err(|_| anyhow!("a thread panicked during a game"))?;
+    print(options, &games, "final")
+}
+
+fn print(options: &Mirror, games: &Games, word: &str) -> Result<()> {
+    let Mirror { variant, name, .. } = options;
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{word}: {variant} {name} against itself: {}",
+        games.tell()
+    )?;
+    out.flush()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(white: u32, drawn: u32, black: u32) -> Games {
+        let mut games = Games::default();
+        for (winner, count) in [
+            (Some(Color::White), white),
+            (None, drawn),
+            (Some(Color::Black), black),
+        ] {
+            for _ in 0..count {
+                games.add(winner, 40 + games.plies.len());
+            }
+        }
+        games
+    }
+
+    #[test]
+    fn the_score_is_whites_and_its_error_shrinks_with_the_games() {
+        let (score, error) = games(50, 20, 30).score();
+        assert!((score - 0.6).abs() < 1e-9);
+        // The variance of a game is 0.55 − 0.36 = 0.19.
+        assert!((error - 1.96 * (0.19f64 / 100.0).sqrt()).abs() < 1e-9);
+        assert!(games(200, 80, 120).score().1 < 0.6 * error);
+        assert_eq!(games(3, 0, 0).score(), (1.0, 0.0));
+        assert_eq!(games(0, 0, 0).score().0, 0.0);
+    }
+
+    #[test]
+    fn the_line_says_score_draws_and_length() {
+        assert_eq!(
+            games(5, 2, 3).tell(),
+            "10 games, White +5 =2 -3, 60.0 ± 27.0 %, 20 % drawn, median of 45 plies"
+        );
+    }
+
+    /// This is why each opening is played once.
+    #[test]
+    fn exchanged_colors_give_the_same_game() -> Result<()> {
+        let spec: Spec = "full".parse()?;
+        let limit = Limit {
+            movetime: None,
+            nodes: Some(100),
+            depth: None,
+        };
+        let opening = openings::random(Variant::Portal, 4, &mut Random::new(9));
+        let side = || Side::new(&spec, Variant::Portal, limit);
+        let (mut one, mut other) = (side()?, side()?);
+        let first = play_game(Variant::Portal, &opening, &mut one, &mut other, 9)?;
+        let second = play_game(Variant::Portal, &opening, &mut other, &mut one, 9)?;
+        assert_eq!(first.game.moves(), second.game.moves());
+        Ok(())
+    }
+}
