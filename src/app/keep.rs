@@ -52,6 +52,8 @@ pub struct Keeping {
     pub hinted: Option<String>,
     /// Whether games were written to the local storage.
     pub bridged: bool,
+    /// Whether it is known that the browser was asked to keep the page's data permanently.
+    pub asked: bool,
     /// Whether the stored games cannot be read yet, in which case nothing is written.
     pub silent: bool,
     /// The id of a game that another tab has. It is offered once it is known that the game has no seat in a room,

@@ -4,12 +4,14 @@
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom::{self, Element};
+use crate::platform::time;
 
 /// The attribute of the current move.
 const CURRENT: &str = "[aria-current]";
 
-/// Marks the first element that matches the selector as the current move, instead of the one before, and scrolls to it.
-/// Returns whether there is a match.
+/// Marks the first element that matches the selector as the current move, instead of the one before, and scrolls to it
+/// once that has been drawn: where an element lies is known then, and asking earlier would make the browser compute the
+/// whole layout for the answer. Returns whether there is a match.
 pub fn mark(list: &Element, selector: &str) -> bool {
     if let Some(before) = dom::find_inside(list, CURRENT) {
         dom::set_attribute(&before, "aria-current", None);
@@ -20,7 +22,8 @@ pub fn mark(list: &Element, selector: &str) -> bool {
     };
     dom::set_attribute(&now, "aria-current", Some("step"));
     dom::set_attribute(&now, "tabindex", Some("0"));
-    dom::reveal_inside(list, &now);
+    let list = list.clone();
+    time::after_frame(move || dom::reveal_inside(&list, &now));
     true
 }
 

@@ -398,10 +398,13 @@ async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<
 
 /// Handles that a game was written.
 fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
-    let bridged = desk
-        .keeper
-        .with(|keeping| std::mem::take(&mut keeping.bridged));
-    if bridged == Some(true) {
+    let known = desk.keeper.with(|keeping| {
+        let bridged = std::mem::take(&mut keeping.bridged);
+        let asked = disk.is_weak() || std::mem::replace(&mut keeping.asked, true);
+        (bridged, asked)
+    });
+    let (bridged, asked) = known.unwrap_or_default();
+    if bridged {
         forget_plain(id);
     }
     keep::hint(desk, id);
@@ -410,7 +413,7 @@ fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
         .update(|count| *count = count.wrapping_add(1));
     if disk.is_weak() {
         keep::warn(desk, Label::STORAGE_WEAK);
-    } else if storage::read(ASKED).is_none() {
+    } else if !asked && storage::read(ASKED).is_none() {
         // The browser is asked only once, because some browsers ask the user.
         let _ = storage::write(ASKED, "yes");
         disk.persist();

@@ -159,13 +159,8 @@ fn Grid(
             on:pointermove=move |event| input.moved(&event)
             on:pointerup=move |event| input.up(&event)
             on:pointercancel=move |event| input.cancelled(&event)
-            // While a finger holds still, the pointer is captured by the grid itself, which is not a square.
-            on:pointerover=move |event| {
-                if let Some(name) = dom::nearest_attribute(&event, "data-square") {
-                    input.over(Some(name));
-                }
-            }
-            on:pointerleave=move |_| input.over(None)
+            on:pointerover=move |event| input.entered(&event)
+            on:pointerleave=move |_| input.left()
             // Pressing a square does not focus it: for someone who uses a pointer, keys are shortcuts.
             on:mousedown=|event| {
                 event.prevent_default();

@@ -153,7 +153,7 @@ impl Input {
     /// Handles `pointermove`.
     pub fn moved(&self, event: &ev::PointerEvent) {
         // Most of the time the pointer only passes over the board.
-        if self.hand.with_value(|hand| hand.gesture == Gesture::Idle) {
+        if self.is_idle() {
             return;
         }
         let press = Press::from(event);
@@ -246,17 +246,33 @@ impl Input {
         self.light(name);
     }
 
-    /// Handles the pointer moving over the square called `name`, or leaving the board if `None`.
-    pub fn over(&self, name: Option<String>) {
+    /// Handles `pointerover`: the pointer is over another square. During a gesture the grid itself has captured the
+    /// pointer, and the grid is not a square.
+    pub fn entered(&self, event: &ev::PointerEvent) {
+        if self.is_idle()
+            && let Some(name) = dom::nearest_attribute(event, "data-square")
+        {
+            let square = name.parse().ok();
+            let place = square.and_then(|square| self.place_of(square));
+            self.store.squares.point_at(place);
+            self.light(Some(name));
+        }
+    }
+
+    /// Handles `pointerleave`: the pointer has left the board.
+    pub fn left(&self) {
+        if self.is_idle() {
+            self.store.squares.point_at(None);
+        }
+        self.light(None);
+    }
+
+    /// Whether there is no gesture. Also `false` for a board that has been removed from the page.
+    fn is_idle(&self) -> bool {
         let idle = self
             .hand
             .try_with_value(|hand| hand.gesture == Gesture::Idle);
-        if idle == Some(true) {
-            let square = name.as_deref().and_then(|name| name.parse().ok());
-            let place = square.and_then(|square| self.place_of(square));
-            self.store.squares.point_at(place);
-        }
-        self.light(name);
+        idle == Some(true)
     }
 
     /// Highlights the network of the portal on the square called `name`, or nothing if `None`. The signal is read with
