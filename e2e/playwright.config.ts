@@ -1,5 +1,5 @@
-import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
 import { chromium, PAGE_URL } from './browser';
 
 // `cargo xtask test` builds and serves the page and passes its address. If Playwright is started by hand, it serves dist/ itself.
