@@ -2,9 +2,10 @@
 //! packing or benchmarks are optimised exactly like those that Trunk builds.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+use rayon::prelude::*;
 
 use crate::repo::Repo;
 
@@ -67,6 +68,12 @@ pub fn run(repo: &Repo, file: &Path, flags: &[String]) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Optimizes several files in place, as many at the same time as there are cores: most of them are so small that starting
+/// the optimizer takes longer than its work.
+pub fn run_all(repo: &Repo, files: &[PathBuf], flags: &[String]) -> Result<()> {
+    files.par_iter().try_for_each(|file| run(repo, file, flags))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use rayon::prelude::*;
 
 use crate::postbuild::{collect, walk};
 
@@ -81,25 +82,27 @@ pub fn clear(dist: &Path) -> Result<()> {
 pub fn all(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
-    for file in files.into_iter().filter(|file| packs(file)) {
-        let bytes =
-            fs::read(dist.join(&file)).with_context(|| format!("{file} cannot be read."))?;
-        if (bytes.len() as u64) < LEAST {
+    files.retain(|file| packs(file));
+    files.par_iter().try_for_each(|file| compress(dist, file))
+}
+
+fn compress(dist: &Path, file: &str) -> Result<()> {
+    let bytes = fs::read(dist.join(file)).with_context(|| format!("{file} cannot be read."))?;
+    if (bytes.len() as u64) < LEAST {
+        return Ok(());
+    }
+    for format in FORMATS {
+        let name = format!("{file}{}", format.ending);
+        let path = dist.join(&name);
+        let old = fs::read(&path).ok();
+        if old.is_some_and(|packed| (format.unpack)(&packed).is_ok_and(|back| back == bytes)) {
             continue;
         }
-        for format in FORMATS {
-            let name = format!("{file}{}", format.ending);
-            let path = dist.join(&name);
-            let old = fs::read(&path).ok();
-            if old.is_some_and(|packed| (format.unpack)(&packed).is_ok_and(|back| back == bytes)) {
-                continue;
-            }
-            let packed = (format.pack)(&bytes)?;
-            if packed.len() < bytes.len() {
-                fs::write(&path, packed).with_context(|| format!("{name} cannot be written."))?;
-            } else if path.exists() {
-                fs::remove_file(&path).with_context(|| format!("{name} cannot be removed."))?;
-            }
+        let packed = (format.pack)(&bytes)?;
+        if packed.len() < bytes.len() {
+            fs::write(&path, packed).with_context(|| format!("{name} cannot be written."))?;
+        } else if path.exists() {
+            fs::remove_file(&path).with_context(|| format!("{name} cannot be removed."))?;
         }
     }
     Ok(())

@@ -67,14 +67,16 @@ pub fn split(repo: &Repo) -> Result<()> {
     let bound = scratch.join("bound");
     bind(repo, &main, &bound)?;
     let flags = optimizer::flags(repo, optimizer::Program::Page)?;
-    let optimized = |path: &Path| -> Result<Vec<u8>> {
-        optimizer::run(repo, path, &flags)?;
-        fs::read(path).with_context(|| unreadable(path))
-    };
+    let owners = owners(&users);
+    let modules: Vec<_> = owners
+        .keys()
+        .map(|stem| scratch.join(format!("{stem}.wasm")))
+        .collect();
+    optimizer::run_all(repo, &modules, &flags)?;
     let mut chunks = Vec::new();
     let (mut early, mut others) = (Shared::new("early"), Shared::new("shared"));
-    for (stem, owner) in owners(&users) {
-        let bytes = optimized(&scratch.join(format!("{stem}.wasm")))?;
+    for ((stem, owner), module) in owners.into_iter().zip(modules) {
+        let bytes = fs::read(&module).with_context(|| unreadable(&module))?;
         match owner {
             Owner::Chunk(chunk) => {
                 let name = format!("{CHUNK}{chunk}-");
@@ -97,8 +99,10 @@ pub fn split(repo: &Repo) -> Result<()> {
         ending,
         bytes,
     };
+    let program = bound.join(format!("{PROGRAM}_bg.wasm"));
+    optimizer::run(repo, &program, &flags)?;
     let (program, script) = names::shorten(
-        &optimized(&bound.join(format!("{PROGRAM}_bg.wasm")))?,
+        &fs::read(&program).with_context(|| unreadable(&program))?,
         &read(&bound.join(SCRIPT))?,
         &format!("./{PROGRAM}_bg.js"),
     )?;
