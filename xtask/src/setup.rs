@@ -79,14 +79,6 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
-    if browser::shell_is_offered() {
-        needs.push(Need {
-            name: "Chromium's headless shell".into(),
-            present: Box::new(browser::has_shell),
-            install: Box::new(move || browser::install_shell(repo)),
-            way_out: "Set CHROMIUM to the path of a browser to test in that one.",
-        });
-    }
     // On other systems, the tests that need these programs say how to get them.
     if browser::can_apt() {
         needs.push(Need {
@@ -106,8 +98,21 @@ pub fn all(repo: &Repo) -> Result<Browser> {
     needs.push(tool(repo, &CARGO_DENY));
     needs.push(redis_need(repo));
     satisfy(needs)?;
+    try_shell(repo);
     browser::find(repo)
         .context("Chromium was installed but cannot be found; set CHROMIUM to its path.")
+}
+
+/// Installs Chromium's headless shell where apt has it. Without it the tests only take longer, so a failure is reported
+/// and not returned.
+fn try_shell(repo: &Repo) {
+    if !browser::shell_is_offered() || browser::has_shell() {
+        return;
+    }
+    println!("Set-up: Chromium's headless shell, for faster browser tests.");
+    if let Err(error) = browser::install_shell(repo) {
+        println!("It could not be installed, so the tests run in the whole browser. {error:#}");
+    }
 }
 
 /// Installs Redis, through which nodes share their rooms.
