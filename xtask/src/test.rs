@@ -168,7 +168,7 @@ const STEPS: [Step; 14] = [
         name: "firefox",
         runs: Runs::Whole,
         what: "the most important browser tests in Firefox",
-        way_out: "Traces of the Chromium pages are in e2e/test-results/.",
+        way_out: "Screenshots of the Chromium pages are in e2e/test-results/.",
         run: |shared| match firefox::find(shared.repo) {
             Ok(found) => browser(
                 shared,
