@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: './test-results/artifacts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // A test of two players spends part of its time waiting for the network, so one more test than there are cores gains a sixth.
+  // Tests of two players spend part of their time waiting for the network, so running one more test than there are cores saves a sixth
+  // of the time.
   workers: availableParallelism() + 1,
   // There are no retries: a test that passes only at the second try has a fault that must be found.
   retries: 0,

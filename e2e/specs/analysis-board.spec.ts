@@ -360,6 +360,7 @@ test('after a game with assassins the truth is seen, or what one side knew, and 
   await game.button('Resign').click();
   await game.button(/^(Yes|Resign)$/).last().click();
   await page.getByRole('link', { name: 'Analysis board' }).click();
+  // Until the page is there, it cannot hear the key.
   await expect(analysis.notation).toContainText('a3');
   await analysis.press('End');
   await expect(analysis.board.square('d3')).toHaveAccessibleName(/white assassin/i);

@@ -52,7 +52,7 @@ pub struct Keeping {
     pub hinted: Option<String>,
     /// Whether games were written to the local storage.
     pub bridged: bool,
-    /// Whether it is known that the browser was asked to keep the page's data permanently.
+    /// Whether this page has made sure that the browser was asked to keep its data permanently.
     pub asked: bool,
     /// Whether the stored games cannot be read yet, in which case nothing is written.
     pub silent: bool,

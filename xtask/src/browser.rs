@@ -1,5 +1,5 @@
-//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own. The tests of behaviour run
-//! in its headless shell where there is one.
+//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own. The browser tests run in
+//! its headless shell where there is one.
 
 use std::env;
 use std::fs;
@@ -18,8 +18,8 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
     "google-chrome",
 ];
-/// Chromium without windows, menus and profiles. The tests take three quarters of the time in it, and Playwright's own
-/// Chromium for tests is this program, too.
+/// Chromium without windows, menus and profiles. Tests take three quarters of the time in it. Playwright's own browser for
+/// headless tests is the same program.
 const SHELL: &str = "chromium-headless-shell";
 /// Path of Chrome on macOS.
 const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -70,9 +70,9 @@ pub fn find(repo: &Repo) -> Option<Browser> {
         })
 }
 
-/// Returns the browser for the tests of behaviour: the one that `CHROMIUM` names, or the headless shell, or else the
+/// Returns the browser for the browser tests: the one that `CHROMIUM` names, or the headless shell, or else the
 /// browser that [`find`] found. Playwright chooses between its own browsers itself.
-pub fn for_behaviour(found: &Browser) -> Browser {
+pub fn for_browser_tests(found: &Browser) -> Browser {
     match (found, on_path(SHELL)) {
         (Browser::Program(whole), Some(shell)) if named().is_none() => Browser::Shell {
             shell,
@@ -199,6 +199,6 @@ mod tests {
     #[test]
     fn playwrights_own_browsers_are_left_to_playwright() {
         let own = Browser::Playwright("browsers".into());
-        assert_eq!(for_behaviour(&own), own);
+        assert_eq!(for_browser_tests(&own), own);
     }
 }

@@ -18,7 +18,9 @@ use crate::postbuild::{collect, walk};
 struct Format {
     /// Ending of the file names.
     ending: &'static str,
+    /// Compresses a file's contents.
     pack: fn(&[u8]) -> Result<Vec<u8>>,
+    /// Restores them.
     unpack: fn(&[u8]) -> Result<Vec<u8>>,
 }
 
@@ -60,7 +62,7 @@ pub fn original(file: &str) -> Option<&str> {
         .find_map(|format| file.strip_suffix(format.ending))
 }
 
-/// Removes every compressed file of a kind that is compressed whose original is gone or is sent as it is.
+/// Removes compressed files whose original is gone, or has become too small to be compressed.
 pub fn clear(dist: &Path) -> Result<()> {
     let mut files = Vec::new();
     walk(dist, Path::new(""), &mut files)?;

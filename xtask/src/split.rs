@@ -43,6 +43,15 @@ struct Piece {
 }
 
 impl Piece {
+    fn new(name: impl Into<String>, ending: &'static str, bytes: Vec<u8>) -> Piece {
+        let name = name.into();
+        Piece {
+            name,
+            ending,
+            bytes,
+        }
+    }
+
     fn file(&self, id: &str) -> String {
         format!("{}{id}{}", self.name, self.ending)
     }
@@ -68,57 +77,43 @@ pub fn split(repo: &Repo) -> Result<()> {
     bind(repo, &main, &bound)?;
     let flags = optimizer::flags(repo, optimizer::Program::Page)?;
     let owners = owners(&users);
-    let modules: Vec<_> = owners
-        .keys()
-        .map(|stem| scratch.join(format!("{stem}.wasm")))
-        .collect();
-    optimizer::run_all(repo, &modules, &flags)?;
+    let module = |stem: &str| scratch.join(format!("{stem}.wasm"));
+    let program = bound.join(format!("{PROGRAM}_bg.wasm"));
+    // The program takes longest, so it comes first.
+    let mut files = vec![program.clone()];
+    files.extend(owners.keys().map(|stem| module(stem)));
+    optimizer::run_all(repo, &files, &flags)?;
     let mut chunks = Vec::new();
     let (mut early, mut others) = (Shared::new("early"), Shared::new("shared"));
-    for ((stem, owner), module) in owners.into_iter().zip(modules) {
-        let bytes = fs::read(&module).with_context(|| unreadable(&module))?;
+    for (stem, owner) in owners {
+        let bytes = read_bytes(&module(&stem))?;
         match owner {
             Owner::Chunk(chunk) => {
-                let name = format!("{CHUNK}{chunk}-");
-                chunks.push((
-                    stem,
-                    Piece {
-                        name,
-                        ending: ".wasm",
-                        bytes,
-                    },
-                ));
+                chunks.push((stem, Piece::new(format!("{CHUNK}{chunk}-"), ".wasm", bytes)));
             }
             Owner::Early => early.add(stem, &bytes),
             Owner::Several => others.add(stem, &bytes),
         }
     }
     let shared = [early, others].map(Packed::from);
-    let piece = |name: &str, ending, bytes| Piece {
-        name: name.to_owned(),
-        ending,
-        bytes,
-    };
-    let program = bound.join(format!("{PROGRAM}_bg.wasm"));
-    optimizer::run(repo, &program, &flags)?;
     let (program, script) = names::shorten(
-        &fs::read(&program).with_context(|| unreadable(&program))?,
+        &read_bytes(&program)?,
         &read(&bound.join(SCRIPT))?,
         &format!("./{PROGRAM}_bg.js"),
     )?;
-    let program = piece(PAGE, "_bg.wasm", program);
+    let program = Piece::new(PAGE, "_bg.wasm", program);
     let loader = read(&scratch.join(LOADER))?;
 
     let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
         .into_iter()
         .chain(chunks.iter().map(|(_, chunk)| chunk.bytes.as_slice()))
         .chain(shared.iter().map(|packed| packed.piece.bytes.as_slice())));
-    let loader = piece(
+    let loader = Piece::new(
         "portal-chess-chunks-",
         ".js",
         minify::script(repo, &address_loader(&loader, &id, &chunks, &shared)?)?.into_bytes(),
     );
-    let script = piece(
+    let script = Piece::new(
         PAGE,
         ".js",
         minify::script(repo, &address_script(&script, &loader.file(&id))?)?.into_bytes(),
@@ -164,7 +159,7 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
 
 /// Writes the program, its chunks and the loader. Returns the files that each chunk needs, by their stems.
 fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<String, Vec<String>>> {
-    let bytes = fs::read(linked).with_context(|| unreadable(linked))?;
+    let bytes = read_bytes(linked)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
     options.output_dir = folder;
     options.main_out_path = main;
@@ -223,11 +218,7 @@ impl From<Shared> for Packed {
     fn from(shared: Shared) -> Packed {
         let name = shared.name();
         let (bytes, slices) = shared.into_file();
-        let piece = Piece {
-            name: format!("{CHUNK}{name}-"),
-            ending: ".wasm",
-            bytes,
-        };
+        let piece = Piece::new(format!("{CHUNK}{name}-"), ".wasm", bytes);
         Packed {
             name,
             piece,
@@ -352,6 +343,10 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| unreadable(path))
 }
 
+fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| unreadable(path))
+}
+
 fn unreadable(path: &Path) -> String {
     format!("{} cannot be read.", path.display())
 }
@@ -365,11 +360,7 @@ mod tests {
     use super::*;
 
     fn chunk(name: &str) -> Piece {
-        Piece {
-            name: format!("{CHUNK}{name}-"),
-            ending: ".wasm",
-            bytes: vec![1],
-        }
+        Piece::new(format!("{CHUNK}{name}-"), ".wasm", vec![1])
     }
 
     #[test]

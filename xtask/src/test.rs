@@ -158,7 +158,7 @@ const STEPS: [Step; 14] = [
                   to e2e/test-results/.",
         run: |shared| {
             let socket = wasm::bare_socket(shared.repo)?;
-            let shell = browser::for_behaviour(&shared.browser);
+            let shell = browser::for_browser_tests(&shared.browser);
             browser(shared, &shell, None, |command| {
                 command.env("BARE_SOCKET", socket);
             })
@@ -344,7 +344,7 @@ fn doc(shared: &Shared) -> Result<Tally> {
 fn quick(shared: &Shared) -> Result<Tally> {
     develop::build(shared.repo)?;
     let served = Served::of(shared.repo, &develop::folder(shared.repo), 0, &[])?;
-    let shell = browser::for_behaviour(&shared.browser);
+    let shell = browser::for_browser_tests(&shared.browser);
     playwright(shared, &shell, &served, |command| {
         command.args(["--project", "page", "--grep", "@quick"]);
     })

@@ -398,13 +398,10 @@ async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<
 
 /// Handles that a game was written.
 fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
-    let known = desk.keeper.with(|keeping| {
-        let bridged = std::mem::take(&mut keeping.bridged);
-        let asked = disk.is_weak() || std::mem::replace(&mut keeping.asked, true);
-        (bridged, asked)
-    });
-    let (bridged, asked) = known.unwrap_or_default();
-    if bridged {
+    let bridged = desk
+        .keeper
+        .with(|keeping| std::mem::take(&mut keeping.bridged));
+    if bridged == Some(true) {
         forget_plain(id);
     }
     keep::hint(desk, id);
@@ -413,8 +410,17 @@ fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
         .update(|count| *count = count.wrapping_add(1));
     if disk.is_weak() {
         keep::warn(desk, Label::STORAGE_WEAK);
-    } else if !asked && storage::read(ASKED).is_none() {
-        // The browser is asked only once, because some browsers ask the user.
+    } else {
+        ask_to_persist(desk, disk);
+    }
+}
+
+/// Asks the browser to keep the page's data permanently. It is asked only once, because some browsers ask the user.
+fn ask_to_persist(desk: Desk, disk: &Rc<dyn Disk>) {
+    let asked = desk
+        .keeper
+        .with(|keeping| std::mem::replace(&mut keeping.asked, true));
+    if asked == Some(false) && storage::read(ASKED).is_none() {
         let _ = storage::write(ASKED, "yes");
         disk.persist();
     }

@@ -2,10 +2,10 @@
 
 mod common;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use common::{settings, start};
-use futures::SinkExt;
+use common::{PATIENCE, settings, start};
+use futures::{SinkExt, StreamExt};
 use matchbox_protocol::JsonPeerEvent;
 use server::{CloseReason, Settings};
 use tokio_tungstenite::tungstenite::Message;
@@ -139,6 +139,21 @@ async fn a_silent_socket_loses_its_seat() {
     assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(ghost_id));
     let (_guest, guest_id) = server.sit("R").await;
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    server.stop().await;
+}
+
+/// The server's first message is the answer to the knock; pings come later.
+#[tokio::test]
+async fn a_new_player_is_not_pinged_at_once() {
+    let idle = Duration::from_millis(900);
+    let server = start(Settings { idle, ..settings() }).await;
+    let knocked = Instant::now();
+    let (mut player, _) = server.sit("R").await;
+    let ping = async { while !matches!(player.socket.next().await, Some(Ok(Message::Ping(_)))) {} };
+    tokio::time::timeout(PATIENCE, ping)
+        .await
+        .expect("a ping in time");
+    assert!(knocked.elapsed() >= idle / 3);
     server.stop().await;
 }
 

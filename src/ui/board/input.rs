@@ -94,9 +94,7 @@ impl Input {
             return;
         };
         self.hand.update_value(|hand| hand.bounds = None);
-        let name = dom::nearest_attribute(event, "data-square");
-        let square = name.as_deref().and_then(|name| name.parse().ok());
-        let Some(square) = square.or_else(|| self.under(&press)) else {
+        let Some(square) = square_of(event).or_else(|| self.under(&press)) else {
             return;
         };
         let at = (press.x, press.y);
@@ -191,8 +189,7 @@ impl Input {
     /// cannot see the exits may have to search for them. Escape cancels.
     pub fn click(&self, event: &ev::MouseEvent) {
         if event.detail() == 0
-            && let Some(square) =
-                dom::nearest_attribute(event, "data-square").and_then(|name| name.parse().ok())
+            && let Some(square) = square_of(event)
         {
             self.send.run(match self.asks_for_exit(Some(square)) {
                 true => Msg::AskAgain,
@@ -238,24 +235,21 @@ impl Input {
 
     /// Handles `focusin`: a square gets the focus.
     pub fn focused(&self, event: &ev::FocusEvent) {
-        let name = dom::nearest_attribute(event, "data-square");
-        let square = name.as_deref().and_then(|name| name.parse().ok());
+        let square = square_of(event);
         if let Some(place) = square.and_then(|square| self.place_of(square)) {
             self.roving.set(place);
         }
-        self.light(name);
+        self.light(square);
     }
 
     /// Handles `pointerover`: the pointer is over another square. During a gesture the grid itself has captured the
     /// pointer, and the grid is not a square.
     pub fn entered(&self, event: &ev::PointerEvent) {
         if self.is_idle()
-            && let Some(name) = dom::nearest_attribute(event, "data-square")
+            && let Some(square) = square_of(event)
         {
-            let square = name.parse().ok();
-            let place = square.and_then(|square| self.place_of(square));
-            self.store.squares.point_at(place);
-            self.light(Some(name));
+            self.store.squares.point_at(self.place_of(square));
+            self.light(Some(square));
         }
     }
 
@@ -275,13 +269,13 @@ impl Input {
         idle == Some(true)
     }
 
-    /// Highlights the network of the portal on the square called `name`, or nothing if `None`. The signal is read with
-    /// `try_` because a board that is removed from the page loses the focus after its signals have been disposed of.
-    pub fn light(&self, name: Option<String>) {
+    /// Highlights the network of the portal on the square, or nothing if `None`. The signal is read with `try_` because a
+    /// board that is removed from the page loses the focus after its signals have been disposed of.
+    pub fn light(&self, square: Option<Square>) {
         let Some(before) = self.pointed.try_get_untracked() else {
             return;
         };
-        let now = name.and_then(|name| name.parse().ok()).filter(|&square| {
+        let now = square.filter(|&square| {
             self.model
                 .with_untracked(|model| model.square(square).portal.is_some())
         });
@@ -379,6 +373,11 @@ impl Input {
             }
         });
     }
+}
+
+/// Returns the square whose button an event comes from.
+fn square_of(event: &web_sys::Event) -> Option<Square> {
+    dom::nearest_attribute(event, "data-square")?.parse().ok()
 }
 
 /// Returns the first tab stop: the pawn in front of the king of the side at the bottom.

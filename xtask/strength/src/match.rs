@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use engine::Variant;
 use lexopt::prelude::*;
 use strength::contest::mirror::{self, Mirror};
+use strength::contest::plan::Plan;
 use strength::contest::sides::Limit;
 use strength::contest::tournament::{self, Match};
 
@@ -84,21 +85,24 @@ fn read() -> Result<Task> {
         limit.movetime = Some(Duration::from_millis(100));
     }
     let variant = variant.context("--variant is missing; see --help")?;
+    let plan = Plan {
+        variant,
+        games,
+        plies,
+        seed,
+        limit,
+        threads,
+        every,
+    };
     if let Some(name) = itself {
         ensure!(
             a.is_none() && b.is_none() && sprt.is_none() && !show,
             "--itself cannot be combined with --a, --b, --sprt or --show"
         );
         return Ok(Task::Mirror(Mirror {
-            variant,
+            plan,
             side: name.parse()?,
             name,
-            games,
-            plies,
-            seed,
-            limit,
-            threads,
-            every,
         }));
     }
     let names = [
@@ -107,16 +111,10 @@ fn read() -> Result<Task> {
     ];
     let sides = [names[0].parse()?, names[1].parse()?];
     Ok(Task::Match(Match {
-        variant,
+        plan,
         sides,
         names,
-        games,
-        plies,
-        seed,
-        limit,
-        threads,
         sprt,
-        every,
         show,
     }))
 }

@@ -7,35 +7,22 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use anyhow::{Result, anyhow};
-use engine::search::Random;
-use engine::{Color, Variant};
+use engine::Color;
 
 use super::game::{Played, play as play_game};
-use super::openings;
+use super::plan::Plan;
 use super::share::{Next, share};
-use super::sides::{Limit, Side, Spec};
+use super::sides::Spec;
 use super::stats::SIGMAS;
 
 /// Description of a side's games against itself.
 pub struct Mirror {
-    /// The rule set.
-    pub variant: Variant,
+    /// The games.
+    pub plan: Plan,
     /// The side.
     pub side: Spec,
     /// The name of the side.
     pub name: String,
-    /// Number of games.
-    pub games: u64,
-    /// Number of random plies of an opening.
-    pub plies: usize,
-    /// Seed of the openings and of the side's random choices.
-    pub seed: u64,
-    /// Limits on the thinking for one move, for sides without a level.
-    pub limit: Limit,
-    /// Games at the same time.
-    pub threads: usize,
-    /// Number of games after which the result is printed.
-    pub every: u32,
 }
 
 /// The games so far.
@@ -102,21 +89,20 @@ impl Games {
 /// Plays the games and prints the result as it develops.
 pub fn play(options: &Mirror) -> Result<()> {
     let games = Mutex::new(Games::default());
-    let side = || Side::new(&options.side, options.variant, options.limit);
+    let Mirror { plan, side, .. } = options;
     share(
-        options.threads,
-        options.games,
-        || Ok((side()?, side()?)),
+        plan.threads,
+        plan.games,
+        || Ok((plan.side(side)?, plan.side(side)?)),
         |(white, black), index| {
-            let seed = Random::new(options.seed.wrapping_add(index)).next();
-            let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
+            let (opening, seed) = plan.opening(index);
             let Played { game, winner, .. } =
-                play_game(options.variant, &opening, white, black, seed)?;
+                play_game(plan.variant, &opening, white, black, seed)?;
             let mut games = games
                 .lock()
                 .map_err(|_| anyhow!("a thread panicked during a game"))?;
             games.add(winner, game.moves().len());
-            if games.count().is_multiple_of(options.every) {
+            if games.count().is_multiple_of(plan.every) {
                 print(options, &games, "so far")?;
             }
             Ok(Next::GoOn)
@@ -129,7 +115,8 @@ pub fn play(options: &Mirror) -> Result<()> {
 }
 
 fn print(options: &Mirror, games: &Games, word: &str) -> Result<()> {
-    let Mirror { variant, name, .. } = options;
+    let Mirror { plan, name, .. } = options;
+    let variant = plan.variant;
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
@@ -142,6 +129,9 @@ fn print(options: &Mirror, games: &Games, word: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use engine::Variant;
+
+    use super::super::sides::Limit;
     use super::*;
 
     fn games(white: u32, drawn: u32, black: u32) -> Games {
@@ -180,17 +170,24 @@ mod tests {
     /// This is why each opening is played once.
     #[test]
     fn exchanged_colors_give_the_same_game() -> Result<()> {
-        let spec: Spec = "full".parse()?;
-        let limit = Limit {
-            movetime: None,
-            nodes: Some(100),
-            depth: None,
+        let plan = Plan {
+            variant: Variant::Portal,
+            games: 2,
+            plies: 4,
+            seed: 9,
+            limit: Limit {
+                movetime: None,
+                nodes: Some(100),
+                depth: None,
+            },
+            threads: 1,
+            every: 1,
         };
-        let opening = openings::random(Variant::Portal, 4, &mut Random::new(9));
-        let side = || Side::new(&spec, Variant::Portal, limit);
-        let (mut one, mut other) = (side()?, side()?);
-        let first = play_game(Variant::Portal, &opening, &mut one, &mut other, 9)?;
-        let second = play_game(Variant::Portal, &opening, &mut other, &mut one, 9)?;
+        let spec: Spec = "full".parse()?;
+        let (opening, seed) = plan.opening(0);
+        let (mut one, mut other) = (plan.side(&spec)?, plan.side(&spec)?);
+        let first = play_game(plan.variant, &opening, &mut one, &mut other, seed)?;
+        let second = play_game(plan.variant, &opening, &mut other, &mut one, seed)?;
         assert_eq!(first.game.moves(), second.game.moves());
         Ok(())
     }

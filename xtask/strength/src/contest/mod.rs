@@ -4,6 +4,7 @@
 pub mod game;
 pub mod mirror;
 pub mod openings;
+pub mod plan;
 pub mod share;
 pub mod sides;
 pub mod stats;

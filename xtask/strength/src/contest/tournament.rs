@@ -5,37 +5,23 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use anyhow::{Result, anyhow};
-use engine::Variant;
-use engine::search::Random;
 
 use super::game::{Played, pair};
-use super::openings;
+use super::plan::Plan;
 use super::share::{Next, share};
-use super::sides::{Limit, Side, Spec};
+use super::sides::{Side, Spec};
 use super::stats::{LLR_BOUND, Tally};
 
 /// Description of a match.
 pub struct Match {
-    /// The rule set.
-    pub variant: Variant,
+    /// The games, in pairs from the same opening.
+    pub plan: Plan,
     /// The sides.
     pub sides: [Spec; 2],
     /// The names of the sides.
     pub names: [String; 2],
-    /// Total number of games, in pairs from the same opening.
-    pub games: u64,
-    /// Number of random plies of an opening.
-    pub plies: usize,
-    /// Seed of the openings and of the levels' random choices.
-    pub seed: u64,
-    /// Limits on the thinking for one move, for sides without a level.
-    pub limit: Limit,
-    /// Games at the same time.
-    pub threads: usize,
     /// The Elo differences that the sequential test tells apart.
     pub sprt: Option<(f64, f64)>,
-    /// Number of pairs after which the score is printed.
-    pub every: u32,
     /// Whether the moves of every game are printed.
     pub show: bool,
 }
@@ -43,12 +29,11 @@ pub struct Match {
 /// Plays a match to its end.
 pub fn play(options: &Match) -> Result<()> {
     let tally = Mutex::new(Tally::default());
-    let side = |spec: &Spec| Side::new(spec, options.variant, options.limit);
-    let [first, second] = &options.sides;
+    let Match { plan, sides, .. } = options;
     let result = share(
-        options.threads,
-        options.games.div_ceil(2),
-        || Ok((side(first)?, side(second)?)),
+        plan.threads,
+        plan.games.div_ceil(2),
+        || Ok((plan.side(&sides[0])?, plan.side(&sides[1])?)),
         |(first, second), index| play_pair(options, first, second, index, &tally),
     );
     let tally = tally
@@ -65,8 +50,7 @@ fn play_pair(
     index: u64,
     tally: &Mutex<Tally>,
 ) -> Result<Next> {
-    let seed = Random::new(options.seed.wrapping_add(index)).next();
-    let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
+    let (opening, seed) = options.plan.opening(index);
     let show = |played: &Played, as_white: bool| {
         if options.show {
             let moves: Vec<String> = played
@@ -87,12 +71,12 @@ fn play_pair(
             );
         }
     };
-    let half_points = pair(options.variant, &opening, first, second, seed, show)?;
+    let half_points = pair(options.plan.variant, &opening, first, second, seed, show)?;
     let mut tally = tally
         .lock()
         .map_err(|_| anyhow!("a thread panicked during a game"))?;
     tally.add_pair(half_points);
-    if (tally.games() / 2).is_multiple_of(options.every) {
+    if (tally.games() / 2).is_multiple_of(options.plan.every) {
         tell(options, &tally, "so far")?;
     }
     let decided = options
@@ -106,7 +90,7 @@ fn tell(options: &Match, tally: &Tally, word: &str) -> Result<()> {
     let [a, b] = &options.names;
     let mut line = format!(
         "{word}: {} {a} vs {b}: {} games, +{} ={} -{}, {:.1} %, Elo {elo:+.0} ± {error:.0}",
-        options.variant,
+        options.plan.variant,
         tally.games(),
         tally.wins,
         tally.draws,

@@ -4,6 +4,7 @@
 use anyhow::{Context, Result};
 use engine::Variant;
 use lexopt::prelude::*;
+use strength::contest::plan::Plan;
 use strength::contest::sides::{EvaluateBy, Limit, Spec};
 use strength::contest::tournament::{Match, play};
 
@@ -30,23 +31,25 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     }
     let network = network.context("--network is missing; see --help")?;
     play(&Match {
-        variant,
+        plan: Plan {
+            variant,
+            games,
+            plies: PLIES,
+            seed,
+            limit: Limit {
+                movetime: None,
+                nodes: Some(nodes),
+                depth: None,
+            },
+            threads,
+            every: 10,
+        },
         sides: [
             Spec::Full(EvaluateBy::File(network.clone().into()), None),
             against.parse()?,
         ],
         names: [network, against],
-        games,
-        plies: PLIES,
-        seed,
-        limit: Limit {
-            movetime: None,
-            nodes: Some(nodes),
-            depth: None,
-        },
-        threads,
         sprt: None,
-        every: 10,
         show: false,
     })
 }
