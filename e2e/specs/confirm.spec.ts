@@ -55,6 +55,31 @@ test('clocks, the last move and the portals can be heard at any time', async ({ 
   await expect(game.announcement).toContainText('White portals: b3, e3, d5, f5.');
 });
 
+test('what is asked right after a move is announced after the move', async ({ game, page }) => {
+  await game.start({ variant: 'portal', minutes: 5 });
+  await game.board.play('a2a4');
+  // The first question fetches the code that answers it, so that the second one is answered at once.
+  await page.keyboard.press('c');
+  await expect(game.announcement).toHaveText(/^White: /);
+  const announced = await page.evaluate(async () => {
+    const live = document.querySelector('.live')!;
+    const texts: string[] = [];
+    const both = new Promise<void>(resolve => {
+      new MutationObserver(() => {
+        texts.push(live.textContent!);
+        if (texts.length === 2) resolve();
+      }).observe(live, { childList: true, subtree: true, characterData: true });
+    });
+    // The move and the key reach the page within one frame.
+    for (const square of ['h7', 'h5']) document.querySelector<HTMLElement>(`.board [data-square=${square}]`)!.click();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }));
+    await both;
+    return texts;
+  });
+  expect(announced[0]).toBe('Black pawn h7 to h5.');
+  expect(announced[1]).toMatch(/^White: /);
+});
+
 test('the question for an exit names the exits', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.tap('e2', 'e3');

@@ -115,7 +115,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                     announce=Callback::new(move |text| {
                         // A new game announces after its first frame whose turn it is, which would replace this
                         // announcement.
-                        time::in_next_frame(move || time::after_frame(move || store.notices.announce(text)));
+                        time::in_next_frame(move || store.notices.announce(text));
                     })
                     done=Callback::new(move |()| {
                         // The button that has the focus disappears, so the board takes the focus.

@@ -58,13 +58,13 @@ impl Desk {
         self.timers.wait_for_tick(self);
     }
 
-    /// Carries out an effect. Effects that are not visible wait until the frame with the move has been drawn.
+    /// Carries out an effect. A sound waits until the frame with the move has been drawn, as announcements do.
     pub fn run(self, effect: Effect) {
         let store = self.store;
         match effect {
             Effect::Save { id, json } => keep::game_changed(self, id, json),
             Effect::Sound(kind) => time::after_frame(move || sound(store, kind)),
-            Effect::Announce(text) => time::after_frame(move || store.notices.announce(text)),
+            Effect::Announce(text) => store.notices.announce(text),
             Effect::Notice(notice) => store.notices.show(notice),
             Effect::FocusBoard => store.focus_board(),
             Effect::Think(request) => computer::think(self, *request),

@@ -80,10 +80,14 @@ impl Notices {
         }
     }
 
-    /// Announces a text once to screen readers.
+    /// Announces a text once to screen readers, after the next frame has been drawn, so that the frame with a move does
+    /// not wait for it. All announcements wait like this, so that each is made in its turn: the answer to a key that is
+    /// pressed right after a move is not replaced by the announcement of this move.
     pub fn announce(&self, text: String) {
-        self.said
-            .update(|said| *said = (said.0.wrapping_add(1), text));
+        let said = self.said;
+        time::after_frame(move || {
+            said.try_update(|said| *said = (said.0.wrapping_add(1), text));
+        });
     }
 }
 

@@ -376,7 +376,7 @@ impl Input {
 }
 
 /// Returns the square whose button an event comes from.
-fn square_of(event: &web_sys::Event) -> Option<Square> {
+fn square_of(event: &ev::Event) -> Option<Square> {
     dom::nearest_attribute(event, "data-square")?.parse().ok()
 }
 
