@@ -1,6 +1,6 @@
 /** A backup of everything in one file, restored on an empty device and on one that has games already. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import { failToRead } from '../pages/disk';
@@ -63,8 +63,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await expect(section(other)).toContainText('Theme');
   await expect(list(other)).toHaveCount(1);
   await section(other).getByRole('switch').check();
-  const { violations } = await new AxeBuilder({ page: other.page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await violations(other.page)).toEqual([]);
   await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.notices).toContainText('Backup restored.');
   await expect(section(other).locator('input[type="file"]')).toBeFocused();
@@ -177,8 +176,7 @@ test('analyses and judged games come along, and nothing that is here is lost', a
   await expect(section(other)).toContainText('Analyses with variations or comments to add to yours: 1');
   await expect(section(other)).toContainText('New computer analyses: 1');
   await expect(section(other)).toContainText('Computer analyses with more positions or exercises done: 1');
-  const { violations } = await new AxeBuilder({ page: other.page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await violations(other.page)).toEqual([]);
   await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.notices).toContainText('Backup restored.');
   expect(JSON.parse((await text(other.page, 'judged:one'))!)).toEqual(JSON.parse(judged(5, [1])));

@@ -1,5 +1,5 @@
 /** The first lessons: a path of small boards for each game, and a short game at its end. */
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { LearnPage, SOLUTIONS } from '../pages/learn';
 import { VARIANTS } from '../pages/new-game';
@@ -178,8 +178,7 @@ for (const { language, locale, width, colorScheme } of [
         for (const at of [0, SOLUTIONS[variant].length]) {
           await steps.nth(at).click();
           await expect(learn.heading).toHaveText(new RegExp(`^${at + 1}\\. `));
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+          expect(await violations(page)).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         }
       }

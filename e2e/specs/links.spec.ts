@@ -1,6 +1,6 @@
 /** A game in a link: shared, opened beside the game in progress, damaged, refused. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
 
@@ -171,13 +171,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(heading(page)).toBeAttached();
         await page.locator('body').press('ArrowLeft');
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       }
       await page.evaluate(() => (location.hash = '#/game/x'));
       await expect(page.getByRole('alert').filter({ hasText: 'damaged' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   });
 }

@@ -1,5 +1,5 @@
 /** Games by link: two browsers that share nothing but the links. */
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { failToRead } from '../pages/disk';
 import { MailPlayer } from '../pages/mail';
@@ -180,8 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(name === 'panel' ? player.panel : player.heading).toBeVisible();
           await player.dismissNotices();
           expect(await player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-          const { violations } = await new AxeBuilder({ page: player.page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+          expect(await violations(player.page)).toEqual([]);
         }
       }
       await other.page.context().close();

@@ -1,5 +1,5 @@
 /** The drawer beside every game that shows how each piece, portal and token moves. */
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { GamePage } from '../pages/game';
@@ -41,8 +41,7 @@ for (const variant of VARIANTS) {
       const said = (await told(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
       expect(said.sort()).toEqual(marked);
     }
-    const { violations } = await new AxeBuilder({ page: game.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await violations(game.page)).toEqual([]);
     await game.dismissDialog();
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
   });
@@ -102,8 +101,7 @@ for (const { locale, width, colorScheme } of [
       };
       await expect.poll(edge).toBe(0);
       expect(await open.evaluate(dialog => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Puzzles: solved, missed, tried again, with a hint; the rating, the streak, repetitions; and solving without seeing the board. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from '../accessibility';
 import { expect, test as base } from '../fixtures';
 import { GamePage } from '../pages/game';
 import { VARIANTS } from '../pages/new-game';
@@ -13,11 +13,6 @@ const test = base.extend<{ puzzles: PuzzlesPage }>({
     await use(puzzles);
   },
 });
-
-const violations = async (puzzles: PuzzlesPage) => {
-  const { violations: found } = await new AxeBuilder({ page: puzzles.page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
-};
 
 test('a puzzle is found in the menu, solved, and counts', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
@@ -166,11 +161,11 @@ for (const variant of VARIANTS) {
     const moves = await puzzles.solutionOfFirst(variant);
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
     await expect(page.getByText('the other side\'s hidden assassin is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
-    expect(await violations(puzzles)).toEqual([]);
+    expect(await violations(puzzles.page)).toEqual([]);
     await puzzles.type(await puzzles.wrong(moves));
     await expect(puzzles.said).toContainText('That is not the move.');
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(puzzles)).toEqual([]);
+    expect(await violations(puzzles.page)).toEqual([]);
   });
 }
 
