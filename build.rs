@@ -16,7 +16,7 @@ const SPLIT: &str = "PORTAL_CHESS_SPLIT";
 /// The variables of `network.ftl`, in the order in which a message takes them as parameters.
 const ARGUMENTS: &[Argument] = &[
     Argument::choice("color", "engine::Color", &["white", "black"]),
-    Argument::shown("square", "engine::Square", "engine::Square::ALL[28]"),
+    Argument::display("square", "engine::Square", "engine::Square::ALL[28]"),
     // Parts of a sentence that are in the page's language already.
     Argument::text("who"),
     Argument::text("why"),
@@ -24,7 +24,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::text("span"),
     // Text that a person typed or sent, and numbers.
     Argument::text("code"),
-    Argument::shown("character", "char", "'x'"),
+    Argument::display("character", "char", "'x'"),
     Argument::text("line"),
     Argument::text("fen"),
     Argument::number("number"),

@@ -20,8 +20,8 @@ export function program(): string {
 /** Builds a program of the server's package, the server itself or an example, and returns its path. */
 export function built(...which: string[]): string {
   const build = ['build', '--quiet', '--package', 'portal-chess-server', ...which, '--message-format', 'json'];
-  const told = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
-  const made = told.split('\n').filter(line => line.includes('"executable":"'));
+  const output = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
+  const made = output.split('\n').filter(line => line.includes('"executable":"'));
   return JSON.parse(made.at(-1)!).executable;
 }
 
@@ -94,8 +94,8 @@ export class Player {
    * countdown restarts if this page could not be reached for a moment, and the connection to the server runs in real time.
    */
   async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
-    const told = async () => (await this.pass(1), this.game.status.textContent());
-    await expect.poll(told, { intervals: [0], timeout: 40_000 }).toBe(title);
+    const nextStatus = async () => (await this.pass(1), this.game.status.textContent());
+    await expect.poll(nextStatus, { intervals: [0], timeout: 40_000 }).toBe(title);
     await this.game.expectOver(title, reason);
   }
 

@@ -1,4 +1,4 @@
-/** The fixtures of every spec: a game page on which no error goes unnoticed. */
+/** The fixtures of every spec: a game page, and a check that the page reports no errors. */
 import { test as base } from '@playwright/test';
 import { Computer } from './pages/computer';
 import { GamePage } from './pages/game';

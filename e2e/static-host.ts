@@ -1,4 +1,4 @@
-/** The plainest static web host: it serves files below a path, and nothing else. A test can break files and stop the host. */
+/** A minimal static web host, which only serves files below a path. A test can break files and stop the host. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -118,7 +118,7 @@ export class Firefox {
   }
 
   async expectPiece(square: string, piece: string): Promise<void> {
-    await expect.poll(() => this.nameOf(square), { message: `what stands on ${square}`, timeout: 20_000 }).toMatch(new RegExp(`^${piece}, `));
+    await expect.poll(() => this.nameOf(square), { message: `the piece on ${square}`, timeout: 20_000 }).toMatch(new RegExp(`^${piece}, `));
   }
 
   moves(): Promise<string[]> {

@@ -4,8 +4,8 @@
 
 mod aids;
 mod analysis;
-mod awake;
-mod back;
+mod appearance;
+mod back_button;
 mod backup;
 mod boot;
 mod chunks;
@@ -14,45 +14,45 @@ mod data_file;
 mod dialogs;
 mod effects;
 mod files;
-mod judged;
+mod judgements;
 mod judging;
-mod keep;
 mod language;
 mod launch;
 mod learn;
-mod listen;
-mod look;
 mod mail;
 mod marks;
 mod network;
 mod pages;
+mod persistence;
 mod picture;
+mod placeholders;
 mod puzzles;
+mod reader;
 mod recent;
 mod replay;
-mod saved;
 mod start;
 mod storage;
 mod store;
 mod timers;
-mod turn;
-mod waiting;
+mod turn_notifications;
+mod wake_lock;
+mod window_events;
 
 use game::{Effect, Label, Msg, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 
-use self::boot::Opening;
+use self::boot::InitialState;
 pub use self::boot::boot;
 use self::chunks::{Chunk, Chunks, Fetch};
-use self::storage::Left;
+use self::storage::PreviousVisit;
 use self::store::Store;
 use self::timers::Timers;
 use crate::platform::{dom, time};
-use crate::ui::dialogs::Open;
-use crate::ui::frame::Header;
-use crate::ui::later::{self, later};
+use crate::ui::deferred::{self, deferred};
+use crate::ui::dialogs::DialogKind;
+use crate::ui::header::Header;
 use crate::ui::notices::NoticesView;
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
@@ -60,13 +60,13 @@ use crate::ui::words::reactive;
 
 /// Handles to everything the page works with: its signals, chunks, storage and timers. Cheap to copy.
 #[derive(Clone, Copy)]
-struct Desk {
+struct AppContext {
     /// The signals that the views read.
     store: Store,
     /// The parts of the page that are fetched when first needed.
     chunks: Chunks,
     /// Keeps games, settings and choices between visits.
-    keeper: keep::Keeper,
+    persistence: persistence::Persistence,
     /// The page's timers.
     timers: Timers,
 }
@@ -94,9 +94,9 @@ fn chunks() -> Chunks {
 #[component]
 pub fn App(
     /// The settings, session and route that the page starts with.
-    opening: Opening,
+    opening: InitialState,
 ) -> impl IntoView {
-    let Opening {
+    let InitialState {
         settings,
         session,
         first,
@@ -106,148 +106,158 @@ pub fn App(
         hash,
     } = opening;
     let route = boot::route_now(route, &hash, &dom::hash());
-    let desk = Desk {
+    let app = AppContext {
         store: Store::new(session, route, settings.board_size),
         chunks: chunks(),
-        keeper: keep::Keeper::new(),
+        persistence: persistence::Persistence::new(),
         timers: Timers::new(),
     };
-    let store = desk.store;
+    let store = app.store;
     let change = store.table.update(Msg::Settings(Box::new(settings)));
     store.table.show(&change);
-    look::follow(store, desk.timers);
-    listen::listen(desk);
-    back::watch(store.dialog);
+    appearance::follow(store, app.timers);
+    window_events::listen(app);
+    back_button::watch(store.dialog);
     // `ScopedFuture` runs the start under the app's reactive owner, so that the signals it creates live as long as the
     // page.
-    let begin = ScopedFuture::new(after_start(desk, first, restored, left));
-    later::queue(move || {
+    let begin = ScopedFuture::new(after_start(app, first, restored, left));
+    deferred::queue(move || {
         dom::remove_by_id("boot");
         time::after_frame(move || spawn_local(begin));
     });
     // The frame is built in a task of its own, because creating the signals was enough work for one task.
-    later(move || view! { <Frame desk /> })
+    deferred(move || view! { <Frame app /> })
 }
 
 /// Finishes the start once the page is visible. The work is split into several tasks so that the browser can respond to
 /// the user between them.
-async fn after_start(desk: Desk, first: Vec<Effect>, restored: bool, left: Option<Left>) {
+async fn after_start(
+    app: AppContext,
+    first: Vec<Effect>,
+    restored: bool,
+    left: Option<PreviousVisit>,
+) {
     for effect in first {
-        desk.run(effect);
+        app.run(effect);
     }
     if restored {
-        desk.store.say(NoticeLevel::Info, Label::GAME_RESTORED);
+        app.store
+            .show_notice(NoticeLevel::Info, Label::GAME_RESTORED);
     }
-    desk.timers.wait_for_tick(desk);
-    time::pause().await;
-    storage::begin(desk, left);
-    launch::follow_shortcut(desk);
-    time::pause().await;
-    network::begin(desk);
+    app.timers.wait_for_tick(app);
+    time::yield_to_browser().await;
+    storage::begin(app, left);
+    launch::follow_shortcut(app);
+    time::yield_to_browser().await;
+    network::begin(app);
 }
 
 /// The frame around all pages, and the dialogs on top of it.
 #[component]
 fn Frame(
     /// The page's signals.
-    desk: Desk,
+    app: AppContext,
 ) -> impl IntoView {
-    let table = desk.store.table;
+    let table = app.store.table;
     let words = table.words;
-    let send = Callback::new(move |msg| desk.send(msg));
-    let open = Callback::new(move |dialog| desk.store.dialog.set(Some(dialog)));
+    let send = Callback::new(move |msg| app.send(msg));
+    let open = Callback::new(move |dialog| app.store.dialog.set(Some(dialog)));
     let resize = Callback::new(move |(width, done)| {
-        desk.store.width.set(width);
+        app.store.width.set(width);
         if done {
             let mut settings = table.settings.get_untracked();
             settings.board_size = width;
-            desk.send(Msg::Settings(Box::new(settings)));
+            app.send(Msg::Settings(Box::new(settings)));
         }
     });
-    let route = desk.store.route;
-    let variant = desk.store.variant_shown();
+    let route = app.store.route;
+    let variant = app.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
-    let by_mail = Memo::new(move |_| table.follow(|session| session.options().is_by_mail()));
+    let by_mail = Memo::new(move |_| table.with_session(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
-            {later(move || view! {
+            {deferred(move || view! {
                 <Header
                     route=route.into()
                     variant
                     words
                     open
-                    can_install=Signal::derive(move || desk.store.install.get().is_some())
-                    install=Callback::new(move |()| launch::install(desk))
+                    can_install=Signal::derive(move || app.store.install.get().is_some())
+                    install=Callback::new(move |()| launch::install(app))
                 />
             })}
             {reactive(move || {
                 page.get();
                 match route.get_untracked() {
-                    Route::Start => waiting::page(desk, desk.chunks.start),
+                    Route::Start => placeholders::page(app, app.chunks.start),
                     Route::Game => view! {
                         <GamePage
                             table
-                            animate=desk.store.animate()
-                            width=desk.store.width.into()
+                            animate=app.store.animate()
+                            width=app.store.width.into()
                             resize
-                            focus_wanted=desk.store.focus.into()
+                            focus_wanted=app.store.focus.into()
                             send
                             open
-                            progress=desk.store.progress.into()
-                            move_now=Callback::new(move |()| computer::move_now(desk))
-                            afterwards=(move || waiting::afterwards(desk)).into()
-                            computer=(move || computer::panel(desk)).into()
-                            strip=(move || waiting::strip(desk, by_mail.get())).into()
-                            met=desk.store.met.into()
-                            typed=(move || aids::typed_field(desk)).into()
-                            type_move=Callback::new(move |()| aids::type_move(desk.store))
-                            aids=Callback::new(move |pointed| aids::over_board(desk, pointed))
+                            progress=app.store.progress.into()
+                            move_now=Callback::new(move |()| computer::move_now(app))
+                            afterwards=(move || placeholders::afterwards(app)).into()
+                            computer=(move || computer::panel(app)).into()
+                            strip=(move || placeholders::strip(app, by_mail.get())).into()
+                            met=app.store.met.into()
+                            typed=(move || aids::typed_field(app)).into()
+                            type_move=Callback::new(move |()| aids::type_move(app.store))
+                            aids=Callback::new(move |pointed| aids::over_board(app, pointed))
                         />
                     }.into_any(),
-                    Route::Rules(_) | Route::Learn(_) => waiting::page(desk, desk.chunks.rules),
-                    Route::Games => waiting::page(desk, desk.chunks.games),
-                    Route::Puzzles => waiting::page(desk, desk.chunks.puzzles),
-                    Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
-                    Route::Editor => waiting::page(desk, desk.chunks.editor),
-                    Route::Analysis => waiting::page(desk, desk.chunks.analysis),
-                    Route::Missing => waiting::page(desk, desk.chunks.missing),
+                    Route::Rules(_) | Route::Learn(_) => placeholders::page(app, app.chunks.rules),
+                    Route::Games => placeholders::page(app, app.chunks.games),
+                    Route::Puzzles => placeholders::page(app, app.chunks.puzzles),
+                    Route::Replay | Route::Mail => placeholders::page(app, app.chunks.replay),
+                    Route::Editor => placeholders::page(app, app.chunks.editor),
+                    Route::Analysis => placeholders::page(app, app.chunks.analysis),
+                    Route::Missing => placeholders::page(app, app.chunks.missing),
                 }
             })}
-            <NoticesView notices=desk.store.notices words />
-            {later(move || view! { <Dialogs desk /> })}
+            <NoticesView notices=app.store.notices words />
+            {deferred(move || view! { <Dialogs app /> })}
         </div>
     }
 }
 
 /// All dialogs, each with its heading and its CSS class.
-const DIALOGS: [(Open, Label, &str); 9] = [
-    (Open::NewGame, Label::NEW_GAME, "dialog--new"),
-    (Open::Players, Label::PLAYERS, "dialog--players"),
-    (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
-    (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
-    (Open::Notation, Label::NOTATION, "dialog--notation"),
-    (Open::Pieces, Label::PIECES, "dialog--pieces"),
-    (Open::Files, Label::SAVE_LOAD, "dialog--files"),
-    (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
-    (Open::Install, Label::INSTALL_APP, "dialog--install"),
+const DIALOGS: [(DialogKind, Label, &str); 9] = [
+    (DialogKind::NewGame, Label::NEW_GAME, "dialog--new"),
+    (DialogKind::Players, Label::PLAYERS, "dialog--players"),
+    (
+        DialogKind::Settings,
+        Label::PAGE_SETTINGS,
+        "dialog--settings",
+    ),
+    (DialogKind::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (DialogKind::Notation, Label::NOTATION, "dialog--notation"),
+    (DialogKind::Pieces, Label::PIECES, "dialog--pieces"),
+    (DialogKind::Files, Label::SAVE_LOAD, "dialog--files"),
+    (DialogKind::Network, Label::NETWORK_PLAY, "dialog--network"),
+    (DialogKind::Install, Label::INSTALL_APP, "dialog--install"),
 ];
 
 /// The elements of all dialogs.
 #[component]
 fn Dialogs(
     /// The page's signals.
-    desk: Desk,
+    app: AppContext,
 ) -> impl IntoView {
-    let words = desk.store.table.words;
-    let close = Callback::new(move |()| desk.store.dialog.set(None));
+    let words = app.store.table.words;
+    let close = Callback::new(move |()| app.store.dialog.set(None));
     DIALOGS
         .map(|(dialog, title, class)| {
-            let open = Signal::derive(move || desk.store.dialog.get() == Some(dialog));
+            let open = Signal::derive(move || app.store.dialog.get() == Some(dialog));
             view! {
                 <Dialog open title=words.say(title) class close_label=words.say(Label::CLOSE) close>
                     {reactive(move || match dialog {
-                        Open::Network => network::dialog(desk),
-                        dialog => waiting::dialog(desk, dialog),
+                        DialogKind::Network => network::dialog(app),
+                        dialog => placeholders::dialog(app, dialog),
                     })}
                 </Dialog>
             }

@@ -4,12 +4,12 @@
 
 /// A chunk of the page could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unfetched;
+pub struct FetchError;
 
 #[cfg(split)]
-impl From<leptos::wasm_split::SplitLoaderError> for Unfetched {
-    fn from(_: leptos::wasm_split::SplitLoaderError) -> Unfetched {
-        Unfetched
+impl From<leptos::wasm_split::SplitLoaderError> for FetchError {
+    fn from(_: leptos::wasm_split::SplitLoaderError) -> FetchError {
+        FetchError
     }
 }
 
@@ -20,13 +20,13 @@ macro_rules! lazy {
         $(#[$meta])*
         #[cfg(split)]
         #[::leptos::wasm_split::wasm_split($chunk, wasm_split_path = ::leptos::wasm_split, fallible)]
-        $vis fn $name() -> Result<$out, $crate::lazy::Unfetched> {
+        $vis fn $name() -> Result<$out, $crate::lazy::FetchError> {
             Ok($give)
         }
 
         $(#[$meta])*
         #[cfg(not(split))]
-        $vis async fn $name() -> Result<$out, $crate::lazy::Unfetched> {
+        $vis async fn $name() -> Result<$out, $crate::lazy::FetchError> {
             Ok($give)
         }
     };

@@ -21,7 +21,7 @@ const test = base.extend<object, { firefox: Firefox }>({
   ],
 });
 
-test('a game of every rule set, for two at one device', async ({ firefox, host }) => {
+test('two players can play every rule set on one device, and a reload restores the game', async ({ firefox, host }) => {
   await firefox.open(`${host.url}#/play`);
   for (const variant of VARIANTS) {
     await firefox.paste(savedGame({ variant }));
@@ -41,7 +41,7 @@ test('a game of every rule set, for two at one device', async ({ firefox, host }
   await expect.poll(() => firefox.moves()).toEqual(moves);
 });
 
-test('without the server the page starts, plays and thinks', async ({ firefox, host }) => {
+test('without the server the page starts and the computer plays', async ({ firefox, host }) => {
   await firefox.open(`${host.url}#/play`);
   await expect.poll(() => firefox.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: 30_000 }).toBe('activated');
   await host.stop();
@@ -52,7 +52,7 @@ test('without the server the page starts, plays and thinks', async ({ firefox, h
   await expect.poll(() => firefox.moves().then(({ length }) => length), { timeout: 30_000 }).toBe(2);
 });
 
-test('a network game between Chromium and Firefox', async ({ firefox, host }) => {
+test('Chromium and Firefox can play a network game with each other', async ({ firefox, host }) => {
   writeFileSync(join(host.folder, 'config.json'), '{"iceServers": []}');
   const server = new Server(program(), host.folder);
   await server.start();

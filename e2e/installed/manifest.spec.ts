@@ -19,7 +19,7 @@ interface Manifest {
   share_target: { method: string; params: Record<string, string> };
 }
 
-test('the manifest is complete, and all that it names is there', async ({ page, context, host }) => {
+test('the manifest is complete, its images exist in the stated sizes, and Chromium accepts it', async ({ page, context, host }) => {
   await install(page, host.url);
   const manifest = JSON.parse(host.read('manifest.json')) as Manifest;
   for (const field of ['id', 'name', 'short_name', 'scope', 'start_url', 'display', 'background_color', 'theme_color', 'file_handlers']) {
@@ -46,7 +46,7 @@ test('the manifest is complete, and all that it names is there', async ({ page, 
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([]);
 });
 
-test('every shortcut leads where its name says', async ({ page, host }) => {
+test('every app shortcut opens the dialog or page that its name promises', async ({ page, host }) => {
   const { shortcuts } = JSON.parse(host.read('manifest.json')) as Manifest;
   const address = (name: RegExp) => new URL(shortcuts.find(shortcut => name.test(shortcut.name))!.url, host.url).href;
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -58,7 +58,7 @@ test('every shortcut leads where its name says', async ({ page, host }) => {
   await expect(chosen('Computer')).toBeChecked();
   await page.reload();
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
-  await expect(dialog('New game'), 'once is enough').toBeHidden();
+  await expect(dialog('New game'), 'a reload does not open the dialog again').toBeHidden();
   await page.goto(address(/Two players/));
   await expect(chosen('Same device')).toBeChecked();
   await page.goto('about:blank');
@@ -69,8 +69,8 @@ test('every shortcut leads where its name says', async ({ page, host }) => {
   await expect(page.locator('.try .board').first()).toBeVisible();
 });
 
-/** A stand-in for the page's `launchQueue`, because Chromium launches no installed apps in tests. */
-async function queue(page: Page): Promise<(launch: { targetURL?: string; file?: { name: string; text: string } }) => Promise<void>> {
+/** Fakes the page's `launchQueue`, because Chromium launches no installed apps in tests. Returns a function that launches the app. */
+async function fakeLaunches(page: Page): Promise<(launch: { targetURL?: string; file?: { name: string; text: string } }) => Promise<void>> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'launchQueue', {
       value: { setConsumer: (hear: (launch: unknown) => void) => Object.assign(window, { launch: hear }) },
@@ -83,8 +83,8 @@ async function queue(page: Page): Promise<(launch: { targetURL?: string; file?: 
     }, launch);
 }
 
-test('files that are opened with the app, and addresses it is started with, arrive in the open window', async ({ page, host }) => {
-  const launch = await queue(page);
+test('files and URLs that the app is launched with are opened in the existing window', async ({ page, host }) => {
+  const launch = await fakeLaunches(page);
   const game = await install(page, host.url);
   // The launch that opened this window changes nothing.
   await launch({ targetURL: page.url() });
@@ -109,7 +109,7 @@ for (const [field, text] of [
   ['url', 'HOST#/join/7kq2mx'],
   ['text', '7KQ-2MX'],
 ] as const) {
-  test(`an invite that is shared with the app is followed: ${text}`, async ({ page, host }) => {
+  test(`an invite shared with the app joins its room: ${text}`, async ({ page, host }) => {
     const { params } = (JSON.parse(host.read('manifest.json')) as Manifest).share_target;
     const query = new URLSearchParams({ [params['title']!]: 'Portal Chess', [params[field]!]: text.replace('HOST', host.url) });
     const socket = page.waitForEvent('websocket');
@@ -119,7 +119,7 @@ for (const [field, text] of [
   });
 }
 
-test('where the browser offers to install the page, a button takes the offer', async ({ page, host }) => {
+test('an install button appears when the browser offers installation, and opens the browser\'s prompt', async ({ page, host }) => {
   const game = await install(page, host.url);
   const button = game.button('Install as an app');
   await expect(button).toBeHidden();
@@ -137,7 +137,7 @@ test('where the browser offers to install the page, a button takes the offer', a
 test.describe('on iOS', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the way to install the page is shown, and not in the installed app', async ({ page, host }) => {
+  test('installation instructions are available in the browser but not in the installed app', async ({ page, host }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { get: () => sessionStorage.getItem('app') !== null }));
     const game = await install(page, host.url);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -1,4 +1,4 @@
-/** A press on the notification "Your turn" leads to the window with the game, else to another window, else to a new one. */
+/** Pressing the notification "Your turn" focuses the window with the game. Without one it focuses another window, or opens a new one. */
 import type { Worker } from '@playwright/test';
 import { expect, install, test } from './fixtures';
 
@@ -25,7 +25,7 @@ const press = (worker: Worker, game: string) =>
     return { ...done, closed };
   }, game);
 
-test('a press on a notice leads to the window with its game, which shows the board', async ({ game, page, context, host }) => {
+test('pressing a notification focuses the window with its game, which shows the board', async ({ game, page, context, host }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   const other = await context.newPage();
@@ -41,7 +41,7 @@ test('a press on a notice leads to the window with its game, which shows the boa
   expect(await press(worker!, wanted)).toEqual({ focused: [expect.stringContaining('?window=2')], opened: [], closed: true });
   await expect(other).toHaveURL(/#\/play$/);
   await second.expectMoves('a4');
-  await expect(page, 'the other window stays where it is').toHaveURL(/#\/games$/);
+  await expect(page, 'the other window does not navigate').toHaveURL(/#\/games$/);
 
   // No window has this game: any open window of the page is better than a new one.
   const elsewhere = await press(worker!, '1-00001');
@@ -50,7 +50,7 @@ test('a press on a notice leads to the window with its game, which shows the boa
   await expect(page).toHaveURL(/#\/games$/);
 });
 
-test('a press on a notice leads to the tab that has taken a game over, not to the one that had it', async ({ game, page, context, host }) => {
+test('pressing a notification focuses the tab that took over the game, not the previous one', async ({ game, page, context, host }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   const id = await game.id();
@@ -64,7 +64,7 @@ test('a press on a notice leads to the tab that has taken a game over, not to th
   expect((await press(worker!, id)).focused).toEqual([expect.stringContaining('?window=2')]);
 });
 
-test('a press on a notice opens the page where no window has it', async ({ page, context, host }) => {
+test('pressing a notification opens a new window if the page is open in none', async ({ page, context, host }) => {
   await install(page, host.url);
   const [worker] = context.serviceWorkers();
   await page.goto('about:blank');

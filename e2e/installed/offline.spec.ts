@@ -7,7 +7,7 @@ import { GamePage } from '../pages/game';
 import { VARIANTS } from '../pages/new-game';
 import { expect, install, kept, test } from './fixtures';
 
-test('one visit installs everything; the browser may be closed, the server stopped and the network cut', async ({ host, cut }, info) => {
+test('after one visit every rule set can be played offline, even after a browser restart', async ({ host, cut }, info) => {
   const profile = info.outputPath('profile');
   const start = () => chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-GB', reducedMotion: 'reduce' });
   const visit = await start();
@@ -30,7 +30,7 @@ test('one visit installs everything; the browser may be closed, the server stopp
   });
   const game = new GamePage(page);
   await game.open(host.url);
-  // Plays a game of every rule set, for two people at this device.
+  // Plays a game of every rule set, for two players on this device.
   for (const variant of VARIANTS) {
     await game.start({ variant });
     if (variant.endsWith('assassin')) {
@@ -50,11 +50,11 @@ test('one visit installs everything; the browser may be closed, the server stopp
     await page.goto(host.url + address);
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }
-  expect(asked, 'what could not be had').toEqual([]);
+  expect(asked, 'requests that failed').toEqual([]);
   await context.close();
 });
 
-test('the computer plays, games are saved and loaded, rules are read without a network', async ({ game, page, context, host, cut }) => {
+test('offline the computer plays, games can be saved and loaded, and the rules can be read', async ({ game, page, context, host, cut }) => {
   await cut(context);
   await page.goto(`${host.url}#/play`);
   const computer = new Computer(page, game);
@@ -78,7 +78,7 @@ test('the computer plays, games are saved and loaded, rules are read without a n
   }
 });
 
-test('network play says that it needs a connection, until there is one', async ({ game, page, context, host, cut }) => {
+test('the network dialog reports that the device is offline until it is online again', async ({ game, page, context, host, cut }) => {
   await cut(context);
   await page.goto(`${host.url}#/play`);
   const dialog = page.getByRole('dialog', { name: 'Network play' });
@@ -92,7 +92,7 @@ test('network play says that it needs a connection, until there is one', async (
   await expect(dialog.getByText('You are offline')).toBeHidden();
 });
 
-test('what is kept is fetched when the page stands', async ({ page, host }) => {
+test('the service worker is registered only after the board is rendered', async ({ page, host }) => {
   await page.addInitScript(() => {
     const register = ServiceWorkerContainer.prototype.register;
     ServiceWorkerContainer.prototype.register = function (...wanted) {
@@ -105,7 +105,7 @@ test('what is kept is fetched when the page stands', async ({ page, host }) => {
   expect(await page.evaluate(() => (window as unknown as { stands?: boolean }).stands)).toBe(true);
 });
 
-test('a network is kept when the computer has asked for it, and not if it is damaged', async ({ game, page, host }) => {
+test('a neural network is cached when the computer has requested it, but not if the file is damaged', async ({ game, page, host }) => {
   const { id, later } = host.build();
   const file = later.find(name => name.startsWith('neural-chess-'))!;
   const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
@@ -123,7 +123,7 @@ test('a network is kept when the computer has asked for it, and not if it is dam
   await expect.poll(cache).toContain(host.path + file);
 });
 
-test('an installed app has the networks and the puzzles without a network, whatever was played before', async ({ game, page, context, host, cut }) => {
+test('an installed app has all neural networks and puzzles available offline', async ({ game, page, context, host, cut }) => {
   const { id, later } = host.build();
   expect(later.filter(name => name.startsWith('neural-'))).toHaveLength(4);
   expect(later.filter(name => name.startsWith('puzzles-'))).toHaveLength(VARIANTS.length);
@@ -145,7 +145,7 @@ test('an installed app has the networks and the puzzles without a network, whate
   }
 });
 
-test('puzzles that were opened once are there without a network', async ({ game, page, context, host, cut }) => {
+test('puzzles that were opened once are available offline', async ({ game, page, context, host, cut }) => {
   const { id, later } = host.build();
   const file = later.find(name => name.startsWith('puzzles-portal-') && !name.startsWith('puzzles-portal-standard'))!;
   await page.goto(`${host.url}#/puzzles/portal`);

@@ -12,8 +12,8 @@ declare global {
   }
 }
 
-/** Records all that the policy blocks from now on, as "script-src inline" or "connect-src https://example.org". */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+/** Records everything that the content security policy blocks from now on, as "script-src inline" or "connect-src https://example.org". */
+async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.violations = [];
     addEventListener('securitypolicyviolation', event => {
@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.violations);
 }
 
-test('the page keeps to its own policy, and asks nobody but its own host', async ({ page, context, host }) => {
+test('the page never violates its content security policy, and contacts only its own host', async ({ page, context, host }) => {
   const asked = new Set<string>();
   context.on('request', request => asked.add(new URL(request.url()).origin));
   page.on('websocket', socket => asked.add(new URL(socket.url()).origin));
@@ -31,7 +31,7 @@ test('the page keeps to its own policy, and asks nobody but its own host', async
   page.on('console', message => {
     if (message.type() === 'error' && !message.text().includes('WebSocket')) errors.push(message.text());
   });
-  const violations = await listen(page);
+  const violations = await recordViolations(page);
   const game = await install(page, host.url);
   const computer = new Computer(page, game);
   await game.start({ variant: 'portal', minutes: 5, level: '1' });
@@ -61,11 +61,11 @@ test('the page keeps to its own policy, and asks nobody but its own host', async
   expect([...asked].filter(origin => !/^(data|blob):|^null$/.test(origin)).sort()).toEqual([own, own.replace('http', 'ws')]);
 });
 
-test('what was not built in does not run, and nothing is sent elsewhere', async ({ page, host }) => {
+test('the content security policy blocks injected code and styles, and requests to other hosts', async ({ page, host }) => {
   writeFileSync(join(host.folder, 'config.json'), '{"signalling": "wss://signal.example.org/signal", "iceServers": []}');
-  const violations = await listen(page);
+  const violations = await recordViolations(page);
   await install(page, host.url);
-  // The page learns the one allowed socket server when network play is loaded.
+  // The page adds the configured signalling server to its policy when network play is loaded.
   await page.getByRole('button', { name: 'Network play', exact: true }).click();
   await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(2);
   const done = await page.evaluate(async () => {

@@ -12,8 +12,8 @@ function change(host: StaticHost): void {
   host.stamp();
 }
 
-/** Looks for a newer build, as the browser does now and then. Returns the state of the build that was found. */
-function look(page: Page): Promise<string> {
+/** Checks for a newer build, as the browser does from time to time. Returns the state of the build that was found. */
+function checkForUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -30,7 +30,7 @@ function look(page: Page): Promise<string> {
 
 const builds = async (page: Page) => Object.keys(await kept(page)).filter(name => /[0-9a-f]{16}$/.test(name));
 
-test('a newer build waits behind a notice, reloads no running game, and keeps it', async ({ game, page, context, host }) => {
+test('a newer build waits until the user reloads, keeps the game, and reloads no other window', async ({ game, page, context, host }) => {
   const old = host.build();
   const name = (id: string) => `portal-chess ${host.path} ${id}`;
   await game.start({ variant: 'portal-standard' });
@@ -40,14 +40,14 @@ test('a newer build waits behind a notice, reloads no running game, and keeps it
 
   change(host);
   const fresh = host.build();
-  expect(fresh.id, 'one byte makes another build').not.toBe(old.id);
+  expect(fresh.id, 'a change of one byte changes the build id').not.toBe(old.id);
   expect(fresh.assets).toEqual(old.assets);
 
   await page.evaluate(() => Object.assign(window, { untouched: true }));
   await other.evaluate(() => Object.assign(window, { untouched: true }));
-  expect(await look(page)).toBe('waiting');
+  expect(await checkForUpdate(page)).toBe('waiting');
   await expect(game.notices).toContainText('A new version is ready');
-  // The old page goes on as if nothing had happened.
+  // The old page continues without a reload.
   await game.board.play('h2h3');
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
   expect((await builds(page)).sort()).toEqual([name(old.id), name(fresh.id)].sort());
@@ -61,9 +61,9 @@ test('a newer build waits behind a notice, reloads no running game, and keeps it
   expect(await page.evaluate(() => 'untouched' in window)).toBe(false);
   await game.board.play('a7a6');
   const icon = () => page.evaluate(async () => (await fetch('icons/favicon.svg')).text());
-  expect(await icon(), 'the new build is what is served').toBe(host.read('icons/favicon.svg'));
+  expect(await icon(), 'the new build is served').toBe(host.read('icons/favicon.svg'));
 
-  // The other window has not agreed: it stays as it is and keeps its own build until it is closed.
+  // The other window was not reloaded, and keeps its own build until it is closed.
   expect(await other.evaluate(() => 'untouched' in window)).toBe(true);
   expect(await other.evaluate(async () => (await fetch('icons/favicon.svg')).text())).not.toBe(await icon());
   await expect(bystander.board.grid).toBeVisible();
@@ -74,7 +74,7 @@ test('a newer build waits behind a notice, reloads no running game, and keeps it
     await expect(game.board.grid).toBeVisible();
     return builds(page);
   };
-  await expect.poll(visit, { message: 'what is kept' }).toEqual([name(fresh.id)]);
+  await expect.poll(visit, { message: 'the cached builds' }).toEqual([name(fresh.id)]);
 });
 
 for (const status of [404, 500]) {
@@ -82,7 +82,7 @@ for (const status of [404, 500]) {
     const { id } = host.build();
     change(host);
     host.broken.set('network-worker_bg.wasm', status);
-    expect(await look(page)).toBe('thrown away');
+    expect(await checkForUpdate(page)).toBe('thrown away');
     expect(await builds(page)).toEqual([`portal-chess ${host.path} ${id}`]);
     await expect(game.notices.locator('.toast')).toHaveCount(0);
     await cut(context);
@@ -93,7 +93,7 @@ for (const status of [404, 500]) {
   });
 }
 
-test('a first visit installs all or nothing, and the next visit tries again', async ({ page, host }) => {
+test('a first visit caches the whole build or nothing, and the next visit tries again', async ({ page, host }) => {
   host.broken.set('network-worker_bg.wasm', 500);
   await page.goto(`${host.url}#/play`);
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a first visit installs all or nothing, and the next visit tries again', as
   expect((await kept(page))[`portal-chess ${host.path} ${id}`]).toHaveLength(used.length);
 });
 
-test('a page that is open for long looks for a newer build when it comes to the front', async ({ page, host }) => {
+test('a page that was open for an hour checks for a newer build when it becomes visible', async ({ page, host }) => {
   await page.clock.install();
   const game = await install(page, host.url);
   change(host);

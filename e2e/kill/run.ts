@@ -7,13 +7,13 @@ import type { Variant } from '../pages/new-game';
 import { GAMES } from './games';
 import { BrowserProcess } from './process';
 
-/** Milliseconds from a ply to the kill. Most of what can go wrong goes wrong early. */
+/** Milliseconds from a ply to the kill. Most delays are short, because most faults can occur only right after a ply. */
 export const DELAYS = [0, 15, 50, 120, 300, 700, 1300, 2200, 3400, 5000];
 
-/** Words that no page may say about a player whose browser died. */
+/** Words that no page may show when a player's browser was killed. */
 const ACCUSING = /broke the rules|cheat|accus|disput|stopped|disagree|differ|refused|contradict|damaged|can't be (read|resumed)|let the page save|doesn't save/i;
 
-/** One kill: whether the player dies who has just moved (else the one who is to move), and the milliseconds after the ply. */
+/** One kill: whether it hits the player who has just moved or the player who is to move, and the milliseconds after the ply. */
 export interface Kill {
   mover: boolean;
   delay: number;
@@ -34,7 +34,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
     for (; moves[ply]!.includes('@'); ply += 1) await players[ply]!.game.board.tap(moves[ply]!.slice(2));
     for (const { game } of players) await expect(game.moves).toHaveCount(ply);
     for (const [index, { mover, delay }] of kills.entries()) {
-      const what = `${variant}, kill ${index + 1}: ${mover ? 'who moved' : 'who is to move'}, ${delay} ms after ply ${ply + 1}`;
+      const what = `${variant}, kill ${index + 1}: of the player ${mover ? 'who moved' : 'to move'}, ${delay} ms after ply ${ply + 1}`;
       const [mover_, waits] = [players[ply % 2]!, players[(ply + 1) % 2]!];
       await step(mover_, moves[ply]!);
       ply += 1;
@@ -53,7 +53,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       }
       if (!variant.includes('assassin')) expect(await host.game.board.pieces(), what).toEqual(await guest.game.board.pieces());
     }
-    // Finally without a kill: the game goes on with a move of each side.
+    // Finally each side makes a move without a kill, to show that the game continues.
     for (const more of [0, 1]) {
       await step(players[ply % 2]!, moves[ply]!);
       ply += 1;
@@ -61,7 +61,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
     }
     expect(players.flatMap(player => player.faults)).toEqual([]);
   } catch (failure) {
-    await test.info().attach('what both seats have', { body: JSON.stringify(await Promise.all(players.map(traces)), null, 1) });
+    await test.info().attach('what both pages show and store', { body: JSON.stringify(await Promise.all(players.map(traces)), null, 1) });
     throw failure;
   } finally {
     await Promise.all(players.map(player => player.end()));

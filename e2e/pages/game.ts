@@ -147,7 +147,7 @@ export class GamePage {
     if (this.page.url() === 'about:blank') await this.open();
     await this.dismissDialog();
     await this.paste(savedGame(position));
-    // The code that reads it may have to be fetched first. In any language a notice tells that the game was read.
+    // The code that reads it may have to be fetched first. In every language a notice confirms that the game was loaded.
     await expect(this.notices.locator('.toast').last()).toBeVisible();
     await expect(this.board.root).toHaveAttribute('data-variant', position.variant);
     if (position.fen && !position.moves) {

@@ -1,9 +1,9 @@
-/** A finished game: the buttons for what can be done with it are below its result. */
+/** The buttons below the result of a finished game: play again, analyse, share. */
 import { expect, test } from '../fixtures';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-test('after a game one can play again, have it analysed, or send it to somebody', async ({ game, computer, page, context }) => {
+test('a finished game offers Play again, Analyse the game and Share', async ({ game, computer, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const after = page.getByRole('group', { name: 'After the game' });
   await game.start({ variant: 'chess' });
@@ -34,7 +34,7 @@ test('after a game one can play again, have it analysed, or send it to somebody'
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('the result and what follows from it are seen without scrolling', async ({ game, page }) => {
+  test('the buttons of a finished game are visible without scrolling', async ({ game, page }) => {
     await game.load({ variant: 'chess', moves: FOOL });
     await game.expectOver('Black wins', 'White is checkmated.');
     await page.evaluate(() => scrollTo(0, 0));

@@ -65,7 +65,7 @@ const shapes = (analysis: Analysis) =>
 
 const START = 'position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
 
-test('moves off the line become variations, which are promoted and deleted by keys and buttons @quick', async ({ game, page }) => {
+test('a different move creates a variation, which keys and buttons promote and delete @quick', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await analysis.board.play('e2e4', 'e7e5', 'g1f3');
@@ -91,7 +91,7 @@ test('moves off the line become variations, which are promoted and deleted by ke
   await analysis.board.expectPiece('e7', 'black pawn');
 });
 
-test('the current move stays in sight when the window takes another shape', async ({ game, page }) => {
+test('the current move stays visible when the window is resized', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await page.setViewportSize({ width: 1440, height: 900 });
   await analysis.open(START);
@@ -115,7 +115,7 @@ test('the current move stays in sight when the window takes another shape', asyn
   }
 });
 
-test('comments, marks and drawings stay with their move, in the file and after a reload', async ({ game, page, context }) => {
+test('comments, NAGs and arrows belong to their move, in the exported PGN and after a reload', async ({ game, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const analysis = new Analysis(game);
   await analysis.open(START);
@@ -143,7 +143,7 @@ test('comments, marks and drawings stay with their move, in the file and after a
   await expect(page.getByRole('button', { name: 'Interesting move' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a foreign PGN goes in and out with all that it holds', async ({ game, page, context }) => {
+test('a PGN of another program round-trips completely, and an unreadable one stays in its field', async ({ game, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const analysis = new Analysis(game);
   await analysis.open(START);
@@ -168,12 +168,12 @@ test('a foreign PGN goes in and out with all that it holds', async ({ game, page
   await expect(game.notices).toContainText('This text holds several games. The first one is open.');
 });
 
-test('two tabs go on with one analysis, and neither loses what the other has written', async ({ game, context }) => {
+test('edits of one analysis in two tabs are merged, even if a tab missed storage events', async ({ game, context }) => {
   const one = new Analysis(game);
   await one.open(START);
   await one.board.play('e2e4');
   const two = new Analysis(new GamePage(await context.newPage()));
-  // A window calls its listeners in order, so this one is added before the page's own: it can keep the tab from hearing events.
+  // A window calls its listeners in order, so this one is added before the page's own: it can suppress the events.
   await two.page.addInitScript(() =>
     addEventListener('storage', event => {
       if (document.documentElement.dataset.deaf) event.stopImmediatePropagation();
@@ -191,7 +191,7 @@ test('two tabs go on with one analysis, and neither loses what the other has wri
   await one.expectNotation('1.e4 c5 *');
   await expect(one.current).toHaveText('c5');
 
-  // The second tab does not hear what the first does, like a tab that was asleep.
+  // The second tab misses the storage events of the first, like a tab that was suspended.
   await two.page.evaluate(() => void (document.documentElement.dataset.deaf = 'yes'));
   await one.press('ArrowLeft');
   await one.board.play('e7e6');
@@ -206,7 +206,7 @@ test('two tabs go on with one analysis, and neither loses what the other has wri
   await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
 });
 
-test('a comment that is being typed stays in its field while another tab writes', async ({ game, context }) => {
+test('an unsaved comment stays in its field while another tab saves one, and both are merged', async ({ game, context }) => {
   const one = new Analysis(game);
   await one.open(START);
   await one.board.play('e2e4');
@@ -223,7 +223,7 @@ test('a comment that is being typed stays in its field while another tab writes'
   await expect(one.comment).toHaveValue('Mine.\nTheirs.');
 });
 
-test('a comment that is being typed is kept when the page is reloaded or left, and when the game goes on', async ({ game, page }) => {
+test('an unsaved comment is saved by a reload, by leaving the page and by playing or selecting a move', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await analysis.board.play('e2e4');
@@ -247,7 +247,7 @@ test('a comment that is being typed is kept when the page is reloaded or left, a
   await expect(analysis.comment).toHaveValue('And then:');
 });
 
-test('an analysis that the browser has no room for lives on until the page is closed', async ({ game, page }) => {
+test('when storage is full, the analysis is kept in memory and a notice is shown', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await page.evaluate(() => {
@@ -266,7 +266,7 @@ test('an analysis that the browser has no room for lives on until the page is cl
   await analysis.expectNotation('1.e4 Best. 1…e5 *');
 });
 
-test('a finished game is analysed from the end of the game, and comes back as it was left', async ({ game, page }) => {
+test('the analysis of a finished game reopens from the games list with its variation and current move', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await game.start();
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
@@ -283,7 +283,7 @@ test('a finished game is analysed from the end of the game, and comes back as it
   await expect(analysis.current).toHaveText('2.e4');
 });
 
-test('a loaded game brings the variations of its file', async ({ game }) => {
+test('a loaded PGN keeps its variations for the analysis board', async ({ game }) => {
   const analysis = new Analysis(game);
   await game.open();
   await game.paste('1. e4 (1. d4 {solid}) 1... e5 2. Nf3 *');
@@ -294,7 +294,7 @@ test('a loaded game brings the variations of its file', async ({ game }) => {
   await analysis.expectNotation('1.e4 (1.d4 solid) 1…e5 2.Nf3 *');
 });
 
-test('a link leads to the position, and the editor leads there too', async ({ game, page, context }) => {
+test('the analysis board opens from a position link and the editor, and rejects an unknown analysis', async ({ game, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const analysis = new Analysis(game);
   await analysis.open(START);
@@ -311,7 +311,7 @@ test('a link leads to the position, and the editor leads there too', async ({ ga
   await expect(page.getByRole('alert')).toContainText("isn't saved");
 });
 
-test('the engine finds lines, and is off when it is switched off or the page is hidden', async ({ game, page }) => {
+test('the engine shows lines, and stops when it is switched off or the page is hidden', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   const lines = analysis.engine.getByRole('listitem');
@@ -351,7 +351,7 @@ test('the engine finds lines, and is off when it is switched off or the page is 
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('after a game with assassins the truth is seen, or what one side knew, and then without the engine', async ({ game, page }) => {
+test('the analysis of an assassin game shows all pieces or the view of one side without the engine', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await game.load({ variant: 'assassin', moves: ['A@d3', 'A@e6', 'a2a3'] });
   await game.openFiles();
@@ -360,7 +360,7 @@ test('after a game with assassins the truth is seen, or what one side knew, and 
   await game.button('Resign').click();
   await game.button(/^(Yes|Resign)$/).last().click();
   await page.getByRole('link', { name: 'Analysis board' }).click();
-  // Until the page is there, it cannot hear the key.
+  // The page handles keys only after it has been built.
   await expect(analysis.notation).toContainText('a3');
   await analysis.press('End');
   await expect(analysis.board.square('d3')).toHaveAccessibleName(/white assassin/i);
@@ -381,7 +381,7 @@ test('after a game with assassins the truth is seen, or what one side knew, and 
 /** A game in which Black's third move allows mate in one. */
 const SCHOLAR = '1. e4 e5 2. Qh5 Nc6 3. Bc4! Nf6 (3... g6) 4. Qxf7# *';
 
-/** Has the whole main line judged, and waits until that is done. */
+/** Starts the computer review of the whole main line, and waits for its result. */
 async function review(game: GamePage, computer: Computer): Promise<void> {
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
@@ -394,7 +394,7 @@ const judged = async (page: GamePage['page']) => {
   return asked.filter(({ lines }) => lines === 0).map(({ from }) => from);
 };
 
-test('the marks of a judged game stand in its analysis, and are not put there again', async ({ game, computer, page, context }) => {
+test('the marks of a game review are added to its analysis only once', async ({ game, computer, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const analysis = new Analysis(game);
   const toBoard = page.getByRole('link', { name: 'Analysis board' });
@@ -407,7 +407,7 @@ test('the marks of a judged game stand in its analysis, and are not put there ag
   await toBoard.click();
   const blunder = analysis.notation.getByRole('button', { name: 'g4' });
   await expect(blunder).toHaveText('2.g4??');
-  // The judgements of the game are known here.
+  // The analysis board shows the review of the game.
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(game.button('Analyse the game')).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy PGN' }).click();
@@ -421,7 +421,7 @@ test('the marks of a judged game stand in its analysis, and are not put there ag
   await expect(blunder).toHaveText('2.g4');
 });
 
-test('the main line of any analysis is judged, its moves get marks, and a press goes there', async ({ game, computer, page }) => {
+test('a review marks the moves of the main line, and a click in the review selects a move', async ({ game, computer, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await expect(game.button('Analyse the game')).toBeDisabled();
@@ -440,7 +440,7 @@ test('the main line of any analysis is judged, its moves get marks, and a press 
   await graph.click({ position: { x: box.width * 0.15, y: box.height / 2 } });
   await expect(analysis.current).toHaveText(/^1\.e4/);
 
-  // Everything is there after a reload, and nothing is judged again.
+  // The review is kept after a reload, so that no position is judged again.
   await page.reload();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   expect(await judged(page)).toEqual([]);
@@ -461,15 +461,15 @@ test('the main line of any analysis is judged, its moves get marks, and a press 
   await expect(analysis.notation).toContainText('Nf6??');
 });
 
-test('a review tells how far it is, goes on where it was left, and the engine rests meanwhile', async ({ game, computer, page }) => {
+test('a review shows its progress, pauses the engine, and resumes after a reload', async ({ game, computer, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await analysis.import(SCHOLAR);
   await expect(analysis.notation).toContainText('Qxf7#');
-  let letGo = () => {};
-  const held = new Promise<void>(resolve => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
   await page.route('**/*worker_loader.js', async route => {
-    await held;
+    await released;
     await route.continue();
   });
   await game.button('Analyse the game').click();
@@ -477,7 +477,7 @@ test('a review tells how far it is, goes on where it was left, and the engine re
   await expect(computer.analysis).toContainText('0 of 8 positions done');
   await analysis.press('l');
   await expect(analysis.engine).toContainText('The engine pauses');
-  letGo();
+  release();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(analysis.engine.getByRole('listitem')).toHaveCount(3);
   await analysis.press('l');

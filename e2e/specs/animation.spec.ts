@@ -30,10 +30,10 @@ const record = async (board: Board) => {
   return () => board.page.evaluate(() => (window as unknown as { seen: { what: string; piece: string }[] }).seen);
 };
 
-test.describe('with motion', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a piece glides by transform alone, in 200 ms, and arrives', async ({ game }) => {
+  test('a move animates only transform and opacity, for 200 ms', async ({ game }) => {
     await game.start();
     await game.board.tap('e2');
     const seen = await record(game.board);
@@ -47,7 +47,7 @@ test.describe('with motion', () => {
     await game.board.expectDrawn('e2', null);
   });
 
-  test('a captured piece fades and is gone', async ({ game }) => {
+  test('a captured piece is animated and then removed', async ({ game }) => {
     await game.load({ variant: 'chess', fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' });
     await game.board.tap('e4');
     const seen = await record(game.board);
@@ -57,7 +57,7 @@ test.describe('with motion', () => {
     await game.board.expectDrawn('d5', 'wp');
   });
 
-  test('both pieces of a swap are seen to move', async ({ game }) => {
+  test('a portal swap animates both pieces', async ({ game }) => {
     await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/4R3/8/4K3 w - - 0 1 -' });
     await game.board.tap('e3');
     const seen = await record(game.board);
@@ -67,7 +67,7 @@ test.describe('with motion', () => {
     await game.board.expectDrawn('e3', 'bn');
   });
 
-  test('the token of a portal move is seen to move', async ({ game }) => {
+  test('a portal move animates its token', async ({ game }) => {
     await game.start({ variant: 'portal-standard' });
     await game.board.move('e2', 'e4');
     const seen = await record(game.board);
@@ -76,7 +76,7 @@ test.describe('with motion', () => {
     await game.board.expectTokens('c3', 'f3', 'd4', 'e2', 'd5', 'e5', 'c6', 'f6');
   });
 
-  test('a piece that was dropped is there already', async ({ game }) => {
+  test('a piece dropped by dragging is not animated', async ({ game }) => {
     await game.start();
     const seen = await record(game.board);
     await game.board.drag('e2', 'e4');
@@ -84,7 +84,7 @@ test.describe('with motion', () => {
     expect((await seen()).filter(({ what }) => what === 'transform')).toEqual([]);
   });
 
-  test('the setting turns it off', async ({ game, page }) => {
+  test('a setting turns animation off', async ({ game, page }) => {
     await game.start();
     await game.button('Settings').click();
     await page.getByRole('switch', { name: 'Animation' }).uncheck();
@@ -96,7 +96,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('under reduced motion nothing moves, it is there', async ({ game }) => {
+test('with reduced motion a swap is shown without animation', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/4R3/8/4K3 w - - 0 1 -' });
   const seen = await record(game.board);
   await game.board.move('e3', 'd5');
@@ -105,7 +105,7 @@ test('under reduced motion nothing moves, it is there', async ({ game }) => {
   expect(await seen()).toEqual([]);
 });
 
-test('a piece is seen to move before anything beside the board changes', async ({ game }) => {
+test('a move updates the board in an earlier frame than the status and the move list', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.board.tap('e2');
   await game.page.evaluate(app => {

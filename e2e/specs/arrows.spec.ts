@@ -16,7 +16,7 @@ const draw = async (game: GamePage, from: string, to: string, keys: string[] = [
   for (const key of keys) await game.page.keyboard.up(key);
 };
 
-test('arrows and circles in four colours', async ({ game }) => {
+test('arrows can be drawn in four colours, and a click draws a circle', async ({ game }) => {
   await game.start();
   await draw(game, 'e2', 'e4');
   await draw(game, 'd2', 'd4', ['Shift']);
@@ -28,7 +28,7 @@ test('arrows and circles in four colours', async ({ game }) => {
   await game.board.expectMarked('selected', []);
 });
 
-test('drawing the same again erases it, a tap on the board erases all', async ({ game }) => {
+test('drawing an arrow again erases it, and a tap on the board erases all arrows', async ({ game }) => {
   await game.start();
   await draw(game, 'e2', 'e4');
   await draw(game, 'g1', 'f3');
@@ -38,14 +38,14 @@ test('drawing the same again erases it, a tap on the board erases all', async ({
   await expect.poll(() => shapes(game)).toEqual([]);
 });
 
-test('Shift with the left button draws too', async ({ game }) => {
+test('dragging with Shift and the left button draws an arrow', async ({ game }) => {
   await game.start();
   await draw(game, 'e2', 'e4', ['Shift'], 'left');
   await expect.poll(async () => (await shapes(game)).length).toBe(1);
   await game.board.expectPiece('e2', 'white pawn');
 });
 
-test('an arrow points where it was drawn, on a turned board too', async ({ game }) => {
+test('an arrow drawn on a flipped board points to the right square', async ({ game }) => {
   await game.start();
   await game.button('Flip the board').click();
   await draw(game, 'a2', 'a4');

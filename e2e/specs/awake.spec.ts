@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { MailPlayer } from '../pages/mail';
 
 /** Returns how many wake locks the page has requested, and how many of them it holds. */
-const asked = (page: Page) =>
+const wakeLocks = (page: Page) =>
   page.evaluate(() => {
     const locks = (window as unknown as { locks: { released: boolean }[] }).locks;
     return { all: locks.length, held: locks.filter(lock => !lock.released).length };
@@ -23,38 +23,38 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('the screen stays on while a game is played, and no longer', async ({ game, page }) => {
+test('a wake lock is held only while a game is in progress and on the screen', async ({ game, page }) => {
   await game.start();
-  expect(await asked(page)).toEqual({ all: 0, held: 0 });
+  expect(await wakeLocks(page)).toEqual({ all: 0, held: 0 });
   await game.board.play('f2f3');
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 1 });
   await game.board.play('e7e5', 'g2g4');
   // The screen need not stay on while somebody reads the rules.
   await page.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 0 });
   await page.goBack();
-  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 2, held: 1 });
   await game.board.play('d8h4');
   await game.expectOver('Black wins', 'White is checkmated.');
-  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 2, held: 0 });
 });
 
-test('what the browser let go while the page was hidden is asked for again', async ({ game, page }) => {
+test('the wake lock is requested again when a hidden page becomes visible', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4');
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 1 });
   const show = (hidden: boolean) =>
     page.evaluate(hidden => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
   await show(true);
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 0 });
   await show(false);
-  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 2, held: 1 });
 });
 
-test('a browser that refuses hinders nobody', async ({ game, page }) => {
+test('a game can be played although the browser refuses the wake lock', async ({ game, page }) => {
   await page.addInitScript(() => {
     navigator.wakeLock.request = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
@@ -63,7 +63,7 @@ test('a browser that refuses hinders nobody', async ({ game, page }) => {
   await game.expectMoves('e4', 'e5');
 });
 
-test('nobody keeps a screen on for a link that comes tomorrow', async ({ page, browser }) => {
+test('in a game by link no wake lock is held while waiting for the other player', async ({ page, browser }) => {
   await MailPlayer.watch(page);
   const white = new MailPlayer(page);
   const black = await MailPlayer.in(browser);
@@ -75,8 +75,8 @@ test('nobody keeps a screen on for a link that comes tomorrow', async ({ page, b
   await white.follow(await black.link());
   await white.expectMoves('e4', 'e5');
   // The first wake lock is requested only now.
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 1 });
   await white.board.play('g1f3');
-  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 0 });
   await black.page.context().close();
 });

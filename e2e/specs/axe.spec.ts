@@ -2,7 +2,7 @@ import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { VARIANTS } from '../pages/new-game';
 
-test('a fault is found', async ({ game, page }) => {
+test('an accessibility violation is detected', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button type="button"></button>'));
   expect(await violations(page)).toEqual([expect.stringMatching(/^button-name: /)]);
@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     for (const variant of VARIANTS) {
-      test(`a game of ${variant} keeps nobody out`, async ({ game }) => {
+      test(`a game of ${variant} is accessible`, async ({ game }) => {
         await game.start({ variant, minutes: 5 });
         if (variant.endsWith('assassin')) {
           expect(await violations(game.page)).toEqual([]);
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    test('a choice on the board and a question keep nobody out', async ({ game }) => {
+    test('the exit choice, the promotion choice and the resign question are accessible', async ({ game }) => {
       await game.load({ variant: 'portal', fen: '7k/1P6/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
       await game.board.move('e2', 'e3');
       await expect(game.button('Cancel')).toBeVisible();
@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(game.page)).toEqual([]);
     });
 
-    test('every dialog keeps nobody out', async ({ game }) => {
+    test('the dialogs are accessible', async ({ game }) => {
       await game.start({ variant: 'portal-standard' });
       for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts']) {
         await game.button(name).click();
@@ -55,14 +55,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('a finished game keeps nobody out', async ({ game }) => {
+    test('a finished game is accessible', async ({ game }) => {
       await game.start({ variant: 'chess' });
       await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
       await game.expectOver('Black wins', 'White is checkmated.');
       expect(await violations(game.page)).toEqual([]);
     });
 
-    test('a judged game keeps nobody out, and neither do its exercises', async ({ game, page }) => {
+    test('the computer review of a game and its mistake exercises are accessible', async ({ game, page }) => {
       await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
       await game.button('Analyse the game').click();
       await expect(page.getByRole('region', { name: 'Analysis', exact: true }).getByRole('row', { name: 'White' })).toBeVisible();
@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(game.page)).toEqual([]);
     });
 
-    test('the analysis board keeps nobody out, with its engine', async ({ game, page }) => {
+    test('the analysis board is accessible with its engine and its review', async ({ game, page }) => {
       await game.start({ variant: 'chess' });
       await game.board.play('e2e4', 'e7e5');
       await page.goto('/#/analysis');
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     // Each page has a test of its own, so that none runs out of time: a page may have many boards, and axe checks every square.
     for (const route of ['', 'rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
-      test(`the page ${route || 'start'} keeps nobody out`, async ({ game, page }) => {
+      test(`the page ${route || 'start'} is accessible`, async ({ game, page }) => {
         await game.start({ variant: 'chess' });
         await page.goto(`/#/${route}`);
         await expect(page.locator('main:not(#boot main)').getByRole('heading', { level: 1 })).toBeVisible();

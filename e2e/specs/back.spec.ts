@@ -7,7 +7,7 @@ test.beforeEach(async ({ game, page }) => {
   await expect(game.board.grid).toBeVisible();
 });
 
-test('Back closes a dialog, and leads on when none is open', async ({ game, page }) => {
+test('Back closes an open dialog, and otherwise leaves the page', async ({ game, page }) => {
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   for (const time of [1, 2]) {
     await game.button('Settings').click();
@@ -21,7 +21,7 @@ test('Back closes a dialog, and leads on when none is open', async ({ game, page
   await expect(page).toHaveURL(/#\/rules\/portal$/);
 });
 
-test('a dialog that was closed otherwise costs no step', async ({ game, page }) => {
+test('dialogs closed with Escape leave no history entries', async ({ game, page }) => {
   for (const name of ['Settings', 'New game', 'Save and load']) {
     await game.button(name).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -32,7 +32,7 @@ test('a dialog that was closed otherwise costs no step', async ({ game, page }) 
   await expect(page).toHaveURL(/#\/rules\/portal$/);
 });
 
-test('a link out of a dialog can be gone back on', async ({ game, page }) => {
+test('Back returns from a link in a dialog to the page with the dialog closed', async ({ game, page }) => {
   await game.button('New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await dialog.getByRole('link', { name: /Rules/ }).click();
@@ -44,13 +44,13 @@ test('a link out of a dialog can be gone back on', async ({ game, page }) => {
   await expect(page).toHaveURL(/#\/rules\/portal$/);
 });
 
-test('a link to where one is leads nowhere else', async ({ page }) => {
+test('a link to the current page keeps the address', async ({ page }) => {
   const link = page.getByRole('navigation').getByRole('link', { name: 'Game', exact: true });
   for (let time = 0; time < 3; time += 1) await link.click();
   await expect(page).toHaveURL(/#\/play$/);
 });
 
-test('a game that is started in a dialog stays when Back was pressed in another', async ({ game, page }) => {
+test('a game started in one dialog is kept when Back closes another dialog', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await game.button('Settings').click();
@@ -59,7 +59,7 @@ test('a game that is started in a dialog stays when Back was pressed in another'
   await game.expectMoves('e4');
 });
 
-test('a dialog that is opened again before its closing was announced stays open', async ({ game, page }) => {
+test('a dialog reopened before its close event stays open', async ({ game, page }) => {
   await game.button('Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog).toBeVisible();
@@ -70,7 +70,7 @@ test('a dialog that is opened again before its closing was announced stays open'
       const element = closer?.closest('dialog');
       if (!(opener instanceof HTMLElement) || !(closer instanceof HTMLElement) || !element) return 'elements missing';
       const closing = new Promise((resolve) => element.addEventListener('close', resolve, { once: true }));
-      // The page updates in microtasks, and the browser announces the closing in a task after them.
+      // The page updates in microtasks, and the browser fires the close event in a task after them.
       const until = async (open: boolean) => {
         for (let turn = 0; turn < 1000 && element.open !== open; turn += 1) await Promise.resolve();
         return element.open === open;

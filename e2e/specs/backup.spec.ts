@@ -33,7 +33,7 @@ const backupAhead = async (game: GamePage) => {
   return file;
 };
 
-test('a backup takes games and settings to another device, after a look at it', async ({ game, browser }) => {
+test('a backup restores games and settings on another device after a preview', async ({ game, browser }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
   await game.expectOver('Black wins', 'White is checkmated.');
@@ -77,7 +77,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await context.close();
 });
 
-test('settings in another language are restored with all the rest', async ({ game, page }) => {
+test('restoring a backup restores the language with the other settings', async ({ game, page }) => {
   await page.goto('/#/games');
   const settings = { lang: 'de', theme: 'dark', figurines: true };
   const backup = { format: 'portal-chess-backup', version: 1, settings, games: [] };
@@ -90,7 +90,7 @@ test('settings in another language are restored with all the rest', async ({ gam
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the game on the board goes on as it is in the backup', async ({ game }) => {
+test('restoring a backup with more moves updates the game on the board', async ({ game }) => {
   const file = await backupAhead(game);
   await openList(game);
   await section(game).locator('input[type="file"]').setInputFiles(file);
@@ -100,7 +100,7 @@ test('the game on the board goes on as it is in the backup', async ({ game }) =>
   await game.expectMoves('e4', 'e5');
 });
 
-test('what was played since the file was looked at is not taken back by it', async ({ game, context }) => {
+test('restoring a backup does not undo moves that were played after its preview', async ({ game, context }) => {
   const file = await backupAhead(game);
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
@@ -137,7 +137,7 @@ const analyse = async (game: GamePage, ...moves: string[]) => {
 
 const notation = (game: GamePage) => game.page.getByRole('group', { name: 'Moves and variations' });
 
-/** Returns the text that this browser keeps under a name. */
+/** Returns the text that the page has stored under a name. */
 const text = (page: GamePage['page'], name: string) =>
   page.evaluate(name => JSON.parse(localStorage.getItem(`portal-chess:${name}`) ?? 'null') as string | null, name);
 
@@ -145,7 +145,7 @@ const text = (page: GamePage['page'], name: string) =>
 const put = (page: GamePage['page'], name: string, text: string) =>
   page.evaluate(([name, text]) => localStorage.setItem(`portal-chess:${name}`, JSON.stringify(text)), [name, text] as const);
 
-test('analyses and judged games come along, and nothing that is here is lost', async ({ game, page, browser }) => {
+test('restoring a backup merges its analyses and computer reviews with existing ones', async ({ game, page, browser }) => {
   await analyse(game, 'e2e4', 'e7e5');
   await page.getByRole('textbox', { name: 'Comment on this move' }).fill('Classical.');
   const judged = (positions: number, done: number[]) =>
@@ -187,7 +187,7 @@ test('analyses and judged games come along, and nothing that is here is lost', a
   await context.close();
 });
 
-test('more analyses than are kept push nothing out, and what cannot be kept is not called restored', async ({ game, page }) => {
+test('restoring too many analyses displaces no existing one, and an incomplete restore is reported', async ({ game, page }) => {
   await analyse(game, 'e2e4');
   await openList(game);
   const analyses = Array.from({ length: 60 }, (_, at) => ({ name: `own/${at}`, kept: { pgn: `1. d4 {${at}} *`, at: [] } }));
@@ -217,7 +217,7 @@ test('more analyses than are kept push nothing out, and what cannot be kept is n
   await expect(page.getByRole('alert')).toContainText("isn't saved");
 });
 
-test('no backup is made of games that cannot be read', async ({ game, page }) => {
+test('no backup is saved when the games cannot be read', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await openList(game);
@@ -230,7 +230,7 @@ test('no backup is made of games that cannot be read', async ({ game, page }) =>
   expect(downloads).toBe(0);
 });
 
-test('a file that is no backup says so', async ({ game, page }) => {
+test('a file that is not a backup shows an error', async ({ game, page }) => {
   await page.goto('/#/games');
   const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') };
   await section(game).locator('input[type="file"]').setInputFiles(file);

@@ -4,7 +4,7 @@ import { savedGame } from '../pages/saved';
 const good = savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5'] });
 const lines = good.split('\n').length;
 
-/** Bad files by their faults, and what the page must say about them. */
+/** Invalid files by their faults, with the messages that the page must show. */
 const bad: Record<string, { file: string; says: RegExp }> = {
   'truncated': { file: good.slice(0, -4), says: new RegExp(`line ${lines - 1}`, 'i') },
   'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /couldn't read this/i },
@@ -25,7 +25,7 @@ const bad: Record<string, { file: string; says: RegExp }> = {
 };
 
 for (const [what, { file, says }] of Object.entries(bad)) {
-  test(`a file ${what} is refused in one sentence, and the game stays`, async ({ game }) => {
+  test(`a file ${what} is rejected with a short message, and the game is unchanged`, async ({ game }) => {
     await game.start({ variant: 'portal' });
     await game.board.play('a2a4', 'a7a5');
     const before = { pieces: await game.board.pieces(), moves: await game.moves.allTextContents() };

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a piece that lands on a hidden assassin removes it, and both are told', async ({ game }) => {
+test('a move onto a hidden assassin captures it, and the capture is announced', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -' });
   await game.board.tap('d1');
   // Before the move nothing shows that there is a piece to capture.
@@ -11,7 +11,7 @@ test('a piece that lands on a hidden assassin removes it, and both are told', as
   await expect(game.page.locator('.seat[data-side="white"] .seat__captured')).toHaveAccessibleName(/assassin/);
 });
 
-test("a move onto one's own hidden assassin asks first", async ({ game }) => {
+test("a move onto one's own hidden assassin asks for confirmation", async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
   await game.board.move('e2', 'e3');
   const question = game.board.question;

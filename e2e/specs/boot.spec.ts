@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { hold } from '../hold';
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px a board is there before the app is, and nothing moves when it takes over`, async ({ game, page }) => {
+  test(`at ${width} px the boot page shows a board, and the app replaces it without a layout shift`, async ({ game, page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/#/play', { waitUntil: 'commit' });
@@ -31,9 +31,9 @@ for (const width of [360, 768, 1440]) {
 
 /** The observations from the app's first element until the app took over. */
 interface Start {
-  /** What was in sight after each change of the document, without repetitions. */
+  /** What was visible after each change of the document, without repetitions. */
   seen: ('boot' | 'half' | 'whole' | 'nothing')[];
-  /** How often the page answered a message while only a part of the app was there. */
+  /** How often the page answered a message while only a part of the app existed. */
   answers: number;
   /** The milliseconds until the app was whole and visible. */
   took: number;
@@ -70,7 +70,7 @@ async function watchStart(page: Page): Promise<() => Promise<Start>> {
   return () => page.evaluate(() => (window as unknown as { start: Start }).start);
 }
 
-test('the board of the first frame stays in sight until all of the app is there, and the page answers meanwhile', async ({ game, page }) => {
+test('the boot page stays visible until the app is complete, and the page stays responsive meanwhile', async ({ game, page }) => {
   const start = await watchStart(page);
   await game.open();
   await expect(page.locator('#boot')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('the board of the first frame stays in sight until all of the app is there,
   await game.board.play('e2e4');
 });
 
-test('a page that nobody looks at is soon there, though each timer waits for a second', async ({ game, page }) => {
+test('a hidden page loads quickly although its timers are throttled to one second', async ({ game, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
     const timer = window.setTimeout.bind(window);
@@ -96,7 +96,7 @@ test('a page that nobody looks at is soon there, though each timer waits for a s
   expect(took).toBeLessThan(5000);
 });
 
-test('nothing of the program is asked for before the first frame is seen', async ({ game, page }) => {
+test('the app is requested after the first paint, and its files load in parallel', async ({ game, page }) => {
   await page.goto('/#/play');
   await expect(game.board.grid).toBeVisible();
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime));
@@ -114,7 +114,7 @@ test('nothing of the program is asked for before the first frame is seen', async
   expect(Math.max(...times.map(time => time.startTime))).toBeLessThan(Math.min(...times.map(time => time.responseEnd)));
 });
 
-test('a browser that does not tell when it paints is not waited for', async ({ game }) => {
+test('the app starts in a browser that reports no paint timing', async ({ game }) => {
   await game.page.addInitScript(() => {
     window.PerformanceObserver.prototype.observe = () => {};
   });
@@ -122,7 +122,7 @@ test('a browser that does not tell when it paints is not waited for', async ({ g
   await expect(game.board.grid).toBeVisible();
 });
 
-test('nothing moves while the page is on its way, so that no frame takes time from it', async ({ page }) => {
+test('no animation runs during the first two seconds of loading', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await hold(page, '**/*_bg.wasm');
   await page.goto('/#/play');
@@ -136,7 +136,7 @@ test('nothing moves while the page is on its way, so that no frame takes time fr
 });
 
 for (const file of ['*_bg.wasm', 'portal-chess-chunks-*.js']) {
-  test(`where ${file} does not come the page says so, and loads again when asked`, async ({ game, page, faults }) => {
+  test(`when ${file} fails to load, the page shows an error, and Try again loads it`, async ({ game, page, faults }) => {
     const pattern = `**/${file}`;
     await page.route(pattern, route => route.abort());
     await page.goto('/#/play');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('captured pieces and the lead stand beside the names', async ({ game, page }) => {
+test('captured pieces and the material lead are shown beside the player names', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'd7d5', 'e4d5', 'd8d5');
   const side = (color: string) => page.locator(`.seat[data-side="${color}"] .seat__captured`);
@@ -12,9 +12,30 @@ test('captured pieces and the lead stand beside the names', async ({ game, page 
   await expect(side('white')).toHaveAccessibleName(/queen.*pawn.*9/);
 });
 
-test('a captured assassin is told as the rules tell it, and a living one is in no count', async ({ game, page }) => {
-  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -' });
-  await expect(page.locator('.taken')).toHaveCount(0);
+test('a captured hidden assassin is listed for the side that captured it, and a living assassin is not listed', async ({ game, page }) => {
+  await game.load({ variant: 'assassin', fen: '4k2r/8/8/8/3a4/7A/8/3RK3 w - - 5 10 -' });
+  const side = (color: string) => page.locator(`.seat[data-side="${color}"] .seat__captured`);
+  await expect(side('white')).toHaveAccessibleName('White has captured nothing.');
+  await expect(side('black')).toHaveAccessibleName('Black has captured nothing.');
   await game.board.move('d1', 'd4');
-  await expect(page.locator('.seat[data-side="white"] .taken[data-piece="ba"]')).toHaveCount(1);
+  await game.board.expectPiece('d4', 'white rook');
+  await expect(side('white').locator('.taken')).toHaveCount(1);
+  await expect(side('white').locator('.taken')).toHaveAttribute('data-piece', 'ba');
+  await expect(side('white').locator('.seat__lead')).toHaveText('+4');
+  await expect(side('white')).toHaveAccessibleName(/^White has captured: assassin\b/);
+  // White's own assassin is alive and hidden.
+  await game.board.expectEmpty('h3');
+  await expect(side('black').locator('.taken, .seat__lead')).toHaveCount(0);
+  await expect(side('black')).toHaveAccessibleName('Black has captured nothing.');
+});
+
+test('an assassin that its own side captured is listed for neither side, and its value is lost', async ({ game, page }) => {
+  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
+  const lead = page.locator('.seat[data-side="white"] .seat__lead');
+  await expect(lead).toHaveText('+5');
+  await game.board.move('e2', 'e3');
+  await game.board.question.getByRole('button', { name: 'Yes' }).click();
+  await game.board.expectPiece('e3', 'white pawn');
+  await expect(lead).toHaveText('+1');
+  await expect(page.locator('.taken')).toHaveCount(0);
 });

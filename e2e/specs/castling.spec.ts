@@ -7,7 +7,7 @@ for (const { side, white, black, san } of [
   { side: 'king', white: ['g1', 'f1', 'h1'], black: ['g8', 'f8', 'h8'], san: 'O-O' },
   { side: 'queen', white: ['c1', 'd1', 'a1'], black: ['c8', 'd8', 'a8'], san: 'O-O-O' },
 ] as const) {
-  test(`both players castle on the ${side}'s side`, async ({ game }) => {
+  test(`both players can castle ${side}side`, async ({ game }) => {
     await game.load({ variant: 'chess', fen: both });
     for (const [king, [to, rook, corner], home] of [
       ['white', white, 'e1'],
@@ -23,14 +23,14 @@ for (const { side, white, black, san } of [
   });
 }
 
-test('a king that has moved does not castle', async ({ game }) => {
+test('a king that has moved cannot castle', async ({ game }) => {
   await game.load({ variant: 'chess', fen: both });
   await game.board.play('e1d1', 'a8b8', 'd1e1', 'b8a8');
   await game.board.tap('e1');
   await game.board.expectTargets('d1', 'f1');
 });
 
-test('a king does not castle through check', { tag: '@quick' }, async ({ game }) => {
+test('a king cannot castle through check', { tag: '@quick' }, async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1' });
   await game.board.tap('e1');
   await game.board.expectTargets('c1', 'd1', 'd2', 'e2');
@@ -42,7 +42,7 @@ const WITH_CASTLING = ['chess', 'dinosaur', 'assassin', 'dinosaur-assassin', 'po
 for (const variant of WITH_CASTLING) {
   const fen = variant === 'chess' || variant === 'dinosaur' ? both : `${both} -`;
 
-  test(`a king castles in ${variant} by being dropped on its rook, or two squares on`, async ({ game }) => {
+  test(`castling in ${variant} works by dragging the king onto its rook or two squares`, async ({ game }) => {
     await game.load({ variant, fen });
     await game.board.drag('e1', 'h1');
     await game.board.expectPiece('g1', 'white king');
@@ -52,7 +52,7 @@ for (const variant of WITH_CASTLING) {
     await game.board.expectPiece('d8', 'black rook');
   });
 
-  test(`a king castles in ${variant} by tap and by key`, async ({ game, page }) => {
+  test(`castling in ${variant} works by tap and by keyboard`, async ({ game, page }) => {
     await game.load({ variant, fen });
     await game.board.tap('e1', 'c1');
     await game.board.expectPiece('c1', 'white king');

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 /**
- * Returns the programs that the page fetches from now on: `page` for its own, and the names of chunks. The chunk that keeps games
- * is not counted, because it is fetched by itself once the page is ready, nor is the code that it shares with other chunks.
+ * Returns the programs that the page fetches from now on: `page` for the main program, and the names of chunks. The storage chunk and
+ * the code that it shares with other chunks are not counted, because the page fetches them by itself once it is ready.
  */
 function fetched(page: Page): Set<string> {
   const names = new Set<string>();
@@ -16,7 +16,7 @@ function fetched(page: Page): Set<string> {
   return names;
 }
 
-test('a first visit fetches nothing but the page until it is asked for more', async ({ game, page }) => {
+test('a first visit and the first moves fetch no on-demand chunk', async ({ game, page }) => {
   const names = fetched(page);
   await game.open();
   // Neither square is a portal: pointing at a portal fetches its legend.
@@ -27,7 +27,7 @@ test('a first visit fetches nothing but the page until it is asked for more', as
   expect([...names]).toEqual(['page']);
 });
 
-test('the styles of what is fetched later come with it, once', async ({ game, page }) => {
+test('the styles of on-demand chunks are added once, with the first chunk that is opened', async ({ game, page }) => {
   const adopted = () => page.evaluate(() => document.adoptedStyleSheets.length);
   await game.open();
   await expect(game.board.root).toBeVisible();
@@ -47,7 +47,7 @@ for (const [link, heading, chunk] of [
   ['Games', 'Past games', 'games'],
   ['Puzzles', 'Puzzles', 'games'],
 ] as const) {
-  test(`the page "${heading}" is fetched when it is opened`, async ({ game, page }) => {
+  test(`the chunk of the page "${heading}" is fetched once, when the page is first opened`, async ({ game, page }) => {
     const names = fetched(page);
     await game.open();
     await expect(game.board.root).toBeVisible();
@@ -72,7 +72,7 @@ for (const [button, chunk] of [
   ['Save and load', 'dialogs'],
   ['Network play', 'network'],
 ] as const) {
-  test(`what is in "${button}" is fetched when it opens`, async ({ game, page }) => {
+  test(`the chunk of the dialog "${button}" is fetched when the dialog is opened`, async ({ game, page }) => {
     const names = fetched(page);
     await game.open();
     await game.button(button).click();
@@ -85,7 +85,7 @@ for (const [button, chunk] of [
   });
 }
 
-test('the computer player is fetched when it is to move', async ({ game, page }) => {
+test('the chunk of the computer player is fetched when the computer is to move', async ({ game, page }) => {
   const names = fetched(page);
   await game.open();
   await game.start({ level: '1' });
@@ -95,7 +95,7 @@ test('the computer player is fetched when it is to move', async ({ game, page })
   expect(names).toContain('computer');
 });
 
-test('a computer player that cannot be fetched is asked again', async ({ game, page, faults }) => {
+test('the computer can be asked again after its chunk has failed to load', async ({ game, page, faults }) => {
   await game.open();
   await game.start({ level: '1' });
   await page.route('**/chunk-computer-*', route => route.abort());
@@ -108,7 +108,7 @@ test('a computer player that cannot be fetched is asked again', async ({ game, p
   await expect(game.moves).toHaveCount(2);
 });
 
-test('a pasted game that cannot be read yet leaves the board as it is', async ({ game, page, faults }) => {
+test('a pasted game leaves the board unchanged if the chunk that reads it fails to load', async ({ game, page, faults }) => {
   await game.open();
   await game.board.move('e2', 'e4');
   await page.route('**/chunk-saved-*', route => route.abort());
@@ -121,7 +121,7 @@ test('a pasted game that cannot be read yet leaves the board as it is', async ({
   await game.expectMoves('d4', 'd5');
 });
 
-test('a page that cannot be fetched says so, and comes at the second try', async ({ game, page, faults }) => {
+test('a page whose chunk fails to load shows an error and opens on a second attempt', async ({ game, page, faults }) => {
   await game.open();
   await page.route('**/chunk-rules-*', route => route.abort());
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
@@ -137,7 +137,7 @@ test('a page that cannot be fetched says so, and comes at the second try', async
   await expect(game.board.root).toBeVisible();
 });
 
-test('what several chunks share is fetched once, and again only if it did not come', async ({ game, page, faults }) => {
+test('the shared chunk is fetched once, and again only after it has failed to load', async ({ game, page, faults }) => {
   const asked: string[] = [];
   page.on('request', request => {
     if (request.url().includes('chunk-shared-')) asked.push(request.url());
@@ -158,7 +158,7 @@ test('what several chunks share is fetched once, and again only if it did not co
   expect(asked).toEqual([]);
 });
 
-test('what makes animations says so where it cannot be fetched', async ({ game, page, faults }) => {
+test('a failure to load the animation chunk is reported, and a second attempt succeeds', async ({ game, page, faults }) => {
   await game.open();
   await game.board.move('e2', 'e4');
   await page.route('**/chunk-film-*', route => route.abort());
@@ -171,7 +171,7 @@ test('what makes animations says so where it cannot be fetched', async ({ game, 
   await game.download(() => game.files.getByRole('button', { name: 'Animation (GIF)' }).click());
 });
 
-test('a dialog that cannot be fetched says so, and the game goes on', async ({ game, page, faults }) => {
+test('a dialog whose chunk fails to load shows an error, and the game continues', async ({ game, page, faults }) => {
   await game.open();
   await page.route('**/chunk-dialogs-*', route => route.abort());
   await game.button('New game').click();
@@ -186,7 +186,7 @@ test('a dialog that cannot be fetched says so, and the game goes on', async ({ g
   await game.expectMoves('e4');
 });
 
-test('a game that was left is there again in the language that was chosen, with no English before it', async ({ game, page }) => {
+test('a reload restores the game in the chosen language without showing English first', async ({ game, page }) => {
   await game.open();
   await game.board.move('e2', 'e4');
   await game.expectMoves('e4');
@@ -212,7 +212,7 @@ test('a game that was left is there again in the language that was chosen, with 
   expect(seen).not.toContain('New game');
 });
 
-test('where what reads the kept game cannot be fetched, the page says so and offers to try again', async ({ game, page, faults }) => {
+test('the page offers to try again if the chunk that reads the saved game fails to load', async ({ game, page, faults }) => {
   await game.open();
   await game.board.move('e2', 'e4');
   await game.expectMoves('e4');

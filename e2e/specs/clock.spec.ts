@@ -16,7 +16,7 @@ test('a side whose time runs out loses', async ({ game, page }) => {
   await expect(game.clock('White')).toHaveText(/0:00/);
 });
 
-test('ten minutes each, and on, unless chosen otherwise', async ({ game, page }) => {
+test('a new game has a clock of ten minutes for each side by default', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
   await expect(page.getByRole('radio', { name: '10+0' })).toBeChecked();
@@ -26,7 +26,7 @@ test('ten minutes each, and on, unless chosen otherwise', async ({ game, page })
   await expect(game.clock('Black')).toHaveText('10:00');
 });
 
-test('the first move takes no time', async ({ game, page }) => {
+test('the clocks start only after the first move', async ({ game, page }) => {
   await game.start({ minutes: 1 });
   await page.clock.runFor(90_000);
   await expect(game.clock('White')).toHaveText('1:00');
@@ -48,7 +48,7 @@ test('only the clock of the side to move runs, and a move adds the increment', a
   expect(await game.secondsLeft('White')).toBe(after);
 });
 
-test('tenths below ten seconds, a warning at an eighth of the time, and nothing on the page moves', async ({ game, page }) => {
+test('a clock warns at an eighth of its time and shows tenths below ten seconds, without a layout shift', async ({ game, page }) => {
   await game.start({ minutes: 2 });
   await game.board.play('e2e4', 'e7e5');
   const clock = game.clock('White');
@@ -66,7 +66,7 @@ test('tenths below ten seconds, a warning at an eighth of the time, and nothing 
   expect(await place()).toEqual(before);
 });
 
-test('a page in the background loses no second', async ({ game, page }) => {
+test('the clock of a background page stays correct', async ({ game, page }) => {
   await game.start({ minutes: 5 });
   await game.board.play('e2e4', 'e7e5');
   const before = await game.secondsLeft('White');
@@ -75,7 +75,7 @@ test('a page in the background loses no second', async ({ game, page }) => {
   await expect.poll(async () => before - (await game.secondsLeft('White'))).toBeGreaterThanOrEqual(120);
 });
 
-test('a usual time control is one tap, and the next game begins with it', async ({ game, page }) => {
+test('a preset time control is chosen with one tap and preselected for the next game', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
   await game.newGame.dialog.getByRole('radio', { name: '3+2' }).check();
@@ -94,20 +94,20 @@ test('a usual time control is one tap, and the next game begins with it', async 
   await expect(page.getByLabel('Seconds added per move')).toHaveValue('2');
 });
 
-test('without a timer there is no clock', async ({ game }) => {
+test('a game without a time control shows no clock', async ({ game }) => {
   await game.start({ minutes: null });
   await expect(game.clock('White')).toBeHidden();
   await expect(game.clock('Black')).toBeHidden();
 });
 
-test('under ten seconds a clock reads like one', async ({ game, page }) => {
+test('below ten seconds a clock shows minutes, seconds and tenths', async ({ game, page }) => {
   await game.start({ minutes: 1 });
   await game.board.play('e2e4', 'e7e5');
   await page.clock.runFor(((await game.secondsLeft('White')) - 6) * 1000);
   await expect(game.clock('White')).toHaveText(/^0:0[56]\.\d$/);
 });
 
-test('minutes may have a fraction, and too few become the fewest', async ({ game, page }) => {
+test('minutes can be fractional, and values below the minimum are raised to it', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
   await chooseClock(game.newGame.dialog, 0.05);

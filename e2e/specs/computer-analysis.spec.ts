@@ -3,7 +3,7 @@ import { forgetLaterJudgements } from '../pages/computer';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-test('after the game the computer judges it: a graph, accuracy, and every move with its mark', async ({ game, computer, page }) => {
+test('the analysis of a finished game shows a graph, the accuracy and annotated moves', async ({ game, computer, page }) => {
   await game.start({ variant: 'chess' });
   await expect(computer.analysis).toBeHidden();
   await game.load({ variant: 'chess', moves: FOOL });
@@ -18,7 +18,7 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /L4 100\.0V/);
   await expect(graph.locator('.analysis__point--blunder')).toHaveAttribute('d', /^M3 [\d.]+h0$/);
 
-  // White threw the game away, and Black made no mistake.
+  // White lost by a blunder, and Black made no mistake.
   const row = (side: string) => computer.analysis.getByRole('row', { name: side });
   await expect(row('Black')).toHaveText(/^Black\s*(100|9\d)%\s*0\s*0\s*0$/);
   await expect(row('White')).toHaveText(/^White\s*[1-8]?\d%\s*\d\s*\d\s*[12]$/);
@@ -44,7 +44,7 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   await expect(page.locator('.move[aria-current]')).toHaveText(/^f3/);
 });
 
-test('the time of each move is told where clocks were running', async ({ game, computer }) => {
+test('the analysis of a game with clocks shows the time spent on a move', async ({ game, computer }) => {
   await game.open();
   const clocks = { time_control: { initial_ms: 60_000, increment_ms: 0 } };
   const times = [[60_000, 60_000], [60_000, 60_000], [60_000, 57_500], [41_000, 57_500], [41_000, 56_500]];
@@ -58,7 +58,7 @@ test('the time of each move is told where clocks were running', async ({ game, c
   await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
 });
 
-test('a bar tells how far the computer is, and what it has judged is not judged again', async ({ game, computer, page }) => {
+test('a progress bar shows the state of the analysis, and stored evaluations are not computed again', async ({ game, computer, page }) => {
   let letGo = () => {};
   const held = new Promise<void>(resolve => (letGo = resolve));
   await page.route('**/*worker_loader.js', async route => {
@@ -89,7 +89,7 @@ test('a bar tells how far the computer is, and what it has judged is not judged 
   expect(await asked()).toEqual([]);
 });
 
-test('the marks stand in the move list, with their names, and come back with the game', async ({ game, computer }) => {
+test('the marks of an analysis appear in the move list with accessible names, and survive a reload', async ({ game, computer }) => {
   await game.load({ variant: 'chess', moves: FOOL });
   const blunder = game.moves.nth(2);
   await expect(blunder).toHaveText('g4');
@@ -105,7 +105,7 @@ test('the marks stand in the move list, with their names, and come back with the
   await expect(game.moves.filter({ hasText: '?' })).toHaveCount(0);
 });
 
-test('what a file says of a move counts more than the computer', async ({ game }) => {
+test('an annotation in a PGN takes precedence over the computer\'s mark', async ({ game }) => {
   await game.open();
   await game.paste('[Result "0-1"]\n\n1. f3 e5 2. g4! Qh4# 0-1');
   await game.expectMoves('f3', 'e5', 'g4!', 'Qh4#');
@@ -114,7 +114,7 @@ test('what a file says of a move counts more than the computer', async ({ game }
   await expect(game.moves.nth(2)).toHaveText('g4!');
 });
 
-test('an undo makes the verdict void', async ({ game, computer }) => {
+test('undoing a move removes the analysis', async ({ game, computer }) => {
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
@@ -126,7 +126,7 @@ for (const { variant, moves } of [
   { variant: 'assassin' as const, moves: ['A@e3', 'A@d6', 'e2e4', 'd7d5', 'e4d5'] },
   { variant: 'portal' as const, moves: ['e2e3>f5', 'a7a6', 'h2h3'] },
 ]) {
-  test(`a game of ${variant} is judged whole`, async ({ game, computer }) => {
+  test(`a resigned game of ${variant} can be analysed`, async ({ game, computer }) => {
     await game.load({ variant, moves });
     if (await game.curtain.isVisible()) await game.curtain.getByRole('button').click();
     await game.button('Resign').click();

@@ -4,7 +4,7 @@ const SCRIPT = '**/*worker_loader.js';
 const RESTARTED = 'The computer stopped responding and was restarted.';
 const FAILED = /The computer did not answer/;
 
-test('a worker that cannot be loaded is a notice, and the game goes on', async ({ game, computer, faults, page }) => {
+test('a worker that fails to load is reported, and the computer can be asked again', async ({ game, computer, faults, page }) => {
   await page.route(SCRIPT, route => route.abort());
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('e2', 'e4');
@@ -20,7 +20,7 @@ test('a worker that cannot be loaded is a notice, and the game goes on', async (
   faults.length = 0;
 });
 
-test('without a worker, a person takes over', async ({ game, computer, faults, page }) => {
+test('without a worker a person can take over the computer\'s side', async ({ game, computer, faults, page }) => {
   await page.route(SCRIPT, route => route.abort());
   await game.start({ variant: 'portal', level: '1' });
   await game.board.move('a2', 'a4');
@@ -31,7 +31,7 @@ test('without a worker, a person takes over', async ({ game, computer, faults, p
   faults.length = 0;
 });
 
-test('a worker that breaks over its move is started again and makes it', async ({ game, computer, faults, page }) => {
+test('a worker that crashes while thinking is restarted and makes its move', async ({ game, computer, faults, page }) => {
   await game.open();
   await computer.hold();
   await game.start({ variant: 'chess', level: '3' });
@@ -50,7 +50,7 @@ test('a worker that breaks over its move is started again and makes it', async (
   faults.length = 0;
 });
 
-test('a worker that says nothing is given up after a while', async ({ game, page }) => {
+test('a worker that does not respond is restarted after a time limit, and then reported as failed', async ({ game, page }) => {
   await page.clock.install();
   await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await game.start({ variant: 'portal', level: '1' });

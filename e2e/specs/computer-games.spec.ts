@@ -5,7 +5,7 @@ import { VARIANTS } from '../pages/new-game';
 const MOVES = 8;
 
 for (const variant of VARIANTS) {
-  test(`a game of ${variant} against the computer`, async ({ game, computer }) => {
+  test(`the computer plays a game of ${variant}`, async ({ game, computer }) => {
     await game.start({ variant, level: '1' });
     for (let turn = 0; turn < MOVES; turn += 1) {
       const before = await game.moves.count();
@@ -14,7 +14,7 @@ for (const variant of VARIANTS) {
       const over = game.page.locator('.status[data-kind="over"]');
       await expect
         .poll(async () => (await over.isVisible()) || (await game.moves.count()) >= before + 2, {
-          message: `the answer to move ${turn + 1}`,
+          message: `the reply to move ${turn + 1}`,
         })
         .toBe(true);
       if (await over.isVisible()) return;
@@ -38,7 +38,7 @@ test('a game against the computer ends in mate', async ({ game, page }) => {
   await expect(page.locator('.moves__result')).toHaveText('0-1');
 });
 
-test('the computer begins where the person plays Black, and the board is turned', { tag: '@quick' }, async ({ game, computer }) => {
+test('the computer moves first when the player has Black, and the board is flipped', { tag: '@quick' }, async ({ game, computer }) => {
   await game.start({ variant: 'portal', level: 'Classic', side: 'Black' });
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.moves).toHaveCount(1);
@@ -48,7 +48,7 @@ test('the computer begins where the person plays Black, and the board is turned'
   await expect(game.moves).toHaveCount(3);
 });
 
-test('level 0 is a level of its own, and stays one when the game is saved', async ({ game, computer }) => {
+test('the computer plays at level 0, which is kept after a reload', async ({ game, computer }) => {
   await game.start({ variant: 'chess', level: '0' });
   const name = game.page.locator('.seat[data-side="black"] .seat__name');
   await expect(name).toHaveText('The computer (Level 0)');
@@ -59,7 +59,7 @@ test('level 0 is a level of its own, and stays one when the game is saved', asyn
   await expect(name).toHaveText('The computer (Level 0)');
 });
 
-test('two computers play while the person watches', async ({ game, computer }) => {
+test('two computers play each other, and a person can take over a side', async ({ game, computer }) => {
   await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);
   const levels = (await computer.thoughts()).map(({ color, skill }) => `${color} ${skill}`);
@@ -70,7 +70,7 @@ test('two computers play while the person watches', async ({ game, computer }) =
   await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
 });
 
-test('whoever watches two computers can pause them, see one move, and choose the speed', async ({ game, computer, page }) => {
+test('a game between two computers can be paused, played move by move, and sped up', async ({ game, computer, page }) => {
   await game.start({ variant: 'chess', watch: ['1', '1'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(2);
   await game.button('Pause').click();
@@ -102,7 +102,7 @@ test('whoever watches two computers can pause them, see one move, and choose the
   await expect.poll(() => game.moves.count(), { timeout: 5_000, intervals: [100] }).toBeGreaterThanOrEqual(slow + 10);
 });
 
-test('who plays changes during a game, and the level with it', async ({ game, computer }) => {
+test('the opponent and its level can be changed during a game', async ({ game, computer }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await computer.change('Computer', '4');
@@ -122,7 +122,7 @@ test('who plays changes during a game, and the level with it', async ({ game, co
   await expect(game.status).toHaveText(/^Black/);
 });
 
-test('a game against the computer goes on after a reload', async ({ game, computer }) => {
+test('a game against the computer continues after a reload', async ({ game, computer }) => {
   await game.start({ variant: 'assassin', level: '2' });
   await computer.playSomething(2);
   await expect(game.status).toHaveText('White to move');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('it shows that it thinks and how far it is, and moves at once when told to', async ({ game, computer, page }) => {
+test('the status shows the progress of the computer\'s search, and "Move now" ends it', async ({ game, computer, page }) => {
   await game.open();
   await computer.hold();
   await game.start({ variant: 'chess', level: '8' });
@@ -16,7 +16,7 @@ test('it shows that it thinks and how far it is, and moves at once when told to'
   await expect(game.detail).toBeEmpty();
 });
 
-test('an undo while it thinks takes the move back, and its answer is dropped', async ({ game, computer }) => {
+test('undo while the computer is thinking takes the move back and discards the reply', async ({ game, computer }) => {
   await game.open();
   await computer.hold();
   await game.start({ variant: 'portal', level: '2' });
@@ -33,7 +33,7 @@ test('an undo while it thinks takes the move back, and its answer is dropped', a
   await expect(game.moves.first()).toHaveText('h3');
 });
 
-test('undo takes back both plies, and redo plays them again', async ({ game }) => {
+test('undo takes back the player\'s move and the computer\'s reply, and redo restores both', async ({ game }) => {
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
@@ -44,7 +44,7 @@ test('undo takes back both plies, and redo plays them again', async ({ game }) =
   await game.expectMoves('e4', answer!);
 });
 
-test('a new game while it thinks leaves the old answer behind', async ({ game, computer }) => {
+test('starting a new game while the computer is thinking discards its reply', async ({ game, computer }) => {
   await game.open();
   await computer.hold();
   await game.start({ variant: 'chess', level: '2' });
@@ -72,7 +72,7 @@ test('a premove is played as soon as the computer has moved', async ({ game, com
   await expect(game.moves.nth(2)).toHaveText('a3');
 });
 
-test('a hint is an arrow, and is said', async ({ game, page }) => {
+test('a hint is shown as an arrow and in a notice', async ({ game, page }) => {
   await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
   await game.button('Hint').click();
   await expect(game.notices).toContainText('The computer would play Ra8#.');

@@ -1,7 +1,7 @@
-/** The question before each move, and the state of the game that can be read out at any time. */
+/** The confirmation of each move, and announcements of the state of the game on request. */
 import { expect, test } from '../fixtures';
 
-test('whoever wants it is asked before each move', async ({ game, page }) => {
+test('a setting makes each move require confirmation', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.button('Settings').click();
   await game.settings.getByRole('switch', { name: 'Ask before each move' }).check();
@@ -25,7 +25,7 @@ test('whoever wants it is asked before each move', async ({ game, page }) => {
   await game.expectMoves('d4');
 });
 
-test('a typed move, and one through a portal, wait for the answer, too', async ({ game }) => {
+test('typed moves and portal moves can require confirmation', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.button('Settings').click();
   await game.settings.getByRole('switch', { name: 'Ask before each move' }).check();
@@ -44,7 +44,7 @@ test('a typed move, and one through a portal, wait for the answer, too', async (
   await game.expectMoves('e3>b3', 'e5');
 });
 
-test('clocks, the last move and the portals can be heard at any time', async ({ game, page }) => {
+test('keys announce the clocks, the last move and the portals', async ({ game, page }) => {
   await game.start({ variant: 'portal', minutes: 5 });
   await game.board.play('a2a4', 'h7h5');
   await page.keyboard.press('c');
@@ -55,10 +55,10 @@ test('clocks, the last move and the portals can be heard at any time', async ({ 
   await expect(game.announcement).toContainText('White portals: b3, e3, d5, f5.');
 });
 
-test('what is asked right after a move is announced after the move', async ({ game, page }) => {
+test('an announcement requested right after a move follows the announcement of the move', async ({ game, page }) => {
   await game.start({ variant: 'portal', minutes: 5 });
   await game.board.play('a2a4');
-  // The first question fetches the code that answers it, so that the second one is answered at once.
+  // The first request fetches the code for these announcements, so that the second one is handled at once.
   await page.keyboard.press('c');
   await expect(game.announcement).toHaveText(/^White: /);
   const announced = await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test('what is asked right after a move is announced after the move', async ({ ga
   expect(announced[1]).toMatch(/^White: /);
 });
 
-test('the question for an exit names the exits', async ({ game }) => {
+test('the question for an exit is announced with all exits', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.tap('e2', 'e3');
   await expect(game.announcement).toHaveText('Choose an exit. Stay on e3, Jump to b3, Jump to d5, Jump to f5.');

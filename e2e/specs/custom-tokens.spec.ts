@@ -28,7 +28,7 @@ test('eight tokens are placed by hand before the game begins', async ({ game }) 
   await game.board.expectTokens('d2', ...own.filter(square => square !== 'd3'));
 });
 
-test('what is to be placed is said once', async ({ game }) => {
+test('the number of portals left to place is shown only in the status', async ({ game }) => {
   await game.start({ variant: 'portal-standard', customTokens: true });
   await expect(game.status).toHaveText(/8 portals left/);
   await expect(game.detail).toBeEmpty();

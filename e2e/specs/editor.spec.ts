@@ -37,7 +37,7 @@ class Editor {
   }
 }
 
-test('a position is set up by hand, judged in words, and played', async ({ page, game }) => {
+test('a position can be set up, is validated with a message, and can be played', async ({ page, game }) => {
   const editor = new Editor(page);
   await editor.open();
   await editor.button('Empty board').click();
@@ -57,7 +57,7 @@ test('a position is set up by hand, judged in words, and played', async ({ page,
   await expect(game.status).toHaveText('Black to move');
 });
 
-test('what makes a position impossible is explained', async ({ page }) => {
+test('an impossible position is rejected with the reason', async ({ page }) => {
   const editor = new Editor(page);
   await editor.open();
   await page.getByLabel('Rule set').selectOption('chess');
@@ -75,7 +75,7 @@ test('what makes a position impossible is explained', async ({ page }) => {
   }
 });
 
-test('every rule set has its own pieces and its own fields', async ({ page }) => {
+test('the editor offers the pieces and the fields of the chosen rule set', async ({ page }) => {
   const editor = new Editor(page);
   await editor.open();
   const rules = page.getByLabel('Rule set');
@@ -88,7 +88,7 @@ test('every rule set has its own pieces and its own fields', async ({ page }) =>
   await expect(page.getByText('Castling', { exact: true })).toBeHidden();
   await editor.button('Start position').click();
   await editor.board.expectTokens('c3', 'f3', 'd4', 'e4', 'd5', 'e5', 'c6', 'f6');
-  // A tap makes it two tokens on c3, the next tap none: the tool counts up to two and begins again.
+  // The first tap puts a second token on c3, and the next one removes both: the tool cycles through none, one and two.
   await editor.put('Portal token', 'c3');
   await expect(editor.verdict).toContainText('9 portal tokens');
   await editor.board.tap('c3');
@@ -97,7 +97,7 @@ test('every rule set has its own pieces and its own fields', async ({ page }) =>
   await expect(editor.verdict).toHaveAttribute('data-ok');
 });
 
-test('pieces are carried by hand, and dropped off the board', async ({ page }) => {
+test('pieces can be dragged to another square, and removed by dragging them off the board', async ({ page }) => {
   const editor = new Editor(page);
   await editor.open();
   await page.getByLabel('Rule set').selectOption('chess');
@@ -112,7 +112,7 @@ test('pieces are carried by hand, and dropped off the board', async ({ page }) =
   await editor.board.expectEmpty('d1', 'd4');
 });
 
-test('the verdict on a position is in the language that is chosen while it stands there', async ({ page }) => {
+test('changing the language translates the verdict on the position', async ({ page }) => {
   const editor = new Editor(page);
   await editor.open();
   await expect(editor.verdict).toHaveText('This position can be played.');

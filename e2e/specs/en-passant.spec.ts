@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a pawn is taken in passing, at once or never', { tag: '@quick' }, async ({ game }) => {
+test('a pawn can be captured en passant only on the very next move', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'a7a6', 'e4e5', 'd7d5');
   await game.board.tap('e5');

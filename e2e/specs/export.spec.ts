@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import type { Variant } from '../pages/new-game';
 
-test('a game goes out as PGN and comes in again, with its tags', async ({ game }) => {
+test('a game is exported as PGN with its tags, and can be imported again', async ({ game }) => {
   await game.start({ variant: 'portal', minutes: 10 });
   await game.board.move('e2', 'e3');
   await game.board.tap('f5');
@@ -20,7 +20,7 @@ test('a game goes out as PGN and comes in again, with its tags', async ({ game }
   await game.board.expectPiece('f5', 'white pawn');
 });
 
-test('a PGN from another program loads, comments and variations and all', async ({ game }) => {
+test('a PGN from another program with comments and variations can be loaded', async ({ game }) => {
   await game.open();
   await game.dismissDialog();
   await game.paste(`[Event "Paris"]
@@ -46,38 +46,58 @@ const fens: Partial<Record<Variant, string>> = {
 };
 
 for (const [variant, fen] of Object.entries(fens)) {
-  test(`the FEN of ${variant} has its seventh field`, async ({ game }) => {
+  test(`the exported FEN of ${variant} includes the seventh field`, async ({ game }) => {
     await game.load({ variant: variant as Variant, fen });
     await game.openFiles();
     await expect(game.files.getByLabel('FEN', { exact: true })).toHaveValue(fen!);
   });
 }
 
-test('a pasted FEN becomes a game', async ({ game }) => {
+test('pasting a FEN starts a game from its position', async ({ game }) => {
   await game.open();
   await game.dismissDialog();
   await game.paste('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   await expect.poll(() => game.board.pieces()).toEqual({ e1: 'white king', e2: 'white pawn', e8: 'black king' });
 });
 
-test('text files of Standard Portal Chess: a game and a portal arrangement, out and in', async ({ game }) => {
+test('a game of Standard Portal Chess is exported as a text file, and can be imported again', async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.move('e2', 'e4');
   await game.board.tap('d4');
   await game.board.play('a7a6');
   const moves = await game.moves.allTextContents();
   const text = await (await game.save('Text file')).path();
-  const layout = await (await game.save('Portal layout as a text file')).path();
   expect(await readFile(text, 'utf8')).toContain('White Portal: e2 via e4 to d4');
 
   await game.start({ variant: 'chess' });
   await game.loadFile(text);
   await expect(game.moves).toHaveText(moves);
   await game.board.expectTokens('c3', 'f3', 'd4', 'e2', 'd5', 'e5', 'c6', 'f6');
-  expect((await readFile(layout, 'utf8')).match(/[a-h][1-8]/g)).toHaveLength(8);
 });
 
-test('text formats are offered where they fit, and secrets are warned of', async ({ game }) => {
+test('a portal layout is exported as a text file, and a game with it starts when the file is loaded', async ({ game }) => {
+  const own = ['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'd6'];
+  await game.start({ variant: 'portal-standard', customTokens: true });
+  await game.board.tap(...own);
+  await game.button('Start the game').click();
+  await game.board.move('d2', 'd3');
+  await game.board.tap('a6');
+  await game.board.expectTokens('d2', ...own.filter(square => square !== 'd3'));
+  // The file holds the layout at the start of the game, although a portal has moved since then.
+  const layout = await (await game.save('Portal layout as a text file')).path();
+  expect((await readFile(layout, 'utf8')).match(/[a-h][1-8]/g)?.sort()).toEqual([...own].sort());
+
+  await game.start({ variant: 'chess' });
+  await game.loadFile(layout);
+  await expect(game.board.root).toHaveAttribute('data-variant', 'portal-standard');
+  await game.board.expectTokens(...own);
+  await expect(game.moves).toHaveCount(0);
+  await expect(game.status).toHaveText('White to move');
+  await game.board.move('d2', 'd3');
+  await game.board.expectMarked('exit', own.filter(square => square !== 'd3'));
+});
+
+test('chess offers no text file, and saving hidden assassins shows a warning', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.openFiles();
   await expect(game.files.getByRole('button', { name: 'Text file' })).toBeHidden();
@@ -87,7 +107,7 @@ test('text formats are offered where they fit, and secrets are warned of', async
   await expect(game.files).toContainText('where the hidden assassins are');
 });
 
-test('a file is dropped onto the page', async ({ game, page }) => {
+test('a game file can be dropped onto the page', async ({ game, page }) => {
   await game.open();
   await game.dismissDialog();
   const data = await page.evaluateHandle(() => {
@@ -100,7 +120,7 @@ test('a file is dropped onto the page', async ({ game, page }) => {
   await game.expectMoves('d4', 'd5');
 });
 
-test('text is pasted into the panel and loaded by its button', async ({ game }) => {
+test('a game pasted into the panel is loaded with the Load button', async ({ game }) => {
   await game.open();
   await game.dismissDialog();
   await game.openFiles();

@@ -2,19 +2,19 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 
-test('squares, pieces and marks are seen where the system has its own colours', async ({ game, page }) => {
+test('squares, pieces and move targets are visible in forced colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await game.start({ variant: 'chess' });
   const seen = (square: string) => game.board.square(square).screenshot();
   const [light, dark] = [await seen('e4'), await seen('e5')];
   expect(light.equals(dark), 'light and dark squares differ').toBe(false);
-  expect((await seen('e7')).equals(dark), 'a black pawn is seen').toBe(false);
-  expect((await seen('e2')).equals(light), 'a white pawn is seen').toBe(false);
+  expect((await seen('e7')).equals(dark), 'a black pawn is visible').toBe(false);
+  expect((await seen('e2')).equals(light), 'a white pawn is visible').toBe(false);
   await game.board.tap('e2');
-  await expect.poll(async () => (await seen('e4')).equals(light), 'where the pawn can go is seen').toBe(false);
+  await expect.poll(async () => (await seen('e4')).equals(light), 'the target square of the pawn is marked').toBe(false);
 });
 
-test('the link to the present page is told from the others where the system has its own colours', async ({ game, page }) => {
+test('the link to the current page is distinguishable in forced colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await game.open();
   const link = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
@@ -27,12 +27,12 @@ test('the link to the present page is told from the others where the system has 
   for (const [here, elsewhere] of [['Game', 'Rules'], ['Rules', 'Game']] as const) {
     await link(here).click();
     await expect(link(here)).toHaveAttribute('aria-current', 'page');
-    expect(await border(elsewhere), `${elsewhere} has no border that is seen`).toBe(ground);
-    expect(await border(here), `${here} has one`).not.toBe(ground);
+    expect(await border(elsewhere), `${elsewhere} has no visible border`).toBe(ground);
+    expect(await border(here), `${here} has a visible border`).not.toBe(ground);
   }
 });
 
-test('what is chosen, running or switched on is told from the rest where the system has its own colours', async ({ game, page }) => {
+test('selected, active and switched-on elements are distinguishable in forced colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const back = (part: Locator) => part.evaluate(one => getComputedStyle(one).backgroundColor);
   const expectDiffer = async (chosen: Locator, other: Locator) => expect(await back(chosen)).not.toBe(await back(other));
@@ -65,7 +65,7 @@ test('what is chosen, running or switched on is told from the rest where the sys
   await expectDiffer(rules.and(page.locator('[aria-current]')), rules.first());
 });
 
-test('the present move of an analysis, its number and the puzzle of the day can be read where the system has its own colours', async ({ page }) => {
+test('the current move of an analysis and the puzzle of the day are readable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/#/analysis/position/chess/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1');
   await expect(page.locator('#boot')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a game is played to mate, and the page says who won and why', async ({ game }) => {
+test('after checkmate the page shows the winner and the reason', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await expect(game.status).toHaveText('White to move');
   await game.board.play('e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7');
@@ -15,7 +15,7 @@ test('a game is played to mate, and the page says who won and why', async ({ gam
   await game.board.expectTargets();
 });
 
-test('a selected piece is green, its squares have dots, its captures are orange', async ({ game }) => {
+test('selecting a piece marks it, its target squares and its captures', async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4k3/8/8/3p1n2/4P3/8/8/4K3 w - - 0 1' });
   await game.board.tap('e4');
   await game.board.expectMarked('selected', ['e4']);
@@ -25,7 +25,7 @@ test('a selected piece is green, its squares have dots, its captures are orange'
   await game.board.expectTargets();
 });
 
-test('a king in check is red, and only moves out of check are offered', async ({ game }) => {
+test('a king in check is marked, and only moves out of check are offered', async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
   await expect(game.status).toHaveText('White is in check');
   await game.board.expectMarked('check', ['e1']);

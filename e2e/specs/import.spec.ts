@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a text that cannot be loaded stays in its field, with the reason beside it', async ({ game, page }) => {
+test('a text that cannot be loaded stays in its field, and the reason is shown', async ({ game, page }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   await game.openFiles();
@@ -24,7 +24,7 @@ test('a text that cannot be loaded stays in its field, with the reason beside it
   await page.keyboard.press('Escape');
 });
 
-test('a pasted game in another language, with a fault in it, loads up to there', async ({ game }) => {
+test('a pasted game in German notation is loaded up to its first invalid move', async ({ game }) => {
   await game.open();
   await game.openFiles();
   await game.files.getByLabel('Drop a file here, or paste a game').fill('1. e4 e5 2. Sf3 Sc6 3. Lb5 -- 4. 0-0 1-0');
@@ -34,7 +34,7 @@ test('a pasted game in another language, with a fault in it, loads up to there',
   await expect(game.status).toHaveText('Black to move');
 });
 
-test('a file with several games offers a choice', async ({ game }) => {
+test('a text with several games offers a choice', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   const pgn = '[White "Ann"]\n[Black "Noa"]\n\n1. e4 e5 1-0\n\n[White "Zoe"]\n[Black "Lea"]\n\n1. d4 d5 2. c4 *\n';

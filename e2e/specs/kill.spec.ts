@@ -1,11 +1,11 @@
-/** The whole browser is killed, as by a system short of memory or an empty battery. Nothing that was on a screen is lost. */
+/** The whole browser is killed, as when memory runs out or the battery is empty. No move that was on a screen is lost. */
 import { Server, test as base } from '../club';
 import { BrowserProcess } from '../kill/process';
 import { DELAYS, play, type Kill } from '../kill/run';
 import { VARIANTS } from '../pages/new-game';
 import { expect } from '@playwright/test';
 
-/** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. By default each seat is killed once, in one rule set. */
+/** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. The default is one kill per player in one rule set. */
 const [KILLS, PLAYED] = process.env.KILLS ? [Number(process.env.KILLS), VARIANTS] : [2, ['assassin'] as const];
 
 const test = base.extend<{ server: Server; alone: BrowserProcess }>({
@@ -22,7 +22,7 @@ const test = base.extend<{ server: Server; alone: BrowserProcess }>({
   },
 });
 
-/** Returns who is killed when, the same in every run. Both seats are killed in turn, after their own move and on their turn. */
+/** Returns the kills of a game, the same in every run: of each player's browser, after the player's own move and on the player's turn. */
 function kills(row: number): Kill[] {
   return Array.from({ length: KILLS }, (_, index) => ({
     mover: (Math.floor(index / 2) + row) % 2 === 0,
@@ -31,13 +31,13 @@ function kills(row: number): Kill[] {
 }
 
 for (const [row, variant] of PLAYED.entries()) {
-  test(`a network game of ${variant} outlives its players' browsers`, async ({ server }) => {
+  test(`a network game of ${variant} survives kills of its players' browsers`, async ({ server }) => {
     test.setTimeout((60_000 + KILLS * 30_000) * Number(process.env.SLOW ?? 1));
     await play(variant, server, kills(row));
   });
 }
 
-test('a game on one device is there again after a kill right after a move', async ({ server, alone }) => {
+test('a game on one device is restored after the browser is killed right after a move', async ({ server, alone }) => {
   await alone.start(server.url);
   const moves = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
   // On a first visit nothing of `localStorage` is on the disk yet when the first move is played.

@@ -10,7 +10,7 @@ for (const [locale, language, direction, move] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('the page speaks the language of the browser, or English', async ({ page, game }) => {
+    test('the page uses the language of the browser, or English if it has no translation', async ({ page, game }) => {
       await page.goto('/#/play');
       await expect(game.status).toHaveText(move);
       const root = page.locator('html');
@@ -20,10 +20,10 @@ for (const [locale, language, direction, move] of [
   });
 }
 
-test.describe('chosen', () => {
+test.describe('with a chosen language', () => {
   test.use({ locale: 'he-IL' });
 
-  test('another language is kept, and the notation of moves stays the same in all', async ({ page, game }) => {
+  test('the language is kept after a reload, and move notation is the same in all languages', async ({ page, game }) => {
     await page.goto('/#/play');
     await page.getByRole('button', { name: 'הגדרות', exact: true }).click();
     await page.locator('dialog[open] select').first().selectOption({ label: 'English' });
@@ -45,7 +45,7 @@ for (const [language, code, direction] of [
   ['Español', 'es', 'ltr'],
   ['עברית', 'he', 'rtl'],
 ] as const) {
-  test(`the rules are read and tried in ${language}, also when it is chosen while they are open`, async ({ page }) => {
+  test(`choosing ${language} translates the open rules page and keeps its boards playable`, async ({ page }) => {
     const rules = new RulesPage(page);
     await rules.open('portal');
     const english = await rules.said();
@@ -79,10 +79,10 @@ for (const [language, code, direction] of [
   });
 }
 
-test.describe('from right to left', () => {
+test.describe('in a right-to-left language', () => {
   test.use({ locale: 'he-IL' });
 
-  test('squares stand in the order of reading, and notation reads as it does everywhere', async ({ page }) => {
+  test('lists of squares run from right to left, and notation runs from left to right', async ({ page }) => {
     const rules = new RulesPage(page);
     await rules.open('portal');
     const network = page.locator('.rules__text li').filter({ hasText: 'd5' }).first();

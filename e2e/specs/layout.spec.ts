@@ -17,43 +17,43 @@ const MENU = [
 
 const menu = (page: Page) => page.locator(`${APP} .more`);
 
-async function expectSeen(...all: Locator[]): Promise<void> {
+async function expectInViewport(...all: Locator[]): Promise<void> {
   for (const one of all) await expect(one).toBeInViewport({ ratio: 0.99 });
 }
 
-/** Expects that all that a game needs is on the screen without scrolling. */
-async function expectNothingBelow(page: Page): Promise<void> {
+/** Expects that all parts of a game are on the screen without scrolling. */
+async function expectGameInViewport(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   const all = ['.board', '.seat[data-place="top"]', '.seat[data-place="bottom"]', '.status', '.moves', '.nav-row', '.bar'];
-  await expectSeen(...all.map(part => page.locator(`${APP} ${part}`).first()));
+  await expectInViewport(...all.map(part => page.locator(`${APP} ${part}`).first()));
 }
 
 for (const [name, viewport] of [
   ['a phone', { width: 360, height: 740 }],
   ['a small phone', { width: 360, height: 640 }],
-  ['a phone on its side', { width: 740, height: 360 }],
+  ['a phone in landscape', { width: 740, height: 360 }],
 ] as const) {
   test.describe(`on ${name}`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport });
 
-    test('all that a game needs is seen without scrolling', async ({ game, page }) => {
+    test('all parts of a game are visible without scrolling', async ({ game, page }) => {
       await game.start({ variant: 'portal', minutes: 5 });
-      await expectNothingBelow(page);
+      await expectGameInViewport(page);
       await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5', 'h2h4', 'a7a5', 'c2c3', 'f7f6');
-      await expectNothingBelow(page);
+      await expectGameInViewport(page);
       // The strip scrolls to the current move.
-      await expectSeen(page.locator('.move[aria-current]'));
+      await expectInViewport(page.locator('.move[aria-current]'));
       await game.button('Previous move').click();
-      await expectNothingBelow(page);
+      await expectGameInViewport(page);
     });
 
-    test('the most used buttons are a bar with names, and the menu has the others', async ({ game, page }) => {
+    test('the bar has the most used buttons with labels, and the menu has the others', async ({ game, page }) => {
       await game.start({ variant: 'chess' });
       await expect(page.locator(`${APP} .bar`).getByRole('button')).toHaveText(BAR);
       await expect(menu(page)).toBeHidden();
       await game.button('More').click();
       await expect(menu(page).getByRole('button')).toHaveText(MENU);
-      for (const button of await menu(page).getByRole('button').all()) await expectSeen(button);
+      for (const button of await menu(page).getByRole('button').all()) await expectInViewport(button);
       await page.keyboard.press('Escape');
       await expect(menu(page)).toBeHidden();
 
@@ -63,26 +63,26 @@ for (const [name, viewport] of [
       await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
     });
 
-    test('what is asked before something final stands where the thumb is', async ({ game, page }) => {
+    test('resigning from the menu asks a visible question, and is not offered after the game', async ({ game, page }) => {
       await game.start({ variant: 'chess' });
       await game.button('More').click();
       await game.button('Resign').click();
       await expect(menu(page)).toBeHidden();
       const question = page.locator('.confirm');
-      await expectSeen(question.getByRole('button', { name: 'Resign' }), question.getByRole('button', { name: 'Cancel' }));
+      await expectInViewport(question.getByRole('button', { name: 'Resign' }), question.getByRole('button', { name: 'Cancel' }));
       await question.getByRole('button', { name: 'Resign' }).click();
       await game.expectOver('Black wins', 'White resigned.');
       await game.button('More').click();
       await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 7));
     });
 
-    test('the question for an exit and its answers can be read', async ({ game }) => {
+    test('the question for an exit and its buttons are fully visible', async ({ game }) => {
       await game.start({ variant: 'portal' });
       await game.board.play('a2a4', 'h7h5');
       await game.board.tap('e2', 'e3');
       await expect(game.board.question).toContainText('Choose an exit.');
-      await expectSeen(game.board.question);
-      for (const button of await game.board.question.getByRole('button').all()) await expectSeen(button);
+      await expectInViewport(game.board.question);
+      for (const button of await game.board.question.getByRole('button').all()) await expectInViewport(button);
       const { scroll, client } = await game.board.question
         .locator('.choice-bar__text')
         .evaluate(text => ({ scroll: text.scrollHeight, client: text.clientHeight }));
@@ -99,11 +99,11 @@ for (const viewport of [
   test.describe(`after a game at ${viewport.width}x${viewport.height}`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport });
 
-    test('a finished game shows its moves above the bar, too', async ({ game, page }) => {
+    test('the moves of a finished game are visible and not covered by the bar', async ({ game, page }) => {
       await game.start({ variant: 'chess', minutes: 5 });
       await game.board.play(...FOOL);
       await expect(page.locator(`${APP} .afterwards`)).toBeVisible();
-      await expectNothingBelow(page);
+      await expectGameInViewport(page);
       const box = async (part: string) => (await page.locator(`${APP} ${part}`).first().boundingBox())!;
       const [moves, bar] = [await box('.moves'), await box('.bar')];
       expect(moves.y + moves.height <= bar.y || moves.x + moves.width <= bar.x || bar.y + bar.height <= moves.y).toBe(true);
@@ -111,10 +111,10 @@ for (const viewport of [
   });
 }
 
-test.describe('on a phone on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 740, height: 360 } });
 
-  test('the board is as high as the page leaves', async ({ game, page }) => {
+  test('the board uses the full height, and the buttons of a finished game can be scrolled to', async ({ game, page }) => {
     await game.load({ variant: 'chess', moves: FOOL });
     const { height, y } = (await game.board.root.boundingBox())!;
     expect(height).toBeGreaterThanOrEqual(304);
@@ -135,11 +135,11 @@ for (const viewport of [
   test.describe(`at ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('there is no menu, because there is room for all buttons', async ({ game, page }) => {
+    test('all buttons are visible without a menu', async ({ game, page }) => {
       await game.start({ variant: 'portal' });
       await expect(game.button('More')).toBeHidden();
-      await expectNothingBelow(page);
-      for (const name of [...BAR.slice(0, 4), ...MENU]) await expectSeen(game.button(name));
+      await expectGameInViewport(page);
+      for (const name of [...BAR.slice(0, 4), ...MENU]) await expectInViewport(game.button(name));
       await game.button('Flip the board').click();
       await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
     });
@@ -163,7 +163,7 @@ const ONCE_WRONG: [name: string, width: number, height: number][] = [
 ];
 
 for (const [name, width, height] of ONCE_WRONG) {
-  test(`nothing is cut off, small, covered or lost on the screen ${name} at ${width}x${height}`, async ({ game, computer, faults, page }) => {
+  test(`the screen ${name} has no layout flaws at ${width}x${height}`, async ({ game, computer, faults, page }) => {
     const studio = { game, computer, faults };
     const screen: Screen = { ...BOARDS, ...PAGES, ...MAIL }[name]!;
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -174,14 +174,14 @@ for (const [name, width, height] of ONCE_WRONG) {
   });
 }
 
-test('the board of a puzzle is as high as a phone on its side leaves', async ({ game, computer, faults, page }) => {
+test('the board of a puzzle uses the full height of a phone in landscape', async ({ game, computer, faults, page }) => {
   await PAGES.puzzle!.arrange({ game, computer, faults });
   await page.setViewportSize({ width: 740, height: 360 });
   await expect.poll(async () => (await game.board.root.boundingBox())!.height).toBeGreaterThanOrEqual(304);
-  await expectSeen(game.board.root, game.button('Hint'), game.button('Show the solution'));
+  await expectInViewport(game.board.root, game.button('Hint'), game.button('Show the solution'));
 });
 
-test('on a large screen signs and buttons grow with the texts', async ({ game, page }) => {
+test('icons and buttons are a quarter larger on a large screen', async ({ game, page }) => {
   await game.open();
   const sizes = () =>
     page.evaluate(app => {

@@ -3,7 +3,7 @@ import { Board } from '../pages/board';
 import { VARIANTS } from '../pages/new-game';
 
 for (const variant of VARIANTS) {
-  test(`the rules of ${variant} have boards to try them on`, async ({ page }) => {
+  test(`the rules of ${variant} have interactive boards`, async ({ page }) => {
     await page.goto(`/#/rules/${variant}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const boards = page.locator('.try .board');
@@ -12,7 +12,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('a rule is tried on its board, and tried again', async ({ page }) => {
+test('a board in the rules can be played and reset', async ({ page }) => {
   await page.goto('/#/rules/portal');
   const lesson = page.locator('.try').filter({ hasText: 'Land and jump on' });
   const board = new Board(page, lesson.locator('.board'));
@@ -24,7 +24,7 @@ test('a rule is tried on its board, and tried again', async ({ page }) => {
   await board.expectPiece('c3', 'white knight');
 });
 
-test('the rules are one tap from the New game panel, and the game on the board stays', async ({ game, page }) => {
+test('the New game panel links to the rules, and the game on the board is kept', async ({ game, page }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   await game.button('New game').click();
@@ -38,14 +38,14 @@ test('the rules are one tap from the New game panel, and the game on the board s
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test('the rule set that is read can be seen among the others', async ({ page }) => {
+  test('the link to the open rule set is scrolled into view', async ({ page }) => {
     await page.goto('/#/rules/portal-standard');
     await expect(page.getByRole('link', { name: 'Standard Portal Chess' })).toBeInViewport({ ratio: 1 });
     await page.goto('/#/rules/chess');
     await expect(page.getByRole('link', { name: 'Chess', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
-  test('a board of the rules fits and is played by touch', async ({ page }) => {
+  test('a board in the rules fits the screen and can be played by touch', async ({ page }) => {
     await page.goto('/#/rules/portal');
     const board = new Board(page, page.locator('.try').first().locator('.board'));
     await board.square('c3').scrollIntoViewIfNeeded();

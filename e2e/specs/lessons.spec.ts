@@ -5,7 +5,7 @@ import { LearnPage, SOLUTIONS } from '../pages/learn';
 import { VARIANTS } from '../pages/new-game';
 
 for (const variant of VARIANTS) {
-  test(`the path of ${variant} is walked to its short game`, async ({ computer, game, page }) => {
+  test(`the lessons of ${variant} can be completed and end in a short game with hints`, async ({ computer, game, page }) => {
     const learn = new LearnPage(page);
     await learn.open(variant);
     for (const [at, moves] of SOLUTIONS[variant].entries()) {
@@ -37,7 +37,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('the hints of a short game go on after a reload, and when the game is opened again', async ({ computer, game, page }) => {
+test('a short game keeps showing hints after a reload and after it is reopened', async ({ computer, game, page }) => {
   const learn = new LearnPage(page);
   await learn.open('chess');
   await learn.step(SOLUTIONS.chess.length + 1).click();
@@ -61,7 +61,7 @@ test('the hints of a short game go on after a reload, and when the game is opene
   await expect(game.notices).toContainText('The computer would play');
 });
 
-test('a move that was not asked for is said to be another one, and taken back', async ({ page }) => {
+test('a move that is not the solution is reported and taken back', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');
   await learn.play('c3e4');
@@ -72,7 +72,7 @@ test('a move that was not asked for is said to be another one, and taken back', 
   await learn.expectDone();
 });
 
-test('a solution is shown on request, and then it is the person’s turn', async ({ page }) => {
+test('after the solution was shown, the learner must still play it', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');
   await learn.step(7).click();
@@ -90,7 +90,7 @@ test('a solution is shown on request, and then it is the person’s turn', async
   await learn.expectDone();
 });
 
-test('who leaves comes back to where they left off, on each path by itself', async ({ page }) => {
+test('the progress in the lessons of each rule set is kept when the page is left or reloaded', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('dinosaur');
   await learn.play('e3f5');
@@ -112,7 +112,7 @@ test('who leaves comes back to where they left off, on each path by itself', asy
   await learn.expectStep(3);
 });
 
-test('the start page leads to the path of each game, and the path to the rules and back', async ({ page }) => {
+test('the start page links to the lessons, and the lessons and the rules link to each other', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
   const learn = new LearnPage(page);
@@ -131,7 +131,7 @@ test('the start page leads to the path of each game, and the path to the rules a
   await learn.expectStep(1);
 });
 
-test('a path is walked by keys alone', async ({ page }) => {
+test('a lesson can be completed with the keyboard alone', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
@@ -169,7 +169,7 @@ for (const { language, locale, width, colorScheme } of [
   test.describe(language, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 740 } });
 
-    test(`a path in ${language} at ${width} px keeps nobody out and fits`, async ({ page }) => {
+    test(`lessons in ${language} at ${width} px are accessible and fit the screen`, async ({ page }) => {
       const learn = new LearnPage(page);
       for (const variant of ['portal-standard', 'assassin'] as const) {
         await learn.open(variant);
@@ -186,7 +186,7 @@ for (const { language, locale, width, colorScheme } of [
   });
 }
 
-test('what is done comes along with a backup', async ({ browser, game, page }) => {
+test('a backup includes the progress in the lessons', async ({ browser, game, page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');
   await learn.play('c3d5>f5');
@@ -209,7 +209,7 @@ test('what is done comes along with a backup', async ({ browser, game, page }) =
   await context.close();
 });
 
-test('an unknown path is an unknown page', async ({ page }) => {
+test('the lessons of an unknown rule set show the error page', async ({ page }) => {
   await page.goto('/#/learn/checkers');
   await expect(page.getByRole('heading', { name: "This page doesn't exist." })).toBeVisible();
 });

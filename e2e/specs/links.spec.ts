@@ -1,4 +1,4 @@
-/** A game in a link: shared, opened beside the game in progress, damaged, refused. */
+/** Links that contain a game: shared, opened during another game, damaged, and refused for hidden assassins. */
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
@@ -34,7 +34,7 @@ async function shared(game: GamePage, given: () => Promise<Given>): Promise<stri
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review the game' });
 const replay = (page: Page) => page.locator('.app:not(#boot) main.page--replay');
 
-test('a shared game opens in another browser at the ply that was shown, and is looked through with the keys', async ({ game, page, browser }) => {
+test('a shared game opens in another browser at the shared ply, and keys step through it', async ({ game, page, browser }) => {
   const given = await watch(page, false);
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5');
@@ -72,7 +72,7 @@ test('a shared game opens in another browser at the ply that was shown, and is l
   await context.close();
 });
 
-test('the game in progress goes on as it was, its clock included, and after a reload', async ({ game, page }) => {
+test('opening a game link does not change the game in progress or stop its clock', async ({ game, page }) => {
   await page.clock.install({ time: '2026-01-01T12:00:00Z' });
   const given = await watch(page, false);
   await game.start({ variant: 'chess' });
@@ -106,7 +106,7 @@ test('the game in progress goes on as it was, its clock included, and after a re
   await game.board.play('b8c6');
 });
 
-test('a damaged link says so and leads back', async ({ game, page }) => {
+test('a damaged link shows an error and a link back to the game', async ({ game, page }) => {
   const given = await watch(page, false);
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'e7e5');
@@ -120,7 +120,7 @@ test('a damaged link says so and leads back', async ({ game, page }) => {
   }
 });
 
-test('a running game with assassins is not shared, a finished one is', async ({ game, page }) => {
+test('an assassin game can be shared only after it is finished', async ({ game, page }) => {
   const given = await watch(page, false);
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
   await game.openFiles();
@@ -136,7 +136,7 @@ test('a running game with assassins is not shared, a finished one is', async ({ 
   await expect(replay(page).getByText('White resigned.')).toBeVisible();
 });
 
-test('the share sheet is used where there is one', async ({ game, page }) => {
+test('the share sheet is used if the browser has one', async ({ game, page }) => {
   const given = await watch(page, true);
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
@@ -159,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('a shared game keeps nobody out, and fits', async ({ game, page }) => {
+    test('the page of a shared game is accessible and fits the screen', async ({ game, page }) => {
       const given = await watch(page, false);
       await game.start({ variant: 'portal-standard' });
       await game.board.play('a2a4', 'h7h5');

@@ -1,10 +1,10 @@
-/** Games by link: two browsers that share nothing but the links. */
+/** Games by link, played in two browsers that exchange only links. */
 import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { failToRead } from '../pages/disk';
 import { MailPlayer } from '../pages/mail';
 
-test('two people play a game to its end by sending each other links', async ({ page, browser }) => {
+test('two players complete a game by sending each other links', async ({ page, browser }) => {
   await MailPlayer.watch(page);
   const white = new MailPlayer(page);
   const black = await MailPlayer.in(browser);
@@ -46,7 +46,7 @@ test('two people play a game to its end by sending each other links', async ({ p
   await black.page.context().close();
 });
 
-test('a link that does not continue the game says why, and the game stays', async ({ page, browser }) => {
+test('a link that does not continue the game shows the reason and leaves the game unchanged', async ({ page, browser }) => {
   await MailPlayer.watch(page);
   const white = new MailPlayer(page);
   const black = await MailPlayer.in(browser);
@@ -76,7 +76,7 @@ test('a link that does not continue the game says why, and the game stays', asyn
   await page.getByRole('button', { name: 'Open your game' }).click();
   await white.expectMoves('a4', 'h5', 'b4');
 
-  // Starting another game loses nothing: the game by link stays among the kept games.
+  // The game by link stays among the saved games when another game is started.
   await white.button('New game').click();
   await white.newGame.dialog.getByRole('radio', { name: 'Same device' }).check();
   await white.start({ variant: 'chess' });
@@ -90,7 +90,7 @@ test('a link that does not continue the game says why, and the game stays', asyn
   await black.page.context().close();
 });
 
-test('where the kept games cannot be read a link says so, and is opened at the second try', async ({ page, browser }) => {
+test('a link shows an error if the saved games cannot be read, and opens on a second attempt', async ({ page, browser }) => {
   await MailPlayer.watch(page);
   const white = new MailPlayer(page);
   const black = await MailPlayer.in(browser);
@@ -112,7 +112,7 @@ test('where the kept games cannot be read a link says so, and is opened at the s
   await black.page.context().close();
 });
 
-test('a pasted link is opened, and giving up travels', async ({ page, browser }) => {
+test('links can be pasted, and a resignation is sent by link', async ({ page, browser }) => {
   await MailPlayer.watch(page);
   const black = new MailPlayer(page);
   const white = await MailPlayer.in(browser);
@@ -142,7 +142,7 @@ test('a pasted link is opened, and giving up travels', async ({ page, browser })
   await white.page.context().close();
 });
 
-test('a game with hidden assassins is not offered by link, and the panel says why', async ({ game, page }) => {
+test('a game with hidden assassins cannot be started by link, and the dialog explains why', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
   const { dialog } = game.newGame;
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('panel, invitation and refusal fit and keep nobody out', async ({ page, browser }) => {
+    test('panel, invitation and refusal fit the viewport and are accessible', async ({ page, browser }) => {
       await MailPlayer.watch(page);
       const white = new MailPlayer(page);
       await white.begin(/^Portal Chess/, 'White');

@@ -8,7 +8,7 @@ const STUDIED = `[Result "1-0"]
 3. Bc4 Nf6?? {Loses at once.} 4. Qxf7# 1-0
 `;
 
-test('comments, marks and clocks of a loaded game are shown, and kept', async ({ game, page }) => {
+test('comments, NAGs and clock times of a loaded game are shown, and kept after a reload', async ({ game, page }) => {
   await game.open();
   await game.paste(STUDIED);
   await game.expectMoves('e4', 'e5?!', 'Qh5?!', 'Nc6', 'Bc4', 'Nf6??', 'Qxf7#');
@@ -19,7 +19,7 @@ test('comments, marks and clocks of a loaded game are shown, and kept', async ({
   await expect(page.locator('.moves__comment')).toHaveText(comments);
 });
 
-test('the current move stays in sight when the window takes another shape', async ({ game, page }) => {
+test('the current move stays visible when the window is resized', async ({ game, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5', 'h2h4', 'a7a5', 'c2c3', 'f7f6');
@@ -38,7 +38,7 @@ test('the current move stays in sight when the window takes another shape', asyn
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('a comment stands in the strip of moves', async ({ game, page }) => {
+  test('a comment fits into the one-line move list', async ({ game, page }) => {
     await game.open();
     await game.paste(STUDIED);
     await game.dismissNotices();
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('figurines are for those who want them', async ({ game }) => {
+test('a setting shows figurines in the move list', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('g1f3', 'e7e5');
   await game.expectMoves('Nf3', 'e5');
@@ -59,7 +59,7 @@ test('figurines are for those who want them', async ({ game }) => {
   await game.expectMoves('♘f3', 'e5');
 });
 
-test('a key tells what the signs mean, for the rules that are played', async ({ game, page }) => {
+test('the Notation dialog explains the signs of the current rule set', async ({ game, page }) => {
   const key = page.getByRole('dialog', { name: 'Notation' });
   await game.start({ variant: 'assassin' });
   await game.button('Notation').click();
@@ -71,7 +71,7 @@ test('a key tells what the signs mean, for the rules that are played', async ({ 
   await expect(key.locator('.keys__row').filter({ hasText: 'Nd5>b3' })).toHaveText(/enters the portal on d5 and comes out on b3/);
 });
 
-test('a hint is in the words of the list, is drawn through the portal, and ends with its game', async ({ game }) => {
+test('a hint uses the notation of the move list, is drawn through the portal, and ends with its game', async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.button('Hint').click();
   const hint = game.notices.getByText('The computer would play');

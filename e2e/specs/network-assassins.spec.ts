@@ -28,14 +28,14 @@ async function reload(player: Player): Promise<void> {
   await player.network.expectConnected();
 }
 
-/** Returns the game with its proof of fair play, as the page keeps it. */
-async function kept({ page }: Player): Promise<string> {
+/** Returns the game with its proof of fair play, as the page has saved it. */
+async function savedGame({ page }: Player): Promise<string> {
   let text: string | undefined;
   const proven = async () => {
     text = (await onDisk(page, 'game:')).map(({ text }) => text).find(text => text.includes('fair_play'));
     return text !== undefined;
   };
-  await expect.poll(proven, { message: 'a game with a proof is kept' }).toBe(true);
+  await expect.poll(proven, { message: 'a game with a proof is saved' }).toBe(true);
   return text!;
 }
 
@@ -43,7 +43,7 @@ async function expectFair(players: Players): Promise<void> {
   for (const { network } of players) await expect(network.strip).toContainText('Your opponent: verified');
 }
 
-test('an assassin takes the king, after each side has reloaded', async ({ club }) => {
+test('an assassin captures the king after both players have reloaded', async ({ club }) => {
   const players = await place(club, 'assassin', 'd3', 'a6');
   const [host, guest] = players;
   await host.game.board.expectPiece('d3', 'hidden white assassin');
@@ -60,14 +60,14 @@ test('an assassin takes the king, after each side has reloaded', async ({ club }
   await play(players, 7, 'e7d6', 'g2g3', 'd6d5', 'd4d5');
   for (const { game } of players) await game.expectOver('White wins', /captured Black's king/);
   await expectFair(players);
-  // Nothing is hidden any more: board and move list show the whole game.
+  // After the end nothing is hidden any more: the board and the move list show the whole game.
   for (const { game } of players) {
     await game.board.expectPiece('a6', 'hidden black assassin');
     await game.expectMoves('A@d3', 'A@a6', 'h3', 'e6', 'Ad4', 'Ke7', 'h4', 'Kd6', 'g3', 'Kd5', 'Axd5#');
   }
 });
 
-test('a mate is declared by the side that has an assassin hidden, and the kept game can be verified again', async ({ club }) => {
+test('a checkmate ends a game with hidden assassins, and a third player can verify the saved game', async ({ club }) => {
   const players = await place(club, 'assassin', 'a3', 'a6');
   await play(players, 2, 'f2f3', 'e7e5');
   await reload(players[0]);
@@ -76,13 +76,13 @@ test('a mate is declared by the side that has an assassin hidden, and the kept g
   for (const { game } of players) await game.expectOver('Black wins', /checkmated/);
   await expectFair(players);
   const reader = await club.player();
-  await reader.game.paste(await kept(players[0]));
+  await reader.game.paste(await savedGame(players[0]));
   await expect(reader.game.notices).toContainText('White: verified');
   await expect(reader.game.notices).toContainText('Black: verified');
   await reader.game.expectOver('Black wins', /checkmated/);
 });
 
-test('dinosaurs and assassins: the king is taken', async ({ club }) => {
+test('a game of dinosaur and assassin chess ends when the king is captured', async ({ club }) => {
   const players = await place(club, 'dinosaur-assassin', 'b3', 'h6');
   await play(players, 2, 'h2h3', 'd7d6', 'b3b4', 'e8d7');
   await reload(players[0]);
@@ -92,7 +92,7 @@ test('dinosaurs and assassins: the king is taken', async ({ club }) => {
   await expectFair(players);
 });
 
-test('dinosaurs and assassins: mate', async ({ club }) => {
+test('a game of dinosaur and assassin chess ends with checkmate', async ({ club }) => {
   const players = await place(club, 'dinosaur-assassin', 'h3', 'h6');
   await play(players, 2, 'c2c3', 'e6e3');
   await reload(players[1]);
@@ -102,16 +102,16 @@ test('dinosaurs and assassins: mate', async ({ club }) => {
   await expectFair(players);
 });
 
-/** Returns everything on a page that could reveal something to its player: what is drawn, named, announced, listed and kept. */
-async function told({ page, game }: Player): Promise<string> {
+/** Returns everything on a page that could reveal something to its player: what is drawn, named, announced, listed and stored. */
+async function pageState({ page, game }: Player): Promise<string> {
   // The list marks the last ply one frame after it shows that ply.
   await expect(game.moves.last()).toHaveAttribute('aria-current', 'step');
   const seat = await onDisk(page, 'seat:');
-  expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is kept').toBe(1);
+  expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is stored').toBe(1);
   const kept = seat
     // The room's code differs in each game.
     .filter(({ key }) => key !== 'room')
-    // Hashes, keys and random names have fixed lengths and reveal nothing, so only their lengths are compared; clocks and dates are not.
+    // Only the lengths of hashes, keys and random names are compared, because their contents are random. Clocks and dates are left out.
     .map(({ key, text }) => `${key} ${text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`)}`)
     .map(text => text.replace(/"(code|alive|used|spent|up|down)":("\w+"|\d+)/g, '"$1":0'));
   const shown = await page.evaluate(() => {
@@ -133,7 +133,7 @@ declare global {
   }
 }
 
-function listen(): void {
+function recordAudible(): void {
   const heard: Heard = { sounds: [], said: [] };
   window.heard = heard;
   const pitch = new WeakMap<AudioParam, string[]>();
@@ -153,7 +153,7 @@ function listen(): void {
     heard.sounds.push(`buzz ${String(pattern)}`);
     return true;
   };
-  // The strip about the connection says nothing about the game, and the dialog in which the players met is gone. Both are left out.
+  // The network strip and dialogs are left out, because they announce the state of the connection and not the game.
   const about = (element: Element | null) => {
     const region = element?.closest('[aria-live], [role="status"], [role="alert"], [role="timer"]');
     return region && !region.closest('.room, dialog') ? region : null;
@@ -169,19 +169,19 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-test('a page says nothing about where the other side hides, nor does it let hear anything', async ({ club }) => {
+test('a page reveals the hidden enemy assassin neither in contents and storage nor in sounds and announcements', async ({ club }) => {
   test.setTimeout(120_000);
   const seen: string[] = [];
   const heard: Heard[] = [];
   for (const file of ['b', 'e', 'g']) {
-    const pair = await club.pair({ variant: 'assassin' }, { host: { script: listen } });
+    const pair = await club.pair({ variant: 'assassin' }, { host: { script: recordAudible } });
     const players = await seat(pair, 'c3', `${file}6`);
-    const pages = [await told(players[0])];
+    const pages = [await pageState(players[0])];
     await play(players, 2, 'h2h3', `${file}6${file}5`);
-    pages.push(await told(players[0]));
+    pages.push(await pageState(players[0]));
     await play(players, 4, 'a2a3', 'a7a6');
     await expect.poll(() => players[0].game.board.pieceName('a6')).toBe('black pawn');
-    pages.push(await told(players[0]));
+    pages.push(await pageState(players[0]));
     seen.push(pages.join('\n---\n'));
     heard.push(await players[0].page.evaluate(() => window.heard));
     for (const player of players) await player.context.close();
@@ -189,15 +189,15 @@ test('a page says nothing about where the other side hides, nor does it let hear
   expect(seen[0]).toContain('A??');
   expect(seen[1]).toBe(seen[0]);
   expect(seen[2]).toBe(seen[0]);
-  // The plies of both sides made a sound and were announced, even the hidden one.
+  // The plies of both sides made a sound and were announced, even the hidden ply.
   expect(heard[0]!.sounds.length).toBeGreaterThan(5);
   expect(heard[0]!.said.join('\n')).toMatch(/assassin/i);
   expect(heard[1]).toEqual(heard[0]);
   expect(heard[2]).toEqual(heard[0]);
 });
 
-/** Makes a page claim that nothing is on a6, whatever is there. */
-function deny(): void {
+/** Makes a page claim that a6 is empty, whatever is there. */
+function denyCapture(): void {
   const honest = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: Uint8Array) => void;
   RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: unknown) {
     const bytes = new Uint8Array(data instanceof ArrayBuffer ? data : (data as Uint8Array).slice());
@@ -206,8 +206,8 @@ function deny(): void {
   };
 }
 
-test('a changed program that denies a blind capture is caught at once, and has lost', async ({ club }) => {
-  const pair = await club.pair({ variant: 'assassin' }, { guest: { script: deny } });
+test('a modified client that denies a blind capture is detected at once and loses', async ({ club }) => {
+  const pair = await club.pair({ variant: 'assassin' }, { guest: { script: denyCapture } });
   const players = await seat(pair, 'c3', 'a6');
   const [host] = players;
   await play(players, 2, 'e2e4', 'h7h6');
@@ -215,7 +215,7 @@ test('a changed program that denies a blind capture is caught at once, and has l
   await expect(host.network.strip).toContainText('broke the rules of hidden assassins');
   await expect(host.network.strip).toContainText('a6');
   await host.game.expectOver('White wins', /Black broke the rules/);
-  // Both players still open their commitments, and the audit names the breach, here and for anybody who reads the kept game.
+  // Both players still open their commitments, and the audit names the breach, here and for anybody who loads the saved game.
   const found = /broke the rules at move 2: what was revealed on a6 doesn't match the commitment/;
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await expect(host.network.button('Save both logs')).toBeVisible();
@@ -224,7 +224,7 @@ test('a changed program that denies a blind capture is caught at once, and has l
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await host.game.expectOver('White wins', /Black broke the rules/);
   const reader = await club.player();
-  await reader.game.paste(await kept(host));
+  await reader.game.paste(await savedGame(host));
   await expect(reader.game.notices).toContainText('White: verified');
   await expect(reader.game.notices).toContainText(found);
 });

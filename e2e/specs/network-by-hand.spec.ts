@@ -1,6 +1,6 @@
 import { expect, expectGame, test } from '../club';
 
-test('two copied codes connect two players without any server', async ({ club }) => {
+test('two players connect without a server by copying an invite code and a reply code', async ({ club }) => {
   const host = await club.player();
   const guest = await club.player();
   await host.network.ready();
@@ -15,7 +15,7 @@ test('two copied codes connect two players without any server', async ({ club })
   await expectGame(host, guest);
 });
 
-test('a wrong code says what is wrong with it', async ({ club }) => {
+test('a wrong pairing code is rejected with a specific error message', async ({ club }) => {
   const host = await club.player();
   const invite = await host.network.invite();
   await host.network.complete(invite);

@@ -1,4 +1,4 @@
-/** Nobody wins a network game except by playing it: time, absence and disputes, each tested from the seats where it matters. */
+/** Network games that end by time, absence or dispute. False claims gain nothing, whether the host or the guest makes them. */
 import { readFile } from 'node:fs/promises';
 import { change, say, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
@@ -9,7 +9,7 @@ type Seat = 'host' | 'guest';
 
 const SEATS: Seat[] = ['host', 'guest'];
 
-/** Both scripts for a page in one. */
+/** One script that both modifies a page and records its connections. */
 const both = `(${change})(); (${record})();`;
 
 /** Seats a pair in which one page is modified, and the test controls the time of the other page. */
@@ -20,7 +20,7 @@ async function against(club: Club, hostile: Seat, options = {}): Promise<{ hosti
   return { players, hostile: hostile === 'host' ? host : guest, honest: hostile === 'host' ? guest : host };
 }
 
-/** Plays plain moves, White first. */
+/** Plays simple moves, beginning with White's, and waits until each arrives on the other board. */
 async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
   for (const [ply, move] of moves.entries()) {
     const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
@@ -29,7 +29,7 @@ async function play(players: [Player, Player], ...moves: string[]): Promise<void
   }
 }
 
-/** Cuts the connection of a page without a goodbye. */
+/** Closes a page's connections without a farewell message. */
 const cut = ({ page }: Player) =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.forEach(connection => connection.close()));
 
@@ -44,7 +44,7 @@ async function expectDisputed(player: Player): Promise<void> {
 }
 
 for (const liar of SEATS) {
-  test(`a ${liar} who claims the other's time gets a disputed game at most, and it is kept as one`, async ({ club }) => {
+  test(`a false time claim by the ${liar} leads at most to a disputed game, which is saved as disputed`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
     await play(players, 'e2e4', 'e7e5');
     await say(hostile, '{"Claim":{"game":1,"ply":2,"kind":"Time"}}');
@@ -68,7 +68,7 @@ for (const liar of SEATS) {
     await expect(honest.page.locator('.games__item').first()).toContainText('Disputed');
   });
 
-  test(`a ${liar} who enters the other's flag off turn, or its own without meaning it, takes nothing from the other`, async ({ club }) => {
+  test(`a forged time forfeit from the ${liar} does not make the opponent lose`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
     await play(players, 'e2e4', 'e7e5');
     const [said, meant] = liar === 'host' ? ['"by":"host","ply":2,"ask":"Offer"', '"by":"guest","ply":2,"ask":"Flag"'] : ['"Offer"', '"Flag"'];
@@ -77,14 +77,14 @@ for (const liar of SEATS) {
     await hostile.page.locator('.confirm[data-asking] .btn--primary').click();
     await expect.poll(() => hostile.page.evaluate(() => window.changed.sent.some(text => text.includes('"Flag"')))).toBe(true);
     await hostile.page.evaluate(() => (window.changed.replace = undefined));
-    // A player may always concede on time. The guest's own page did not mean to, so it disputes the result.
+    // A player may always concede on time. The guest's own page has not done so, and disputes the result.
     if (liar === 'guest') return honest.game.expectOver('Disputed', /doesn't count/);
     await expectGoesOn(honest);
     expect(await honest.game.secondsLeft('White')).toBeGreaterThan(580);
     expect(await honest.game.secondsLeft('Black')).toBeGreaterThan(580);
   });
 
-  test(`a ${liar} who is silent for 52 seconds and then claims the game gets nothing`, async ({ club }) => {
+  test(`claims that the ${liar} makes after 52 seconds of its own silence are rejected`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
     await withhold(hostile, '');
@@ -101,9 +101,9 @@ for (const liar of SEATS) {
     await players[1].game.board.expectPiece('f3', 'white knight');
   });
 
-  test(`nonsense from a ${liar} who faces mate does not save the game`, async ({ club }) => {
+  test(`a ${liar} about to be checkmated cannot avoid it by sending invalid messages`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
-    // The honest side gives mate.
+    // The honest player delivers the mate.
     const mate = liar === 'host' ? ['f2f3', 'e7e5', 'g2g4', 'd8h4'] : ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'];
     await play(players, ...mate.slice(0, -1));
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
@@ -115,7 +115,7 @@ for (const liar of SEATS) {
     await hostile.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
   });
 
-  test(`whoever is cut off for nonsense and stays away, a ${liar}, has lost`, async ({ club }) => {
+  test(`a ${liar} who is disconnected for invalid messages loses unless it reconnects`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
@@ -124,7 +124,7 @@ for (const liar of SEATS) {
     await honest.passUntilOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
   });
 
-  test(`a bare goodbye of a ${liar} loses nothing while the page is open, and counts as absence when it is closed`, async ({ club }) => {
+  test(`after a "Bye" message the ${liar} reconnects if its page is open, and loses by absence if it is closed`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
     await say(hostile, '"Bye"');
@@ -143,7 +143,7 @@ for (const liar of SEATS) {
     await expect(honest.network.strip).toContainText('Not confirmed yet');
   });
 
-  test(`nothing that a ${liar} says after a mate changes it`, async ({ club }) => {
+  test(`no message from the ${liar} after checkmate changes the result`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
     for (const { game } of players) await game.expectOver('Black wins', /checkmate/i);
@@ -160,7 +160,7 @@ for (const liar of SEATS) {
 }
 
 for (const dead of SEATS) {
-  test(`a ${dead} whose own network is dead for 70 seconds wins nothing, and knows why the other has`, async ({ club }) => {
+  test(`a ${dead} who was offline for 70 seconds cannot claim a win, and accepts the opponent's win later`, async ({ club }) => {
     const players = await club.pair({}, { host: { clock: true, script: record }, guest: { clock: true, script: record } });
     const [cutOff, other] = dead === 'host' ? players : [players[1], players[0]];
     await play(players, 'e2e4', 'e7e5');
@@ -183,15 +183,15 @@ for (const dead of SEATS) {
   });
 }
 
-/** A script that keeps a browser from sending signals to the other one while `window.parted` is set, though the server is there. */
+/** A script that keeps a browser from sending signals to the other one while `window.parted` is set, although the server can be reached. */
 const partable = `(${record})();
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
     if (!(window.parted && String(data).includes('"Signal"'))) send.call(this, data);
   };`;
 
-/** Seats two players who lose each other after their first moves, each claim the game, meet again and go on from there. */
-async function reunited(club: Club): Promise<[Player, Player]> {
+/** Seats two players who are disconnected after their first moves, each claim a win by absence, reconnect, and continue the game. */
+async function reconnectAfterBothClaims(club: Club): Promise<[Player, Player]> {
   const players = await club.pair({}, { host: { clock: true, script: partable }, guest: { clock: true, script: partable } });
   await play(players, 'e2e4', 'e7e5');
   const part = (parted: boolean) => Promise.all(players.map(({ page }) => page.evaluate(parted => void Object.assign(window, { parted }), parted)));
@@ -209,8 +209,8 @@ async function reunited(club: Club): Promise<[Player, Player]> {
 }
 
 for (const first of SEATS) {
-  test(`two who wait for each other both claim the game, go on from the last move, and may agree on no result, the ${first} first`, async ({ club }) => {
-    const [host, guest] = await reunited(club);
+  test(`after both players claimed a win by absence they can play on and agree on no result (${first} proposes)`, async ({ club }) => {
+    const [host, guest] = await reconnectAfterBothClaims(club);
     await host.game.board.move('g1', 'f3');
     await guest.game.board.expectPiece('f3', 'white knight');
     const [asks, agrees] = first === 'host' ? [host, guest] : [guest, host];
@@ -220,8 +220,8 @@ for (const first of SEATS) {
     for (const { game } of [host, guest]) await game.expectOver('No result', /doesn't count/);
   });
 
-  test(`where the ${first} alone wants no result the game goes on`, async ({ club }) => {
-    const [host, guest] = await reunited(club);
+  test(`the game continues if only the ${first} proposes no result`, async ({ club }) => {
+    const [host, guest] = await reconnectAfterBothClaims(club);
     const [asks, other] = first === 'host' ? [host, guest] : [guest, host];
     await asks.network.button('No result').click();
     await expect(asks.network.strip).toContainText('It ends when your opponent agrees');
@@ -235,7 +235,7 @@ for (const first of SEATS) {
     await expect(other.network.button('No result')).toBeVisible();
   });
 
-  test(`in a game without clocks a ${first} who has waited for ten minutes ends it without a result, and the other agrees`, async ({ club }) => {
+  test(`in a game without clocks a ${first} who has waited ten minutes for a move can end it without a result`, async ({ club }) => {
     const players = await club.pair({}, { host: { clock: true }, guest: { clock: true } });
     const [host, guest] = players;
     const [waits, sits] = first === 'host' ? [host, guest] : [guest, host];
@@ -256,7 +256,7 @@ for (const first of SEATS) {
 }
 
 for (const closer of SEATS) {
-  test(`a ${closer} who closes the tab right after a mate leaves the game unverified, and the result as it is`, async ({ club }) => {
+  test(`if the ${closer} closes the tab right after checkmate, the result stands but the game is unverified`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, closer, { variant: 'assassin' });
     await players[0].game.board.tap('a3');
     await players[1].game.board.tap('a6');
@@ -268,13 +268,13 @@ for (const closer of SEATS) {
     }
     await honest.game.expectOver('Black wins', /checkmated/);
     await hostile.page.close();
-    const told = async () => (await honest.pass(3), honest.network.strip.textContent());
-    await expect.poll(told, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device did not reveal its secrets');
+    const text = async () => (await honest.pass(3), honest.network.strip.textContent());
+    await expect.poll(text, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device did not reveal its secrets');
     await honest.game.expectOver('Black wins', /checkmated/);
   });
 }
 
-test('in a game without clocks the time for a move is the host\'s choice, and whoever waits longer may end it', async ({ club }) => {
+test('in a game without clocks the host chooses the time per move, and a player who has waited longer can end the game', async ({ club }) => {
   const host = await club.player('', { clock: true });
   await host.network.open();
   const form = host.network.form();
@@ -285,8 +285,19 @@ test('in a game without clocks the time for a move is the host\'s choice, and wh
   const guest = await club.player(`#/join/${code}`, { clock: true });
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
   await expect(guest.network.strip).toContainText('If a move takes longer than 1 hour');
-  await play([host, guest], 'e2e4', 'e7e5');
-  await expect(host.network.button('End without a result')).toBeHidden();
+  await play([host, guest], 'e2e4', 'e7e5', 'g1f3');
+  const button = host.network.button('End without a result');
+  // Time passes in steps of five seconds, so that each player hears the other in between.
+  const pass = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 5) await Promise.all([host, guest].map(({ page }) => page.clock.runFor(5_000)));
+  };
+  await pass(59 * 60);
+  await host.network.expectConnected();
+  await expect(button).toBeHidden();
+  await expect.poll(async () => (await pass(5), button.isVisible()), { timeout: 30_000, intervals: [10] }).toBe(true);
+  await expect(guest.network.button('End without a result')).toBeHidden();
+  await button.click();
+  for (const { game } of [host, guest]) await game.expectOver('No result', /doesn't count/);
 });
 
 test('a game with clocks whose first move is not made in time ends without a result on both boards', async ({ club }) => {

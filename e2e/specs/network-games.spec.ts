@@ -1,6 +1,6 @@
 import { expect, expectGame, type Player, test } from '../club';
 
-/** Plays plain moves, each on the board of its own side, and waits until each arrives on the other board. */
+/** Plays simple moves, each on the board of its own side, and waits until each arrives on the other board. */
 async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
   for (const [ply, move] of moves.entries()) {
     const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
@@ -11,7 +11,7 @@ async function play(players: [Player, Player], ...moves: string[]): Promise<void
   }
 }
 
-test('chess is played to mate', async ({ club }) => {
+test('a game of chess is played to checkmate', async ({ club }) => {
   const players = await club.pair({ variant: 'chess' });
   await play(players, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
   for (const { game } of players) {
@@ -20,7 +20,7 @@ test('chess is played to mate', async ({ club }) => {
   }
 });
 
-test('dinosaur chess, and resigning', async ({ club }) => {
+test('a player resigns a game of dinosaur chess, which disables takeback and redo', async ({ club }) => {
   const players = await club.pair({ variant: 'dinosaur' });
   await play(players, 'd2d4', 'd7d5', 'g1f3', 'b8c6');
   const [host, guest] = players;
@@ -30,7 +30,7 @@ test('dinosaur chess, and resigning', async ({ club }) => {
   for (const name of ['Ask for takeback', 'Redo']) await expect(host.game.button(name)).toBeDisabled();
 });
 
-test('portal chess: a swap is the same on both boards', async ({ club }) => {
+test('portal chess: a swap appears on both boards, and leaving the room loses the game', async ({ club }) => {
   const players = await club.pair({ variant: 'portal' });
   await play(players, 'a2a3', 'd7d5');
   const [host, guest] = players;
@@ -45,7 +45,7 @@ test('portal chess: a swap is the same on both boards', async ({ club }) => {
   await host.game.expectOver('White wins', /left/);
 });
 
-test('standard portal chess: a token moves on both boards', async ({ club }) => {
+test('standard portal chess: a portal token moves on both boards', async ({ club }) => {
   const players = await club.pair({ variant: 'portal-standard' });
   await players[0].game.board.move('e2', 'e4');
   await players[0].game.board.tap('d4');
@@ -61,7 +61,7 @@ test('standard portal chess: a token moves on both boards', async ({ club }) => 
 
 const laid = ['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'h6'];
 
-test('the host lays the portals: both play with them, and again in the rematch', async ({ club }) => {
+test('standard portal chess: the host\'s portal layout is used by both players and again in the rematch', async ({ club }) => {
   const [host, guest] = await club.pair({ variant: 'portal-standard', portals: laid });
   for (const { game } of [host, guest]) await game.board.expectTokens(...laid);
   await host.game.board.move('d2', 'd3');
@@ -82,7 +82,7 @@ test('the host lays the portals: both play with them, and again in the rematch',
   for (const { game } of [host, guest]) await game.board.expectTokens(...laid);
 });
 
-test('portals are laid one by one, and the room waits for the eighth', async ({ club }) => {
+test('a room can be created only when all eight portals are placed, and the layout is remembered', async ({ club }) => {
   const host = await club.player();
   const { network, game } = host;
   await network.open();
@@ -113,7 +113,7 @@ test('portals are laid one by one, and the room waits for the eighth', async ({ 
   expect((await network.laid()).sort()).toEqual(arranged);
 });
 
-test('a draw may be offered again after twenty plies, and not before', async ({ club }) => {
+test('after a declined draw offer the player can offer again only twenty plies later', async ({ club }) => {
   const players = await club.pair();
   const [host, guest] = players;
   await host.game.button('Offer a draw').click();
@@ -130,7 +130,7 @@ test('a draw may be offered again after twenty plies, and not before', async ({ 
   for (const { game } of players) await expect(game.status).toHaveText('Draw');
 });
 
-test('a draw is offered, declined, and not offered again at once; another is accepted', async ({ club }) => {
+test('after a declined draw offer only the opponent can offer at once, and acceptance ends the game', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.button('Offer a draw').click();
   await host.page.locator('.confirm[data-asking] .btn--primary').click();
@@ -143,7 +143,7 @@ test('a draw is offered, declined, and not offered again at once; another is acc
   for (const { game } of [host, guest]) await expect(game.status).toHaveText('Draw');
 });
 
-test('a rematch swaps the colours when both want it', async ({ club }) => {
+test('a rematch starts with swapped colours when both players ask for it', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.button('Resign').click();
   await host.game.button('Resign').click();
@@ -153,7 +153,7 @@ test('a rematch swaps the colours when both want it', async ({ club }) => {
   await expectGame(guest, host);
 });
 
-test('whoever runs out of time loses on both boards', async ({ club }) => {
+test('a player who runs out of time loses on both boards', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 0.25 });
   await expectGame(host, guest);
   for (const { game } of [host, guest]) {
@@ -162,7 +162,7 @@ test('whoever runs out of time loses on both boards', async ({ club }) => {
   }
 });
 
-test('a premove is played when its turn comes, on both boards', async ({ club }) => {
+test('a premove is played on both boards after the opponent\'s move', async ({ club }) => {
   const [host, guest] = await club.pair();
   await guest.game.board.move('e7', 'e5');
   await guest.game.board.expectMarked('premove-to', ['e5']);
@@ -170,7 +170,7 @@ test('a premove is played when its turn comes, on both boards', async ({ club })
   for (const { game } of [host, guest]) await game.board.expectPiece('e5', 'black pawn');
 });
 
-test('a premove is one, can be called off, and is gone where it cannot be played', async ({ club }) => {
+test('a premove can be cancelled by a tap or Escape, and is dropped when it is no longer legal', async ({ club }) => {
   const [host, guest] = await club.pair();
   await guest.game.board.move('a7', 'a5');
   await guest.game.board.expectMarked('premove-to', ['a5']);
@@ -197,7 +197,7 @@ test('a premove is one, can be called off, and is gone where it cannot be played
   for (const { game } of [host, guest]) await expect(game.moves).toHaveCount(4);
 });
 
-test('the time is the host\'s choice, and both see both clocks', async ({ club }) => {
+test('both players see both clocks with the host\'s time control, which start after each side\'s first move', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 3, increment: 30 });
   for (const { game } of [host, guest]) {
     for (const side of ['White', 'Black'] as const) await expect(game.clock(side)).toHaveText(/^0?[23]:\d\d$/);
@@ -212,7 +212,7 @@ test('the time is the host\'s choice, and both see both clocks', async ({ club }
   for (const { game } of [host, guest]) await expect.poll(() => game.secondsLeft('White')).toBeGreaterThan(180);
 });
 
-test('what is said is seen by the other, unless muted', async ({ club }) => {
+test('chat messages reach the opponent unless muted, also after a reload', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.network.say('Good luck!');
   await expect(guest.network.strip).toContainText('Good luck!');
@@ -222,7 +222,7 @@ test('what is said is seen by the other, unless muted', async ({ club }) => {
   await guest.network.say('second');
   await expect(host.network.strip).toContainText('second');
   await expect(host.network.strip).not.toContainText('first');
-  // After a reload the chat goes on, and stays muted.
+  // After a reload the player can still send messages, and the chat stays muted.
   await host.network.button('Mute chat').click();
   await host.page.reload();
   await host.network.expectConnected();
@@ -235,7 +235,7 @@ test('what is said is seen by the other, unless muted', async ({ club }) => {
   await expect(host.network.strip).not.toContainText('third');
 });
 
-test('a move is on its way to the disk, and then to the other side, before its own page draws it', async ({ club }) => {
+test('a move is written to the database before the page draws it', async ({ club }) => {
   const script = () => {
     const shown: string[] = [];
     Object.assign(window, { shown });

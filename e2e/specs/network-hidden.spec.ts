@@ -1,4 +1,4 @@
-/** A player who hides their address plays over a relay and reveals nothing else about where they are. */
+/** A player who hides their address plays over a relay, and sends no address of their own. */
 import type { Page } from '@playwright/test';
 import { test as base, expect, expectGame, type Player } from '../club';
 import { record, type Route, routes } from '../peer-connections';
@@ -14,13 +14,13 @@ const test = base.extend<{ relay: Relay }>({
 });
 
 /** Records everything that a page sends to the signalling server. */
-function told(page: Page): string[] {
+function sentFrames(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(payload.toString())));
   return frames;
 }
 
-/** Expects that no frame says where the browser is: they contain no address of its own, not even as a relay's related address. */
+/** Expects that the frames contain no address of the browser itself, not even as the related address of a relay candidate. */
 function expectHidden(frames: string[]): void {
   const all = frames.join('\n');
   expect(all).toContain('typ relay');
@@ -45,7 +45,7 @@ test('two players who hide their addresses play over the relay', async ({ club, 
   club.config = relay.config;
   const host = await club.player('', { script: record });
   const guest = await club.player('', { script: record });
-  const says = [told(host.page), told(guest.page)];
+  const says = [sentFrames(host.page), sentFrames(guest.page)];
   await host.network.hideAddress();
   await guest.network.hideAddress();
   const code = await host.network.create();
@@ -56,12 +56,12 @@ test('two players who hide their addresses play over the relay', async ({ club, 
 });
 
 for (const hider of ['host', 'guest'] as const) {
-  test(`a ${hider} alone may hide`, async ({ club, relay }) => {
+  test(`a ${hider} who hides the address plays over the relay even if the opponent does not`, async ({ club, relay }) => {
     club.config = relay.config;
     const host = await club.player('', { script: record });
     const guest = await club.player('', { script: record });
     const hidden = hider === 'host' ? host : guest;
-    const says = told(hidden.page);
+    const says = sentFrames(hidden.page);
     await hidden.network.hideAddress();
     const code = await host.network.create();
     await guest.network.join(code);
@@ -71,7 +71,7 @@ for (const hider of ['host', 'guest'] as const) {
   });
 }
 
-test('two codes without a server hide the addresses, too', async ({ club, relay }) => {
+test('players who hide their addresses and pair by codes without a server play over the relay', async ({ club, relay }) => {
   club.config = relay.config;
   const host = await club.player('', { script: record });
   const guest = await club.player('', { script: record });
@@ -83,13 +83,13 @@ test('two codes without a server hide the addresses, too', async ({ club, relay 
   for (const player of [host, guest]) expect(await expectRelayed(player)).toEqual({ own: 'relay', other: 'relay' });
 });
 
-test('where a site has no relay, whoever hides is told and connects with nobody', async ({ club }) => {
+test('on a site without a relay a player who hides the address sees an error and makes no connection', async ({ club }) => {
   const sentence = 'This site has no relay server';
   const open = await club.player();
   const code = await open.network.create();
   const invite = await (await club.player()).network.invite();
   const player = await club.player('', { script: record });
-  const says = told(player.page);
+  const says = sentFrames(player.page);
   const { dialog } = player.network;
   await player.network.hideAddress();
   await expect(dialog.getByRole('status').filter({ hasText: sentence })).toBeVisible();
@@ -105,7 +105,7 @@ test('where a site has no relay, whoever hides is told and connects with nobody'
   expect(await routes(player.page)).toEqual([]);
   expect(says).toEqual([]);
 
-  // A link does not get around the choice, and the choice is kept for the next visit.
+  // The setting applies to invite links, too, and is remembered for the next visit.
   await player.open(`${club.server.url}#/join/${code}`);
   const again = player.network.dialog;
   await expect(again.getByRole('alert').filter({ hasText: sentence })).toBeVisible();

@@ -9,14 +9,14 @@ async function begin([host, guest]: [Player, Player]): Promise<void> {
 }
 
 /** Expects that the connection was cut, that no further move was played, and that the game waits for another connection. */
-async function expectCutOff(honest: Player, plies: number): Promise<void> {
+async function expectDisconnected(honest: Player, plies: number): Promise<void> {
   await expect(honest.game.notices).toContainText('sent too many invalid messages and was disconnected');
   await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
   await expect(honest.game.moves).toHaveCount(plies);
 }
 
 for (const liar of ['guest', 'host'] as const) {
-  test(`rubbish from a changed ${liar} changes nothing, and soon there is no more of it`, async ({ club }) => {
+  test(`invalid messages from a modified ${liar} change nothing and lead to a disconnection`, async ({ club }) => {
     const players = await club.pair({}, { [liar]: { script: change } });
     await begin(players);
     const [hostile, honest] = liar === 'guest' ? [players[1], players[0]] : players;
@@ -24,30 +24,30 @@ for (const liar of ['guest', 'host'] as const) {
     await honest.game.board.expectPiece('e5', 'black pawn');
     await expect(honest.network.strip).toHaveAttribute('data-link', 'live');
     for (const text of ['\u0000\u0001', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null']) await say(hostile, text);
-    await expectCutOff(honest, 2);
+    await expectDisconnected(honest, 2);
     await honest.game.board.expectPiece('e4', 'white pawn');
   });
 }
 
-test('an illegal move of a changed guest never reaches the board', async ({ club }) => {
+test('an illegal move sent by a modified guest is not played on the host\'s board', async ({ club }) => {
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
   // The guest's page moves the pawn one square but sends an illegal move of three squares.
   await guest.page.evaluate(() => (window.changed.replace = ['e7e6', 'e7e4']));
   await guest.game.board.move('e7', 'e6');
-  // The refused move is taken back, and a page that goes on like that is cut off.
+  // The refused move is taken back, and a page that keeps sending illegal moves is disconnected.
   await expect(guest.game.notices).toContainText('taken back');
   await guest.game.board.expectPiece('e7', 'black pawn');
   for (let again = 0; again < 5; again += 1) {
     await guest.game.board.expectPiece('e7', 'black pawn');
     await guest.game.board.move('e7', 'e6');
   }
-  await expectCutOff(host, 1);
+  await expectDisconnected(host, 1);
   await host.game.board.expectPiece('e4', 'white pawn');
 });
 
-test('what a changed guest says again is not played again', async ({ club }) => {
+test('a move that a modified guest sends repeatedly is played only once', async ({ club }) => {
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await begin([host, guest]);
   await host.game.board.move('g1', 'f3');
@@ -59,7 +59,7 @@ test('what a changed guest says again is not played again', async ({ club }) => 
   await expect(host.game.moves).toHaveCount(4);
 });
 
-test('a stranger with a socket of its own gets no seat, and the friend still finds the room', async ({ club }) => {
+test('a stranger with a bare socket gets no seat, and the invited friend can still join the room', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   // Counts the offers that the host's later sockets receive, and the answers that they send.
@@ -76,7 +76,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
   }
   await expect(stranger.locator('body')).toHaveAttribute('data-open', 'false', { timeout: 30_000 });
   await expect(host.network.code).toHaveText(code);
-  // The stranger is still at the signalling server, and tries to connect with the host's new socket, too.
+  // The stranger is still connected to the signalling server, and tries to connect with the host's new socket, too.
   await expect.poll(() => offered, { timeout: 30_000 }).toBe(1);
   await expect(host.network.code).toHaveText(code);
   await stranger.close();
@@ -87,7 +87,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
   expect(answered).toBe(0);
 });
 
-test('what turns the direction of text is gone from a line of chat, and from a name in a file', async ({ club }) => {
+test('bidirectional control characters are removed from chat messages and from player names in a PGN', async ({ club }) => {
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await guest.page.evaluate(() => (window.changed.replace = ['TURN', '\u202E\u2067']));
   await guest.network.say('I resignTURN!ton od I');
@@ -104,7 +104,7 @@ test('what turns the direction of text is gone from a line of chat, and from a n
 });
 
 for (const newer of ['host', 'guest'] as const) {
-  test(`where the ${newer}'s page is of another version, both are told so`, async ({ club }) => {
+  test(`both players see an error if the ${newer}'s page has a newer protocol version`, async ({ club }) => {
     const script = `(${change})(); window.changed.replace = ['"protocol":', '"protocol":9'];`;
     const host = await club.player('', newer === 'host' ? { script } : {});
     const code = await host.network.create();

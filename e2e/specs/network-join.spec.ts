@@ -1,6 +1,6 @@
 import { expect, expectGame, test } from '../club';
 
-test('a room is joined by its code, in lower case and with blanks', async ({ club }) => {
+test('a guest can type the room code in lower case, with blanks and a hyphen', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const guest = await club.player();
@@ -12,7 +12,7 @@ test('a room is joined by its code, in lower case and with blanks', async ({ clu
   await expect(host.game.board.root).toHaveAttribute('data-orientation', 'white');
 });
 
-test('the link leads straight into the game', { tag: '@quick' }, async ({ club }) => {
+test('an invite link opens the game directly', { tag: '@quick' }, async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const link = host.network.dialog.getByRole('link');
@@ -23,7 +23,7 @@ test('the link leads straight into the game', { tag: '@quick' }, async ({ club }
   expect(guest.page.url()).toBe(`${club.server.url}#/play`);
 });
 
-test('a pasted link joins as well', async ({ club }) => {
+test('a guest can join by pasting the invite link', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const guest = await club.player();
@@ -31,15 +31,24 @@ test('a pasted link joins as well', async ({ club }) => {
   await guest.network.expectPlaying('Black');
 });
 
-test('a code that cannot be one is refused before anybody is asked', async ({ club }) => {
+test('a malformed room code is rejected with an explanation, without a request to the server', async ({ club }) => {
   const guest = await club.player();
+  await guest.network.ready();
+  const requests: string[] = [];
+  guest.page.on('request', request => requests.push(request.url()));
+  guest.page.on('websocket', socket => requests.push(socket.url()));
   await guest.network.join('7KQ2');
   await expect(guest.network.dialog.getByRole('alert')).toContainText('six characters');
   await guest.network.join('7KQ2MU');
   await expect(guest.network.dialog.getByRole('alert')).toContainText('A room code never contains “U”');
+  expect(requests).toEqual([]);
+  // The first request is the one for a code that is well-formed.
+  await guest.network.join('7KQ2MX');
+  await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
+  expect(requests.filter(url => url.startsWith('ws'))).toEqual([expect.stringContaining('7KQ2MX')]);
 });
 
-test('an empty room has its sentence, and a way on', async ({ club }) => {
+test('joining an empty room shows a message, and the guest can go back', async ({ club }) => {
   const guest = await club.player();
   await guest.network.join('7KQ2MX');
   await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
@@ -48,7 +57,7 @@ test('an empty room has its sentence, and a way on', async ({ club }) => {
   await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
 });
 
-test('a guest whose code was wrong follows the right link without going back first', async ({ club }) => {
+test('after a wrong room code a guest can follow the right link without going back first', async ({ club }) => {
   const guest = await club.player();
   await guest.network.join('7KQ2MX');
   await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
@@ -58,7 +67,7 @@ test('a guest whose code was wrong follows the right link without going back fir
   await expectGame(host, guest);
 });
 
-test('of two players who have each opened a room, one follows the other’s link and the game begins', async ({ club }) => {
+test('a host who follows the link of another room joins that room and closes their own', async ({ club }) => {
   const host = await club.player();
   const guest = await club.player();
   const code = await host.network.create();
@@ -70,7 +79,7 @@ test('of two players who have each opened a room, one follows the other’s link
   await expect(late.network.dialog).toContainText('Nobody is waiting in this room');
 });
 
-test('who opens the link of a room of their own is told to send it', async ({ club }) => {
+test('a host who opens their own invite link sees a message and keeps the room', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   await host.page.goto(`${club.server.url}#/join/${code}/chess`);
@@ -80,7 +89,7 @@ test('who opens the link of a room of their own is told to send it', async ({ cl
   await expectGame(host, guest);
 });
 
-test('a guest whose host is away for a moment is told so, and the game begins when the host is back', async ({ club }) => {
+test('a guest sees that the host is not answering, and the game begins when the host returns', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   await host.page.goto('about:blank');
@@ -90,7 +99,7 @@ test('a guest whose host is away for a moment is told so, and the game begins wh
   await expectGame(host, guest);
 });
 
-test('a third player is told that the room is full, and the game goes on', async ({ club }) => {
+test('a third player sees that the room is full, and the game continues', async ({ club }) => {
   const [host, guest] = await club.pair();
   const code = /Room (\w+)/.exec((await host.network.strip.textContent())!)![1]!.slice(0, 6);
   const third = await club.player(`#/join/${code}`);
@@ -99,7 +108,7 @@ test('a third player is told that the room is full, and the game goes on', async
   await guest.game.board.expectPiece('e4', 'white pawn');
 });
 
-test('without a signalling server the page says so, and shows the way without one', async ({ club }) => {
+test('an unreachable signalling server is reported, and the host can try again when it is back', async ({ club }) => {
   const host = await club.player();
   await host.network.ready();
   await club.server.kill();
@@ -109,4 +118,21 @@ test('without a signalling server the page says so, and shows the way without on
   await club.server.start();
   await host.network.dialog.getByRole('button', { name: 'Try now' }).click();
   await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+});
+
+test('players who cannot reach the signalling server are referred to pairing without a server, and can pair that way', async ({ club }) => {
+  const [host, guest] = [await club.player(), await club.player()];
+  for (const { network } of [host, guest]) await network.ready();
+  await club.server.kill();
+  await host.network.dialog.locator('#room-variant').selectOption('chess');
+  await host.network.dialog.getByRole('button', { name: 'Create room' }).click();
+  await guest.network.join('7KQ2MX');
+  for (const { network } of [host, guest]) {
+    await expect(network.dialog.getByRole('alert')).toContainText('or pair without a server', { timeout: 30_000 });
+    await network.dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(network.dialog.getByText('Without a server')).toBeVisible();
+  }
+  const reply = await guest.network.answer(await host.network.invite());
+  await host.network.complete(reply);
+  await expectGame(host, guest);
 });

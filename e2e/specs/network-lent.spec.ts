@@ -1,11 +1,11 @@
-/** The server lends a login for the relay to every player with a seat. `config.json` names no relay. */
+/** The server issues temporary relay credentials to every player with a seat. `config.json` names no relay. */
 import { test as base, expect, expectGame, type Player, Server } from '../club';
 import { record, routes } from '../peer-connections';
 import { Relay } from '../relay';
 
 const SECRET = 'north';
 
-/** `seconds` is how long a login is valid: an hour as in production, or so short that a test sees it end. */
+/** `seconds` is how long the credentials are valid: an hour as in production, or so short that they expire during a test. */
 const test = base.extend<{ relay: Relay; seconds: number }>({
   seconds: [3_600, { option: true }],
   relay: async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ relay: Relay; seconds: number }>({
   serverFlags: async ({ relay, seconds }, use) => use(relay.lentFor(seconds)),
 });
 
-/** A user name made by our server: the Unix time at which the login ends, and nothing about the player. */
+/** A user name made by our server: the Unix time at which the credentials expire, and nothing about the player. */
 const LENT = /^\d{10}:[0-9a-f]{8}$/;
 
 /** Returns the user names with which a page's connections were made. */
@@ -39,8 +39,8 @@ async function expectRelayed(player: Player): Promise<void> {
   for (const route of all) expect(route.policy).toBe('relay');
 }
 
-test.describe('with logins of an hour', () => {
-  test('two players who hide their addresses play over a relay that is lent to them', async ({ club }) => {
+test.describe('with relay credentials valid for an hour', () => {
+  test('two players who hide their addresses play over the relay with credentials from the server', async ({ club }) => {
     const host = await club.player('', { script: record });
     const guest = await club.player('', { script: record });
     await host.network.hideAddress();
@@ -51,12 +51,12 @@ test.describe('with logins of an hour', () => {
     await expectGame(host, guest);
     for (const player of [host, guest]) {
       await expectRelayed(player);
-      // This includes the host's early offer: no connection was made before the login had arrived.
+      // This includes the host's early offer: no connection was made before the credentials had arrived.
       await expectLent(player);
     }
   });
 
-  test('the signalling server of another origin lends the relay, too', async ({ club, serverProgram, serverFlags }) => {
+  test('a signalling server of another origin issues relay credentials, too', async ({ club, serverProgram, serverFlags }) => {
     const { origin } = new URL(club.server.url);
     const other = new Server(serverProgram, undefined, [...serverFlags, '--allow-origin', origin]);
     await other.start();
@@ -67,8 +67,8 @@ test.describe('with logins of an hour', () => {
     await other.kill();
   });
 
-  for (const [what, answer] of [['says nothing', undefined], ['fails', 503], ['refuses', 403], ['has had enough', 429]] as const) {
-    test(`where the server ${what}, the site's own servers serve`, async ({ club }) => {
+  for (const [what, answer] of [['gets no answer', undefined], ['fails', 503], ['is refused', 403], ['is rate-limited', 429]] as const) {
+    test(`a game starts without relay credentials if the request for them ${what}`, async ({ club }) => {
       const players = [await club.player('', { script: record }), await club.player('', { script: record })] as const;
       for (const { context } of players) {
         await context.route('**/ice?*', route => (answer ? route.fulfill({ status: answer, body: '{}' }) : undefined));
@@ -81,10 +81,10 @@ test.describe('with logins of an hour', () => {
   }
 });
 
-test.describe('with logins of three seconds', () => {
+test.describe('with relay credentials valid for three seconds', () => {
   test.use({ seconds: 3 });
 
-  test('a game goes on over the relay when the login that it began with has ended, and later connections have newer ones', async ({ club, relay }) => {
+  test('a relayed game continues after its credentials expire, and later connections get newer credentials', async ({ club, relay }) => {
     const host = await club.player('', { script: record });
     const guest = await club.player('', { script: record });
     await host.network.hideAddress();
@@ -94,7 +94,7 @@ test.describe('with logins of three seconds', () => {
     await expectGame(host, guest);
     const [name] = (await names(guest)).slice(-1);
     const until = Number(name!.split(':')[0]) * 1_000;
-    // The browser's allocation is refreshed four seconds after it was made. The login has ended by then.
+    // The browser's allocation is refreshed four seconds after it was made. The credentials have expired by then.
     await expect.poll(() => relay.kept(name!), { timeout: 20_000 }).toBeGreaterThan(0);
     expect(Date.now()).toBeGreaterThan(until);
     await host.game.board.move('g1', 'f3');
@@ -102,7 +102,7 @@ test.describe('with logins of three seconds', () => {
     await guest.game.board.move('b8', 'c6');
     await host.game.board.expectPiece('c6', 'black knight');
     await expectRelayed(guest);
-    // A connection that breaks now is restored with another login.
+    // A connection that breaks now is restored with new credentials.
     await guest.page.reload();
     await guest.network.expectPlaying('Black');
     const [later] = (await names(guest)).slice(-1);

@@ -2,7 +2,7 @@ import { type Club, expect, expectGame, type Player, test } from '../club';
 import { made, record } from '../peer-connections';
 import { failToRead, onDisk } from '../pages/disk';
 
-test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
+test('a game continues after either player reloads the page', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 10 });
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -17,7 +17,7 @@ test('either side reloads in the middle of a game, and it goes on', async ({ clu
   await expect(guest.game.moves).toHaveCount(3);
 });
 
-test('whoever reads the rules stays there when either page is loaded again and the game is taken up', async ({ club }) => {
+test('a player on the rules page stays there when either page is reloaded and the game resumes', async ({ club }) => {
   const [host, guest] = await club.pair({}, { guest: { script: record } });
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -38,7 +38,7 @@ test('whoever reads the rules stays there when either page is loaded again and t
   await host.game.board.expectPiece('e5', 'black pawn');
 });
 
-test('the game needs no server once it goes on, and finds back through one that restarted', async ({ club }) => {
+test('a running game needs no signalling server, and players reconnect through a restarted one', async ({ club }) => {
   const [host, guest] = await club.pair();
   await club.server.kill();
   await host.game.board.move('e2', 'e4');
@@ -53,7 +53,7 @@ test('the game needs no server once it goes on, and finds back through one that 
   await guest.game.board.expectPiece('f3', 'white knight');
 });
 
-test('a closed tab is opened again within the countdown', async ({ club }) => {
+test('a player who closes the tab can open it again within the countdown and play on', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -67,7 +67,7 @@ test('a closed tab is opened again within the countdown', async ({ club }) => {
   await expect(host.network.strip.getByRole('timer')).toBeHidden();
 });
 
-test('a seat that is opened in a second tab is taken over when asked, and taken back', async ({ club }) => {
+test('a second tab can take over the seat on request, and the first tab can take it back', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -87,7 +87,7 @@ test('a seat that is opened in a second tab is taken over when asked, and taken 
   await expect(second.network.strip).toContainText('open in another tab or window');
 });
 
-test('a seat that cannot be read when it is taken over is reported, and the first tab can take it back', async ({ club }) => {
+test('a failure to read the seat when a second tab takes it over is reported, and the first tab can take it back', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -102,7 +102,7 @@ test('a seat that cannot be read when it is taken over is reported, and the firs
   await host.game.board.expectPiece('e5', 'black pawn');
 });
 
-test('where the browsers have no locks, a seat stays with its tab, and a reload leads back to it', async ({ club }) => {
+test('without the Web Locks API both players return to their seats after a reload', async ({ club }) => {
   const script = () => void Reflect.deleteProperty(Navigator.prototype, 'locks');
   const [host, guest] = await club.pair({}, { host: { script }, guest: { script } });
   await host.game.board.move('e2', 'e4');
@@ -115,7 +115,7 @@ test('where the browsers have no locks, a seat stays with its tab, and a reload 
   await host.game.board.expectPiece('e5', 'black pawn');
 });
 
-test('connections of before are closed', async ({ club }) => {
+test('earlier peer connections are closed after the guest reconnects', async ({ club }) => {
   const [host, guest] = await club.pair({}, { host: { script: record } });
   for (const reloads of [1, 2]) {
     await guest.page.reload();
@@ -126,8 +126,8 @@ test('connections of before are closed', async ({ club }) => {
   expect((await made(host.page)).filter(one => one.signalingState !== 'closed')).toHaveLength(1);
 });
 
-/** Seats a pair whose guest closes the tab for good. The test controls the time of the host's page, in which the countdown runs. */
-async function vanish(club: Club): Promise<Player> {
+/** Seats a pair whose guest closes the tab forever. The test controls the time of the host's page, in which the countdown runs. */
+async function pairWithLostGuest(club: Club): Promise<Player> {
   const [host, guest] = await club.pair({}, { host: { clock: true } });
   await expectGame(host, guest);
   await guest.page.close({ runBeforeUnload: true });
@@ -135,28 +135,28 @@ async function vanish(club: Club): Promise<Player> {
   return host;
 }
 
-test('who vanishes for good has lost after the countdown', async ({ club }) => {
-  const host = await vanish(club);
+test('a player who does not return loses after the countdown', async ({ club }) => {
+  const host = await pairWithLostGuest(club);
   await host.pass(45);
   await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
   await host.passUntilOver('White wins', /gone|away|vanished|left/i);
 });
 
-test('who waits may wait longer', async ({ club }) => {
-  const host = await vanish(club);
+test('the waiting player can extend the wait', async ({ club }) => {
+  const host = await pairWithLostGuest(club);
   await host.network.button('Wait a minute more').click();
   await host.pass(61);
   await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
   await host.passUntilOver('White wins', /gone|away|vanished|left/i);
 });
 
-test('who waits may take a draw instead', async ({ club }) => {
-  const host = await vanish(club);
+test('the waiting player can take a draw instead of a win', async ({ club }) => {
+  const host = await pairWithLostGuest(club);
   await host.network.button('Take a draw instead').click();
   await host.passUntilOver('Draw', /gone|away|vanished|left/i);
 });
 
-test('networks that cannot be crossed are given up after 25 seconds, with a way on', async ({ club }) => {
+test('a connection attempt between incompatible networks fails after 25 seconds, and the guest can go back', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const guest = await club.player(`#/join/${code}`, {
@@ -179,13 +179,13 @@ test('networks that cannot be crossed are given up after 25 seconds, with a way 
   await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
 });
 
-test('a game that is read late does not come over the one that the room has brought meanwhile', async ({ club }) => {
+test('a saved game that loads late does not replace the network game that the room has resumed meanwhile', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
   const kept = async () => (await onDisk(host.page, 'game:')).map(({ text }) => text).join();
   await expect.poll(kept).toContain('e2e4');
-  // As after a kill, the database has the game, but `localStorage` does not name it; and the chunk that reads the game loads slowly.
+  // As after a kill of the browser, the database has the game, but `localStorage` does not name it. The chunk that reads it loads slowly.
   await host.page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await host.page.goto(`${club.server.url}icons/favicon.svg`);
   await host.page.evaluate(() => {

@@ -14,15 +14,15 @@ declare global {
   }
 }
 
-function watch(): void {
+function recordSharing(): void {
   const handed: Handed = { copied: [], shared: [] };
   window.handed = handed;
   navigator.clipboard.writeText = async text => void handed.copied.push(text);
   navigator.share = async data => void handed.shared.push(data!);
 }
 
-test('code and link are copied and shared', async ({ club }) => {
-  const host = await club.player('', { script: watch });
+test('the room code and link can be copied, and the link can be shared', async ({ club }) => {
+  const host = await club.player('', { script: recordSharing });
   const code = await host.network.create();
   const link = `${club.server.url}#/join/${code}/chess`;
   for (const name of ['Copy code', 'Copy link', 'Share']) {
@@ -33,7 +33,7 @@ test('code and link are copied and shared', async ({ club }) => {
   await expect.poll(async () => (await handed()).shared.map(data => data.url)).toEqual([link]);
 });
 
-test('a room that nobody comes to can be closed, and is gone', async ({ club }) => {
+test('an empty room can be closed, and then no longer exists', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   await expect(host.network.dialog).toContainText('Send your opponent the code or the link');
@@ -47,7 +47,7 @@ test('a room that nobody comes to can be closed, and is gone', async ({ club }) 
   await expect(host.network.form()).toBeVisible();
 });
 
-test('a room that waits is still there after a reload', async ({ club }) => {
+test('a waiting room is still open after the host reloads', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create({ variant: 'portal' });
   await host.page.reload();
@@ -58,7 +58,7 @@ test('a room that waits is still there after a reload', async ({ club }) => {
   await expect(guest.game.board.root).toHaveAttribute('data-variant', 'portal');
 });
 
-test('a saved game that is read late does not come over a game that has begun meanwhile', async ({ club }) => {
+test('a pasted game that loads late does not replace a network game that has begun meanwhile', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const release = await hold(host.page, '**/chunk-saved-*');
@@ -72,7 +72,7 @@ test('a saved game that is read late does not come over a game that has begun me
   await expectGame(host, guest);
 });
 
-test('leaving asks first, and staying changes nothing', async ({ club }) => {
+test('leaving asks for confirmation: Stay continues the game, and Leave loses it', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.network.button('Leave').click();
   await expect(host.network.strip).toContainText('You lose this game');
@@ -86,14 +86,14 @@ test('leaving asks first, and staying changes nothing', async ({ club }) => {
   await expect(host.network.strip).toBeHidden();
 });
 
-test('the strip tells the way there and back', async ({ club }) => {
+test('the network strip shows the round-trip time', async ({ club }) => {
   for (const player of await club.pair()) {
     await expect(player.network.strip.locator('.room__trip')).toHaveText(/^\d+ ms$/, { timeout: 15_000 });
     await expect(player.network.strip.getByRole('status').first()).toHaveText('Connected');
   }
 });
 
-test('a site whose settings are broken says what is wrong, and the defaults serve', async ({ club }) => {
+test('an invalid config.json is reported, and the default settings are used', async ({ club }) => {
   club.config = { iceServers: 'none', signalling: 7 };
   const host = await club.player();
   await host.network.ready();
@@ -101,7 +101,7 @@ test('a site whose settings are broken says what is wrong, and the defaults serv
   expect(await host.network.create()).toHaveLength(6);
 });
 
-test('a page of another version is refused with a sentence', async ({ club }) => {
+test('a peer with a newer protocol version is refused with a message', async ({ club }) => {
   const host = await club.player();
   const stranger = await club.stranger(await host.network.create());
   await stranger.evaluate(() => window.bare.say(new TextEncoder().encode('{"Hello":{"protocol":99,"new":true}}')));
@@ -110,7 +110,7 @@ test('a page of another version is refused with a sentence', async ({ club }) =>
   await expect(host.network.form()).toBeVisible();
 });
 
-test('on a phone the board, the moves and the bar of a network game are in sight, upright and on its side', async ({ club }) => {
+test('a network game on a phone is fully in view in portrait and landscape orientation', async ({ club }) => {
   const [, guest] = await club.pair({ minutes: 10 });
   await guest.network.say('Hello, and have fun!');
   await guest.game.dismissNotices();

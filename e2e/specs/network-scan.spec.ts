@@ -1,11 +1,11 @@
-/** A pairing code goes from one device's screen to the other device's camera. */
+/** Pairing codes are scanned from one device's screen with the other device's camera. */
 import type { Browser } from '@playwright/test';
 import { filmCode, launchWithCamera } from '../camera';
 import { test as base, expect, expectGame, type Player } from '../club';
 
 const LOOK = 'Scan with the camera';
 
-/** Two browsers whose cameras show what the test films. */
+/** Two browsers whose cameras show the films that a test makes. */
 const test = base.extend<{ cameras: [Camera, Camera] }>({
   cameras: async ({ playwright }, use, info) => {
     const films = ['one.y4m', 'two.y4m'].map(name => info.outputPath(name));
@@ -21,7 +21,7 @@ interface Camera {
 }
 
 /** Records the camera's tracks, so that a test can see whether they were stopped. */
-function keepTracks(): void {
+function recordTracks(): void {
   const kept: MediaStreamTrack[] = [];
   Object.assign(window, { kept });
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -32,8 +32,8 @@ function keepTracks(): void {
   };
 }
 
-/** Installs a stand-in for the browser's own code reader, which "sees" the text in `window.seen`. */
-function ownReader(): void {
+/** Installs a fake `BarcodeDetector`, which detects a code with the text in `window.seen`. */
+function fakeBarcodeDetector(): void {
   class BarcodeDetector {
     static async getSupportedFormats() {
       return ['code_128', 'qr_code'];
@@ -51,8 +51,8 @@ const tracks = (player: Player) =>
 
 const picture = (player: Player) => player.network.dialog.getByRole('img', { name: 'QR code of this code' });
 
-test('two players scan each other’s codes, with the reader that is fetched', async ({ club, cameras: [one, two] }) => {
-  const options = { permissions: ['camera'], script: keepTracks };
+test('two players scan each other’s codes with the scanner that the page loads on demand', async ({ club, cameras: [one, two] }) => {
+  const options = { permissions: ['camera'], script: recordTracks };
   const host = await club.player('', { ...options, browser: one.browser });
   const guest = await club.player('', { ...options, browser: two.browser });
   const fetched: string[] = [];
@@ -74,8 +74,8 @@ test('two players scan each other’s codes, with the reader that is fetched', a
   expect(await tracks(host)).toEqual(['ended']);
 });
 
-test('a browser that can read codes itself fetches nothing, and a wrong code is told while it looks on', async ({ club, cameras: [one, two] }) => {
-  const script = `(${keepTracks})(); (${ownReader})();`;
+test('with BarcodeDetector no scanner is loaded, and a wrong code is reported during the scan', async ({ club, cameras: [one, two] }) => {
+  const script = `(${recordTracks})(); (${fakeBarcodeDetector})();`;
   const host = await club.player();
   const guest = await club.player('', { permissions: ['camera'], browser: two.browser, script });
   const other = await club.player('', { browser: one.browser });
@@ -102,8 +102,8 @@ test('a browser that can read codes itself fetches nothing, and a wrong code is 
   await expectGame(host, guest);
 });
 
-test('the camera is off again when the panel closes or the person has seen enough', async ({ club, cameras: [one] }) => {
-  const player = await club.player('', { permissions: ['camera'], browser: one.browser, script: keepTracks });
+test('the camera stops when scanning is cancelled or the dialog is closed', async ({ club, cameras: [one] }) => {
+  const player = await club.player('', { permissions: ['camera'], browser: one.browser, script: recordTracks });
   await player.network.openByHand();
   const look = player.network.dialog.getByRole('button', { name: LOOK });
   await look.click();
@@ -119,7 +119,7 @@ test('the camera is off again when the panel closes or the person has seen enoug
   expect(await tracks(player)).toEqual(['ended', 'ended']);
 });
 
-test('without a camera, without leave or without the reader it is said, and pasting works', async ({ club, cameras: [one, two] }) => {
+test('a missing camera, permission or scanner is reported, and pasting the code works', async ({ club, cameras: [one, two] }) => {
   const host = await club.player();
   const invite = await host.network.invite();
   const scan = async (player: Player, told: string) => {
@@ -131,7 +131,7 @@ test('without a camera, without leave or without the reader it is said, and past
   await scan(await club.player(), 'No camera is available');
   await scan(await club.player('', { browser: one.browser, permissions: [] }), 'This page may not use the camera');
 
-  const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: keepTracks });
+  const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: recordTracks });
   await guest.context.route('**/scanner*', route => route.abort());
   await scan(guest, "The QR code scanner couldn't be loaded");
   expect(await tracks(guest)).toEqual(['ended']);
@@ -141,7 +141,7 @@ test('without a camera, without leave or without the reader it is said, and past
   await expectGame(host, guest);
 });
 
-test('a hand-paired game whose line is gone is adjourned, and two new codes take it up', async ({ club }) => {
+test('a game paired by codes is adjourned when the connection is lost, and two new codes resume it', async ({ club }) => {
   const host = await club.player();
   const guest = await club.player();
   const invite = await host.network.invite();

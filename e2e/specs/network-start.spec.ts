@@ -2,7 +2,7 @@ import { expect, test } from '../club';
 import { hold } from '../hold';
 import { APP } from '../pages/game';
 
-test('one tap on the start page opens a room for a friend, who comes by its link', async ({ club }) => {
+test('one tap on the start page opens a room for a friend, and further taps do not leave the running game', async ({ club }) => {
   const host = await club.player();
   await host.page.goto(`${club.server.url}#/`);
   await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Dinosaur Chess' }).click();
@@ -46,7 +46,7 @@ test('a room opened from the New game panel has the rule set and the clock that 
   }
 });
 
-test('Back closes the dialog of a room that one tap opened, and no other room is opened by it', async ({ club }) => {
+test('Back closes the dialog of a room opened by one tap, and navigating back and forward opens no other room', async ({ club }) => {
   const host = await club.player();
   const { page, network } = host;
   await page.getByRole('banner').getByRole('link', { name: 'Portal Chess' }).click();
@@ -68,7 +68,7 @@ test('Back closes the dialog of a room that one tap opened, and no other room is
   await expect(network.dialog).toBeHidden();
 });
 
-test('who comes back to a game with a friend is led past the start page', async ({ club }) => {
+test('a player who returns to a network game skips the start page', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.page.goto('about:blank');
   await host.page.goto(club.server.url);
@@ -78,7 +78,7 @@ test('who comes back to a game with a friend is led past the start page', async 
   await guest.game.board.expectPiece('a4', 'white pawn');
 });
 
-test('while network play is on its way its dialog says so', async ({ club }) => {
+test('the network dialog shows a loading message while its chunk loads', async ({ club }) => {
   const host = await club.player();
   const release = await hold(host.page, '**/chunk-network*');
   await host.page.goto(`${club.server.url}#/`);
@@ -88,7 +88,7 @@ test('while network play is on its way its dialog says so', async ({ club }) => 
   await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
 });
 
-test('who goes elsewhere while the page of a game is being made gets there', async ({ club }) => {
+test('a player who navigates to another page while a network game is loading stays on that page', async ({ club }) => {
   const [host] = await club.pair();
   const release = await hold(host.page, '**/chunk-network*');
   const asked = host.page.waitForRequest('**/chunk-network*');

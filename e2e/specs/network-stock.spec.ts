@@ -1,4 +1,4 @@
-/** The page plays through matchbox's own signalling server, which knows nothing of seats and lends no relay. */
+/** The page plays through matchbox's own signalling server, which has no seats and issues no relay credentials. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,7 @@ const test = base.extend<{ stock: string }, { stockProgram: string }>({
   },
 });
 
-test('two players meet through a stock matchbox server, and the guest comes back after a reload', async ({ club, stock }) => {
+test('two players connect through a stock matchbox server, and the guest reconnects after a reload', async ({ club, stock }) => {
   club.config = { signalling: stock, iceServers: [] };
   const [host, guest] = await club.pair();
   await expectGame(host, guest);
@@ -27,7 +27,7 @@ test('two players meet through a stock matchbox server, and the guest comes back
   await guest.game.board.expectPiece('f3', 'white knight');
 });
 
-/** Enters a room, takes the offer that is made there, and defines `window.answer`, which sends the answer. */
+/** Joins a room, accepts the host's offer, and defines `window.answer`, which sends the answer to it. */
 function answerLater(url: string): void {
   const socket = new WebSocket(url);
   socket.onmessage = async ({ data }) => {
@@ -42,7 +42,7 @@ function answerLater(url: string): void {
   };
 }
 
-test('an answer that comes when another player is there already changes nothing', async ({ club, stock }) => {
+test('an answer that arrives after another player has joined is ignored', async ({ club, stock }) => {
   club.config = { signalling: stock, iceServers: [] };
   const host = await club.player();
   const room = host.page.waitForEvent('websocket');

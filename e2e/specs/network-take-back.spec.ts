@@ -1,9 +1,9 @@
-/** A move taken back by consent between two pages. */
+/** Takebacks in network games, which need the opponent's consent. */
 import { expect, test } from '../club';
 
 const ASKED = 'Your opponent would like to take a move back. Do you agree?';
 
-test('a move goes back when both agree, and a reload changes nothing', { tag: '@quick' }, async ({ club }) => {
+test('an accepted takeback takes the move back on both boards, also after a reload', { tag: '@quick' }, async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.play('e2e4');
   await guest.game.board.play('e7e5');
@@ -17,7 +17,7 @@ test('a move goes back when both agree, and a reload changes nothing', { tag: '@
     await game.board.expectEmpty('e5');
     await expect(game.moves).toHaveText(['e4']);
   }
-  // The reload finds the game as both left it.
+  // A reload restores the game as both players left it.
   await guest.page.reload();
   await guest.network.expectPlaying('Black');
   await guest.game.board.expectPiece('e7', 'black pawn');
@@ -29,7 +29,7 @@ test('a move goes back when both agree, and a reload changes nothing', { tag: '@
   await expect(host.game.moves).toHaveText(['e4', 'c5']);
 });
 
-test('a take-back that is declined leaves the move where it is', async ({ club }) => {
+test('a declined takeback leaves the move, and cannot be asked for again before the next move', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.play('e2e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -43,13 +43,13 @@ test('a take-back that is declined leaves the move where it is', async ({ club }
   await expect(host.game.button('Ask for takeback')).toBeEnabled();
 });
 
-test('where assassins hide the page says why no move goes back', async ({ club }) => {
+test('with hidden assassins a takeback is refused with an explanation', async ({ club }) => {
   const [host] = await club.pair({ variant: 'assassin' });
   await host.game.button('Ask for takeback').click();
   await expect(host.page.getByText('no move can be taken back, because nobody can forget').first()).toBeVisible();
 });
 
-test('a backup does not bring back what was taken back in a room, and says so', async ({ club }) => {
+test('restoring a backup does not restore a move taken back in a network game, and reports this', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.play('e2e4');
   await guest.game.board.play('e7e5');

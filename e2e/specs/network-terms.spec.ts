@@ -1,11 +1,11 @@
 /** The terms that a host chooses for a room, and what a guest sees of them before being connected to the host. */
 import { expect, test } from '../club';
 
-/** Chess with White's queen left out. */
+/** The start position of chess without White's queen. */
 const ODDS = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1';
 const MATED = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
 
-test('a host who takes Black waits for the first move, and a rematch swaps the sides', async ({ club }) => {
+test('a host who chooses Black moves second, and a rematch swaps the sides', async ({ club }) => {
   const host = await club.player();
   await host.game.button('New game').click();
   const { dialog } = host.game.newGame;
@@ -28,7 +28,7 @@ test('a host who takes Black waits for the first move, and a rematch swaps the s
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
 });
 
-test('chance gives the host either side', async ({ club }) => {
+test('a random side can give the host either colour', async ({ club }) => {
   const host = await club.player();
   const open = async (chance: number) => {
     await host.page.evaluate(value => {
@@ -49,7 +49,7 @@ test('chance gives the host either side', async ({ club }) => {
   expect([await open(0), await open(bit)].sort()).toEqual(['Black', 'White']);
 });
 
-test('a game with odds starts at the position that the host types, once it can be played', async ({ club }) => {
+test('the host can start a game from a FEN, and unplayable positions are rejected', async ({ club }) => {
   const host = await club.player();
   await host.network.open();
   const form = host.network.form();
@@ -67,7 +67,7 @@ test('a game with odds starts at the position that the host types, once it can b
   await expect(field).toBeHidden();
   await expect(form).toContainText('always begin from the usual start position');
   await expect(create).toBeEnabled();
-  // The position is still in its field, and visible.
+  // The position is still in its field, which is visible again.
   await form.getByLabel('Rule set').selectOption('chess');
   await expect(field).toHaveValue(MATED);
   await field.fill(`  ${ODDS} `);
@@ -82,7 +82,7 @@ test('a game with odds starts at the position that the host types, once it can b
   await guest.game.board.expectPiece('d4', 'white pawn');
 });
 
-test('the next room has the usual start position again, and everything else as it was chosen', async ({ club }) => {
+test('the form for the next room resets the start position and keeps the other choices', async ({ club }) => {
   const host = await club.player();
   await host.network.open();
   const form = host.network.form();
@@ -99,7 +99,7 @@ test('the next room has the usual start position again, and everything else as i
   await expect(field).toHaveValue('');
 });
 
-test('the editor hands its position to the form for a room', async ({ club }) => {
+test('the editor can pass its position to the form for a room', async ({ club }) => {
   const host = await club.player();
   const { page } = host;
   await page.getByRole('link', { name: 'Editor' }).click();
@@ -121,7 +121,7 @@ test('the editor hands its position to the form for a room', async ({ club }) =>
   await guest.game.board.expectEmpty('d1');
 });
 
-test('a link says which game it invites to, and the rules can be read while nobody is there', async ({ club }) => {
+test('an invite link shows its rule set and a summary of the rules while the room is empty', async ({ club }) => {
   const guest = await club.player('#/join/7KQ2MX/portal-standard');
   const { dialog } = guest.network;
   await expect(dialog.getByRole('heading', { name: 'Standard Portal Chess' })).toBeVisible();
@@ -131,13 +131,13 @@ test('a link says which game it invites to, and the rules can be read while nobo
   await expect(dialog.locator('.board')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Back' }).click();
 
-  // A typed code says nothing about the game.
+  // A typed code does not contain the rule set, so the dialog does not show it.
   await guest.network.join('7KQ2MX');
   await expect(dialog).toContainText('Nobody is waiting in this room');
   await expect(dialog.getByRole('heading', { name: 'Standard Portal Chess' })).toHaveCount(0);
 });
 
-test('both players see the names that they gave, as plain text', async ({ club }) => {
+test('both players see both names as plain text', async ({ club }) => {
   const host = await club.player();
   await host.network.open();
   await host.network.dialog.getByLabel('Your name').fill('<b>Anna</b>');
@@ -151,13 +151,13 @@ test('both players see the names that they gave, as plain text', async ({ club }
   for (const { page } of [host, guest]) {
     for (const name of ['<b>Anna</b>', 'בוב']) await expect(page.locator('.seat__name', { hasText: name })).toBeVisible();
   }
-  // The name is remembered, and a reload still knows the opponent's.
+  // A reload keeps the opponent's name.
   await guest.page.reload();
   await guest.network.expectPlaying('Black');
   await expect(guest.page.locator('.seat__name', { hasText: '<b>Anna</b>' })).toBeVisible();
 });
 
-test('the host gives odds of time', async ({ club }) => {
+test('the host can give White and Black different times', async ({ club }) => {
   const host = await club.player();
   await host.network.open();
   const form = host.network.form();

@@ -10,7 +10,7 @@ async function expectConnections(host: Player, states: unknown[]): Promise<void>
   await expect.poll(() => made(host.page)).toEqual(states);
 }
 
-test('the offer is made while nobody is there, and taken by who comes', async ({ club }) => {
+test('the offer is made while the host waits, and is used by the guest who joins', async ({ club }) => {
   const host = await club.player('', { script: record });
   const code = await host.network.create();
   await expectConnections(host, [READY]);
@@ -19,7 +19,7 @@ test('the offer is made while nobody is there, and taken by who comes', async ({
   await expectConnections(host, [IN_USE]);
 });
 
-test('it is made anew as long as nobody comes', async ({ club }) => {
+test('the offer is renewed every thirty seconds while the host waits', async ({ club }) => {
   const host = await club.player('', { script: record, clock: true });
   const code = await host.network.create();
   await expectConnections(host, [READY]);
@@ -32,7 +32,7 @@ test('it is made anew as long as nobody comes', async ({ club }) => {
   await expectConnections(host, [CLOSED, CLOSED, IN_USE]);
 });
 
-test('one that is too old is not handed out', async ({ club }) => {
+test('an offer that is too old is not sent to the guest', async ({ club }) => {
   const host = await club.player('', { script: record, clock: true });
   const code = await host.network.create();
   await expectConnections(host, [READY]);
@@ -43,7 +43,7 @@ test('one that is too old is not handed out', async ({ club }) => {
   await expectConnections(host, [CLOSED, IN_USE]);
 });
 
-test('after twenty minutes no more are made, and who comes then is let in all the same', async ({ club }) => {
+test('after twenty minutes the offer is no longer renewed, but a guest can still join', async ({ club }) => {
   const host = await club.player('', { script: record, clock: true });
   const code = await host.network.create();
   for (let halfMinute = 1; halfMinute <= 42; halfMinute += 1) {

@@ -7,7 +7,7 @@ const FILES = '**/neural-*';
 const WITHOUT = 'The computer plays this game without its neural network';
 
 /** Records the networks that the page requests from now on. */
-function asked(page: Page): string[] {
+function requestedNetworks(page: Page): string[] {
   const names: string[] = [];
   page.on('request', request => {
     const name = new URL(request.url()).pathname.split('/').pop() ?? '';
@@ -16,8 +16,8 @@ function asked(page: Page): string[] {
   return names;
 }
 
-test('it is fetched when the computer first plays, once, and by both rule sets of its family', async ({ game, computer, page }) => {
-  const names = asked(page);
+test('the neural network is fetched once, when the computer first plays, and shared by two rule sets', async ({ game, computer, page }) => {
+  const names = requestedNetworks(page);
   await game.open();
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'e7e5');
@@ -32,7 +32,7 @@ test('it is fetched when the computer first plays, once, and by both rule sets o
   expect(names).toEqual([network('chess')]);
 });
 
-test('the classic player leaves the network of its game with the worker', async ({ game, computer }) => {
+test('the neural network stays loaded in the worker when the Classic level moves', async ({ game, computer }) => {
   await game.open();
   await game.start({ variant: 'chess', level: 'Classic' });
   await game.button('Hint').click();
@@ -43,8 +43,8 @@ test('the classic player leaves the network of its game with the worker', async 
   expect(thoughts).toEqual(['6 true', 'classic true']);
 });
 
-test('it is fetched when a finished game is to be judged', async ({ game, computer, page }) => {
-  const names = asked(page);
+test('the neural network is fetched when a finished game is analysed', async ({ game, computer, page }) => {
+  const names = requestedNetworks(page);
   await game.open();
   await game.start({ variant: 'chess' });
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
@@ -55,7 +55,7 @@ test('it is fetched when a finished game is to be judged', async ({ game, comput
   expect(names).toEqual([network('chess')]);
 });
 
-test('a file that is not what was built is not used, without an error, and the players panel says so', async ({ game, computer, page }) => {
+test('a damaged neural network file is ignored without an error, and the players panel reports it', async ({ game, computer, page }) => {
   await page.route(FILES, route => route.fulfill({ contentType: 'application/octet-stream', body: 'PCNN'.repeat(30_000) }));
   await game.open();
   await game.start({ variant: 'chess', level: '1' });
@@ -67,7 +67,7 @@ test('a file that is not what was built is not used, without an error, and the p
   await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
 });
 
-test('the computer waits three seconds for it and no longer, and the next game has it', async ({ game, computer, page }) => {
+test('the computer waits at most three seconds for the neural network, and the next game uses it', async ({ game, computer, page }) => {
   await page.clock.install();
   let letGo = () => {};
   const coming = new Promise<void>(resolve => (letGo = resolve));
@@ -97,7 +97,7 @@ test('the computer waits three seconds for it and no longer, and the next game h
   expect((await computer.lastThought()).network).toBe(true);
 });
 
-test('a game that began with it goes on with it after a reload, and says so where it cannot', async ({ game, computer, faults, page }) => {
+test('a game begun with the network uses it after a reload, or reports a loading failure', async ({ game, computer, faults, page }) => {
   await game.open();
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('a2', 'a4');
@@ -119,7 +119,7 @@ test('a game that began with it goes on with it after a reload, and says so wher
   expect(faults).toEqual([]);
 });
 
-test('a game that began without it goes on without it after a reload', async ({ game, computer, faults, page }) => {
+test('a game begun without the neural network continues without it after a reload', async ({ game, computer, faults, page }) => {
   await page.route(FILES, route => route.abort());
   await game.open();
   await game.start({ variant: 'chess', level: '1' });
@@ -129,7 +129,7 @@ test('a game that began without it goes on without it after a reload', async ({ 
   // The browser reports every file that fails to load.
   faults.length = 0;
   await page.unroute(FILES);
-  const names = asked(page);
+  const names = requestedNetworks(page);
   await page.reload();
   await expect(game.moves).toHaveCount(2);
   await game.board.move('h2', 'h4');
@@ -142,11 +142,11 @@ test('a game that began without it goes on without it after a reload', async ({ 
   expect((await computer.lastThought()).network).toBe(true);
 });
 
-test('a browser without vectors gets the worker that knows the terms only', async ({ game, computer, page }) => {
+test('a browser without 128-bit SIMD gets the worker without neural networks', async ({ game, computer, page }) => {
   await page.addInitScript(() => {
     WebAssembly.validate = () => false;
   });
-  const names = asked(page);
+  const names = requestedNetworks(page);
   await game.open();
   const started = page.waitForRequest(/worker_loader\.js$/);
   await game.start({ variant: 'chess', level: '1' });

@@ -1,7 +1,7 @@
 /** The New game panel: the rule set, the opponent and the clock. */
 import { expect, test } from '../fixtures';
 
-test('six cards, each with a sentence, and the one that was played last is chosen', async ({ game, page }) => {
+test('the six rule set cards have descriptions, and the last rule set played is selected', async ({ game, page }) => {
   await game.start({ variant: 'assassin' });
   await game.curtain.getByRole('button').click();
   await game.button('New game').click();
@@ -23,7 +23,7 @@ test('six cards, each with a sentence, and the one that was played last is chose
   await expect(page.getByRole('link', { name: 'Rules of this game' })).toHaveAttribute('href', '#/rules/dinosaur');
 });
 
-test('a level says in a word how it plays', async ({ game }) => {
+test('each level has a description of its own', async ({ game }) => {
   await game.open();
   await game.button('New game').click();
   const { dialog } = game.newGame;
@@ -36,7 +36,7 @@ test('a level says in a word how it plays', async ({ game }) => {
   expect(new Set(levels.map(level => level.split(' · ')[1])).size).toBe(10);
 });
 
-test('by keyboard alone: a card, an opponent, a clock', async ({ game, page }) => {
+test('a rule set and a clock can be chosen with the keyboard alone', async ({ game, page }) => {
   await game.open();
   await game.button('New game').focus();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 
 for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
-  test(`a notice covers nothing that is asked, at ${width} × ${height}`, async ({ game, page }) => {
+  test(`a notice covers no question and no input field at ${width} × ${height}`, async ({ game, page }) => {
     await page.setViewportSize({ width, height });
     await game.start();
     await game.board.play('e2e4');
@@ -20,7 +20,7 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     await field.click({ trial: true });
   });
 
-  test(`the longest notice can be closed, at ${width} × ${height}`, async ({ game, page }) => {
+  test(`a very long notice fits the screen and can be closed at ${width} × ${height}`, async ({ game, page }) => {
     await page.setViewportSize({ width, height });
     await game.open();
     await game.dismissNotices();

@@ -34,11 +34,11 @@ const hide = (page: Page, hidden: boolean) =>
 
 const NOTIFY = 'Notify me when it is my turn and this page is hidden';
 
-test('whoever wants it is told of the computer’s move while the page is hidden', async ({ game, page, computer }) => {
+test('a setting shows a notification of the computer’s move while the page is hidden', async ({ game, page, computer }) => {
   await watch(page, 'granted');
   await game.start({ variant: 'chess', level: '1' });
   await computer.hold();
-  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked), 'nobody asked unbidden').toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked), 'the permission is not requested yet').toBe(0);
   await game.button('Settings').click();
   await game.settings.getByRole('switch', { name: NOTIFY }).check();
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
@@ -50,7 +50,7 @@ test('whoever wants it is told of the computer’s move while the page is hidden
   const [title, text, about] = (await shown(page))[0]!;
   expect(title).toBe('Your turn');
   expect(text).toMatch(/^Black /);
-  expect(about, 'a press on it finds its game').toBe(await game.id());
+  expect(about, 'the notification has the id of its game').toBe(await game.id());
 
   // While the page is visible, it shows no notification.
   await hide(page, false);
@@ -59,7 +59,7 @@ test('whoever wants it is told of the computer’s move while the page is hidden
   expect(await shown(page)).toHaveLength(1);
 });
 
-test('a browser that does not allow it says so, and the switch goes back', async ({ game, page }) => {
+test('if the browser denies notifications, a message is shown and the switch turns off', async ({ game, page }) => {
   await watch(page, 'denied');
   await game.start({ variant: 'chess' });
   await game.button('Settings').click();

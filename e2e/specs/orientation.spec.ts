@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('the board is flipped, pieces and coordinates with it', async ({ game }) => {
+test('flipping the board flips its pieces and coordinates', async ({ game }) => {
   await game.start();
   const above = async (one: string, other: string) => (await game.board.centre(one)).y < (await game.board.centre(other)).y;
   expect(await above('a8', 'a1')).toBe(true);
@@ -15,7 +15,7 @@ test('the board is flipped, pieces and coordinates with it', async ({ game }) =>
   await game.board.expectDrawn('e4', 'wp');
 });
 
-test('the board may turn to the side to move', async ({ game }) => {
+test('a setting turns the board to the side to move', async ({ game }) => {
   await game.start();
   await game.set('Board when you share a device', 'Turns to the player to move');
   await game.board.play('e2e4');
@@ -24,7 +24,7 @@ test('the board may turn to the side to move', async ({ game }) => {
   await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
 });
 
-test('the pieces may face each other', async ({ game }) => {
+test('a setting rotates the black pieces so that both sides face each other', async ({ game }) => {
   await game.start();
   await game.set('Board when you share a device', 'Pieces face each other');
   await expect(game.board.root).toHaveAttribute('data-facing');
@@ -40,7 +40,7 @@ test('the pieces may face each other', async ({ game }) => {
   expect(await turned('wk')).toBe(false);
 });
 
-test('coordinates at the edge, on every square, or none', async ({ game }) => {
+test('coordinates can be shown at the edge, on every square, or not at all', async ({ game }) => {
   await game.start();
   const edge = game.board.root.locator('.board__coords');
   await expect(edge).toBeVisible();
@@ -52,7 +52,7 @@ test('coordinates at the edge, on every square, or none', async ({ game }) => {
   await expect(edge).toBeHidden();
 });
 
-test('the board takes the size that its handle is dragged to, and keeps it', async ({ game, page }) => {
+test('the board can be resized with its handle, and keeps its size after a reload', async ({ game, page }) => {
   await game.start();
   // A width of 0 stands for a board that is not laid out yet, so the test waits for another one.
   const width = async () => (await game.board.root.boundingBox())?.width ?? 0;

@@ -8,7 +8,7 @@ const openList = async (game: GamePage) => {
   await expect(game.page.getByRole('heading', { name: 'Past games' })).toBeVisible();
 };
 
-test('games are kept, with rule set, date, result and moves; opened, exported, deleted', async ({ game, page }) => {
+test('past games are listed with their details, and can be opened, exported and deleted', async ({ game, page }) => {
   await page.clock.install({ time: '2026-03-04T10:00:00Z' });
   await game.start({ variant: 'chess' });
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
@@ -45,7 +45,7 @@ test('games are kept, with rule set, date, result and moves; opened, exported, d
   await expect(list(game)).toHaveCount(1);
 });
 
-test('when the last game is deleted, the page itself has the focus', async ({ game, page }) => {
+test('deleting the last game moves the focus to the main element', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await openList(game);
@@ -55,13 +55,13 @@ test('when the last game is deleted, the page itself has the focus', async ({ ga
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without games the page says so', async ({ game, page }) => {
+test('an empty list of past games shows a message', async ({ game, page }) => {
   await page.goto('/#/games');
   await expect(page.getByText('No games yet.')).toBeVisible();
   await expect(list(game)).toHaveCount(0);
 });
 
-test('a game that was left is where it was left', async ({ game }) => {
+test('an earlier game can be reopened and continued', async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.play('a2a4', 'h7h5');
   await game.start({ variant: 'chess' });
@@ -72,7 +72,7 @@ test('a game that was left is where it was left', async ({ game }) => {
   await game.board.play('b2b4');
 });
 
-test('games are found by words and by kind, and one\'s own are counted', async ({ game, page }) => {
+test('past games can be searched and filtered, and the results of the user are counted', async ({ game, page }) => {
   await game.open();
   const pgn = (white: string, result: string) => `[White "${white}"]\n[Black "Noa"]\n\n1. e4 e5 ${result}\n`;
   for (const [name, result] of [['Ann', '1-0'], ['Zoe', '0-1']] as const) {

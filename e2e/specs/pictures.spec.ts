@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures';
 
 const bytes = async (download: Download) => readFile((await download.path())!);
 
-test('a position is saved as an SVG that needs nothing else', async ({ game, page }) => {
+test('a position is saved as a self-contained SVG', async ({ game, page }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   const download = await game.save('Picture (SVG)');
@@ -22,7 +22,7 @@ test('a position is saved as an SVG that needs nothing else', async ({ game, pag
   expect(drawn.things.filter(thing => thing.startsWith('#portal-'))).toHaveLength(10);
 });
 
-test('a position is saved as a PNG, as the board lies', async ({ game, page }) => {
+test('a position is saved as a PNG in the orientation of the board', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   /** Returns the brightness of the middle of a square in a picture. */
   const brightness = (png: Buffer, file: number, row: number) =>
@@ -52,7 +52,7 @@ test('a position is saved as a PNG, as the board lies', async ({ game, page }) =
   expect(await brightness(turned, 0, 1)).toBeGreaterThan((await brightness(turned, 0, 6)) + 40);
 });
 
-test('a game is saved as an animation with a picture for each move', async ({ game, page }) => {
+test('a game is saved as a GIF with one frame for each position', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'e7e5', 'g1f3');
   const gif = await bytes(await game.save('Animation (GIF)'));
@@ -69,7 +69,7 @@ test('a game is saved as an animation with a picture for each move', async ({ ga
   expect(frames).toBe(4);
 });
 
-test('a game from a link is saved as pictures, too', async ({ game, page }) => {
+test('a game from a link can be saved as a picture', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ test('a game from a link is saved as pictures, too', async ({ game, page }) => {
   expect((await bytes(download)).toString('utf8')).toContain('<use href="#wk"');
 });
 
-test('no picture shows where an assassin hides', async ({ game }) => {
+test('a saved picture does not show hidden assassins', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/4p3/4a3/8/8/3A4/3P4/4K3 w - - 0 1 -' });
   await game.button('Show assassin').click();
   const svg = (await bytes(await game.save('Picture (SVG)'))).toString('utf8');

@@ -18,7 +18,7 @@ const KINDS: Record<(typeof VARIANTS)[number], string[]> = {
 const drawer = (game: GamePage) => game.page.getByRole('dialog', { name: 'How does this piece move?' });
 const kinds = (game: GamePage) => drawer(game).getByRole('group', { name: 'Piece or portal' }).getByRole('button');
 const board = (game: GamePage) => new Board(game.page, drawer(game).locator('.board'));
-const told = (game: GamePage) => drawer(game).locator('[aria-live]');
+const description = (game: GamePage) => drawer(game).locator('[aria-live]');
 
 async function open(game: GamePage): Promise<void> {
   await game.openMenu();
@@ -27,18 +27,18 @@ async function open(game: GamePage): Promise<void> {
 }
 
 for (const variant of VARIANTS) {
-  test(`every piece of ${variant} shows where it can go`, async ({ game }) => {
+  test(`the drawer shows the moves of every piece of ${variant}`, async ({ game }) => {
     await game.start({ variant });
     if (variant.endsWith('assassin')) await game.passCurtain('White');
     await open(game);
     await expect(kinds(game)).toHaveText(KINDS[variant]);
     for (const name of KINDS[variant]) {
       await kinds(game).filter({ hasText: name }).click();
-      await expect(told(game).getByRole('heading')).toHaveText(name);
-      await expect(told(game)).toContainText(/It can (go to|take on|change places on)/);
+      await expect(description(game).getByRole('heading')).toHaveText(name);
+      await expect(description(game)).toContainText(/It can (go to|take on|change places on)/);
       // The text names exactly the squares that are marked.
       const marked = await board(game).marked('target', 'capture', 'entry-target', 'activation', 'exit', 'swap');
-      const said = (await told(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
+      const said = (await description(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
       expect(said.sort()).toEqual(marked);
     }
     expect(await violations(game.page)).toEqual([]);
@@ -47,7 +47,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('a piece is tried on its board and set back, and the game stays as it is', async ({ game }) => {
+test('a piece can be moved and reset in the drawer, and the game is unchanged', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   await open(game);
@@ -62,7 +62,7 @@ test('a piece is tried on its board and set back, and the game stays as it is', 
   await game.expectMoves('a4');
 });
 
-test('the drawer is used by keys alone', async ({ game, page }) => {
+test('the drawer can be used with the keyboard alone', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur' });
   await game.button('How does this piece move?').focus();
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('the drawer is used by keys alone', async ({ game, page }) => {
   }
   await expect(rook).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(told(game)).toContainText('It can go to: d1, d2, d3, a4, b4, c4, e4, d5, d6. It can take on: d7.');
+  await expect(description(game)).toContainText('It can go to: d1, d2, d3, a4, b4, c4, e4, d5, d6. It can take on: d7.');
   await page.keyboard.press('Escape');
   await expect(drawer(game)).toBeHidden();
   await expect(game.button('How does this piece move?')).toBeFocused();
@@ -87,7 +87,7 @@ for (const { locale, width, colorScheme } of [
   test.describe(`${locale} at ${width} px`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 800 } });
 
-    test('the drawer stands at the end of the line and fits', async ({ page }) => {
+    test('the drawer is at the inline end of the window, fits, and is accessible', async ({ page }) => {
       await page.goto('/#/play');
       await expect(page.locator('#boot')).toHaveCount(0);
       const more = page.locator('.bar__more');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('pieces are moved by dragging alone', async ({ game }) => {
+test('pieces can be moved by dragging', async ({ game }) => {
   await game.start();
   for (const [from, to] of [
     ['e2', 'e4'],
@@ -13,7 +13,7 @@ test('pieces are moved by dragging alone', async ({ game }) => {
   await game.expectMoves('e4', 'd5', 'exd5');
 });
 
-test('a tap does not make the browser lay out the page in between', async ({ game, page }) => {
+test('a tap does not measure the board, so that it forces no layout', async ({ game, page }) => {
   await game.start();
   await page.evaluate(() => {
     const measured: string[] = [];
@@ -38,7 +38,7 @@ test('a tap does not make the browser lay out the page in between', async ({ gam
   expect(await measured()).toBe(1);
 });
 
-test('two pixels are a tap, three are a drag', async ({ game, page }) => {
+test('a movement of two pixels is a tap, and one of three pixels is a drag', async ({ game, page }) => {
   await game.start();
   const { x, y } = await game.board.centre('e2');
   const held = game.board.root.locator('.piece[data-held]');
@@ -55,7 +55,7 @@ test('two pixels are a tap, three are a drag', async ({ game, page }) => {
   await game.board.expectPiece('e4', 'white pawn');
 });
 
-test('a held piece is under the pointer in the next frame', async ({ game, page }) => {
+test('a dragged piece is under the pointer in the next frame', async ({ game, page }) => {
   await game.start();
   await game.board.hold('e2', 'e5');
   const pointer = await game.board.centre('c6');
@@ -74,7 +74,7 @@ test('a held piece is under the pointer in the next frame', async ({ game, page 
   await page.mouse.up();
 });
 
-test('the square under a held piece says whether it may be dropped there', async ({ game, page }) => {
+test('the square under a dragged piece is marked only if the piece may be dropped there', async ({ game, page }) => {
   await game.start();
   await game.board.hold('e2', 'e4');
   await game.board.expectMarked('hover', ['e4']);
@@ -84,7 +84,7 @@ test('the square under a held piece says whether it may be dropped there', async
   await page.mouse.up();
 });
 
-test('a piece dropped where it may not go, or outside, goes back', async ({ game, page }) => {
+test('a piece dropped on an illegal square or outside the board returns to its square', async ({ game, page }) => {
   await game.start();
   await game.board.drag('e2', 'e5');
   await game.board.expectDrawn('e2', 'wp');
@@ -96,7 +96,7 @@ test('a piece dropped where it may not go, or outside, goes back', async ({ game
   await expect(game.status).toHaveText('White to move');
 });
 
-test('Escape puts a dragged piece back, and its release then does nothing', async ({ game, page }) => {
+test('Escape cancels a drag, and releasing the piece then has no effect', async ({ game, page }) => {
   await game.start();
   const held = game.board.root.locator('.piece[data-held]');
   await game.board.hold('e2', 'e4');
@@ -112,7 +112,7 @@ test('Escape puts a dragged piece back, and its release then does nothing', asyn
   await game.board.expectPiece('e4', 'white pawn');
 });
 
-test('a piece lands where it is let go, though the page has scrolled under it', async ({ game, page }) => {
+test('a dragged piece lands under the pointer even if the page was scrolled during the drag', async ({ game, page }) => {
   await page.setViewportSize({ width: 500, height: 420 });
   await game.start();
   await game.board.hold('e2', 'e3');
@@ -125,7 +125,7 @@ test('a piece lands where it is let go, though the page has scrolled under it', 
   await game.board.expectPiece('e4', 'white pawn');
 });
 
-test('another own piece is selected by one tap, an empty square gives up', async ({ game }) => {
+test('a tap on another own piece selects it, and a tap on an empty square clears the selection', async ({ game }) => {
   await game.start();
   await game.board.tap('e2', 'd2');
   await game.board.expectMarked('selected', ['d2']);
@@ -136,7 +136,7 @@ test('another own piece is selected by one tap, an empty square gives up', async
   await game.board.expectMarked('selected', []);
 });
 
-test('a portal exit is chosen after a drag as after a tap', async ({ game }) => {
+test('a portal exit can be chosen after a drag', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.drag('e2', 'e3');
   await game.board.expectMarked('exit', ['b3', 'd5', 'f5']);
@@ -147,7 +147,7 @@ test('a portal exit is chosen after a drag as after a tap', async ({ game }) => 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test('taps move, and scroll nothing away', async ({ game, page }) => {
+  test('taps move a piece without scrolling the page', async ({ game, page }) => {
     await game.start();
     const top = () => page.evaluate(() => scrollY);
     await game.board.square('e2').scrollIntoViewIfNeeded();
@@ -159,7 +159,7 @@ test.describe('on a touch screen', () => {
     expect(await top()).toBe(before);
   });
 
-  test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game, page }) => {
+  test('a swipe scrolls the page unless it starts on a movable piece or a piece is selected', async ({ game, page }) => {
     // The whole page fits on a usual phone. In this small window it must be scrolled.
     await page.setViewportSize({ width: 360, height: 500 });
     await game.start();
@@ -180,7 +180,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the pointer tells what can be taken up, also where the turn changes beneath it', async ({ game, page }) => {
+test('the cursor shows which pieces can be picked up, and changes when the turn changes', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   const rest = async (square: string) => {
     const { x, y } = await game.board.centre(square);

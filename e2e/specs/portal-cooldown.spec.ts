@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('whose piece was thrown through the neutral pair may not jump there on the next turn', async ({ game }) => {
+test('a piece swapped through the neutral portals cannot use them on its next turn', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
   await game.board.move('b5', 'g4');
   await game.board.expectPiece('g4', 'white rook');
@@ -22,7 +22,7 @@ test('whose piece was thrown through the neutral pair may not jump there on the 
   await expect(game.status).toHaveText('White to move');
 });
 
-test('a piece may not jump straight back in its own network', async ({ game }) => {
+test('a piece cannot jump straight back through its own portals on its next turn', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/8/8/4R3/8/K7 w - - 0 1 -' });
   await game.board.move('e3', 'd5');
   await game.board.expectPiece('d5', 'white rook');

@@ -1,4 +1,4 @@
-/** Portals explain themselves: with a legend, with a guide to the first jump, and with announcements. */
+/** Help with portals: the legend, the guide to the first jump, and the announcements. */
 import { expect, test } from '../fixtures';
 
 const START = { variant: 'portal' as const };
@@ -6,7 +6,7 @@ const START = { variant: 'portal' as const };
 test.describe('the legend of a portal', () => {
   const D5 = ["White's portal", 'Leads to: b3, e3, f5.', 'Only White can go through it. For Black it is an ordinary square.'];
 
-  test('comes where the pointer rests, and goes with it', async ({ game, page }) => {
+  test('appears on hover and disappears when the pointer leaves', async ({ game, page }) => {
     await game.start(START);
     const legend = page.locator('.legend');
     await game.board.square('d5').hover();
@@ -19,7 +19,7 @@ test.describe('the legend of a portal', () => {
     await expect(legend).toHaveCount(0);
   });
 
-  test('comes where the focus is, at the edge of the board, too', async ({ game, page }) => {
+  test('appears on focus and disappears when the focus moves', async ({ game, page }) => {
     await game.start(START);
     await game.board.square('g6').focus();
     const legend = page.locator('.legend');
@@ -28,7 +28,7 @@ test.describe('the legend of a portal', () => {
     await expect(legend).toHaveCount(0);
   });
 
-  test('is in the way of nobody who moves', async ({ game, page }) => {
+  test('disappears when a move asks for an exit', async ({ game, page }) => {
     await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -' });
     await game.board.square('e3').hover();
     await expect(page.locator('.legend')).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('the legend of a portal', () => {
   test.describe('on a phone', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-    test('comes with a long press', async ({ game, page }) => {
+    test('appears during a long press', async ({ game, page }) => {
       await game.start(START);
       const { x, y } = await game.board.centre('b5');
       const devtools = await page.context().newCDPSession(page);
@@ -57,10 +57,10 @@ test.describe('the legend of a portal', () => {
   });
 });
 
-test.describe('the first jump', () => {
+test.describe('the guide to the first jump', () => {
   test.use({ guided: false });
 
-  test('is shown in the first game with portals, once, and whoever has seen enough ends it', async ({ game, page }) => {
+  test('is shown only in the first game with portals, and can be dismissed', async ({ game, page }) => {
     await game.start({ variant: 'chess' });
     const guide = page.getByRole('group', { name: 'How portals work' });
     await expect(guide).toHaveCount(0);
@@ -80,7 +80,7 @@ test.describe('the first jump', () => {
     await expect(guide).toHaveCount(0);
   });
 
-  test('hinders nobody who wants to play at once', async ({ game, page }) => {
+  test('disappears when a move is played', async ({ game, page }) => {
     await game.start(START);
     const guide = page.getByRole('group', { name: 'How portals work' });
     await expect(guide).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('the first jump', () => {
     await expect(guide).toHaveCount(0);
   });
 
-  test('says all at once and stands still where little motion is wanted', async ({ game, page }) => {
+  test('shows its whole text without animation when reduced motion is preferred', async ({ game, page }) => {
     await game.start(START);
     await expect(page.locator('.guide[data-still] .guide__bar')).toBeVisible();
     const said = page.locator('.guide .choice-bar__text');
@@ -106,10 +106,10 @@ test.describe('the first jump', () => {
     await expect(page.locator('.guide__ring[data-kind="exit"]')).not.toHaveCount(0);
   });
 
-  test.describe('where motion is welcome', () => {
+  test.describe('without reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('goes on by itself and ends after ten seconds', async ({ game, page }) => {
+    test('advances automatically and ends after ten seconds', async ({ game, page }) => {
       await page.clock.install();
       await game.start(START);
       const guide = page.locator('.guide');
@@ -122,7 +122,7 @@ test.describe('the first jump', () => {
   });
 });
 
-test('on a portal one hears where it leads and what is closed', async ({ game }) => {
+test('the accessible name of a portal lists its exits and which of them are closed', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5' });
   await expect(game.board.square('d5')).toHaveAccessibleName(
     'd5, white portal, exits b3, e3, f5. Closed to White on its next turn: f5.',
@@ -132,30 +132,30 @@ test('on a portal one hears where it leads and what is closed', async ({ game })
   );
 });
 
-test('a wrong key or square has the question said again, and the focus stays on the board', async ({ game, page }) => {
+test('a wrong key or square repeats the exit question, and the focus stays on the board', async ({ game, page }) => {
   await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -' });
-  const asked = 'Choose an exit. Stay on e3, Jump to b3, Jump to d5, Jump to f5.';
+  const question = 'Choose an exit. Stay on e3, Jump to b3, Jump to d5, Jump to f5.';
   const ask = async () => {
     await game.board.square('e2').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await expect(game.announcement).toHaveText(asked);
+    await expect(game.announcement).toHaveText(question);
   };
   /** Marks the announcements so far as seen, so that a new one can be told from them. */
-  const count = () => game.announcement.locator('p').evaluate(said => ((said as HTMLElement).dataset.seen = 'yes'));
-  const saidAgain = async () => {
-    await expect(game.announcement.locator('p:not([data-seen])')).toHaveText(asked);
+  const markAsSeen = () => game.announcement.locator('p').evaluate(said => ((said as HTMLElement).dataset.seen = 'yes'));
+  const expectRepeated = async () => {
+    await expect(game.announcement.locator('p:not([data-seen])')).toHaveText(question);
     await expect(game.board.question).toBeVisible();
   };
   await ask();
-  await count();
+  await markAsSeen();
   await page.keyboard.press('x');
-  await saidAgain();
-  await count();
+  await expectRepeated();
+  await markAsSeen();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await saidAgain();
+  await expectRepeated();
 
   const cancel = game.board.question.getByRole('button', { name: 'Cancel' });
   await cancel.focus();

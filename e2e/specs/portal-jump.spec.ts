@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a piece that moves onto its portal may jump on', { tag: '@quick' }, async ({ game }) => {
+test('a piece that enters its own portal can jump to another one', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.move('e2', 'e3');
   await game.board.expectMarked('entry', ['e3']);
@@ -13,7 +13,7 @@ test('a piece that moves onto its portal may jump on', { tag: '@quick' }, async 
   await expect(game.status).toHaveText('Black to move');
 });
 
-test('it may stay on the portal that it entered', async ({ game }) => {
+test('a piece can stay on the portal that it entered', async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.move('e2', 'e3');
   await game.button(/^Stay/).click();
@@ -21,29 +21,36 @@ test('it may stay on the portal that it entered', async ({ game }) => {
   await expect(game.status).toHaveText('Black to move');
 });
 
-test('the jump can be given up before it is made', async ({ game }) => {
+test('a move onto a portal can be cancelled while its exit is chosen', async ({ game }) => {
   await game.start({ variant: 'portal' });
-  for (const giveUp of [
+  for (const cancel of [
     () => game.page.keyboard.press('Escape'),
     () => game.button('Cancel').click(),
     () => game.board.root.click({ position: { x: 20, y: 20 } }),
   ]) {
     await game.board.move('e2', 'e3');
     await game.board.expectMarked('exit', ['b3', 'd5', 'f5']);
-    await giveUp();
+    await cancel();
     await game.board.expectPiece('e2', 'white pawn');
     await game.board.expectChoices();
     await expect(game.status).toHaveText('White to move');
   }
 });
 
-test("the enemy's portals are ordinary squares", async ({ game }) => {
-  await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/4P3/3P4/4K3 w - - 0 1 -' });
-  await game.board.play('d2d4', 'e8e7');
+test("a piece on the opponent's portal cannot jump, neither when it arrives nor later", async ({ game }) => {
   await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/2P5/4K3 w - - 0 1 -' });
-  await game.board.move('c2', 'c4');
+  await expect(game.board.square('c4')).toHaveAccessibleName(/^c4, black portal, /);
+  await game.board.tap('c2');
+  await game.board.expectMarked('target', ['c3', 'c4']);
+  await game.board.expectMarked('entry-target', []);
+  await game.board.tap('c4');
   await game.board.expectPiece('c4', 'white pawn');
+  await expect(game.board.question).toBeHidden();
   await expect(game.status).toHaveText('Black to move');
+  await game.board.play('e8e7');
+  await game.board.tap('c4');
+  await game.board.expectTargets('c5');
+  await game.board.expectMarked('activation', []);
 });
 
 test('a capture on a portal does not activate it', async ({ game }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('an activation jump changes places with the enemy on its target', async ({ game }) => {
+test('an activation jump swaps places with the enemy piece on its exit', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/4R3/8/4K3 w - - 0 1 -' });
   await game.board.tap('e3');
   await game.board.expectMarked('activation', ['b3', 'd5', 'f5']);
@@ -10,7 +10,7 @@ test('an activation jump changes places with the enemy on its target', async ({ 
   await expect(game.status).toHaveText('Black to move');
 });
 
-test('a move jump throws the enemy back to the portal that was entered', async ({ game }) => {
+test('a jump after a move swaps the enemy piece to the portal that was entered', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
   await game.board.move('e2', 'e3');
   await game.board.expectMarked('exit', ['b3', 'd5', 'f5']);
@@ -22,7 +22,7 @@ test('a move jump throws the enemy back to the portal that was entered', async (
   await game.board.expectEmpty('e2');
 });
 
-test('no jump lands on an own piece', async ({ game }) => {
+test('a piece cannot jump onto a piece of its own side', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/3N4/8/4R3/8/4K3 w - - 0 1 -' });
   await game.board.tap('e3');
   await game.board.expectMarked('activation', ['b3', 'f5']);

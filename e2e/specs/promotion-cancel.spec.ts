@@ -2,9 +2,9 @@ import { expect, test } from '../fixtures';
 
 const fen = '7k/1P6/8/8/8/8/8/7K w - - 0 1';
 
-test('a promotion is given up by Escape and by a tap outside', async ({ game, page }) => {
+test('a promotion is cancelled by Escape and by a tap outside the choice', async ({ game, page }) => {
   await game.load({ variant: 'chess', fen });
-  for (const giveUp of [
+  for (const cancel of [
     () => page.keyboard.press('Escape'),
     // The next two tap a square beside the column, and the page beside the board.
     () => game.board.root.click({ position: { x: 300, y: 300 } }),
@@ -12,14 +12,14 @@ test('a promotion is given up by Escape and by a tap outside', async ({ game, pa
   ]) {
     await game.board.move('b7', 'b8');
     await expect(game.board.promotion).toBeVisible();
-    await giveUp();
+    await cancel();
     await expect(game.board.promotion).toBeHidden();
     await game.board.expectPiece('b7', 'white pawn');
     await expect(game.moves).toHaveCount(0);
   }
 });
 
-test('the column stands on the file of the pawn, from the edge inwards', async ({ game }) => {
+test('the promotion choice is a column that starts on the promotion square', async ({ game }) => {
   await game.load({ variant: 'chess', fen });
   await game.board.move('b7', 'b8');
   const column = (await game.board.promotion.boundingBox())!;
@@ -29,7 +29,7 @@ test('the column stands on the file of the pawn, from the edge inwards', async (
   expect(Math.abs(column.width - square.width)).toBeLessThan(3);
 });
 
-test('the setting promotes to a queen at once', async ({ game, page }) => {
+test('a setting promotes to a queen without asking', async ({ game, page }) => {
   await game.load({ variant: 'chess', fen });
   await game.button('Settings').click();
   await page.getByRole('switch', { name: 'Always promote to a queen' }).check();

@@ -12,7 +12,7 @@ const choices: Record<string, Variant> = {
 };
 
 for (const [piece, variant] of Object.entries(choices)) {
-  test(`pawns of both sides become a ${piece}`, async ({ game }) => {
+  test(`pawns of both sides can promote to a ${piece}`, async ({ game }) => {
     await game.load({ variant, fen });
     await game.board.move('b7', 'b8');
     await game.board.promote(piece);
@@ -27,7 +27,7 @@ for (const [piece, variant] of Object.entries(choices)) {
   });
 }
 
-test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
+test('a pawn can promote to an assassin, which is hidden', async ({ game }) => {
   // Without a black pawn nothing can reveal the assassin.
   await game.load({ variant: 'assassin', fen: '7k/1P6/8/8/8/8/8/7K w - - 0 1 -' });
   await game.board.move('b7', 'b8');
@@ -36,7 +36,7 @@ test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
   await expect(game.moves.first()).toHaveText(/^b8=A/);
 });
 
-test('the choice is what the rule set has', { tag: '@quick' }, async ({ game }) => {
+test('the promotion choice has the pieces of the rule set', { tag: '@quick' }, async ({ game }) => {
   const offered = async (variant: Variant) => {
     await game.load({ variant, fen: variant.includes('assassin') ? `${fen} -` : fen });
     await game.board.move('b7', 'b8');
@@ -50,7 +50,7 @@ test('the choice is what the rule set has', { tag: '@quick' }, async ({ game }) 
   );
 });
 
-test('in Standard Portal Chess a pawn becomes a queen without being asked', async ({ game }) => {
+test('in Standard Portal Chess a pawn promotes to a queen without a choice', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '7k/1P6/8/8/8/8/8/7K w - - 0 1 c3f3d4e4d5e5c6f6' });
   await game.board.move('b7', 'b8');
   await game.board.expectPiece('b8', 'white queen');

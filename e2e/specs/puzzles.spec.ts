@@ -14,7 +14,7 @@ const test = base.extend<{ puzzles: PuzzlesPage }>({
   },
 });
 
-test('a puzzle is found in the menu, solved, and counts', async ({ puzzles, game, page }) => {
+test('a solved puzzle raises the rating of its rule set and extends the streak', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await page.goto('/#/play');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Puzzles' }).click();
@@ -41,7 +41,7 @@ test('a puzzle is found in the menu, solved, and counts', async ({ puzzles, game
   expect(await puzzles.rating()).toBe(1500);
 });
 
-test('a wrong move says so, another try solves it, and the puzzle comes back the next day', async ({ puzzles, game }) => {
+test('a wrong move is reported and can be retried, and the puzzle is repeated the next day', async ({ puzzles, game }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   const posed = await game.board.pieces();
   await puzzles.type(await puzzles.wrong(moves));
@@ -56,11 +56,11 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
   await expect(puzzles.said).toHaveText('Solved, but not at the first try.');
   await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBe(rating);
-  // The missed puzzle does not come back on the same day,
+  // The missed puzzle does not come back on the same day.
   await puzzles.open();
   expect(await game.board.pieces()).not.toEqual(posed);
   await expect(puzzles.score('Due again')).toHaveText('0');
-  // but on the next, and then it does not change the rating.
+  // It comes back on the next day, and then does not change the rating.
   await puzzles.page.clock.setFixedTime('2026-11-26T12:00:00Z');
   await puzzles.open();
   expect(await game.board.pieces()).toEqual(posed);
@@ -71,7 +71,7 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
   expect(await puzzles.rating()).toBe(rating);
 });
 
-test('a hint points at the square, and the puzzle does not count then', async ({ puzzles, page }) => {
+test('a hint marks the square, and the puzzle is then unrated', async ({ puzzles, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await puzzles.button('Hint').click();
   await expect(puzzles.said).toHaveText(/Move the piece on this square: [a-h][1-8]\.$/);
@@ -82,7 +82,7 @@ test('a hint points at the square, and the puzzle does not count then', async ({
   expect(await puzzles.rating()).toBe(1500);
 });
 
-test('the solution is shown move by move, and the puzzle counts as missed', async ({ puzzles }) => {
+test('showing the solution counts the puzzle as missed', async ({ puzzles }) => {
   await puzzles.open();
   await puzzles.solution();
   await expect(puzzles.after).toContainText('It comes back tomorrow.');
@@ -91,7 +91,7 @@ test('the solution is shown move by move, and the puzzle counts as missed', asyn
   await puzzles.ready();
 });
 
-test('the puzzle of the day is the same for everybody, and another the next day', async ({ puzzles, game, browser }) => {
+test('the puzzle of the day is the same for all users and changes daily', async ({ puzzles, game, browser }) => {
   await puzzles.open();
   await puzzles.page.getByRole('link', { name: 'Puzzle of the day' }).click();
   await expect(puzzles.page.getByRole('link', { name: 'Puzzle of the day' })).toHaveAttribute('aria-current', 'page');
@@ -111,7 +111,7 @@ test('the puzzle of the day is the same for everybody, and another the next day'
   expect(await game.board.root.getAttribute('data-variant')).not.toBe(variant);
 });
 
-test('a theme is chosen, and what comes has it', async ({ puzzles, game, page }) => {
+test('choosing a theme shows a puzzle with that theme', async ({ puzzles, game, page }) => {
   await puzzles.open();
   const theme = page.getByRole('combobox', { name: 'Theme' });
   const option = theme.locator('option').filter({ hasText: /^Mate in one/ });
@@ -121,7 +121,7 @@ test('a theme is chosen, and what comes has it', async ({ puzzles, game, page })
   await expect(game.moves.last()).toContainText('#');
 });
 
-test('a puzzle is solved with the keyboard alone', async ({ puzzles, game, page }) => {
+test('a puzzle can be tried, given up and followed by the next with the keyboard alone', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await game.board.grid.locator('[tabindex="0"]').focus();
   await page.keyboard.press('t');
@@ -141,12 +141,37 @@ test('a puzzle is solved with the keyboard alone', async ({ puzzles, game, page 
   await expect(game.board.grid.locator('[tabindex="0"]')).toBeFocused();
 });
 
-test('a puzzle is solved without seeing the board', async ({ puzzles, game, page }) => {
+test('a puzzle can be solved, and the next one opened, with the keyboard alone', async ({ puzzles, game, page }) => {
+  const moves = await puzzles.solutionOfFirst('assassin');
+  expect(moves.length, 'the solution should include a reply').toBeGreaterThan(1);
+  const posed = await game.board.pieces();
+  // Tab reaches the board from the beginning of the page.
+  const square = game.board.grid.locator('[tabindex="0"]');
+  const reached = async () => (await page.keyboard.press('Tab'), square.evaluate(one => one === document.activeElement));
+  await expect.poll(reached, { intervals: [0] }).toBe(true);
+  await page.keyboard.press('t');
+  await expect(puzzles.field).toBeFocused();
+  for (let at = 0; at < moves.length; at += 2) {
+    // The field keeps the focus while the other side replies.
+    await page.keyboard.type(moves[at]!);
+    await page.keyboard.press('Enter');
+    await expect(game.moves).toHaveCount(Math.min(at + 3, moves.length + 1));
+  }
+  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.score('Solved in a row')).toHaveText('1');
+  await expect(puzzles.button('Next puzzle')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await puzzles.ready();
+  await expect(square).toBeFocused();
+  expect(await game.board.pieces()).not.toEqual(posed);
+});
+
+test('a puzzle can be solved from the position in words and the announcements', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('portal');
   await page.getByText('The position in words').click();
-  const told = await page.locator('.puzzle__words li').allTextContents();
+  const described = await page.locator('.puzzle__words li').allTextContents();
   const seen = Object.entries(await game.board.pieces()).map(([square, name]) => `${name}, ${square}`);
-  expect(told.map(line => line.split(', ').slice(0, 2).join(', ')).sort()).toEqual(seen.sort());
+  expect(described.map(line => line.split(', ').slice(0, 2).join(', ')).sort()).toEqual(seen.sort());
   await expect(page.locator('.puzzle__words')).toContainText('White portals: b3, e3, d5, f5.');
   await expect(page.getByRole('status').filter({ hasText: 'find the best move' })).toBeVisible();
   await game.board.grid.locator('[tabindex="0"]').focus();
@@ -157,7 +182,7 @@ test('a puzzle is solved without seeing the board', async ({ puzzles, game, page
 });
 
 for (const variant of VARIANTS) {
-  test(`the puzzles of ${variant} come, keep nobody out, and have a solution`, async ({ puzzles, page, game }) => {
+  test(`a puzzle of ${variant} loads, is accessible, and rejects a wrong move`, async ({ puzzles, page, game }) => {
     const moves = await puzzles.solutionOfFirst(variant);
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
     await expect(page.getByText('the other side\'s hidden assassin is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
@@ -169,7 +194,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('puzzles that cannot be fetched, or are damaged, say so, and come at the second try', async ({ puzzles, page, faults }) => {
+test('missing or damaged puzzles show an error, and Try again loads them', async ({ puzzles, page, faults }) => {
   for (const spoil of ['abort', 'damage'] as const) {
     await page.route('**/puzzles-chess-*', route => (spoil === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/plain', body: 'something else' })));
     await page.goto('/#/puzzles/chess');
@@ -182,7 +207,7 @@ test('puzzles that cannot be fetched, or are damaged, say so, and come at the se
   }
 });
 
-test('damaged results do not break the page, and those of a newer build stay as they are', async ({ puzzles, page }) => {
+test('damaged results are ignored, and results of a newer build are not overwritten', async ({ puzzles, page }) => {
   const keep = (text: string) =>
     page.evaluate(value => localStorage.setItem('portal-chess:puzzle-results', value), JSON.stringify(text));
   await puzzles.open();
@@ -201,7 +226,7 @@ test('damaged results do not break the page, and those of a newer build stay as 
   expect(await page.evaluate(() => localStorage.getItem('portal-chess:puzzle-results'))).toBe(JSON.stringify(newer));
 });
 
-test('results are in the backup, and are restored after a look at it', async ({ puzzles, game, page }) => {
+test('puzzle results are included in a backup and restored after a preview', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await puzzles.solve(moves);
   await expect(puzzles.said).toHaveText('Solved!');
@@ -228,7 +253,7 @@ for (const [locale, said] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('the page speaks the language of the browser and fits on every screen', async ({ puzzles, page }) => {
+    test('the puzzles page uses the language of the browser and fits every screen', async ({ puzzles, page }) => {
       for (const [width, height] of [[360, 740], [740, 360], [768, 1024], [1440, 900], [2560, 1440]] as const) {
         await page.setViewportSize({ width, height });
         await puzzles.open();

@@ -17,7 +17,7 @@ test('a game in progress survives a reload', async ({ game }) => {
   await game.board.expectPiece('a7', 'black pawn');
 });
 
-test('a secret placed before a reload stays placed, and stays secret', async ({ game, page }) => {
+test('an assassin placed before a reload stays placed and hidden', async ({ game, page }) => {
   await game.start({ variant: 'assassin' });
   await game.passCurtain('White');
   await game.board.tap('c3');
@@ -31,7 +31,7 @@ test('a secret placed before a reload stays placed, and stays secret', async ({ 
   await game.board.expectPiece('c3', 'hidden white assassin');
 });
 
-test('a finished game is finished after a reload', async ({ game, page }) => {
+test('a finished game stays finished after a reload', async ({ game, page }) => {
   await game.start();
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
   await game.expectOver('Black wins', 'White is checkmated.');

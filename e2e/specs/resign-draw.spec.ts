@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('resigning takes two steps, in place', async ({ game }) => {
+test('resigning requires confirmation', async ({ game }) => {
   await game.start();
   await game.board.play('e2e4');
   await game.button('Resign').click();
@@ -12,7 +12,7 @@ test('resigning takes two steps, in place', async ({ game }) => {
   await game.expectOver('White wins', 'Black resigned.');
 });
 
-test('a draw is offered, declined, offered and accepted', async ({ game }) => {
+test('a draw offer can be declined or accepted', async ({ game }) => {
   await game.start();
   await game.board.play('e2e4');
   await game.button('Offer a draw').click();
@@ -26,7 +26,7 @@ test('a draw is offered, declined, offered and accepted', async ({ game }) => {
   await game.expectOver('Draw', 'Both sides agreed on a draw.');
 });
 
-test('the computer takes a draw where it is lost, and not where it wins', async ({ game, computer }) => {
+test('the computer declines a draw offer when it is winning and accepts one when it is losing', async ({ game, computer }) => {
   const offer = async () => {
     await game.button('Offer a draw').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Offer a draw' }).click();
@@ -48,7 +48,7 @@ test('the computer takes a draw where it is lost, and not where it wins', async 
   await game.expectOver('Draw', 'Both sides agreed on a draw.');
 });
 
-test('a rematch swaps the colours and keeps the rest', async ({ game, page }) => {
+test('a rematch swaps the colours and keeps the other options', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur', level: '1', minutes: 5 });
   await expect(game.button('Play again')).toHaveCount(0);
   await game.button('Resign').click();

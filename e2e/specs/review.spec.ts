@@ -8,7 +8,7 @@ const played = async (game: GamePage) => {
   await game.board.play('e2e4', 'e7e5', 'g1f3', 'b8c6');
 };
 
-test('the arrow keys, Home and End walk through the game', async ({ game, page }) => {
+test('the arrow keys, Home and End step through the game', async ({ game, page }) => {
   await played(game);
   await game.board.root.page().locator('body').press('ArrowLeft');
   await game.board.expectPiece('b8', 'black knight');
@@ -23,7 +23,7 @@ test('the arrow keys, Home and End walk through the game', async ({ game, page }
   await expect(banner(game)).toBeHidden();
 });
 
-test('a move in the list is looked at by a click, and marked there', async ({ game }) => {
+test('a click on a move shows its position and marks it in the move list', async ({ game }) => {
   await played(game);
   await game.moves.nth(1).click();
   await game.board.expectPiece('e5', 'black pawn');
@@ -33,7 +33,7 @@ test('a move in the list is looked at by a click, and marked there', async ({ ga
   await game.board.expectPiece('c6', 'black knight');
 });
 
-test('the wheel over the board walks as well', async ({ game, page }) => {
+test('the mouse wheel over the board steps through the game', async ({ game, page }) => {
   await played(game);
   const { x, y } = await game.board.centre('e5');
   await page.mouse.move(x, y);
@@ -43,7 +43,7 @@ test('the wheel over the board walks as well', async ({ game, page }) => {
   await game.board.expectPiece('c6', 'black knight');
 });
 
-test('the clock goes on while the past is shown', async ({ game, page }) => {
+test('the clock keeps running while an earlier position is shown', async ({ game, page }) => {
   await page.clock.install({ time: '2026-01-01T12:00:00Z' });
   await game.start({ minutes: 5 });
   await game.board.play('e2e4', 'e7e5');
@@ -54,7 +54,7 @@ test('the clock goes on while the past is shown', async ({ game, page }) => {
   expect(before - (await game.secondsLeft('White'))).toBeGreaterThanOrEqual(65);
 });
 
-test('a touch of the board goes back to the present, and plays no move of the past', async ({ game, page }) => {
+test('a tap on the board returns to the current position without playing a move', async ({ game, page }) => {
   await played(game);
   await page.locator('body').press('Home');
   await game.board.expectPiece('g1', 'white knight');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('an unknown address says so, and leads back to the game', async ({ game, page }) => {
+test('an unknown address shows an error page with a link back to the game', async ({ game, page }) => {
   await game.open();
   await game.board.play('e2e4');
   for (const address of ['#/nowhere', '#/rules/checkers', '#/games/17', '#/new/checkers/here', '#/new/chess/nobody']) {
@@ -33,7 +33,7 @@ for (const [what, leave] of Object.entries({
   'Back is pressed': async page => page.goBack(),
 } satisfies Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>)) {
   for (const from of ['#/play', '#/editor']) {
-    test(`a square of ${from} has the focus while ${what}`, async ({ game, page }) => {
+    test(`the app does not crash if ${what} while a square of ${from} has the focus`, async ({ game, page }) => {
       await page.goto('/#/games');
       await page.evaluate(hash => (location.hash = hash), from);
       const board = page.locator(from === '#/play' ? '.app:not(#boot) main.page--game .board' : '.app:not(#boot) .page--editor .board');

@@ -26,7 +26,7 @@ test('a saved game opens in another browser, with its moves and its clocks', asy
   await context.close();
 });
 
-test('a saved file can be read by people and programs', { tag: '@quick' }, async ({ game }) => {
+test('a saved game is a JSON file with its version, options and moves', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'dinosaur' });
   await game.board.play('d2d4');
   const download = await game.save();

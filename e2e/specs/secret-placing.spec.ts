@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('each side places an assassin in secret, and the board shows none until its owner asks', async ({ game }) => {
+test('each side places an assassin in secret, and the board shows it only when its owner asks', async ({ game }) => {
   await game.start({ variant: 'assassin' });
 
   await game.passCurtain('White');
@@ -29,7 +29,7 @@ test('each side places an assassin in secret, and the board shows none until its
   await game.board.expectEmpty('e3');
 });
 
-test('what was shown is hidden again when the turn passes', async ({ game }) => {
+test('a shown assassin is hidden again when the turn passes', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/7p/8/8/4A3/3a4/P7/4K3 w - - 0 1 -' });
   await game.button('Show assassin').click();
   await game.board.expectPiece('e4', 'hidden white assassin');
@@ -40,7 +40,7 @@ test('what was shown is hidden again when the turn passes', async ({ game }) => 
   await game.board.expectEmpty('e4');
 });
 
-test('the list says only that an assassin moved', async ({ game }) => {
+test('the move list does not reveal the squares of a hidden assassin', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/7p/8/8/4A3/8/P7/4K3 w - - 0 1 -' });
   await game.button('Show assassin').click();
   await game.board.move('e4', 'f5');
@@ -48,7 +48,7 @@ test('the list says only that an assassin moved', async ({ game }) => {
   await game.board.expectEmpty('e4', 'f5');
 });
 
-test('a revealed assassin is seen by all, in a dashed outline', async ({ game }) => {
+test('a revealed assassin is visible to both sides and can be captured', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/3a4/P3P3/4K3 w - - 0 1 -' });
   await game.board.expectPiece('d3', 'revealed black assassin');
   await game.board.expectMarked('revealed', ['d3']);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('settings hold at once and are kept', { tag: '@quick' }, async ({ game, page }) => {
+test('settings apply immediately, are kept after a reload, and can be reset', { tag: '@quick' }, async ({ game, page }) => {
   await game.start();
   const root = page.locator('html');
   await game.set('Theme', 'Dark');
@@ -18,7 +18,7 @@ test('settings hold at once and are kept', { tag: '@quick' }, async ({ game, pag
   await expect(root).not.toHaveAttribute('data-theme', 'dark');
 });
 
-test('light and dark follow the system, four boards differ', async ({ game, page }) => {
+test('the theme follows the system, and the four board designs differ', async ({ game, page }) => {
   await game.start();
   const colours = () =>
     page.evaluate(() => {
@@ -39,7 +39,7 @@ test('light and dark follow the system, four boards differ', async ({ game, page
   expect(seen.size).toBe(4);
 });
 
-test('targets can be hidden, moves are made all the same', async ({ game, page }) => {
+test('moves can be played while move targets are hidden', async ({ game, page }) => {
   await game.start();
   await game.button('Settings').click();
   await page.getByRole('switch', { name: 'Show where a piece can go' }).uncheck();

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('? shows the shortcuts, and each does what it says', async ({ game, page }) => {
+test('? shows the keyboard shortcuts, and shortcuts work except in an input field', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   const body = page.locator('body');
@@ -20,7 +20,7 @@ test('? shows the shortcuts, and each does what it says', async ({ game, page })
   await body.press('t');
   await expect(page.getByRole('combobox', { name: 'Type a move' })).toBeFocused();
   await page.keyboard.type('f');
-  // A letter that is typed into a field is no shortcut.
+  // A letter that is typed into a field must not act as a shortcut.
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
 });
 
@@ -39,7 +39,7 @@ for (const [dialog, opener] of Object.entries({
   'Save and load': 'Save and load',
   'Keyboard shortcuts': 'Keyboard shortcuts',
 })) {
-  test(`the dialog "${dialog}" keeps the focus and gives it back`, async ({ game, page }) => {
+  test(`the dialog "${dialog}" traps the focus and returns it to its button`, async ({ game, page }) => {
     await game.start();
     const button = game.button(opener);
     await button.focus();

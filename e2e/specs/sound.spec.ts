@@ -32,7 +32,7 @@ interface Heard {
 
 const heard = (game: GamePage) => game.page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 
-test('nothing sounds before a gesture, a move does', async ({ game }) => {
+test('no audio is created before a user gesture, and a move plays a sound', async ({ game }) => {
   await game.open();
   expect((await heard(game)).contexts).toBe(0);
   await game.start();
@@ -40,7 +40,7 @@ test('nothing sounds before a gesture, a move does', async ({ game }) => {
   await expect.poll(async () => (await heard(game)).tones).toBeGreaterThan(0);
 });
 
-test('muted is silent, and stays so after a reload', async ({ game, page }) => {
+test('muting silences moves and is kept after a reload', async ({ game, page }) => {
   await game.start();
   await page.locator('body').press('m');
   const before = (await heard(game)).tones;
@@ -53,7 +53,7 @@ test('muted is silent, and stays so after a reload', async ({ game, page }) => {
   expect((await heard(game)).tones).toBe(0);
 });
 
-test('a phone is told to vibrate, unless that is turned off', async ({ game, page }) => {
+test('moves vibrate unless vibration is turned off', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'd7d5', 'e4d5');
   await expect.poll(async () => (await heard(game)).buzzes).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('a phone is told to vibrate, unless that is turned off', async ({ game, pag
   expect((await heard(game)).buzzes).toBe(before);
 });
 
-test('it is quiet by default', async ({ game, page }) => {
+test('the default volume is low', async ({ game, page }) => {
   await game.open();
   await game.dismissDialog();
   await game.button('Settings').click();

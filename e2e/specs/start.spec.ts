@@ -23,7 +23,7 @@ async function open(page: Page): Promise<void> {
 }
 
 for (const variant of VARIANTS) {
-  test(`one tap starts ${variant} at one device, another against the computer`, async ({ game, page }) => {
+  test(`one tap starts ${variant} on the same device or against the computer`, async ({ game, page }) => {
     await open(page);
     await start(page).getByRole('link', { name: `Same device: ${NAMES[variant]}`, exact: true }).click();
     await expect(game.board.root).toHaveAttribute('data-variant', variant);
@@ -41,7 +41,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('what was chosen last is chosen again', async ({ game, page }) => {
+test('a new game uses the last level and time control', async ({ game, page }) => {
   await game.start({ variant: 'chess', level: '6', minutes: 3 });
   await open(page);
   await start(page).getByRole('link', { name: 'Computer: Dinosaur Chess' }).click();
@@ -49,7 +49,7 @@ test('what was chosen last is chosen again', async ({ game, page }) => {
   await expect(game.clock('White')).toHaveText(/^(3:00|2:5\d)$/);
 });
 
-test('a game in progress stands above the cards, and others after it', async ({ game, page }) => {
+test('games in progress are listed with the latest first, and can be continued', async ({ game, page }) => {
   await open(page);
   await expect(page.getByRole('list', { name: 'In progress' })).toHaveCount(0);
   await game.open();
@@ -58,32 +58,32 @@ test('a game in progress stands above the cards, and others after it', async ({ 
   await game.start({ variant: 'portal' });
   await game.board.play('a2a3', 'h7h6');
   await open(page);
-  const going = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
-  await expect(going).toHaveCount(2);
-  await expect(going.first()).toContainText('Portal Chess');
-  await expect(going.first()).toContainText('White to move');
-  await expect(going.nth(1)).toContainText('Dinosaur Chess');
-  await going.first().getByRole('link', { name: 'Continue' }).click();
+  const inProgress = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
+  await expect(inProgress).toHaveCount(2);
+  await expect(inProgress.first()).toContainText('Portal Chess');
+  await expect(inProgress.first()).toContainText('White to move');
+  await expect(inProgress.nth(1)).toContainText('Dinosaur Chess');
+  await inProgress.first().getByRole('link', { name: 'Continue' }).click();
   await game.expectMoves('a3', 'h6');
   await page.getByRole('banner').getByRole('link', { name: 'Portal Chess' }).click();
-  await going.nth(1).getByRole('button', { name: 'Continue' }).click();
+  await inProgress.nth(1).getByRole('button', { name: 'Continue' }).click();
   await game.expectMoves('a4');
   await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
 });
 
-test('starting another game loses none', async ({ game, page }) => {
+test('starting another game keeps the game in progress', async ({ game, page }) => {
   await game.open();
   await game.board.play('a2a3', 'h7h6');
   await open(page);
   await start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).click();
   await game.board.play('e2e4');
   await open(page);
-  const going = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
-  await going.nth(1).getByRole('button', { name: 'Continue' }).click();
+  const inProgress = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
+  await inProgress.nth(1).getByRole('button', { name: 'Continue' }).click();
   await game.expectMoves('a3', 'h6');
 });
 
-test('a link that is opened before the program is there is followed when it comes', async ({ game, page }) => {
+test('a link clicked before the app has loaded is followed after it has loaded', async ({ game, page }) => {
   const release = await hold(page, '**/*_bg.wasm');
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#boot').getByRole('link', { name: 'Same device: Dinosaur Chess' }).click();
@@ -93,7 +93,7 @@ test('a link that is opened before the program is there is followed when it come
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px nothing moves when the app takes the start page over`, async ({ page }) => {
+  test(`at ${width} px the app replaces the start page of the boot page without a layout shift`, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/', { waitUntil: 'commit' });
@@ -114,7 +114,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('a label of two lines stands in the middle of its button on a phone', async ({ page }) => {
+test('a two-line label is centred in its button on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);
   await expect(page.locator('#boot')).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a label of two lines stands in the middle of its button on a phone', async
   expect(Math.max(...lines)).toBeLessThan(2);
 });
 
-test('the small boards stand still for whoever wants no motion', async ({ page }) => {
+test('the small boards are not animated with reduced motion', async ({ page }) => {
   const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -142,7 +142,7 @@ test('the small boards stand still for whoever wants no motion', async ({ page }
 test.describe('in another language', () => {
   test.use({ locale: 'he-IL' });
 
-  test('no English is read before the person’s own words are there', async ({ page }) => {
+  test('the English text of the boot page is invisible until the translation has loaded', async ({ page }) => {
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('#boot h1').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
@@ -152,7 +152,7 @@ test.describe('in another language', () => {
   });
 });
 
-test('where the start page does not come it says so, and the cards of the first paint give way to a way on', async ({ page, faults }) => {
+test('a start page that fails to load shows an error, and Try again loads it', async ({ page, faults }) => {
   await page.route('**/chunk-start*', route => route.abort());
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
@@ -163,7 +163,7 @@ test('where the start page does not come it says so, and the cards of the first 
   await expect(start(page)).toBeVisible();
 });
 
-test('the game before is not seen while another begins', async ({ game, page }) => {
+test('the previous game is not shown while a new game starts', async ({ game, page }) => {
   await game.open();
   await game.board.play('a2a3', 'h7h6');
   await open(page);
@@ -177,11 +177,11 @@ test('the game before is not seen while another begins', async ({ game, page }) 
   await expect(game.moves).toHaveCount(0);
 });
 
-test('the small boards do not move before the page is seen', async ({ page }) => {
+test('the small boards are not animated behind the boot page', async ({ page }) => {
   const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
-  // As while the app is being built behind the boot page.
+  // The boot page is there while the app is being built behind it.
   await page.evaluate(() => document.querySelector('.app')?.before(Object.assign(document.createElement('div'), { id: 'boot' })));
   expect(await moving()).toBe(0);
   await page.evaluate(() => document.getElementById('boot')?.remove());

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { onDisk } from '../pages/disk';
 import { APP } from '../pages/game';
 
-test('where storage is denied the game goes on, and the page says what that means', async ({ game, page }) => {
+test('when storage is denied, games can be played and a notice is shown', async ({ game, page }) => {
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -18,7 +18,7 @@ test('where storage is denied the game goes on, and the page says what that mean
   await game.board.play('g1f3');
 });
 
-test('where storage is full the game goes on, and the page says what to do', async ({ game, page }) => {
+test('when storage is full, games can be played and a notice is shown', async ({ game, page }) => {
   await game.start();
   await game.board.play('a2a4', 'a7a5');
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ test('where storage is full the game goes on, and the page says what to do', asy
   await game.board.play('g1f3');
 });
 
-test('where only the database is denied, games are kept more plainly, and the page says what that means', async ({ game, page }) => {
+test('when only IndexedDB is denied, games are still saved and a notice is shown', async ({ game, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
@@ -47,7 +47,7 @@ test('where only the database is denied, games are kept more plainly, and the pa
   await game.expectMoves('e4', 'e5');
 });
 
-test('a database that never answers is not waited for', async ({ game, page }) => {
+test('a database that never responds does not block the game', async ({ game, page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -59,7 +59,7 @@ test('a database that never answers is not waited for', async ({ game, page }) =
   await game.board.play('e7e5');
 });
 
-test('what an older build has kept in the plain storage is taken over, once', async ({ game, page }) => {
+test('games that an older build saved in localStorage are moved to IndexedDB', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);
@@ -84,7 +84,7 @@ test('what an older build has kept in the plain storage is taken over, once', as
   expect((await onDisk(page, kept!.shelf)).find(({ key }) => key === 'game')!.text).toBe(kept!.text);
 });
 
-test('what is stored and not understood is no reason to stay away', async ({ game, page }) => {
+test('unreadable stored data does not prevent the page from starting', async ({ game, page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('spoiled')) return;
     sessionStorage.setItem('spoiled', 'yes');
@@ -95,7 +95,7 @@ test('what is stored and not understood is no reason to stay away', async ({ gam
   await game.board.play('e2e4');
 });
 
-test('who leaves in the very moment of a move loses nothing', async ({ game, page }) => {
+test('a move played immediately before the page is left is saved', async ({ game, page }) => {
   await game.start();
   await game.board.play('a2a4');
   const games = async () => (await onDisk(page, 'game:')).map(({ text }) => text).join();
@@ -113,8 +113,8 @@ test('who leaves in the very moment of a move loses nothing', async ({ game, pag
   await game.expectMoves('a4', 'a5');
 });
 
-/** Ways in which a browser's storage can fall silent, as it may after a kill: it neither answers nor fails. */
-const SILENT = {
+/** Ways in which a browser's storage can stop responding, as it may after a kill: a request neither succeeds nor fails. */
+const UNRESPONSIVE = {
   locks: () => {
     LockManager.prototype.request = () => new Promise(() => {});
   },
@@ -127,8 +127,8 @@ const SILENT = {
   },
 };
 
-for (const [what, silence] of Object.entries(SILENT)) {
-  test(`where the storage falls silent at ${what}, the board appears, it is said, and nothing is written over what was kept`, async ({ game, page }) => {
+for (const [what, silence] of Object.entries(UNRESPONSIVE)) {
+  test(`if storage stops responding at ${what}, the board and a notice appear, and stored data is not changed`, async ({ game, page }) => {
     await page.clock.install();
     await page.addInitScript(`if (localStorage.getItem('silent')) (${silence})();`);
     await game.start();
@@ -158,7 +158,7 @@ for (const [what, silence] of Object.entries(SILENT)) {
   });
 }
 
-test('a storage that answers late brings the game after all', async ({ game, page }) => {
+test('a late response of the storage restores the game', async ({ game, page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     if (!localStorage.getItem('silent')) return;

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 
 const layout = ['c3', 'c6', 'd4', 'd5', 'e4', 'e5', 'f3', 'f6'];
 
-test('a piece enters a token, leaves by another, and the token moves to where it came from', { tag: '@quick' }, async ({ game }) => {
+test('a piece enters one token and exits at another, and the entered token moves to its origin', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.expectTokens(...layout);
   await game.board.move('e2', 'e4');
@@ -15,14 +15,14 @@ test('a piece enters a token, leaves by another, and the token moves to where it
   await game.expectMoves('White Portal: e2 via e4 to d4');
 });
 
-test('a plain move reads as in the rules, and takes no token along', async ({ game }) => {
+test('a normal move uses the notation of the rules and moves no token', async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.play('a2a4');
   await game.expectMoves('White P: a2 to a4');
   await game.board.expectTokens(...layout);
 });
 
-test('entering by capture', async ({ game }) => {
+test('a piece can enter a token by capturing the piece on it', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1 a3b3c3d5e5f5g5h5' });
   await game.board.move('d1', 'd5');
   await game.board.expectMarked('exit', ['a3', 'b3', 'c3', 'e5', 'f5', 'g5', 'h5']);
@@ -32,7 +32,7 @@ test('entering by capture', async ({ game }) => {
   await game.board.expectTokens('a3', 'b3', 'c3', 'd1', 'e5', 'f5', 'g5', 'h5');
 });
 
-test('two tokens can come to lie on one square', async ({ game }) => {
+test('two tokens can be on one square', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4f5g5h5d6' });
   await game.board.move('d4', 'd6');
   await game.board.tap('a3');

@@ -1,71 +1,71 @@
-/** Only one tab at a time has a game. Another tab says so, and takes the game over on request, even from a frozen tab. */
+/** Only one tab at a time can play a game. Another tab reports this, and takes the game over on request, even from a frozen tab. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expect as inClub, test as club } from '../club';
 import { GamePage } from '../pages/game';
 import { onDisk } from '../pages/disk';
 
-/** Freezes a page as a browser freezes a tab that was long in the background, or lets it go on. */
+/** Freezes a page as a browser freezes a tab that was in the background for long, or resumes it. */
 async function freeze(page: Page, state: 'frozen' | 'active'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state });
   await session.detach();
 }
 
-async function tab(context: BrowserContext): Promise<GamePage> {
+async function openTab(context: BrowserContext): Promise<GamePage> {
   const game = new GamePage(await context.newPage());
   await game.open();
   return game;
 }
 
-const texts = async (page: Page) =>
+const savedTexts = async (page: Page) =>
   (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').map(({ text }) => text);
 
-/** Starts a game in one tab, and waits until its moves are kept. */
-async function begun(context: BrowserContext): Promise<GamePage> {
-  const first = await tab(context);
+/** Starts a game in one tab, and waits until its moves are saved. */
+async function beginInTab(context: BrowserContext): Promise<GamePage> {
+  const first = await openTab(context);
   await first.start();
   await first.board.play('e2e4', 'e7e5');
-  await expect.poll(async () => (await texts(first.page)).join()).toContain('e7e5');
+  await expect.poll(async () => (await savedTexts(first.page)).join()).toContain('e7e5');
   return first;
 }
 
-test('a second tab says that the game is open in another, and takes it over', async ({ context }) => {
-  const first = await begun(context);
-  const second = await tab(context);
+test('a second tab reports that the game is open in another tab, and can take it over', async ({ context }) => {
+  const first = await beginInTab(context);
+  const second = await openTab(context);
   await expect(second.notices).toContainText('open in another tab');
   await expect(second.moves).toHaveCount(0);
   await second.notices.getByRole('button', { name: 'Take it over here' }).click();
   await second.expectMoves('e4', 'e5');
   await expect(first.notices).toContainText('playing this game in another tab');
   await second.board.play('g1f3');
-  // A move in the tab that has lost the game is not kept.
+  // A move in the tab that has lost the game is not saved.
   await first.board.play('b1c3');
-  await expect.poll(async () => (await texts(second.page)).join()).toContain('g1f3');
-  expect((await texts(second.page)).join()).not.toContain('b1c3');
+  await expect.poll(async () => (await savedTexts(second.page)).join()).toContain('g1f3');
+  expect((await savedTexts(second.page)).join()).not.toContain('b1c3');
   // The first tab can take the game back, with the moves of the other tab.
   await first.notices.getByRole('button', { name: 'Take it over here' }).click();
   await first.expectMoves('e4', 'e5', 'Nf3');
   await expect(second.notices).toContainText('playing this game in another tab');
 });
 
-test('a game is taken over from a tab that is frozen, and what that does when it thaws spoils nothing', async ({ context }) => {
-  const first = await begun(context);
+test('a game can be taken over from a frozen tab, which does not overwrite it when it resumes', async ({ context }) => {
+  const first = await beginInTab(context);
   await freeze(first.page, 'frozen');
-  const second = await tab(context);
+  const second = await openTab(context);
   await second.notices.getByRole('button', { name: 'Take it over here' }).click();
   await second.expectMoves('e4', 'e5');
   await second.board.play('g1f3');
-  await expect.poll(async () => (await texts(second.page)).join()).toContain('g1f3');
+  await expect.poll(async () => (await savedTexts(second.page)).join()).toContain('g1f3');
   await freeze(first.page, 'active');
   await expect(first.notices).toContainText('playing this game in another tab');
   await second.page.reload();
   await second.expectMoves('e4', 'e5', 'Nf3');
 });
 
-test('where the browser has no locks, the tab that comes later has the game, and the other one stops', async ({ context }) => {
+test('without the Web Locks API the tab opened last gets the game, and the other tab is stopped', async ({ context }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  const first = await begun(context);
-  const second = await tab(context);
+  const first = await beginInTab(context);
+  const second = await openTab(context);
   await second.expectMoves('e4', 'e5');
   await second.board.play('g1f3');
   await first.board.play('b1c3');
@@ -74,21 +74,21 @@ test('where the browser has no locks, the tab that comes later has the game, and
   await second.expectMoves('e4', 'e5', 'Nf3');
 });
 
-test('two tabs with a game each come back to their own', async ({ context }) => {
-  const first = await begun(context);
-  const second = await tab(context);
+test('two tabs with different games each restore their own game after a reload', async ({ context }) => {
+  const first = await beginInTab(context);
+  const second = await openTab(context);
   await second.start();
   await second.board.play('d2d4');
-  await expect.poll(async () => (await texts(second.page)).length).toBe(2);
+  await expect.poll(async () => (await savedTexts(second.page)).length).toBe(2);
   await first.page.reload();
   await first.expectMoves('e4', 'e5');
   await second.page.reload();
   await second.expectMoves('d4');
 });
 
-test('a game that is open in another tab is not opened from the list of games before it is asked for', async ({ context }) => {
-  await begun(context);
-  const second = await tab(context);
+test('the list of games does not open a game that is open in another tab until the user takes it over', async ({ context }) => {
+  await beginInTab(context);
+  const second = await openTab(context);
   await second.start();
   await second.page.getByRole('link', { name: 'Games', exact: true }).click();
   const other = second.page.locator('.games__item:not([data-current])');
@@ -98,7 +98,7 @@ test('a game that is open in another tab is not opened from the list of games be
   await second.expectMoves('e4', 'e5');
 });
 
-club('a seat is taken over from a tab that is frozen, and that one says so when it thaws', async ({ club }) => {
+club('a seat can be taken over from a frozen tab, which reports this when it resumes', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -118,7 +118,7 @@ club('a seat is taken over from a tab that is frozen, and that one says so when 
   await host.game.board.expectPiece('c6', 'black knight');
 });
 
-club('a room that waits in a frozen tab outlives the visit of a second one', async ({ club }) => {
+club('a room waiting in a frozen tab stays open when a second tab is opened and closed', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   await freeze(host.page, 'frozen');

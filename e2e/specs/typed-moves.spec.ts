@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('moves are typed as SAN or as move text', { tag: '@quick' }, async ({ game }) => {
+test('moves can be typed in SAN or coordinate notation', { tag: '@quick' }, async ({ game }) => {
   await game.start();
   const field = await game.typing();
   for (const move of ['e4', 'e7e5', 'Nf3', 'b8c6', 'Bb5', 'a6', 'O-O']) {
@@ -13,7 +13,7 @@ test('moves are typed as SAN or as move text', { tag: '@quick' }, async ({ game 
   await game.expectMoves('e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'O-O');
 });
 
-test('portal moves are typed in whole', async ({ game }) => {
+test('a portal move can be typed with its exit', async ({ game }) => {
   await game.start({ variant: 'portal' });
   const field = await game.typing();
   await field.fill('e2e3>f5');
@@ -21,7 +21,7 @@ test('portal moves are typed in whole', async ({ game }) => {
   await game.board.expectPiece('f5', 'white pawn');
 });
 
-test('what is no legal move is answered in words, and stays to be put right', async ({ game, page }) => {
+test('an illegal typed move shows an error and stays in the field', async ({ game, page }) => {
   await game.start();
   const field = await game.typing();
   await field.fill('Ke2');
@@ -31,7 +31,7 @@ test('what is no legal move is answered in words, and stays to be put right', as
   await expect(game.status).toHaveText('White to move');
 });
 
-test('what is typed is completed', async ({ game }) => {
+test('typed moves are autocompleted', async ({ game }) => {
   await game.start();
   const field = await game.typing();
   await field.pressSequentially('N');
@@ -44,7 +44,7 @@ test('what is typed is completed', async ({ game }) => {
   await game.board.expectPiece('f3', 'white knight');
 });
 
-test('what was refused is forgotten with its game', async ({ game, page }) => {
+test('a new game clears the rejected move and its error', async ({ game, page }) => {
   await game.start();
   const field = await game.typing();
   await field.fill('Ke2');
@@ -55,7 +55,7 @@ test('what was refused is forgotten with its game', async ({ game, page }) => {
   await expect(field).toHaveValue('');
 });
 
-test('the field comes with a key or a button, goes with Escape, and stays for those who want it', async ({ game, page }) => {
+test('the field opens with a key or a button, closes with Escape, and can be shown permanently', async ({ game, page }) => {
   await game.start();
   const field = page.getByRole('combobox', { name: 'Type a move' });
   await expect(field).toHaveCount(0);
@@ -75,7 +75,7 @@ test('the field comes with a key or a button, goes with Escape, and stays for th
   await expect(field).toBeVisible();
 });
 
-test('whoever comes back to the board does not find the focus in the field', async ({ game, page }) => {
+test('the field is closed after leaving the game and returning', async ({ game, page }) => {
   await game.start();
   await game.typing();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
@@ -85,7 +85,7 @@ test('whoever comes back to the board does not find the focus in the field', asy
   await expect(page.getByRole('combobox', { name: 'Type a move' })).toHaveCount(0);
 });
 
-test('a move onto a portal asks for an exit', async ({ game, page }) => {
+test('a typed move onto a portal without an exit shows an error', async ({ game, page }) => {
   await game.start({ variant: 'portal-standard' });
   const field = await game.typing();
   await field.fill('d2d4');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('moves are taken back and played again', { tag: '@quick' }, async ({ game }) => {
+test('moves can be undone and redone', { tag: '@quick' }, async ({ game }) => {
   await game.start();
   await expect(game.button('Undo')).toBeDisabled();
   await expect(game.button('Redo')).toBeDisabled();
@@ -21,7 +21,7 @@ test('moves are taken back and played again', { tag: '@quick' }, async ({ game }
   await expect(game.button('Redo')).toBeDisabled();
 });
 
-test('another move after an undo leaves nothing to redo', async ({ game }) => {
+test('a different move after an undo disables redo', async ({ game }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   await game.button('Undo').click();
@@ -30,14 +30,32 @@ test('another move after an undo leaves nothing to redo', async ({ game }) => {
   await expect(game.button('Redo')).toBeDisabled();
 });
 
-test('a swap and its token or cooldown are taken back whole', async ({ game }) => {
+test('undo and redo of a portal swap also undo and redo its cooldown', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
+  const knight = (square: string) => game.board.square(square);
+  const swapped = async () => {
+    await game.board.expectPiece('g4', 'white rook');
+    await expect(knight('b5')).toHaveAccessibleName(/^black knight, b5, .*Closed to Black on its next turn: g4\./);
+    await game.board.tap('b5');
+    await game.board.expectMarked('selected', ['b5']);
+    await game.board.expectMarked('activation', []);
+    await game.board.tap('b5');
+  };
   await game.board.move('b5', 'g4');
-  await game.board.expectPiece('b5', 'black knight');
+  await swapped();
+
   await game.button('Undo').click();
   await game.board.expectPiece('b5', 'white rook');
-  await game.board.expectPiece('g4', 'black knight');
+  await expect(knight('g4')).toHaveAccessibleName('black knight, g4, neutral portal, exits b5');
+  await game.board.tap('b5');
+  await game.board.expectMarked('activation', ['g4']);
+  await game.board.tap('b5');
 
+  await game.button('Redo').click();
+  await swapped();
+});
+
+test('undo returns a moved portal token to its square', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 c3f3d4e4d5e5c6f6' });
   await game.board.move('e2', 'e4');
   await game.board.tap('d4');
@@ -46,7 +64,7 @@ test('a swap and its token or cooldown are taken back whole', async ({ game }) =
   await game.board.expectTokens('c3', 'f3', 'd4', 'e4', 'd5', 'e5', 'c6', 'f6');
 });
 
-test('a finished game goes on after an undo', async ({ game }) => {
+test('a finished game can be continued after an undo', async ({ game }) => {
   await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' });
   await game.board.play('a1a8');
   await game.expectOver('White wins', 'Black is checkmated.');

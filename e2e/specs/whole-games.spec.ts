@@ -1,4 +1,4 @@
-/** A whole game of each rule set without a pointer: with the keyboard alone, and through what a screen reader gets. */
+/** A whole game of each rule set without a pointer: with the keyboard alone, and through accessible roles and names alone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MATES, parts } from '../pages/mates';
@@ -6,13 +6,13 @@ import { CARDS, VARIANTS } from '../pages/new-game';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the wanted element has the focus. */
 async function tabTo(page: Page, is: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await is()) return;
     await page.keyboard.press(key);
   }
-  throw new Error('nothing more to come to with Tab');
+  throw new Error('the wanted element cannot be reached with Tab');
 }
 
 /** Walks from the square that has the focus to another with the arrow keys. */
@@ -26,7 +26,7 @@ async function walk(page: Page, to: string): Promise<void> {
 }
 
 for (const variant of VARIANTS) {
-  test(`${variant} is played from start to mate with the keyboard alone`, async ({ game, page }) => {
+  test(`${variant} can be played to checkmate with the keyboard alone`, async ({ game, page }) => {
     await game.open();
     const name = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
     // Opens the New game panel, chooses the card, and presses the button that starts the game.
@@ -67,7 +67,7 @@ for (const variant of VARIANTS) {
     await expect(game.detail).toHaveText(/is checkmated\.$/);
   });
 
-  test(`${variant} is played from start to mate by what is told of it alone`, async ({ game, page }) => {
+  test(`${variant} can be played to checkmate through accessible roles and names alone`, async ({ game, page }) => {
     await game.open();
     const press = (role: 'button' | 'radio', name: string | RegExp) =>
       // Assistive technology clicks without a pointer.

@@ -1,4 +1,4 @@
-/** Both workers of the computer give in the browser exactly the numbers that the same code gives in a native program. */
+/** Both of the computer's workers compute in the browser exactly the same evaluations as the same code in a native program. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +28,7 @@ const FAMILIES: Record<keyof typeof POSITIONS, string> = {
 /** Returns the names of all network files in this build. */
 const networkFiles = () => [...new Set(Object.values(FAMILIES))].map(network).filter(name => name !== undefined);
 
-/** Returns requests to judge each position, with or without the network. */
+/** Returns requests to evaluate each position, with or without the network. */
 function requests(byNetwork: boolean): string[] {
   return Object.entries(POSITIONS).flatMap(([variant, start], id) => {
     if (byNetwork && !network(FAMILIES[variant as keyof typeof POSITIONS])) return [];
@@ -36,8 +36,8 @@ function requests(byNetwork: boolean): string[] {
   });
 }
 
-/** Returns the judgements among a worker's messages. */
-const judgements = (said: string[]) => said.filter(text => text.startsWith('{"judged"'));
+/** Returns those of a worker's messages that contain an evaluation. */
+const evaluationMessages = (said: string[]) => said.filter(text => text.startsWith('{"judged"'));
 
 /** Returns the messages of the native worker. */
 function native(lines: string[]): string[] {
@@ -47,7 +47,7 @@ function native(lines: string[]): string[] {
     input: lines.join('\n') + '\n',
     encoding: 'utf8',
   });
-  return judgements(said.split('\n'));
+  return evaluationMessages(said.split('\n'));
 }
 
 /** Returns the messages of one of the page's workers. */
@@ -74,10 +74,10 @@ async function inBrowser(page: Page, script: string, networks: number[][], lines
       }),
     [script, networks, lines] as const,
   );
-  return judgements(said);
+  return evaluationMessages(said);
 }
 
-test('the worker with networks counts as the machine does', async ({ game, page }) => {
+test('the worker with neural networks computes the same evaluations as the native worker', async ({ game, page }) => {
   // Cargo may have to build the native worker first.
   test.slow();
   await game.open();
@@ -87,7 +87,7 @@ test('the worker with networks counts as the machine does', async ({ game, page 
   expect(await inBrowser(page, './network-worker_loader.js', networkFiles().map(bytes), lines)).toEqual(expected);
 });
 
-test('the worker that knows the terms only counts as the machine does', async ({ game, page }) => {
+test('the worker without neural networks computes the same evaluations as the native worker', async ({ game, page }) => {
   test.slow();
   await game.open();
   const lines = requests(false);

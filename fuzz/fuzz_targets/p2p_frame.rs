@@ -9,7 +9,9 @@ use std::sync::OnceLock;
 use engine::Variant;
 use libfuzzer_sys::fuzz_target;
 use p2p::description::{Description, Kind};
-use p2p::{Command, Event, Message, Moment, Peer, Terms, Wish, decode, encode, pairing, site};
+use p2p::{
+    Command, Event, Message, Moment, Peer, Terms, UserAction, decode, encode, pairing, site,
+};
 
 const NOW: u64 = 1_795_000_000_000;
 
@@ -79,10 +81,10 @@ fn table() -> [Peer; 2] {
     let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
     let (guest, _) = Peer::join(host.model(moment(NOW)).code, [2; 32], moment(NOW));
     let mut peers = [host, guest];
-    let place = |text: &str| Event::Wish(Wish::Play(text.parse().expect("a placing")));
+    let place = |text: &str| Event::UserAction(UserAction::Play(text.parse().expect("a placing")));
     let mut waiting = VecDeque::from([(0, Event::Connected), (1, Event::Connected)]);
-    let mut wishes = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
-    while let Some((at, event)) = waiting.pop_front().or_else(|| wishes.pop_front()) {
+    let mut actions = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
+    while let Some((at, event)) = waiting.pop_front().or_else(|| actions.pop_front()) {
         for command in peers[at].update(event, moment(NOW)) {
             match command {
                 Command::Send(frame) => waiting.push_back((1 - at, Event::Frame(frame))),

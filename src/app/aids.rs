@@ -4,9 +4,9 @@
 use engine::Square;
 use leptos::prelude::*;
 
-use super::chunks::Stage;
+use super::chunks::ChunkState;
 use super::store::Store;
-use super::{Desk, waiting};
+use super::{AppContext, placeholders};
 use crate::platform::{dom, storage, time};
 use crate::ui::aids::{Guide, Legend};
 use crate::ui::panels::TypedMove;
@@ -22,8 +22,8 @@ pub fn type_move(store: Store) {
 }
 
 /// The field for typed moves, or nothing until it is wanted.
-pub fn typed_field(desk: Desk) -> AnyView {
-    let store = desk.store;
+pub fn typed_field(app: AppContext) -> AnyView {
+    let store = app.store;
     let wanted = Memo::new(move |_| {
         store.typing.get() || store.table.settings.with(|settings| settings.typing)
     });
@@ -34,20 +34,20 @@ pub fn typed_field(desk: Desk) -> AnyView {
     reactive(move || {
         wanted
             .get()
-            .then(|| waiting::dialogs(desk, |dialogs| dialogs.typed()))
+            .then(|| placeholders::dialogs(app, |dialogs| dialogs.typed()))
     })
     .into_any()
 }
 
 /// Explanations above the board. They are fetched when a portal is first pointed at; if the chunk does not arrive, the
 /// user plays without them.
-pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
-    let dialogs = desk.chunks.dialogs;
+pub fn over_board(app: AppContext, pointed: RwSignal<Option<Square>>) -> AnyView {
+    let dialogs = app.chunks.dialogs;
     let wanted = Memo::new(move |_| pointed.get().is_some());
-    reactive(move || match (dialogs.stage(), dialogs.here()) {
-        (Stage::Here, Some(dialogs)) => dialogs.aids(pointed),
-        (Stage::Absent, _) if wanted.get() => {
-            waiting::fetch_quietly(desk, dialogs);
+    reactive(move || match (dialogs.stage(), dialogs.get_untracked()) {
+        (ChunkState::Loaded, Some(dialogs)) => dialogs.aids(pointed),
+        (ChunkState::NotRequested, _) if wanted.get() => {
+            placeholders::fetch_quietly(app, dialogs);
             ().into_any()
         }
         _ => ().into_any(),
@@ -56,19 +56,19 @@ pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
 }
 
 /// The field for typed moves. Called once its chunk has arrived.
-pub fn typed(desk: Desk) -> AnyView {
-    let store = desk.store;
+pub fn typed(app: AppContext) -> AnyView {
+    let store = app.store;
     let table = store.table;
     view! {
         <TypedMove
             text=store.typed
-            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+            complete=Callback::new(move |text: String| table.with_session(|session| session.completions(&text)))
             refusal=store.refusal
             enabled=Signal::derive(move || table.controls.get().typing)
             focus=store.typing.get_untracked()
             words=table.words
             play=Callback::new(move |typed: String| {
-                desk.follow(Some(store.refusal), |table| {
+                app.apply(Some(store.refusal), |table| {
                     table.act(|session, now| session.type_move(&typed, now))
                 });
             })
@@ -85,15 +85,15 @@ pub fn typed(desk: Desk) -> AnyView {
 pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
     let table = store.table;
     let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
-    let told = Memo::new(move |_| {
+    let explanation = Memo::new(move |_| {
         let square = pointed.get()?;
         let asking = table.board.with(|board| board.choice.is_some());
-        let lines = table.follow(|session| session.legend(square))?;
+        let lines = table.with_session(|session| session.legend(square))?;
         (!asking).then_some((square, lines))
     });
     // With a dialog open the user is about to choose another game.
     let jump = Memo::new(move |_| match store.dialog.get() {
-        None => table.follow(|session| session.guided_jump()),
+        None => table.with_session(|session| session.guided_jump()),
         Some(_) => None,
     });
     let seen = RwSignal::new(storage::read(GUIDED).is_some());
@@ -127,7 +127,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                 />
             })
         })}
-        <Legend told bottom />
+        <Legend explanation bottom />
     }
     .into_any()
 }

@@ -7,15 +7,15 @@ use futures::future::join;
 use game::{Effect, Label, Lang, Session, Settings};
 use leptos::prelude::*;
 
-use super::storage::Left;
-use super::{App, keep, language, network, saved, start, storage as games};
-use crate::lazy::Unfetched;
+use super::storage::PreviousVisit;
+use super::{App, language, network, persistence, reader, start, storage as games};
+use crate::lazy::FetchError;
 use crate::platform::{address, crash, dom, media, storage, time};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 
 /// Everything that the page starts with.
-pub struct Opening {
+pub struct InitialState {
     /// The user's settings.
     pub settings: Settings,
     /// The game on the board.
@@ -25,7 +25,7 @@ pub struct Opening {
     /// Whether the session was restored from a game in progress.
     pub restored: bool,
     /// What was left in the storage, if that is known already.
-    pub left: Option<Left>,
+    pub left: Option<PreviousVisit>,
     /// The page that is shown first.
     pub route: Route,
     /// The hash from which `route` was derived.
@@ -58,7 +58,7 @@ pub async fn boot() {
         Ok(opening) => {
             leptos::mount::mount_to_body(move || view! { <App opening /> });
         }
-        Err(Unfetched) => {
+        Err(FetchError) => {
             leptos::mount::mount_to_body(move || {
                 view! {
                     <div class="toasts" role="alert">
@@ -78,9 +78,9 @@ pub async fn boot() {
 /// Loads the settings and the game that was left. Without such a game it starts a new one without a clock, which the
 /// user has not asked for yet. If the local storage does not mention a game, because the browser died before it wrote
 /// that, the game is found once the page is complete.
-async fn opening() -> Result<Opening, Unfetched> {
-    let kept = storage::read(keep::SETTINGS);
-    let hinted = storage::read(keep::CURRENT).is_some();
+async fn opening() -> Result<InitialState, FetchError> {
+    let kept = storage::read(persistence::SETTINGS);
+    let hinted = storage::read(persistence::CURRENT).is_some();
     let mut settings = Settings {
         lang: Lang::first_known(media::languages().iter().map(String::as_str)),
         ..Settings::default()
@@ -91,11 +91,11 @@ async fn opening() -> Result<Opening, Unfetched> {
         // Both are fetched at the same time.
         let find = async {
             match hinted {
-                true => Ok::<_, Unfetched>(Some(games::finder().await?().await)),
+                true => Ok::<_, FetchError>(Some(games::finder().await?().await)),
                 false => Ok(None),
             }
         };
-        let (saved, found) = join(saved::fetch(), find).await;
+        let (saved, found) = join(reader::fetch(), find).await;
         let saved = saved?;
         left = found?;
         if let Some(json) = kept {
@@ -120,9 +120,9 @@ async fn opening() -> Result<Opening, Unfetched> {
         let _ = start::fetch().await;
     }
     // Starting a game is too much work for one task of the browser.
-    time::pause().await;
+    time::yield_to_browser().await;
     engine::prepare();
-    time::pause().await;
+    time::yield_to_browser().await;
     if let Some((session, first)) = restored {
         if !session.options().is_local() && !session.is_over() {
             // Network play is fetched at once, so that no move is made on this board before the other player can
@@ -135,7 +135,7 @@ async fn opening() -> Result<Opening, Unfetched> {
                 address::replace_hash(&hash);
             }
         }
-        return Ok(Opening {
+        return Ok(InitialState {
             settings,
             restored: session.in_progress(),
             session,
@@ -146,9 +146,9 @@ async fn opening() -> Result<Opening, Unfetched> {
         });
     }
     let date = time::iso_minute(time::now());
-    let session = Session::untimed(Variant::Portal, keep::new_id(), date, now());
-    time::pause().await;
-    Ok(Opening {
+    let session = Session::untimed(Variant::Portal, persistence::new_id(), date, now());
+    time::yield_to_browser().await;
+    Ok(InitialState {
         settings,
         session,
         first: Vec::new(),
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_that_changes_while_the_page_is_made_is_followed() {
+    fn an_address_change_while_the_page_loads_changes_the_route() {
         let rules = Route::Rules(Variant::Portal);
         for (route, then) in [
             (Route::Start, ""),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_begins_something_leaves_the_page_as_it_is() {
+    fn room_links_and_new_game_links_leave_the_route_unchanged() {
         // A link to a room leads to the board, although its hash alone does not show that.
         let room = "#/join/7KQ2MX";
         assert_eq!(route_now(Route::Game, room, room), Route::Game);

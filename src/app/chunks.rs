@@ -8,18 +8,18 @@ use std::rc::Rc;
 use std::sync::Once;
 
 use engine::{Square, Variant};
-use game::{Label, NoticeLevel, Tell};
+use game::{Announcement, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
-use super::Desk;
+use super::AppContext;
 use super::computer::ComputerPlayer;
 use super::network::NetworkPlay;
 use super::storage::GameStorage;
-use crate::lazy::Unfetched;
+use crate::lazy::FetchError;
 use crate::platform::styles;
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 
 /// A page that is fetched when it is opened.
 pub trait Page {
@@ -36,7 +36,7 @@ pub trait RulesInShort {
 /// The dialogs, except for that of network play, and other views that are rarely needed.
 pub trait Dialogs {
     /// Returns the content of a dialog.
-    fn body(&self, dialog: Open) -> AnyView;
+    fn body(&self, dialog: DialogKind) -> AnyView;
     /// Returns the actions for a finished game.
     fn afterwards(&self) -> AnyView;
     /// Returns the panel beside the board of a game played by links.
@@ -46,7 +46,7 @@ pub trait Dialogs {
     /// Returns the explanations of the board, given the portal that is pointed at.
     fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView;
     /// Returns the text for a user who cannot see the board and asks for this information.
-    fn told(&self, what: Tell) -> String;
+    fn announcement(&self, what: Announcement) -> String;
     /// Starts the game that an address names, or opens the dialog for it.
     fn begin(&self, hash: &str);
 }
@@ -83,29 +83,29 @@ pub struct Chunks {
 }
 
 /// Creates the object that a chunk provides. The function itself lies in the chunk's file.
-pub type Maker<T> = fn(Desk) -> Rc<T>;
+pub type Constructor<T> = fn(AppContext) -> Rc<T>;
 
 /// Future of a fetch.
-pub type Fetch<T> = Pin<Box<dyn Future<Output = Result<T, Unfetched>>>>;
+pub type Fetch<T> = Pin<Box<dyn Future<Output = Result<T, FetchError>>>>;
 
 /// State of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ChunkState {
     /// It was never requested.
-    Absent,
+    NotRequested,
     /// It is being fetched.
     Fetching,
     /// The fetch failed.
     Failed,
     /// It has arrived.
-    Here,
+    Loaded,
 }
 
 /// A chunk, and the object that it provides once it has arrived. Cheap to copy.
 pub struct Chunk<T: ?Sized + 'static> {
-    stage: RwSignal<Stage>,
+    stage: RwSignal<ChunkState>,
     made: StoredValue<Option<Rc<T>>, LocalStorage>,
-    fetch: fn() -> Fetch<Maker<T>>,
+    fetch: fn() -> Fetch<Constructor<T>>,
     /// The page's reactive owner: the signals of the created object live as long as the page, whoever fetches the chunk
     /// first.
     owner: StoredValue<Option<Owner>>,
@@ -121,9 +121,9 @@ impl<T: ?Sized> Copy for Chunk<T> {}
 
 impl<T: ?Sized> Chunk<T> {
     /// Describes a chunk that nobody has requested yet.
-    pub fn new(fetch: fn() -> Fetch<Maker<T>>) -> Chunk<T> {
+    pub fn new(fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
         Chunk {
-            stage: RwSignal::new(Stage::Absent),
+            stage: RwSignal::new(ChunkState::NotRequested),
             made: StoredValue::new_local(None),
             fetch,
             owner: StoredValue::new(Owner::current()),
@@ -131,68 +131,72 @@ impl<T: ?Sized> Chunk<T> {
     }
 
     /// Returns the state of the chunk, reactively.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> ChunkState {
         self.stage.get()
     }
 
     /// Whether the chunk has neither arrived nor is being fetched.
     pub fn is_missing(self) -> bool {
-        matches!(self.stage.get_untracked(), Stage::Absent | Stage::Failed)
+        matches!(
+            self.stage.get_untracked(),
+            ChunkState::NotRequested | ChunkState::Failed
+        )
     }
 
     /// Returns the object that the chunk provides, if it has arrived.
-    pub fn here(self) -> Option<Rc<T>> {
+    pub fn get_untracked(self) -> Option<Rc<T>> {
         self.made.get_value()
     }
 
-    /// Like [`Chunk::here`], reactively.
-    pub fn follow(self) -> Option<Rc<T>> {
+    /// Like [`Chunk::get_untracked`], reactively.
+    pub fn get(self) -> Option<Rc<T>> {
         self.stage.track();
-        self.here()
+        self.get_untracked()
     }
 
     /// Fetches the chunk unless it has arrived. Several callers may wait for it; its object is created once.
-    pub async fn fetch(self, desk: Desk) -> Result<Rc<T>, Unfetched> {
-        if let Some(made) = self.here() {
+    pub async fn fetch(self, app: AppContext) -> Result<Rc<T>, FetchError> {
+        if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
-        self.put(Stage::Fetching);
+        self.put(ChunkState::Fetching);
         let fetched = (self.fetch)().await;
-        if let Some(made) = self.here() {
+        if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
         let made = match (fetched, self.owner.get_value()) {
-            (Ok(make), Some(owner)) => Ok(owner.with(|| make(desk))),
-            (Ok(make), None) => Ok(make(desk)),
+            (Ok(make), Some(owner)) => Ok(owner.with(|| make(app))),
+            (Ok(make), None) => Ok(make(app)),
             (Err(unfetched), _) => Err(unfetched),
         };
         self.made.set_value(made.as_ref().ok().cloned());
         self.put(match made {
-            Ok(_) => Stage::Here,
-            Err(Unfetched) => Stage::Failed,
+            Ok(_) => ChunkState::Loaded,
+            Err(FetchError) => ChunkState::Failed,
         });
         made
     }
 
     /// Sets the state. If several callers fetch the same chunk, each change is reported once.
-    fn put(self, stage: Stage) {
+    fn put(self, stage: ChunkState) {
         if self.stage.get_untracked() != stage {
             self.stage.set(stage);
         }
     }
 }
 
-impl Desk {
+impl AppContext {
     /// Fetches a chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
     pub fn fetch<T: ?Sized>(
         self,
         chunk: Chunk<T>,
-        then: impl FnOnce(Result<Rc<T>, Unfetched>) + 'static,
+        then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
     ) {
         spawn_local(async move {
             let fetched = chunk.fetch(self).await;
             if fetched.is_err() {
-                self.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+                self.store
+                    .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
             }
             then(fetched);
         });
@@ -216,7 +220,7 @@ const STYLES: &str = concat!(
 
 /// Returns the object unchanged, after adding the styles of chunks to the page. The first chunk adds them, before
 /// anything of it is shown.
-pub fn styled<T>(made: T) -> T {
+pub fn with_chunk_styles<T>(made: T) -> T {
     static ADOPTED: Once = Once::new();
     ADOPTED.call_once(|| {
         // A browser without such style sheets shows the chunks unstyled, but they work.
@@ -236,13 +240,13 @@ mod tests {
     use game::{GameOptions, Session};
 
     use super::*;
-    use crate::app::keep::Keeper;
+    use crate::app::persistence::Persistence;
     use crate::app::store::Store;
     use crate::app::timers::Timers;
     use crate::ui::pages::Route;
 
     thread_local! {
-        static COMES: Cell<bool> = const { Cell::new(true) };
+        static ARRIVES: Cell<bool> = const { Cell::new(true) };
         static MADE: RefCell<Vec<RwSignal<u32>>> = const { RefCell::new(Vec::new()) };
     }
 
@@ -254,7 +258,7 @@ mod tests {
         }
     }
 
-    fn make(_: Desk) -> Rc<dyn Page> {
+    fn make(_: AppContext) -> Rc<dyn Page> {
         MADE.with_borrow_mut(|made| made.push(RwSignal::new(7)));
         Rc::new(Fake)
     }
@@ -269,15 +273,15 @@ mod tests {
                     false => Poll::Pending,
                 })
                 .await;
-                match COMES.get() {
-                    true => Ok(make as Maker<dyn Page>),
-                    false => Err(Unfetched),
+                match ARRIVES.get() {
+                    true => Ok(make as Constructor<dyn Page>),
+                    false => Err(FetchError),
                 }
             })
         })
     }
 
-    /// Returns the output of a future that waits for nothing outside.
+    /// Returns the output of a future that completes without other tasks, by polling it again and again.
     fn block_on<T>(future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         loop {
@@ -290,49 +294,49 @@ mod tests {
         }
     }
 
-    fn desk() -> Desk {
+    fn app() -> AppContext {
         let session = Session::new(GameOptions::new(Variant::Chess), 0);
-        Desk {
-            store: Store::new(session.expect("a game begins").0, Route::Game, 0),
+        AppContext {
+            store: Store::new(session.expect("a game starts").0, Route::Game, 0),
             chunks: crate::app::chunks(),
-            keeper: Keeper::new(),
+            persistence: Persistence::new(),
             timers: Timers::new(),
         }
     }
 
     #[test]
-    fn what_several_wait_for_is_made_once_and_outlives_whoever_asked() {
+    fn concurrent_fetches_create_one_object_that_outlives_its_requester() {
         let page = Owner::new();
-        let (desk, chunk) = page.with(|| (desk(), chunk()));
+        let (app, chunk) = page.with(|| (app(), chunk()));
         let dialog = page.with(Owner::new);
-        let both = dialog.with(|| block_on(join(chunk.fetch(desk), chunk.fetch(desk))));
+        let both = dialog.with(|| block_on(join(chunk.fetch(app), chunk.fetch(app))));
         let (Ok(one), Ok(other)) = both else {
-            panic!("it did not come");
+            panic!("the chunk did not arrive");
         };
         assert!(Rc::ptr_eq(&one, &other));
         dialog.cleanup();
         let made: Vec<_> = MADE.take();
-        assert_eq!(made.len(), 1, "it is made once");
+        assert_eq!(made.len(), 1, "the object is created once");
         assert_eq!(
             made[0].try_get_untracked(),
             Some(7),
-            "its signals live as long as the page"
+            "the object's signals live as long as the page"
         );
-        let again = block_on(chunk.fetch(desk));
+        let again = block_on(chunk.fetch(app));
         assert!(again.is_ok_and(|again| Rc::ptr_eq(&again, &one)));
         assert!(MADE.take().is_empty());
     }
 
     #[test]
-    fn a_chunk_that_did_not_come_is_missing_until_it_comes() {
+    fn a_chunk_is_missing_until_a_fetch_succeeds() {
         let page = Owner::new();
-        let (desk, chunk) = page.with(|| (desk(), chunk()));
-        COMES.set(false);
+        let (app, chunk) = page.with(|| (app(), chunk()));
+        ARRIVES.set(false);
         assert!(chunk.is_missing());
-        assert!(block_on(chunk.fetch(desk)).is_err());
-        assert!(chunk.is_missing() && chunk.here().is_none());
-        COMES.set(true);
-        assert!(block_on(chunk.fetch(desk)).is_ok());
-        assert!(!chunk.is_missing() && chunk.here().is_some());
+        assert!(block_on(chunk.fetch(app)).is_err());
+        assert!(chunk.is_missing() && chunk.get_untracked().is_none());
+        ARRIVES.set(true);
+        assert!(block_on(chunk.fetch(app)).is_ok());
+        assert!(!chunk.is_missing() && chunk.get_untracked().is_some());
     }
 }

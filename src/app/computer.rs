@@ -2,11 +2,11 @@
 //! answers into messages to the session. The worker is started when it is first needed, and again when it fails. An
 //! answer for which nobody waits any more is dropped.
 
-mod equip;
 mod facade;
 mod judge;
+mod network_choice;
 mod networks;
-mod talk;
+mod worker_messages;
 
 use std::rc::Rc;
 
@@ -15,16 +15,16 @@ use game::{ComputerRequest, Msg, PlayerKind, Session};
 use leptos::prelude::*;
 use worker::protocol::{ThinkRequest, WorkerRequest};
 
-use self::equip::Waiting;
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
+use self::network_choice::Waiting;
 
 use self::networks::Networks;
 pub use self::networks::{Network, network_for};
-pub use self::talk::{chance, script};
-use super::Desk;
-use super::chunks::{Maker, styled};
+pub use self::worker_messages::{chance, script};
+use super::AppContext;
+use super::chunks::{Constructor, with_chunk_styles};
 use super::judging::Judging;
 use crate::lazy::lazy;
 use crate::platform::time;
@@ -37,13 +37,13 @@ const WHOLE: u64 = (1 << 53) - 1;
 
 lazy! {
     /// The computer player.
-    [computer] pub fn fetch() -> Maker<dyn ComputerPlayer> = |desk| styled(Rc::new(Computer::new(desk)))
+    [computer] pub fn fetch() -> Constructor<dyn ComputerPlayer> = |app| with_chunk_styles(Rc::new(Computer::new(app)))
 }
 
 /// The computer player. Cheap to copy.
 #[derive(Clone, Copy)]
 struct Computer {
-    desk: Desk,
+    app: AppContext,
     state: StoredValue<State, LocalStorage>,
     /// The part of the state that the page shows.
     shown: ComputerModel,
@@ -55,10 +55,10 @@ struct State {
     worker: Option<Worker>,
     ready: bool,
     /// The families of rule sets whose networks the worker has received.
-    given: Vec<&'static str>,
+    sent_networks: Vec<&'static str>,
     /// The last id given to a request.
     last: u64,
-    asked: Option<Asked>,
+    pending: Option<PendingRequest>,
     /// The finished game that is being analysed, or has been.
     judging: Option<Judging>,
     /// The request that waits for its network and has not been sent yet.
@@ -67,25 +67,25 @@ struct State {
     tickets: u64,
     networks: Networks,
     /// Fires when the worker has been silent for too long.
-    patience: Option<time::Timer>,
+    watchdog: Option<time::Timer>,
     /// A move that waits to be shown.
-    held: Option<Held>,
+    held: Option<DelayedMove>,
     /// Whether the next move is shown although the game is paused.
     step: bool,
 }
 
 /// A move that the computer has found but that a watching user is not shown yet.
-struct Held {
+struct DelayedMove {
     msg: Msg,
     /// Fires when the move may be shown; `None` while the game is paused.
     timer: Option<time::Timer>,
 }
 
 /// The request that the worker works on.
-struct Asked {
+struct PendingRequest {
     /// The id of the request to the worker.
     id: u64,
-    what: What,
+    purpose: Purpose,
     text: String,
     /// The network that values positions, or `None` for the hand-written evaluation terms.
     network: Option<Network>,
@@ -96,7 +96,7 @@ struct Asked {
 
 /// The purpose of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
+enum Purpose {
     /// A session's request for a move or a hint, by its id there.
     Think(u64),
     /// The analysis panel.
@@ -105,12 +105,12 @@ enum What {
 
 impl Computer {
     /// Creates a computer player without starting its worker.
-    fn new(desk: Desk) -> Computer {
+    fn new(app: AppContext) -> Computer {
         Computer {
-            desk,
+            app,
             state: StoredValue::new_local(State::default()),
             shown: ComputerModel {
-                progress: desk.store.progress,
+                progress: app.store.progress,
                 analysis: RwSignal::new(None),
                 paused: RwSignal::new(false),
                 pace: RwSignal::new(Pace::default()),
@@ -123,10 +123,10 @@ impl Computer {
     }
 
     /// Takes the request with this id, unless nobody waits for it any more.
-    fn answered(&self, id: u64) -> Option<Asked> {
+    fn answered(&self, id: u64) -> Option<PendingRequest> {
         let asked = self.with(|state| {
-            let asked = state.asked.take_if(|asked| asked.id == id)?;
-            state.patience = None;
+            let asked = state.pending.take_if(|asked| asked.id == id)?;
+            state.watchdog = None;
             Some(asked)
         })??;
         self.shown.progress.set(None);
@@ -135,18 +135,18 @@ impl Computer {
 
     /// Whether somebody still waits for the answer with this id.
     fn awaits(&self, id: u64) -> bool {
-        self.with(|state| state.asked.as_ref().is_some_and(|asked| asked.id == id))
+        self.with(|state| state.pending.as_ref().is_some_and(|asked| asked.id == id))
             .unwrap_or_default()
     }
 
     /// Drops the pending requests that `which` selects, because nobody waits for them any more.
-    fn drop_asked(&self, which: impl Fn(What) -> bool) {
+    fn drop_pending(&self, which: impl Fn(Purpose) -> bool) {
         self.with(|state| {
-            state.waiting.take_if(|waiting| which(waiting.what));
-            let Some(asked) = state.asked.take_if(|asked| which(asked.what)) else {
+            state.waiting.take_if(|waiting| which(waiting.purpose));
+            let Some(asked) = state.pending.take_if(|asked| which(asked.purpose)) else {
                 return;
             };
-            state.patience = None;
+            state.watchdog = None;
             if let Some(worker) = &state.worker {
                 worker.post(&WorkerRequest::Stop { id: asked.id }.to_text());
             }
@@ -156,7 +156,7 @@ impl Computer {
 
     /// Starts afresh, because another game is on the board.
     fn new_game(&self) {
-        self.drop_asked(|_| true);
+        self.drop_pending(|_| true);
         self.shown.analysis.set(None);
         self.shown.paused.set(false);
         self.with(|state| {
@@ -188,7 +188,7 @@ impl Computer {
     /// Drops the analysis, because the game goes on and is no longer finished.
     fn forget_analysis(&self) {
         if self.shown.analysis.with_untracked(Option::is_some) {
-            self.drop_asked(|what| what == What::Analysis);
+            self.drop_pending(|purpose| purpose == Purpose::Analysis);
             self.shown.analysis.set(None);
         }
     }
@@ -196,7 +196,7 @@ impl Computer {
 
 impl ComputerPlayer for Computer {
     fn think(&self, request: ComputerRequest) {
-        self.think_equipped(request);
+        self.think_with_network(request);
     }
 
     fn stop(&self, request: u64) {
@@ -204,7 +204,7 @@ impl ComputerPlayer for Computer {
             state.held = None;
             state.step = false;
         });
-        self.drop_asked(|what| what == What::Think(request));
+        self.drop_pending(|purpose| purpose == Purpose::Think(request));
     }
 
     fn move_now(&self) {
@@ -212,14 +212,14 @@ impl ComputerPlayer for Computer {
     }
 
     fn changed(&self, other_game: bool) {
-        let table = self.desk.store.table;
+        let table = self.app.store.table;
         if other_game {
             self.new_game();
         }
-        if !table.ask(Session::is_over) {
+        if !table.with_session_untracked(Session::is_over) {
             self.forget_analysis();
         }
-        if !table.ask(Session::is_watched) {
+        if !table.with_session_untracked(Session::is_computer_match) {
             self.forget_pause();
         }
     }
@@ -233,9 +233,9 @@ impl ComputerPlayer for Computer {
     }
 
     fn panel(&self) -> AnyView {
-        let (computer, desk) = (*self, self.desk);
-        let (table, shown) = (desk.store.table, self.shown);
-        let watched = Memo::new(move |_| table.follow(Session::is_watched));
+        let (computer, app) = (*self, self.app);
+        let (table, shown) = (app.store.table, self.shown);
+        let watched = Memo::new(move |_| table.with_session(Session::is_computer_match));
         let over = Memo::new(move |_| table.result.with(Option::is_some));
         reactive(move || match (over.get(), watched.get()) {
             (true, _) => view! {
@@ -243,7 +243,7 @@ impl ComputerPlayer for Computer {
                     analysis=shown.analysis
                     shown=Signal::derive(move || table.moves.with(|moves| moves.current))
                     words=table.words
-                    send=Callback::new(move |msg| desk.send(msg))
+                    send=Callback::new(move |msg| app.send(msg))
                 />
             }
             .into_any(),
@@ -267,7 +267,7 @@ impl Computer {
     /// Asks the worker for a move or a hint, with a network or with the hand-written evaluation terms.
     fn ask_for_move(&self, request: ComputerRequest, network: Option<Network>) {
         let by_network = network.is_some();
-        self.ask_worker(What::Think(request.id), network, |id| {
+        self.ask_worker(Purpose::Think(request.id), network, |id| {
             WorkerRequest::Think(ThinkRequest {
                 id,
                 variant: request.variant,
@@ -296,7 +296,7 @@ impl Computer {
         self.with(|state| {
             if let Some(waiting) = &mut state.waiting {
                 waiting.hurry = true;
-            } else if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
+            } else if let (Some(worker), Some(asked)) = (&state.worker, &state.pending) {
                 worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
             }
         });
@@ -304,34 +304,39 @@ impl Computer {
 
     /// Sends the computer's move to the session, slowly enough to follow if the user only watches.
     fn send_in_time(&self, msg: Msg, since: f64) {
-        if !self.desk.store.table.ask(Session::is_watched) {
-            return self.desk.send(msg);
+        if !self
+            .app
+            .store
+            .table
+            .with_session_untracked(Session::is_computer_match)
+        {
+            return self.app.send(msg);
         }
         let shown = self.shown;
         let early = shown.pace.get_untracked().millis() - (time::now() - since);
         let timer = match shown.paused.get_untracked() {
-            true if self.take_step() => return self.desk.send(msg),
+            true if self.take_step() => return self.app.send(msg),
             true => None,
             false if early > 0.0 => {
                 let computer = *self;
                 Some(time::timer(early as u32, move || computer.show_held()))
             }
-            false => return self.desk.send(msg),
+            false => return self.app.send(msg),
         };
-        self.with(|state| state.held = Some(Held { msg, timer }));
+        self.with(|state| state.held = Some(DelayedMove { msg, timer }));
     }
 
     /// Plays the move that waits to be shown.
     fn show_held(&self) {
         if let Some(msg) = self.take_held() {
-            self.desk.send(msg);
+            self.app.send(msg);
         }
     }
 
     /// Pauses or resumes the game for a watching user.
     fn pause(&self, paused: bool) {
         self.shown.paused.set(paused);
-        self.desk.send(Msg::Pause(paused));
+        self.app.send(Msg::Pause(paused));
         if paused {
             self.with(|state| {
                 if let Some(held) = &mut state.held {
@@ -347,7 +352,7 @@ impl Computer {
     fn step(&self) {
         self.pause(true);
         match self.take_held() {
-            Some(msg) => self.desk.send(msg),
+            Some(msg) => self.app.send(msg),
             None => {
                 self.with(|state| state.step = true);
             }

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_taken_only_if_it_is_the_one_that_was_built() {
+    fn a_data_file_is_accepted_only_with_its_recorded_length_and_hash() {
         // The SHA-256 of `abc` (FIPS 180-2, appendix B.1).
         let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         let digest: Vec<u8> = (0..32)

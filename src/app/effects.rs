@@ -5,28 +5,28 @@ use game::{Effect, GameOptions, Msg, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
 
 use super::store::Store;
-use super::{Desk, computer, keep, network};
+use super::{AppContext, computer, network, persistence};
 use crate::platform::sound::{self, Cue};
 use crate::platform::{time, vibration};
 use crate::ui::pages::Route;
 use crate::ui::table::{Change, Table};
 
-impl Desk {
+impl AppContext {
     /// Updates the session with a message and carries out the effects.
     pub fn send(self, msg: Msg) {
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
-        self.follow(None, |table| table.update(msg));
+        self.apply(None, |table| table.update(msg));
         if let Some(json) = settings {
-            keep::text(self, keep::SETTINGS, &json);
+            persistence::save_text(self, persistence::SETTINGS, &json);
         }
     }
 
     /// Changes the session and carries out the effects. Messages to the other device go first, so that they are on
     /// their way while this page draws. A refusal becomes a notice, or goes into `refusals`.
-    pub fn follow(self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
+    pub fn apply(self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
         let store = self.store;
         let game = store.game_id();
         let mut change = change(&store.table);
@@ -52,7 +52,7 @@ impl Desk {
                 (effect, _) => self.run(effect),
             }
         }
-        if !store.table.ask(Session::has_hint) {
+        if !store.table.with_session_untracked(Session::has_hint) {
             store.notices.dismiss_hint();
         }
         self.timers.wait_for_tick(self);
@@ -62,14 +62,14 @@ impl Desk {
     pub fn run(self, effect: Effect) {
         let store = self.store;
         match effect {
-            Effect::Save { id, json } => keep::game_changed(self, id, json),
+            Effect::Save { id, json } => persistence::save_game(self, id, json),
             Effect::Sound(kind) => time::after_frame(move || sound(store, kind)),
             Effect::Announce(text) => store.notices.announce(text),
             Effect::Notice(notice) => store.notices.show(notice),
             Effect::FocusBoard => store.focus_board(),
             Effect::Think(request) => computer::think(self, *request),
             Effect::StopThinking { request } => computer::stop(self, request),
-            Effect::Send(outgoing) => network::tell(self, outgoing),
+            Effect::Send(outgoing) => network::send_to_peer(self, outgoing),
             Effect::GameOver(_) => {}
         }
     }
@@ -80,19 +80,23 @@ impl Desk {
         if network::holds_board(self) {
             return;
         }
-        options.id = keep::new_id();
+        options.id = persistence::new_id();
         options.date = time::iso_minute(time::now());
         self.store.dialog.set(None);
-        keep::remember_choice(&options);
-        self.store.go(Route::Game);
-        self.follow(None, |table| {
+        persistence::remember_choice(&options);
+        self.store.navigate(Route::Game);
+        self.apply(None, |table| {
             table.act(|session, now| session.new_game(options, now))
         });
     }
 
     /// Starts the game on the board again, with the colours swapped.
     pub fn rematch(self) {
-        self.start(self.store.table.ask(|session| session.options().rematch()));
+        self.start(
+            self.store
+                .table
+                .with_session_untracked(|session| session.options().rematch()),
+        );
     }
 }
 
@@ -113,6 +117,6 @@ fn sound(store: Store, kind: SoundKind) {
         sound::play(cue, f32::from(settings.volume) / 100.0);
     }
     if settings.vibrate && !matches!(cue, Cue::Move | Cue::Refused) {
-        vibration::buzz(30);
+        vibration::vibrate(30);
     }
 }

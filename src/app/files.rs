@@ -4,67 +4,73 @@ use game::{GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::saved::{self, Brought};
-use super::{Desk, keep, network, picture, replay};
+use super::reader::{self, ImportedText};
+use super::{AppContext, network, persistence, picture, replay};
 use crate::platform::{self, clipboard, time};
-use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::pages::{GameAction, KeptGame, Route};
+use crate::ui::dialogs::{DialogKind, FileAction};
+use crate::ui::pages::{GameAction, Route, SavedGame};
 use crate::ui::table::{Change, Table};
 
 /// Loads a game from a text in any known format.
-pub fn load(desk: Desk, text: String) {
-    if !network::holds_board(desk) {
-        load_as(desk, text, keep::new_id(), time::iso_minute(time::now()));
+pub fn load(app: AppContext, text: String) {
+    if !network::holds_board(app) {
+        load_as(
+            app,
+            text,
+            persistence::new_id(),
+            time::iso_minute(time::now()),
+        );
     }
 }
 
 /// Loads a game from a text once the code that reads it has arrived, unless a room holds the board by then. Until then
 /// the dialog that the text came from stays as it is.
-pub fn load_as(desk: Desk, text: String, id: String, date: String) {
+pub fn load_as(app: AppContext, text: String, id: String, date: String) {
     spawn_local(async move {
-        put_on_board(desk, Brought { text, id, date }).await;
+        put_on_board(app, ImportedText { text, id, date }).await;
     });
 }
 
 /// Loads a game like [`load_as`]. Returns whether the game is on the board now.
-pub async fn put_on_board(desk: Desk, brought: Brought) -> bool {
-    let Ok(reader) = saved::fetch().await else {
-        desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
+    let Ok(reader) = reader::fetch().await else {
+        app.store
+            .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
         return false;
     };
-    if network::holds_board(desk) {
+    if network::holds_board(app) {
         return false;
     }
     if reader.has_several(&brought.text) {
-        desk.store.several.set(brought.text);
-        desk.store.dialog.set(Some(Open::Files));
+        app.store.multi_game_text.set(brought.text);
+        app.store.dialog.set(Some(DialogKind::Files));
         return false;
     }
-    let loaded = follow_load(desk, |table| {
+    let loaded = follow_load(app, |table| {
         table.act(|session, now| reader.load(session, brought, now))
     });
     if loaded {
-        network::verify(desk);
+        network::verify(app);
     }
     loaded
 }
 
 /// Returns the signal with which the open dialog shows why a game was not loaded, or `None` if no such dialog is open.
-fn unread_in_dialog(desk: Desk) -> Option<RwSignal<String>> {
-    (desk.store.dialog.get_untracked() == Some(Open::Files)).then_some(desk.store.unread)
+fn load_error_of_dialog(app: AppContext) -> Option<RwSignal<String>> {
+    (app.store.dialog.get_untracked() == Some(DialogKind::Files)).then_some(app.store.load_error)
 }
 
 /// Replaces the game on the board, if the new one can be read. If not, the dialog that it came from stays open and says
 /// why. Returns whether the game was loaded.
-fn follow_load(desk: Desk, load: impl FnOnce(&Table) -> Change) -> bool {
-    desk.store.unread.set(String::new());
+fn follow_load(app: AppContext, load: impl FnOnce(&Table) -> Change) -> bool {
+    app.store.load_error.set(String::new());
     let mut loaded = false;
-    desk.follow(unread_in_dialog(desk), |table| {
+    app.apply(load_error_of_dialog(app), |table| {
         let change = load(table);
         loaded = !change.is_refused();
         if loaded {
-            desk.store.dialog.set(None);
-            desk.store.go(Route::Game);
+            app.store.dialog.set(None);
+            app.store.navigate(Route::Game);
         }
         change
     });
@@ -72,23 +78,23 @@ fn follow_load(desk: Desk, load: impl FnOnce(&Table) -> Change) -> bool {
 }
 
 /// Loads a game from a file, or tells the user why that failed.
-pub fn load_file(desk: Desk, file: Result<String, platform::files::FileError>) {
+pub fn load_file(app: AppContext, file: Result<String, platform::files::FileError>) {
     match file {
-        Ok(text) => load(desk, text),
+        Ok(text) => load(app, text),
         Err(error) => {
-            let label = unread(error);
-            match unread_in_dialog(desk) {
-                Some(unread) => unread.set(label.say(desk.store.table.words.lang_now()).to_owned()),
-                None => desk.store.say(NoticeLevel::Error, label),
+            let label = error_label(error);
+            match load_error_of_dialog(app) {
+                Some(unread) => unread.set(label.say(app.store.table.words.lang_now()).to_owned()),
+                None => app.store.show_notice(NoticeLevel::Error, label),
             }
         }
     }
 }
 
 /// Carries out an action of the dialog for files.
-pub fn act(desk: Desk, action: FileAction) {
+pub fn act(app: AppContext, action: FileAction) {
     match action {
-        FileAction::Download(form) => match desk.store.table.ask(|session| {
+        FileAction::Download(form) => match app.store.table.with_session_untracked(|session| {
             form.write(session)
                 .map(|text| (text, session.options().variant))
         }) {
@@ -98,42 +104,52 @@ pub fn act(desk: Desk, action: FileAction) {
                 platform::files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
             }
             Err(fault) => {
-                let text = fault.say(desk.store.table.words.lang_now());
-                desk.store.notices.show(Notice {
+                let text = fault.say(app.store.table.words.lang_now());
+                app.store.notices.show(Notice {
                     level: NoticeLevel::Error,
                     text,
                 });
             }
         },
         FileAction::Copy(text) => spawn_local(async move {
-            copy(desk, text).await;
+            copy(app, text).await;
         }),
         FileAction::Picture(form) => {
-            picture::save(desk, desk.store.table.ask(Session::for_everyone), form);
+            picture::save(
+                app,
+                app.store.table.with_session_untracked(Session::public_copy),
+                form,
+            );
         }
-        FileAction::Share => replay::share(desk, desk.store.table.ask(Session::export_link)),
+        FileAction::Share => replay::share(
+            app,
+            app.store.table.with_session_untracked(Session::export_link),
+        ),
         FileAction::Choose(input) => spawn_local(async move {
-            if let Some(file) = platform::files::chosen(input, platform::files::LARGEST).await {
-                load_file(desk, file);
+            if let Some(file) = platform::files::chosen(input, platform::files::MAX_FILE_SIZE).await
+            {
+                load_file(app, file);
             }
         }),
-        FileAction::Load(text) => load(desk, text),
+        FileAction::Load(text) => load(app, text),
     }
 }
 
 /// Copies a text and tells the user the result. Returns whether it was copied.
-pub async fn copy(desk: Desk, text: String) -> bool {
+pub async fn copy(app: AppContext, text: String) -> bool {
     let copied = clipboard::copy(text).await;
     match copied {
-        true => desk.store.say(NoticeLevel::Info, Label::COPIED),
-        false => desk.store.say(NoticeLevel::Error, Label::COPY_FAILED),
+        true => app.store.show_notice(NoticeLevel::Info, Label::COPIED),
+        false => app
+            .store
+            .show_notice(NoticeLevel::Error, Label::COPY_FAILED),
     }
     copied
 }
 
 /// Opens, deletes or exports a saved game.
-pub fn act_on_kept(desk: Desk, action: GameAction) {
-    desk.fetch(desk.chunks.storage, move |storage| {
+pub fn act_on_kept(app: AppContext, action: GameAction) {
+    app.fetch(app.chunks.storage, move |storage| {
         if let Ok(storage) = storage {
             storage.act(action);
         }
@@ -141,8 +157,8 @@ pub fn act_on_kept(desk: Desk, action: GameAction) {
 }
 
 /// Returns the position that the editor starts with: the one on the board, unless part of it is hidden.
-pub fn editor_start(desk: Desk) -> engine::Setup {
-    desk.store.table.ask(|session| {
+pub fn editor_start(app: AppContext) -> engine::Setup {
+    app.store.table.with_session_untracked(|session| {
         let variant = session.options().variant;
         let whole = engine::Setup::parse(variant, &session.fen())
             .ok()
@@ -152,35 +168,37 @@ pub fn editor_start(desk: Desk) -> engine::Setup {
 }
 
 /// Returns all saved games, newest first, reactively; `None` until they have been read.
-pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
-    let summaries = RwSignal::new(None::<Vec<KeptGame>>);
+pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
+    let summaries = RwSignal::new(None::<Vec<SavedGame>>);
     Effect::new(move |_| {
-        desk.store.kept.track();
-        desk.fetch(desk.chunks.storage, move |storage| {
+        app.store.saved_games_changes.track();
+        app.fetch(app.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
                 // The list stays as it is, because an empty one would mean that there are no games.
                 let Ok(texts) = storage.games().await else {
-                    return desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD);
+                    return app
+                        .store
+                        .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };
                 let read = texts.into_iter().filter_map(|text| {
-                    Some(KeptGame {
+                    Some(SavedGame {
                         summary: game::save::summarize(&text)?,
                         text: text.into(),
                         current: false,
                     })
                 });
                 // The user may have left the page meanwhile.
-                summaries.try_set(Some(sorted(read, came)));
+                summaries.try_set(Some(sorted(read, received_at)));
             });
         });
     });
     Signal::derive(move || {
-        let current = desk
+        let current = app
             .store
             .table
-            .follow(|session| session.options().id.clone());
-        let games = summaries.get()?.into_iter().map(|game| KeptGame {
+            .with_session(|session| session.options().id.clone());
+        let games = summaries.get()?.into_iter().map(|game| SavedGame {
             current: game.summary.id == current,
             ..game
         });
@@ -189,7 +207,7 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
 }
 
 /// Returns the text that says why a file was not read.
-pub fn unread(error: platform::files::FileError) -> Label {
+pub fn error_label(error: platform::files::FileError) -> Label {
     match error {
         platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
         platform::files::FileError::Unreadable => Label::FILE_UNREADABLE,
@@ -198,7 +216,7 @@ pub fn unread(error: platform::files::FileError) -> Label {
 
 /// Returns when a game came to this device, in the format of game dates, taken from its id. Empty for an id that does
 /// not contain it.
-fn came(id: &str) -> String {
+fn received_at(id: &str) -> String {
     match game::mail::number(id) {
         Some(number) => time::iso_minute((number >> 20) as f64),
         None => String::new(),
@@ -206,16 +224,16 @@ fn came(id: &str) -> String {
 }
 
 /// Sorts games, newest first. A game without a date is sorted by when it came to this device.
-fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
-    let mut games: Vec<(String, KeptGame)> = Vec::new();
+fn sorted(all: impl Iterator<Item = SavedGame>, received_at: fn(&str) -> String) -> Vec<SavedGame> {
+    let mut games: Vec<(String, SavedGame)> = Vec::new();
     // There are few games, and insertion needs far less code than a library sort.
     for game in all {
         let GameSummary { date, id, .. } = &game.summary;
         let when = match date.is_empty() {
-            true => came(id),
+            true => received_at(id),
             false => date.clone(),
         };
-        let newer = |(other, kept): &(String, KeptGame)| (other, &kept.summary.id) > (&when, id);
+        let newer = |(other, kept): &(String, SavedGame)| (other, &kept.summary.id) > (&when, id);
         let place = games.partition_point(newer);
         games.insert(place, (when, game));
     }
@@ -229,14 +247,14 @@ mod tests {
 
     use super::*;
 
-    fn kept(id: &str, date: &str) -> KeptGame {
+    fn kept(id: &str, date: &str) -> SavedGame {
         let options = GameOptions {
             id: id.to_owned(),
             date: date.to_owned(),
             ..GameOptions::new(Variant::Chess)
         };
         let (session, _) = Session::new(options, 0).expect("good options");
-        KeptGame {
+        SavedGame {
             summary: session.summary(),
             text: "".into(),
             current: false,
@@ -244,22 +262,25 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_a_date_stands_where_it_came() {
+    fn a_game_without_a_date_is_sorted_by_when_it_was_received() {
         let games = [
             kept("1", "2026-01-05T10:00"),
-            kept("came on the fourth", ""),
+            kept("received on the fourth", ""),
             kept("2", "2026-01-06"),
             kept("3", "1972-07-11"),
             kept("nobody knows", ""),
         ];
-        let came = |id: &str| match id {
-            "came on the fourth" => "2026-01-04T12:00".to_owned(),
+        let received_at = |id: &str| match id {
+            "received on the fourth" => "2026-01-04T12:00".to_owned(),
             _ => String::new(),
         };
-        let ids: Vec<String> = sorted(games.into_iter(), came)
+        let ids: Vec<String> = sorted(games.into_iter(), received_at)
             .into_iter()
             .map(|game| game.summary.id)
             .collect();
-        assert_eq!(ids, ["2", "1", "came on the fourth", "3", "nobody knows"]);
+        assert_eq!(
+            ids,
+            ["2", "1", "received on the fourth", "3", "nobody knows"]
+        );
     }
 }

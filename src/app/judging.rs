@@ -1,15 +1,15 @@
 //! A game whose positions are being judged one after the other: a finished game on the board, or the main line of an
 //! analysis. It says what the worker has to be asked and what the page shows. Asking the worker does not belong here,
-//! and how the result is stored is in `judged.rs`.
+//! and how the result is stored is in `judgements.rs`.
 
 use engine::Move;
 use game::FinishedGame;
 use game::verdicts::{JudgedPosition, PlayedPly, Verdicts};
 use worker::protocol::AnalyseRequest;
 
-use super::Desk;
-use super::judged::{self, JudgedGame};
-use crate::ui::pages::learned_game;
+use super::AppContext;
+use super::judgements::{self, JudgedGame};
+use crate::ui::pages::mistakes_address;
 use crate::ui::panels::AnalysisModel;
 
 /// Number of nodes searched for each position.
@@ -41,7 +41,7 @@ impl Judging {
             chances: positions.iter().map(|position| position.chance).collect(),
             verdicts: Verdicts::new(&self.plies, positions),
             moves: None,
-            learn: judged::takes(&self.id).then(|| learned_game(&self.id)),
+            learn: judgements::can_store(&self.id).then(|| mistakes_address(&self.id)),
         }
     }
 
@@ -60,10 +60,10 @@ impl Judging {
     }
 
     /// Records and stores the judgement of the position after `ply` plies.
-    pub fn take(&mut self, desk: Desk, ply: usize, position: JudgedPosition) {
+    pub fn take(&mut self, app: AppContext, ply: usize, position: JudgedPosition) {
         // A worker that was restarted begins again with the first position that it was asked for.
         self.judged.positions.truncate(ply);
         self.judged.positions.push(position);
-        judged::keep(desk, &self.id, &self.game, &self.judged);
+        judgements::keep(app, &self.id, &self.game, &self.judged);
     }
 }

@@ -4,8 +4,8 @@ use game::{Label, Lang, Msg, NoticeLevel, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
-use crate::lazy::{Unfetched, lazy};
+use super::AppContext;
+use crate::lazy::{FetchError, lazy};
 
 lazy! {
     /// The catalogue in German.
@@ -21,8 +21,8 @@ lazy! {
 }
 
 /// Fetches a language's texts.
-pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
-    if game::text::is_here(lang) {
+pub async fn fetch(lang: Lang) -> Result<(), FetchError> {
+    if game::text::is_available(lang) {
         return Ok(());
     }
     match lang {
@@ -34,14 +34,14 @@ pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
 }
 
 /// Changes the settings. A new language takes effect when its texts have arrived, and everything else at once.
-pub fn change_settings(desk: Desk, settings: Settings) {
+pub fn change_settings(app: AppContext, settings: Settings) {
     let lang = settings.lang;
-    desk.store.width.set(settings.board_size);
-    if game::text::is_here(lang) {
-        return desk.send(Msg::Settings(Box::new(settings)));
+    app.store.width.set(settings.board_size);
+    if game::text::is_available(lang) {
+        return app.send(Msg::Settings(Box::new(settings)));
     }
-    let present = desk.store.table.words.lang_now();
-    desk.send(Msg::Settings(Box::new(Settings {
+    let present = app.store.table.words.lang_now();
+    app.send(Msg::Settings(Box::new(Settings {
         lang: present,
         ..settings
     })));
@@ -51,11 +51,13 @@ pub fn change_settings(desk: Desk, settings: Settings) {
                 // Other settings may have changed meanwhile.
                 let settings = Settings {
                     lang,
-                    ..desk.store.table.settings.get_untracked()
+                    ..app.store.table.settings.get_untracked()
                 };
-                desk.send(Msg::Settings(Box::new(settings)));
+                app.send(Msg::Settings(Box::new(settings)));
             }
-            Err(_) => desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
+            Err(_) => app
+                .store
+                .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING),
         }
     });
 }

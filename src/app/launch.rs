@@ -1,59 +1,59 @@
-//! Ways into the app beside its own links: the home screen's shortcuts, files opened with it, invites shared with it, and
-//! the offer to install it.
+//! Ways into the app beside its own links: the home screen's shortcuts, files opened with it, invites shared with it,
+//! and the offer to install it.
 
 use leptos::prelude::*;
 
-use super::network::{self, Hosting};
+use super::network::{self, RoomRequest};
 use super::start::{NEW, for_friend};
-use super::{Desk, files};
-use crate::platform::install::{self, Offer};
+use super::{AppContext, files};
+use crate::platform::install::{self, InstallMethod};
 use crate::platform::launch::{self, Launch};
 use crate::platform::{address, dom};
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::Route;
 
 /// Hash of the panel in which two players meet.
 const JOIN: &str = "#/join";
 
 /// Listens for launches by the system and for the browser's offers to install.
-pub fn listen(desk: Desk) {
-    desk.store.install.set(install::offer());
-    install::watch(move || desk.store.install.set(install::offer()));
+pub fn listen(app: AppContext) {
+    app.store.install.set(install::method());
+    install::watch(move || app.store.install.set(install::method()));
     launch::watch(move |launch| match launch {
-        Launch::File(text) => files::load_file(desk, text),
-        Launch::Address(address) => go_to(desk, &address),
+        Launch::File(text) => files::load_file(app, text),
+        Launch::Address(address) => go_to(app, &address),
     });
 }
 
 /// Goes to an address of this page without reloading the page.
-fn go_to(desk: Desk, address: &str) {
+fn go_to(app: AppContext, address: &str) {
     address::replace(address);
-    desk.store.dialog.set(None);
-    follow_hash(desk);
+    app.store.dialog.set(None);
+    follow_hash(app);
 }
 
 /// Goes to the page that the address names. An address that starts a game leads to the board only when the game has
 /// started, so that nobody makes a move in the previous game.
-pub fn follow_hash(desk: Desk) {
+pub fn follow_hash(app: AppContext) {
     let hash = dom::hash();
     if !hash.starts_with(NEW) {
-        desk.store.route.set(Route::of(&hash));
+        app.store.route.set(Route::of(&hash));
     }
-    network::follow_address(desk);
-    follow_shortcut(desk);
+    network::follow_address(app);
+    follow_shortcut(app);
 }
 
 /// Opens what a shortcut's address names, or starts the game that a card's link names.
-pub fn follow_shortcut(desk: Desk) {
+pub fn follow_shortcut(app: AppContext) {
     let hash = dom::hash();
     if hash.trim_end_matches('/') == JOIN {
-        desk.store.show_board();
-        desk.store.dialog.set(Some(Open::Network));
+        app.store.show_board();
+        app.store.dialog.set(Some(DialogKind::Network));
     } else if let Some(variant) = for_friend(&hash) {
-        desk.store.show_board();
-        network::host_friend(desk, Hosting::AsLast(variant));
+        app.store.show_board();
+        network::host_friend(app, RoomRequest::LikeLast(variant));
     } else if hash.starts_with(NEW) {
-        desk.fetch(desk.chunks.dialogs, move |dialogs| {
+        app.fetch(app.chunks.dialogs, move |dialogs| {
             if let Ok(dialogs) = dialogs {
                 dialogs.begin(&hash);
             }
@@ -62,11 +62,11 @@ pub fn follow_shortcut(desk: Desk) {
 }
 
 /// Installs the app, or shows how to install it.
-pub fn install(desk: Desk) {
-    match install::offer() {
-        Some(Offer::Asks) => install::ask(),
-        Some(Offer::ByHand) => desk.store.dialog.set(Some(Open::Install)),
+pub fn install(app: AppContext) {
+    match install::method() {
+        Some(InstallMethod::Prompt) => install::prompt(),
+        Some(InstallMethod::Manual) => app.store.dialog.set(Some(DialogKind::Install)),
         None => {}
     }
-    desk.store.install.set(install::offer());
+    app.store.install.set(install::method());
 }

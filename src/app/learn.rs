@@ -6,7 +6,7 @@ use game::save::LessonProgress;
 use game::{GameOptions, Msg, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::{Desk, keep};
+use super::{AppContext, persistence};
 use crate::platform::{storage, time};
 use crate::ui::lessons::{path, short_game};
 use crate::ui::pages::{LearnAction, LearnPage};
@@ -22,13 +22,13 @@ pub fn kept_progress() -> LessonProgress {
 }
 
 /// Keeps the progress, and returns whether it is kept.
-pub fn keep_progress(desk: Desk, progress: &LessonProgress) -> bool {
-    keep::text(desk, PROGRESS, &progress.to_json())
+pub fn keep_progress(app: AppContext, progress: &LessonProgress) -> bool {
+    persistence::save_text(app, PROGRESS, &progress.to_json())
 }
 
 /// The page of the first lessons.
-pub fn page(desk: Desk) -> AnyView {
-    let store = desk.store;
+pub fn page(app: AppContext) -> AnyView {
+    let store = app.store;
     let progress = RwSignal::new(kept_progress());
     let change = move |change: &dyn Fn(&mut LessonProgress)| {
         // Another tab may have gone on meanwhile.
@@ -37,7 +37,7 @@ pub fn page(desk: Desk) -> AnyView {
             *progress = progress.with(&elsewhere);
             change(progress);
         });
-        progress.with_untracked(|progress| keep_progress(desk, progress));
+        progress.with_untracked(|progress| keep_progress(app, progress));
     };
     let act = Callback::new(move |action| match action {
         LearnAction::Go(variant, step) => change(&|progress| progress.go_to(variant, step)),
@@ -45,7 +45,7 @@ pub fn page(desk: Desk) -> AnyView {
         LearnAction::Play(variant) => {
             change(&|progress| progress.finish(variant, path(variant).len()));
             // If a room holds the board, no game begins, and the person is told so.
-            desk.start(options(variant));
+            app.start(options(variant));
         }
     });
     view! {
@@ -62,13 +62,13 @@ pub fn page(desk: Desk) -> AnyView {
 
 /// Asks for a hint whenever it is the person's turn in a game that gives hints by itself. It is called once per visit,
 /// whether or not anybody opens the lessons: the game may have begun in an earlier visit.
-pub fn give_hints(desk: Desk) {
-    let table = desk.store.table;
-    let game = Memo::new(move |_| table.follow(|session| session.options().id.clone()));
+pub fn give_hints(app: AppContext) {
+    let table = app.store.table;
+    let game = Memo::new(move |_| table.with_session(|session| session.options().id.clone()));
     let due = Memo::new(move |_| {
-        table.follow(|session| {
+        table.with_session(|session| {
             let due = session.options().hints && session.controls().hint;
-            due.then(|| session.awaited().unwrap_or_default())
+            due.then(|| session.awaited_ply().unwrap_or_default())
         })
     });
     // Only once per ply, so that a computer that fails is not asked forever.
@@ -85,7 +85,7 @@ pub fn give_hints(desk: Desk) {
         let wanted = due.map(|ply| (game, ply));
         if wanted.is_some() && asked.get_value() != wanted {
             asked.set_value(wanted);
-            time::after_frame(move || desk.send(Msg::RequestHint));
+            time::after_frame(move || app.send(Msg::RequestHint));
         }
     });
 }
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_short_game_of_every_path_begins() {
+    fn the_short_game_of_every_rule_set_starts_and_keeps_its_hints_when_restored() {
         for variant in Variant::ALL {
             let begun = Session::new(options(variant), 0);
             let (session, _) = begun.unwrap_or_else(|fault| panic!("{variant}: {fault:?}"));
@@ -119,7 +119,7 @@ mod tests {
             );
             let restored = Session::restore(&session.export_json(), 0);
             let (left, _) = restored.unwrap_or_else(|fault| panic!("{variant}: {fault:?}"));
-            assert!(left.options().hints, "{variant}: hints go on");
+            assert!(left.options().hints, "{variant}: hints are still on");
         }
     }
 }

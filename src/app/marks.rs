@@ -5,13 +5,13 @@ use game::FinishedGame;
 use game::verdicts::Verdicts;
 use leptos::prelude::*;
 
-use super::{Desk, judged};
+use super::{AppContext, judgements};
 
 /// Shows the verdicts on the finished game behind its moves.
-pub fn put(desk: Desk, verdicts: &Verdicts) {
-    let table = desk.store.table;
+pub fn put(app: AppContext, verdicts: &Verdicts) {
+    let table = app.store.table;
     let change = table.act(|session, _| {
-        session.take_verdicts(verdicts);
+        session.set_verdicts(verdicts);
         Vec::new()
     });
     table.show(&change);
@@ -19,15 +19,15 @@ pub fn put(desk: Desk, verdicts: &Verdicts) {
 
 /// Shows the kept verdicts behind the moves of each finished game that comes to the board while this part of the page
 /// is shown.
-pub fn follow(desk: Desk) {
-    let table = desk.store.table;
+pub fn follow(app: AppContext) {
+    let table = app.store.table;
     let finished: Memo<Option<(String, FinishedGame)>> = Memo::new(move |_| {
-        table.follow(|session| Some((session.options().id.clone(), session.finished()?)))
+        table.with_session(|session| Some((session.options().id.clone(), session.finished()?)))
     });
     Effect::new(move |_| {
         finished.track();
-        if let Some(verdicts) = table.ask(judged::verdicts) {
-            put(desk, &verdicts);
+        if let Some(verdicts) = table.with_session_untracked(judgements::verdicts) {
+            put(app, &verdicts);
         }
     });
 }

@@ -1,4 +1,4 @@
-//! The pages that are fetched as chunks, connected to the desk.
+//! The pages that are fetched as chunks, connected to the rest of the app.
 
 use std::rc::Rc;
 
@@ -6,9 +6,9 @@ use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::chunks::{Maker, Page, RulesInShort, styled};
-use super::network::{self, Hosting};
-use super::{Desk, backup, files, learn, picture};
+use super::chunks::{Constructor, Page, RulesInShort, with_chunk_styles};
+use super::network::{self, RoomRequest};
+use super::{AppContext, backup, files, learn, picture};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage, rules_in_short};
@@ -16,89 +16,89 @@ use crate::ui::words::Words;
 
 lazy! {
     /// The rules, and the first lessons.
-    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
+    [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| page(app, rules)
 }
 lazy! {
     /// The rules in short.
-    [rules] pub fn fetch_rules_in_short() -> Maker<dyn RulesInShort> = |desk| styled(Rc::new(DeskRules(desk)))
+    [rules] pub fn fetch_rules_in_short() -> Constructor<dyn RulesInShort> = |app| with_chunk_styles(Rc::new(AppRules(app)))
 }
 lazy! {
     /// The position editor.
-    [editor] pub fn fetch_editor() -> Maker<dyn Page> = |desk| page(desk, editor)
+    [editor] pub fn fetch_editor() -> Constructor<dyn Page> = |app| page(app, editor)
 }
 lazy! {
     /// The list of saved games.
-    [games] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
+    [games] pub fn fetch_games() -> Constructor<dyn Page> = |app| page(app, games)
 }
 lazy! {
     /// The page for an unknown address.
-    [dialogs] pub fn fetch_missing() -> Maker<dyn Page> = |desk| page(desk, missing)
+    [dialogs] pub fn fetch_missing() -> Constructor<dyn Page> = |app| page(app, missing)
 }
 
-/// Creates a page of this desk, and adds the styles of chunks.
-pub fn page(desk: Desk, show: fn(Desk) -> AnyView) -> Rc<dyn Page> {
-    styled(Rc::new(DeskPage { desk, show }))
+/// Creates a page of this app, and adds the styles of chunks.
+pub fn page(app: AppContext, show: fn(AppContext) -> AnyView) -> Rc<dyn Page> {
+    with_chunk_styles(Rc::new(AppPage { app, show }))
 }
 
-/// A page of a desk.
-struct DeskPage {
-    desk: Desk,
-    show: fn(Desk) -> AnyView,
+/// A page of the app.
+struct AppPage {
+    app: AppContext,
+    show: fn(AppContext) -> AnyView,
 }
 
-impl Page for DeskPage {
+impl Page for AppPage {
     fn view(&self) -> AnyView {
-        (self.show)(self.desk)
+        (self.show)(self.app)
     }
 }
 
-/// The rules in short, in the language of a desk.
-struct DeskRules(Desk);
+/// The rules in short, in the language of the app.
+struct AppRules(AppContext);
 
-impl RulesInShort for DeskRules {
+impl RulesInShort for AppRules {
     fn view(&self, variant: Variant) -> AnyView {
         rules_in_short(self.0.store.table.words, variant)
     }
 }
 
 /// The rules or the first lessons. The address decides which of the two is shown.
-fn rules(desk: Desk) -> AnyView {
-    if let Route::Learn(_) = desk.store.route.get_untracked() {
-        return learn::page(desk);
+fn rules(app: AppContext) -> AnyView {
+    if let Route::Learn(_) = app.store.route.get_untracked() {
+        return learn::page(app);
     }
-    view! { <RulesPage variant=desk.store.variant_shown() animate=desk.store.animate() words=desk.store.table.words /> }
+    view! { <RulesPage variant=app.store.variant_shown() animate=app.store.animate() words=app.store.table.words /> }
         .into_any()
 }
 
 /// The position editor.
-fn editor(desk: Desk) -> AnyView {
-    let table = desk.store.table;
+fn editor(app: AppContext) -> AnyView {
+    let table = app.store.table;
     view! {
         <EditorPage
-            start=files::editor_start(desk)
-            animate=desk.store.animate()
+            start=files::editor_start(app)
+            animate=app.store.animate()
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
-            play=Callback::new(move |options| desk.start(options))
-            invite=Callback::new(move |(variant, fen)| network::host_friend(desk, Hosting::From(variant, fen)))
-            copy=Callback::new(move |text| files::act(desk, FileAction::Copy(text)))
+            play=Callback::new(move |options| app.start(options))
+            invite=Callback::new(move |(variant, fen)| network::host_friend(app, RoomRequest::FromPosition(variant, fen)))
+            copy=Callback::new(move |text| files::act(app, FileAction::Copy(text)))
         />
     }
     .into_any()
 }
 
 /// The list of saved games.
-fn games(desk: Desk) -> AnyView {
-    let act = Callback::new(move |action| files::act_on_kept(desk, action));
-    let looked = RwSignal::new(None);
-    let backup = Callback::new(move |action| backup::act(desk, action, looked));
+fn games(app: AppContext) -> AnyView {
+    let act = Callback::new(move |action| files::act_on_kept(app, action));
+    let backup_preview = RwSignal::new(None);
+    let backup = Callback::new(move |action| backup::act(app, action, backup_preview));
     view! {
         <GamesPage
-            games=files::kept_games(desk)
+            games=files::kept_games(app)
             colors=picture::colors()
-            words=desk.store.table.words
+            words=app.store.table.words
             act
-            looked
+            backup_preview
             backup
         />
     }
@@ -106,12 +106,12 @@ fn games(desk: Desk) -> AnyView {
 }
 
 /// The page for an unknown address.
-fn missing(desk: Desk) -> AnyView {
-    nothing_to_show(desk.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
+fn missing(app: AppContext) -> AnyView {
+    empty_page(app.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
 }
 
 /// Returns a page that says why there is nothing at an address, with a link back to the game.
-pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
+pub fn empty_page(words: Words, title: Label, why: AnyView) -> AnyView {
     view! {
         <main class="page page--missing" id="main" tabindex="-1">
             <h1>{words.say(title)}</h1>

@@ -3,39 +3,39 @@
 use game::{Label, Msg, NoticeLevel, ReviewTo, Session};
 use leptos::task::spawn_local;
 
-use super::Desk;
+use super::AppContext;
 use crate::lazy::lazy;
 use crate::platform::raster::Raster;
 use crate::platform::{dom, files, time};
-use crate::ui::dialogs::PictureForm;
-use crate::ui::picture::film::Film;
+use crate::ui::dialogs::PictureFormat;
+use crate::ui::picture::animation::Animation;
 use crate::ui::picture::{Colors, address, svg};
 use crate::ui::table::now;
 
 /// Width of a picture in pixels.
-const PICTURE: u16 = 1024;
+const PICTURE_WIDTH: u16 = 1024;
 /// Width of an animation in pixels.
-const FILM: u16 = 480;
+const ANIMATION_WIDTH: u16 = 480;
 
 /// The functions that make animations.
-struct FilmChunk {
+struct AnimationChunk {
     /// Starts an animation, given its width and a sample of its pictures.
-    begin: fn(u16, &[u8]) -> Option<Film>,
+    begin: fn(u16, &[u8]) -> Option<Animation>,
     /// Adds a picture. Returns whether that succeeded.
-    add: fn(&mut Film, &[u8]) -> bool,
+    add: fn(&mut Animation, &[u8]) -> bool,
     /// Returns the bytes of the finished file.
-    finish: fn(Film) -> Option<Vec<u8>>,
+    finish: fn(Animation) -> Option<Vec<u8>>,
 }
 
-static FILM_CHUNK: FilmChunk = FilmChunk {
-    begin: |side, sample| Film::new(side, sample).ok(),
+static ANIMATION_CHUNK: AnimationChunk = AnimationChunk {
+    begin: |side, sample| Animation::new(side, sample).ok(),
     add: |film, points| film.add(points).is_ok(),
     finish: |film| film.finish().ok(),
 };
 
 lazy! {
     /// The functions that make animations.
-    [film] fn fetch_film() -> &'static FilmChunk = &FILM_CHUNK
+    [film] fn fetch_film() -> &'static AnimationChunk = &ANIMATION_CHUNK
 }
 
 /// Returns the colours of the user's board.
@@ -53,71 +53,77 @@ pub fn colors() -> Colors {
 
 /// Saves a picture of what a session shows, or its whole game as an animation. The session must not show anything
 /// secret.
-pub fn save(desk: Desk, session: Session, form: PictureForm) {
+pub fn save(app: AppContext, session: Session, form: PictureFormat) {
     spawn_local(async move {
         let saved = match form {
-            PictureForm::Svg => save_svg(desk, &session),
-            PictureForm::Png => save_png(desk, &session).await,
-            PictureForm::Film => match fetch_film().await {
-                Ok(film) => save_film(desk, session, film).await,
-                Err(_) => return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
+            PictureFormat::Svg => save_svg(app, &session),
+            PictureFormat::Png => save_png(app, &session).await,
+            PictureFormat::Animation => match fetch_film().await {
+                Ok(film) => save_film(app, session, film).await,
+                Err(_) => {
+                    return app
+                        .store
+                        .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+                }
             },
         };
         if saved.is_none() {
-            desk.store.say(NoticeLevel::Error, Label::PICTURE_FAILED);
+            app.store
+                .show_notice(NoticeLevel::Error, Label::PICTURE_FAILED);
         }
     });
 }
 
 /// Draws what a session shows as an SVG, with the name of the rule set in its title.
-fn drawn(desk: Desk, session: &Session) -> String {
-    let lang = desk.store.table.words.lang_now();
+fn drawn(app: AppContext, session: &Session) -> String {
+    let lang = app.store.table.words.lang_now();
     let game = Label::variant(session.options().variant).say(lang);
     svg(&session.board(), &colors(), game)
 }
 
-fn save_svg(desk: Desk, session: &Session) -> Option<()> {
-    files::download(
-        &name(session, "svg"),
-        "image/svg+xml",
-        &drawn(desk, session),
-    )
-    .then_some(())
+fn save_svg(app: AppContext, session: &Session) -> Option<()> {
+    files::download(&name(session, "svg"), "image/svg+xml", &drawn(app, session)).then_some(())
 }
 
-async fn save_png(desk: Desk, session: &Session) -> Option<()> {
-    let raster = Raster::new(PICTURE)?;
-    raster.draw(&address(&drawn(desk, session))).await?;
+async fn save_png(app: AppContext, session: &Session) -> Option<()> {
+    let raster = Raster::new(PICTURE_WIDTH)?;
+    raster.draw(&address(&drawn(app, session))).await?;
     files::download_address(&name(session, "png"), &raster.png()?)
 }
 
-async fn save_film(desk: Desk, mut session: Session, film: &FilmChunk) -> Option<()> {
-    desk.store.say(NoticeLevel::Info, Label::FILM_IS_MADE);
-    let raster = Raster::new(FILM)?;
+async fn save_film(app: AppContext, mut session: Session, film: &AnimationChunk) -> Option<()> {
+    app.store
+        .show_notice(NoticeLevel::Info, Label::FILM_IS_MADE);
+    let raster = Raster::new(ANIMATION_WIDTH)?;
     let last = session.plies();
     let mut sample = Vec::new();
     for ply in [0, last / 2, last] {
-        sample.extend(points(desk, &mut session, ply, &raster).await?);
+        sample.extend(pixels(app, &mut session, ply, &raster).await?);
     }
-    let mut making = (film.begin)(FILM, &sample)?;
+    let mut making = (film.begin)(ANIMATION_WIDTH, &sample)?;
     drop(sample);
     for ply in 0..=last {
-        let points = points(desk, &mut session, ply, &raster).await?;
+        let points = pixels(app, &mut session, ply, &raster).await?;
         if !(film.add)(&mut making, &points) {
             return None;
         }
         // The page stays responsive meanwhile.
-        time::pause().await;
+        time::yield_to_browser().await;
     }
     files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
 }
 
 /// Returns the pixels of the picture of a ply.
-async fn points(desk: Desk, session: &mut Session, ply: usize, raster: &Raster) -> Option<Vec<u8>> {
+async fn pixels(
+    app: AppContext,
+    session: &mut Session,
+    ply: usize,
+    raster: &Raster,
+) -> Option<Vec<u8>> {
     // Reviewing another ply of a game that nobody plays has no effects.
     let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
-    raster.draw(&address(&drawn(desk, session))).await?;
-    raster.points()
+    raster.draw(&address(&drawn(app, session))).await?;
+    raster.pixels()
 }
 
 /// Returns the name of a picture's file.

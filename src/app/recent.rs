@@ -1,9 +1,9 @@
 //! Texts that are kept by name in the browser's plain storage, only the most recent ones: analyses, and judgements of
 //! finished games.
 
-use game::save::backup::{LONGEST_NAME, Shelf};
+use game::save::backup::{MAX_NAME_LENGTH, TextCollection};
 
-use super::{Desk, keep};
+use super::{AppContext, persistence};
 use crate::platform::storage;
 
 /// The storage of texts of one kind.
@@ -38,15 +38,15 @@ impl Recent {
     }
 
     /// Whether a text can be kept under this name.
-    pub fn takes(self, name: &str) -> bool {
-        name.len() <= LONGEST_NAME && !name.contains(['\n', '\r'])
+    pub fn accepts(self, name: &str) -> bool {
+        name.len() <= MAX_NAME_LENGTH && !name.contains(['\n', '\r'])
     }
 
     /// Keeps a text, and returns whether it is kept. If the browser has no room, the person is told once. A name that
     /// is too long is refused, and so is one with a line break, which would be two lines in the list of names.
-    pub fn keep(self, desk: Desk, name: &str, text: &str) -> bool {
+    pub fn keep(self, app: AppContext, name: &str, text: &str) -> bool {
         // Older texts are not removed for a text that cannot be kept.
-        if !self.takes(name) || !keep::text(desk, &self.key(name), text) {
+        if !self.accepts(name) || !persistence::save_text(app, &self.key(name), text) {
             return false;
         }
         let mut names = self.names();
@@ -56,19 +56,19 @@ impl Recent {
             for gone in names.split_off(names.len().min(self.most)) {
                 storage::remove(&self.key(&gone));
             }
-            keep::text(desk, self.names, &names.join("\n"));
+            persistence::save_text(app, self.names, &names.join("\n"));
         }
         true
     }
 
     /// Returns all kept texts in the form that a backup uses.
-    pub fn shelf(self) -> Shelf {
+    pub fn collection(self) -> TextCollection {
         let names = self.names().into_iter();
         let kept = names.filter_map(|name| {
             let text = self.find(&name)?;
             Some((name, text))
         });
-        Shelf {
+        TextCollection {
             kept: kept.collect(),
             most: self.most,
         }
@@ -76,7 +76,7 @@ impl Recent {
 
     /// Keeps texts from a backup. A text whose name is already kept stays at its place among the others; a new one goes
     /// to the end, if there is room, so that it pushes nothing out. Returns how many texts are kept.
-    pub fn restore(self, desk: Desk, texts: &[(String, String)]) -> usize {
+    pub fn restore(self, app: AppContext, texts: &[(String, String)]) -> usize {
         let mut names = self.names();
         names.retain(|name| self.find(name).is_some());
         let mut kept = 0;
@@ -88,13 +88,13 @@ impl Recent {
             if new {
                 names.push(name.clone());
             }
-            let listed = !new || keep::text(desk, self.names, &names.join("\n"));
-            if listed && keep::text(desk, &self.key(name), text) {
+            let listed = !new || persistence::save_text(app, self.names, &names.join("\n"));
+            if listed && persistence::save_text(app, &self.key(name), text) {
                 kept += 1;
             } else if new {
                 names.pop();
                 // This list is shorter than the stored one, so there is room for it.
-                keep::text(desk, self.names, &names.join("\n"));
+                persistence::save_text(app, self.names, &names.join("\n"));
             }
         }
         kept

@@ -1,5 +1,5 @@
-//! The start page, connected to the desk, and the addresses that start a game: the links of its cards, and the home
-//! screen's shortcuts. A game with a friend starts in `network/link.rs`.
+//! The start page, connected to the rest of the app, and the addresses that start a game: the links of its cards, and
+//! the home screen's shortcuts. A game with a friend starts in `network/link.rs`.
 
 use std::rc::Rc;
 
@@ -7,11 +7,11 @@ use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::chunks::{Maker, Page};
-use super::network::{self, Hosting};
-use super::{Desk, files, keep};
+use super::chunks::{Constructor, Page};
+use super::network::{self, RoomRequest};
+use super::{AppContext, files, persistence};
 use crate::lazy::lazy;
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::{Opponent, Route, StartPage};
 
 /// Prefix of the addresses that start a game.
@@ -26,23 +26,23 @@ pub fn for_friend(hash: &str) -> Option<Variant> {
 
 /// The request in an address that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum StartRequest {
     /// The New game panel, with this opponent selected.
     Panel(Opponent),
     /// A game at once.
     Game(Variant, Opponent),
 }
 
-impl Wanted {
-    fn of(hash: &str) -> Option<Wanted> {
+impl StartRequest {
+    fn of(hash: &str) -> Option<StartRequest> {
         let path = hash.strip_prefix(NEW)?.trim_end_matches('/');
         match path.split_once('/') {
-            None if path == "hotseat" => Some(Wanted::Panel(Opponent::Here)),
-            None if path == "computer" => Some(Wanted::Panel(Opponent::Computer)),
+            None if path == "hotseat" => Some(StartRequest::Panel(Opponent::Here)),
+            None if path == "computer" => Some(StartRequest::Panel(Opponent::Computer)),
             None => None,
             Some((variant, word)) => {
                 let opponent = Opponent::ALL.into_iter().find(|one| one.word() == word)?;
-                Some(Wanted::Game(variant.parse().ok()?, opponent))
+                Some(StartRequest::Game(variant.parse().ok()?, opponent))
             }
         }
     }
@@ -55,7 +55,7 @@ fn against(opponent: Opponent, mut last: GameOptions) -> GameOptions {
         (Opponent::Computer, [true, false] | [false, true]) => last.players,
         (Opponent::Computer, _) => ByColor([
             PlayerKind::Human,
-            PlayerKind::Computer(PlayerKind::USUAL_LEVEL),
+            PlayerKind::Computer(PlayerKind::DEFAULT_LEVEL),
         ]),
         (Opponent::Here | Opponent::Friend, _) => ByColor([PlayerKind::Human; 2]),
     };
@@ -86,50 +86,52 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
 
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
 /// game again.
-pub fn begin(desk: Desk, hash: &str) {
-    match Wanted::of(hash) {
-        Some(Wanted::Panel(opponent)) => {
-            desk.store.show_board();
-            let variant = desk.store.table.ask(|session| session.options().variant);
-            let last = against(opponent, keep::last_choice(variant));
-            desk.store.wanted.set_value(Some(last));
-            desk.store.dialog.set(Some(Open::NewGame));
+pub fn begin(app: AppContext, hash: &str) {
+    match StartRequest::of(hash) {
+        Some(StartRequest::Panel(opponent)) => {
+            app.store.show_board();
+            let variant = app
+                .store
+                .table
+                .with_session_untracked(|session| session.options().variant);
+            let last = against(opponent, persistence::last_choice(variant));
+            app.store.preset_options.set_value(Some(last));
+            app.store.dialog.set(Some(DialogKind::NewGame));
         }
-        Some(Wanted::Game(variant, Opponent::Friend)) => {
-            desk.store.show_board();
-            network::host_friend(desk, Hosting::AsLast(variant));
+        Some(StartRequest::Game(variant, Opponent::Friend)) => {
+            app.store.show_board();
+            network::host_friend(app, RoomRequest::LikeLast(variant));
         }
-        Some(Wanted::Game(variant, opponent)) => {
-            desk.store.show_board();
-            desk.start(chosen(variant, opponent, keep::choice()));
+        Some(StartRequest::Game(variant, opponent)) => {
+            app.store.show_board();
+            app.start(chosen(variant, opponent, persistence::stored_choice()));
         }
-        None => desk.store.route.set(Route::Missing),
+        None => app.store.route.set(Route::Missing),
     }
 }
 
 lazy! {
     /// The start page.
-    [start] pub fn fetch() -> Maker<dyn Page> = |desk| Rc::new(StartScreen(desk))
+    [start] pub fn fetch() -> Constructor<dyn Page> = |app| Rc::new(StartScreen(app))
 }
 
-/// The start page of this desk. It does without the code and styles that the other pages share, because it is part of a
+/// The start page of this app. It does without the code and styles that the other pages share, because it is part of a
 /// first visit.
-struct StartScreen(Desk);
+struct StartScreen(AppContext);
 
 impl Page for StartScreen {
     fn view(&self) -> AnyView {
-        let desk = self.0;
-        let table = desk.store.table;
+        let app = self.0;
+        let table = app.store.table;
         let current = Signal::derive(move || {
-            table.follow(|session| {
+            table.with_session(|session| {
                 session
                     .in_progress()
                     .then(|| (session.options().variant, session.status().text))
             })
         });
-        let act = Callback::new(move |action| files::act_on_kept(desk, action));
-        view! { <StartPage current kept=files::kept_games(desk) words=table.words act /> }
-            .into_any()
+        let act = Callback::new(move |action| files::act_on_kept(app, action));
+        view! { <StartPage current kept=files::kept_games(app) words=table.words act /> }.into_any()
     }
 }
 
@@ -142,11 +144,11 @@ mod tests {
     use crate::ui::pages::address;
 
     #[test]
-    fn every_link_of_every_card_leads_to_its_game() {
+    fn card_links_parse_to_rule_set_and_opponent_and_other_links_are_rejected() {
         for variant in CARDS {
             for opponent in Opponent::ALL {
-                let wanted = Wanted::of(&address(variant, opponent));
-                assert_eq!(wanted, Some(Wanted::Game(variant, opponent)));
+                let wanted = StartRequest::of(&address(variant, opponent));
+                assert_eq!(wanted, Some(StartRequest::Game(variant, opponent)));
             }
         }
         for hash in [
@@ -156,12 +158,12 @@ mod tests {
             "#/new/chess/nobody",
             "#/games",
         ] {
-            assert_eq!(Wanted::of(hash), None, "{hash}");
+            assert_eq!(StartRequest::of(hash), None, "{hash}");
         }
     }
 
     #[test]
-    fn the_link_of_a_card_opens_a_room_for_its_rule_set() {
+    fn only_friend_links_open_a_room_for_their_rule_set() {
         for variant in CARDS {
             for opponent in Opponent::ALL {
                 let opens = (opponent == Opponent::Friend).then_some(variant);
@@ -171,20 +173,20 @@ mod tests {
     }
 
     #[test]
-    fn a_shortcut_names_the_opponent_and_keeps_the_rest() {
+    fn a_shortcut_selects_the_opponent_and_keeps_the_other_last_choices() {
         let mut last = GameOptions::new(Variant::Dinosaur);
         assert_eq!(
-            Wanted::of("#/new/computer"),
-            Some(Wanted::Panel(Opponent::Computer))
+            StartRequest::of("#/new/computer"),
+            Some(StartRequest::Panel(Opponent::Computer))
         );
         assert_eq!(
-            Wanted::of("#/new/hotseat"),
-            Some(Wanted::Panel(Opponent::Here))
+            StartRequest::of("#/new/hotseat"),
+            Some(StartRequest::Panel(Opponent::Here))
         );
         last = against(Opponent::Computer, last);
         assert_eq!(
             last.players[Color::Black],
-            PlayerKind::Computer(PlayerKind::USUAL_LEVEL)
+            PlayerKind::Computer(PlayerKind::DEFAULT_LEVEL)
         );
         last.players = ByColor([PlayerKind::Computer(7), PlayerKind::Human]);
         last = against(Opponent::Computer, last);
@@ -195,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_begins_its_own_game_with_what_was_chosen_last() {
+    fn a_card_starts_a_game_of_its_rule_set_with_the_last_choices() {
         let newcomer = chosen(Variant::Portal, Opponent::Computer, None);
         assert_eq!(newcomer.time_control, None);
         assert_eq!(newcomer.players[Color::White], PlayerKind::Human);
@@ -212,7 +214,7 @@ mod tests {
             (Variant::Chess, &Start::Initial)
         );
         assert_eq!(other.time_control, last.time_control);
-        // Other people may be using the device now.
+        // Names are not taken over, because other people may be using the device now.
         assert_eq!(other.names[Color::White], "");
         last.start = Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
         let from_editor = chosen(Variant::PortalStandard, Opponent::Here, Some(last));

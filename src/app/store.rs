@@ -5,10 +5,10 @@ use engine::Variant;
 use game::{GameOptions, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 
-use super::network::Hosting;
-use crate::platform::install::Offer;
+use super::network::RoomRequest;
+use crate::platform::install::InstallMethod;
 use crate::platform::{address, dom, media};
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::notices::Notices;
 use crate::ui::pages::Route;
 use crate::ui::table::Table;
@@ -23,7 +23,7 @@ pub struct Store {
     /// The page that is shown.
     pub route: RwSignal<Route>,
     /// The dialog that is open above the page.
-    pub dialog: RwSignal<Option<Open>>,
+    pub dialog: RwSignal<Option<DialogKind>>,
     /// The move that is being typed.
     pub typed: RwSignal<String>,
     /// Whether the field for typed moves is open.
@@ -31,27 +31,27 @@ pub struct Store {
     /// Why the last typed move was refused.
     pub refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
-    pub unread: RwSignal<String>,
+    pub load_error: RwSignal<String>,
     /// A text with several games, of which the user has to choose one.
-    pub several: RwSignal<String>,
+    pub multi_game_text: RwSignal<String>,
     /// Counter: the board takes the focus whenever it changes.
     pub focus: RwSignal<u32>,
     /// The board's width while it is resized; 0 means as large as fits.
     pub width: RwSignal<u16>,
     /// Counter of changes to the list of saved games.
-    pub kept: RwSignal<u32>,
+    pub saved_games_changes: RwSignal<u32>,
     /// The computer's progress on a move in per cent, and how many plies it looks ahead.
     pub progress: RwSignal<Option<(u32, u32)>>,
     /// The id of the last request to the computer for which nobody waits any more.
-    pub stopped: StoredValue<u64>,
+    pub last_stopped_request: StoredValue<u64>,
     /// Whether two players have met in a room.
     pub met: RwSignal<bool>,
     /// How this browser installs the page as an app, if it does.
-    pub install: RwSignal<Option<Offer>>,
+    pub install: RwSignal<Option<InstallMethod>>,
     /// Options with which the New game panel starts the next time it opens.
-    pub wanted: StoredValue<Option<GameOptions>>,
+    pub preset_options: StoredValue<Option<GameOptions>>,
     /// The room for a friend that has been requested, until network play has arrived.
-    pub hosting: StoredValue<Option<Hosting>>,
+    pub requested_room: StoredValue<Option<RoomRequest>>,
 }
 
 impl Store {
@@ -65,33 +65,34 @@ impl Store {
             typed: RwSignal::new(String::new()),
             typing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
-            unread: RwSignal::new(String::new()),
-            several: RwSignal::new(String::new()),
+            load_error: RwSignal::new(String::new()),
+            multi_game_text: RwSignal::new(String::new()),
             focus: RwSignal::new(0),
             width: RwSignal::new(width),
-            kept: RwSignal::new(0),
+            saved_games_changes: RwSignal::new(0),
             progress: RwSignal::new(None),
-            stopped: StoredValue::new(0),
+            last_stopped_request: StoredValue::new(0),
             met: RwSignal::new(false),
             install: RwSignal::new(None),
-            wanted: StoredValue::new(None),
-            hosting: StoredValue::new(None),
+            preset_options: StoredValue::new(None),
+            requested_room: StoredValue::new(None),
         }
     }
 
     /// Returns the id of the game on the board.
     pub fn game_id(self) -> String {
-        self.table.ask(|session| session.options().id.clone())
+        self.table
+            .with_session_untracked(|session| session.options().id.clone())
     }
 
     /// Shows a fixed sentence as a notice.
-    pub fn say(self, level: NoticeLevel, label: Label) {
+    pub fn show_notice(self, level: NoticeLevel, label: Label) {
         let text = label.say(self.table.words.lang_now()).to_owned();
         self.notices.show(Notice { level, text });
     }
 
     /// Goes to a page.
-    pub fn go(self, route: Route) {
+    pub fn navigate(self, route: Route) {
         if self.route.get_untracked() != route {
             dom::set_hash(&route.hash());
         }
@@ -121,7 +122,7 @@ impl Store {
     pub fn variant_shown(self) -> Signal<Variant> {
         Signal::derive(move || match self.route.get() {
             Route::Rules(variant) | Route::Learn(variant) => variant,
-            _ => self.table.follow(|session| session.options().variant),
+            _ => self.table.with_session(|session| session.options().variant),
         })
     }
 }

@@ -4,7 +4,7 @@
 use game::Msg;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::AppContext;
 use super::store::Store;
 use crate::platform::{dom, time};
 
@@ -32,11 +32,11 @@ impl Timers {
     }
 
     /// Sends a tick the next time a clock's text changes.
-    pub fn wait_for_tick(self, desk: Desk) {
+    pub fn wait_for_tick(self, app: AppContext) {
         // The tick comes a little late, so that the clock has certainly passed the change.
-        let timer = next_change(desk.store).map(|wait| {
+        let timer = next_change(app.store).map(|wait| {
             time::timer(wait.min(LONGEST_TICK) as u32 + 2, move || {
-                desk.send(Msg::Tick)
+                app.send(Msg::Tick)
             })
         });
         self.tick.set_value(timer);

@@ -7,7 +7,6 @@ use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::color::{ByColor, Color};
 use crate::moves::Move;
-use crate::outcome::Status;
 use crate::piece_moves::{PieceMoves, Scope};
 use crate::position::{IllegalMove, InvalidFen, Position};
 use crate::role::{Piece, Role};
@@ -16,6 +15,7 @@ use crate::rules::with_rules;
 use crate::rules::{self, Rules};
 use crate::setup::Setup;
 use crate::square::Square;
+use crate::status::Status;
 use crate::validate::PositionError;
 use crate::variant::Variant;
 
@@ -225,8 +225,8 @@ impl AnyPosition {
 
     /// The squares on which an assassin of this side would be revealed, judging by the enemy pawns on this board: the
     /// squares that those pawns attack, and every rank that one of them has passed.
-    pub fn watched(&self, color: Color) -> Bitboard {
-        crate::rules::revealing(color, self.pieces(!color, Role::Pawn))
+    pub fn revealing_squares(&self, color: Color) -> Bitboard {
+        crate::rules::revealing_squares(color, self.pieces(!color, Role::Pawn))
     }
 
     /// All legal moves.

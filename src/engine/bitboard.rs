@@ -70,7 +70,7 @@ impl Bitboard {
 
     /// Whether the two sets share a square.
     #[inline(always)]
-    pub const fn meets(self, other: Bitboard) -> bool {
+    pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_has_rank_eight_on_top() {
+    fn display_shows_rank_eight_at_the_top() {
         let set: Bitboard = ["a8", "h8", "d4"]
             .iter()
             .map(|s| s.parse::<Square>().unwrap())
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_come_in_order_and_steps_do_not_wrap() {
+    fn single_square_sets_iterate_and_shift_without_wrapping() {
         for square in Square::ALL {
             let set = Bitboard::of(square);
             assert_eq!(set.into_iter().collect::<Vec<_>>(), [square]);

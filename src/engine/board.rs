@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_is_found_where_it_was_put() {
+    fn board_queries_reflect_added_and_removed_pieces() {
         let mut board = Board::EMPTY;
         let squares = Square::ALL.into_iter();
         let pieces = Color::ALL.map(|color| Role::ALL.map(|role| Piece { color, role }));

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn homes_decide_what_is_lost() {
+    fn touching_a_home_square_loses_its_castling_rights() {
         let lost = |square: &str| {
             CastlingRights::ALL
                 .after_touching(square.parse().unwrap())

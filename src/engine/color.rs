@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sides_are_read_as_they_are_written() {
+    fn colors_round_trip_through_text_and_letters() {
         for color in Color::ALL {
             assert_eq!(color.to_string().parse(), Ok(color));
             assert_eq!(Color::from_letter(color.letter()), Some(color));

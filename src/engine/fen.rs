@@ -56,9 +56,8 @@ impl Setup {
             .ok_or_else(|| FenFault::UnknownTurn(turn.into()).at(FenField::Turn))?;
         setup.castling = parse_castling(castling)
             .ok_or_else(|| FenFault::UnknownCastling(castling.into()).at(FenField::Castling))?;
-        setup.en_passant = parse_en_passant(en_passant).ok_or_else(|| {
-            FenFault::NoEnPassantSquare(en_passant.into()).at(FenField::EnPassant)
-        })?;
+        setup.en_passant = parse_en_passant(en_passant)
+            .ok_or_else(|| FenFault::InvalidEnPassant(en_passant.into()).at(FenField::EnPassant))?;
         if let Some((half, full)) = clocks {
             setup.halfmove_clock =
                 fen_field::number(half, 0).map_err(|fault| fault.at(FenField::HalfmoveClock))?;

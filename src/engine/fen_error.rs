@@ -97,10 +97,10 @@ pub enum FenFault {
     UnknownCastling(String),
     /// The en passant field is neither `-` nor a square on the third or sixth rank.
     #[error("expected '-' or a square on rank 3 or 6, found {0:?}")]
-    NoEnPassantSquare(String),
+    InvalidEnPassant(String),
     /// The text is not a number in the accepted range.
     #[error("expected a number from {least} to {MAX_NUMBER}, found {text:?}")]
-    NoNumber {
+    InvalidNumber {
         /// The smallest number allowed.
         least: u32,
         /// The text that was found.
@@ -108,7 +108,7 @@ pub enum FenFault {
     },
     /// There is a seventh field, but the rule set has none.
     #[error("{0} has only six fields")]
-    NoExtra(Variant),
+    UnexpectedExtra(Variant),
     /// The rule set does not know a part of the seventh field.
     #[error("expected {expected}, found {text:?}")]
     UnknownExtra {
@@ -119,7 +119,7 @@ pub enum FenFault {
     },
     /// A part of the seventh field occurs twice.
     #[error("{0:?} is given twice")]
-    Twice(String),
+    Duplicate(String),
 }
 
 impl FenFault {

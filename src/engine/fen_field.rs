@@ -19,7 +19,7 @@ pub(crate) fn number(text: &str, least: u32) -> Result<u32, FenFault> {
     let number = text.parse().ok().filter(|_| digits);
     number
         .filter(|number| (least..=MAX_NUMBER).contains(number))
-        .ok_or_else(|| FenFault::NoNumber {
+        .ok_or_else(|| FenFault::InvalidNumber {
             least,
             text: text.into(),
         })

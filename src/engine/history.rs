@@ -4,16 +4,16 @@
 use crate::any_position::AnyPosition;
 use crate::color::Color;
 use crate::moves::Move;
-use crate::outcome::Status;
 use crate::position::IllegalMove;
+use crate::status::Status;
 
 /// A position that occurred in a game, reduced to what repetition needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visit {
+pub struct RepetitionKey {
     /// The hash of the position.
     pub hash: u64,
     /// Whether the move that led to the position broke repetition, so that no earlier position can come again.
-    pub breaks: bool,
+    pub irreversible: bool,
 }
 
 /// A start position and the plies played from it.
@@ -37,7 +37,7 @@ pub struct History {
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
     /// The entry of each position for counting repetitions.
-    visits: Vec<Visit>,
+    repetition_keys: Vec<RepetitionKey>,
 }
 
 /// The error for a list of moves in which one ply is not legal.
@@ -53,14 +53,14 @@ pub struct IllegalPly {
 impl History {
     /// A game that starts from a position.
     pub fn new(start: AnyPosition) -> History {
-        let first = Visit {
+        let first = RepetitionKey {
             hash: start.hash(),
-            breaks: true,
+            irreversible: true,
         };
         History {
             positions: vec![start],
             moves: Vec::new(),
-            visits: vec![first],
+            repetition_keys: vec![first],
         }
     }
 
@@ -104,9 +104,9 @@ impl History {
         let before = self.position();
         let mut after = *before;
         after.play(mv)?;
-        self.visits.push(Visit {
+        self.repetition_keys.push(RepetitionKey {
             hash: after.hash(),
-            breaks: before.broke_repetition(mv, &after),
+            irreversible: before.broke_repetition(mv, &after),
         });
         self.moves.push(mv);
         self.positions.push(after);
@@ -117,23 +117,26 @@ impl History {
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
-        self.visits.pop();
+        self.repetition_keys.pop();
         Some(mv)
     }
 
     /// How often the current position has occurred, including now.
     pub fn repetitions(&self) -> u32 {
-        let now = self.visits.last().map(|visit| visit.hash);
+        let now = self.repetition_keys.last().map(|key| key.hash);
         // Only positions since the last move that broke repetition count. A game is too short for a table of counts to
         // be worth it.
-        let breaks = self.visits.iter().rposition(|visit| visit.breaks);
-        let reach = &self.visits[breaks.unwrap_or(0)..];
-        reach.iter().filter(|visit| Some(visit.hash) == now).count() as u32
+        let breaks = self
+            .repetition_keys
+            .iter()
+            .rposition(|key| key.irreversible);
+        let reach = &self.repetition_keys[breaks.unwrap_or(0)..];
+        reach.iter().filter(|key| Some(key.hash) == now).count() as u32
     }
 
     /// The positions as repetition counts them, including the current one.
-    pub fn visits(&self) -> &[Visit] {
-        &self.visits
+    pub fn repetition_keys(&self) -> &[RepetitionKey] {
+        &self.repetition_keys
     }
 
     /// The status of the game. Mate, stalemate and a captured king take precedence over the draws by counting:

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leapers_reach_what_the_rules_say() {
+    fn leapers_attack_the_squares_given_by_the_rules() {
         let square = |s: &str| s.parse::<Square>().unwrap();
         let set = |text: &str| text.split(' ').map(square).collect::<Bitboard>();
         assert_eq!(knight_attacks(square("a1")), set("b3 c2"));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn pawn_sets_attack_what_single_pawns_attack() {
+    fn attacks_of_a_set_of_pawns_equal_attacks_of_single_pawns() {
         for color in Color::ALL {
             for from in Square::ALL {
                 assert_eq!(

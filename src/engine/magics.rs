@@ -244,9 +244,9 @@ const ROOK: [u64; 64] = [
 mod tests {
     use super::*;
 
-    /// Tries every subset of the relevant blockers, so that a bad multiplier is found.
+    /// Tries every subset of the relevant blockers, because a bad multiplier may fail for only a few of them.
     #[test]
-    fn magics_agree_with_walking() {
+    fn magic_lookups_equal_walked_attacks_for_all_blockers() {
         let all = Magics::new();
         for from in Square::ALL {
             for (magic, directions) in [

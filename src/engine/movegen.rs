@@ -154,9 +154,9 @@ pub(crate) fn attacked<R: Rules>(
     if R::ASSASSIN {
         leapers |= king_attacks(square) & board.by_role(Role::Assassin);
     }
-    leapers.meets(enemy)
-        || (tables.bishop_attacks(square, blockers) & board.diagonal_sliders()).meets(enemy)
-        || (tables.rook_attacks(square, blockers) & board.straight_sliders()).meets(enemy)
+    leapers.intersects(enemy)
+        || (tables.bishop_attacks(square, blockers) & board.diagonal_sliders()).intersects(enemy)
+        || (tables.rook_attacks(square, blockers) & board.straight_sliders()).intersects(enemy)
 }
 
 /// Hands out a set of [`PieceMoves`](crate::piece_moves::PieceMoves) of the named kind, unless the bitboard before the
@@ -263,7 +263,7 @@ fn castlings<R: Rules>(position: &Position<R>, context: &Context) -> Bitboard {
                 && !context
                     .tables
                     .between(context.king, rook)
-                    .meets(context.blockers)
+                    .intersects(context.blockers)
                 && context.king_safe_on::<R>(&position.board, crossed)
                 && context.king_safe_on::<R>(&position.board, to)
         })
@@ -403,7 +403,7 @@ fn pawn_set<R: Rules>(
         steps.once & dest,
     );
     let last = Bitboard::BACK_RANKS;
-    if (quiet | left | right).meets(last) {
+    if (quiet | left | right).intersects(last) {
         let roles = R::PROMOTIONS;
         for (step, to) in [
             (ahead, quiet & last),

@@ -51,7 +51,7 @@ impl NetworkFamily {
     }
 
     /// The family with a number, or `None` if no family has it.
-    pub fn of_number(number: u8) -> Option<NetworkFamily> {
+    pub fn from_number(number: u8) -> Option<NetworkFamily> {
         NetworkFamily::ALL.get(usize::from(number)).copied()
     }
 }
@@ -61,10 +61,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_families_belong_together() {
+    fn family_numbers_round_trip_and_unknown_numbers_are_rejected() {
         for family in NetworkFamily::ALL {
-            assert_eq!(NetworkFamily::of_number(family.number()), Some(family));
+            assert_eq!(NetworkFamily::from_number(family.number()), Some(family));
         }
-        assert_eq!(NetworkFamily::of_number(4), None);
+        assert_eq!(NetworkFamily::from_number(4), None);
     }
 }

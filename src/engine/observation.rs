@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn observation_text_round_trips() {
         for text in [
             "w e2e4",
             "b a7a8q xRa8",
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn malformed_observation_text_is_rejected() {
         for text in [
             "",
             "w",

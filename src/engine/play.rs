@@ -91,12 +91,12 @@ pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
         .saturating_add(position.turn as u32);
     position.turn = !position.turn;
     if R::EN_PASSANT && position.en_passant.is_some() {
-        note_en_passant(position);
+        hash_en_passant(position);
     }
 }
 
 /// Adds the en passant square to the hash if an en passant capture there is legal.
-pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
+pub(crate) fn hash_en_passant<R: Rules>(position: &mut Position<R>) {
     if let Some(square) = position.en_passant
         && position.can_capture_en_passant(square)
     {
@@ -109,7 +109,7 @@ pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
 /// leaving a king's or rook's home square costs castling rights. Returns the role of the jumping piece.
 pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> Role {
     let role = position.board.role_on(from);
-    forget_en_passant(position);
+    clear_en_passant(position);
     position.halfmove_clock = if role == Role::Pawn {
         0
     } else {
@@ -125,7 +125,7 @@ pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> 
 }
 
 /// Clears the en passant square.
-pub(crate) fn forget_en_passant<R: Rules>(position: &mut Position<R>) {
+pub(crate) fn clear_en_passant<R: Rules>(position: &mut Position<R>) {
     if let Some(square) = position.en_passant.take()
         && position.en_passant_counts
     {
@@ -147,7 +147,7 @@ pub(crate) fn toggle<R: Rules>(
 }
 
 /// Removes any piece from a square, both on the board and in the hash. Returns whether a piece was there.
-pub(crate) fn lift<R: Rules>(position: &mut Position<R>, square: Square) -> bool {
+pub(crate) fn remove_piece<R: Rules>(position: &mut Position<R>, square: Square) -> bool {
     match position.board.piece_at(square) {
         Some(piece) => {
             toggle(position, piece.color, piece.role, square);

@@ -335,15 +335,15 @@ impl<R: Rules> Position<R> {
     /// The position after a null move (<https://www.chessprogramming.org/Null_Move>), for the search; `None` while
     /// assassins are being placed. The side to move must not be in check: every caller knows that already, so this is
     /// not tested again.
-    pub(crate) fn pass(&self) -> Option<Position<R>> {
+    pub(crate) fn null_move(&self) -> Option<Position<R>> {
         debug_assert!(!self.is_check(), "nobody may pass in check");
-        if !R::may_pass(self) {
+        if !R::allows_null_move(self) {
             return None;
         }
         let mut next = *self;
-        play::forget_en_passant(&mut next);
+        play::clear_en_passant(&mut next);
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        R::expire(&mut next);
+        R::expire_restrictions(&mut next);
         play::pass_turn(&mut next);
         Some(next)
     }
@@ -369,7 +369,7 @@ impl<R: Rules> Position<R> {
         let beside = self
             .king(Color::White)
             .map_or(Bitboard::EMPTY, king_attacks);
-        beside.meets(self.pieces(Color::Black, Role::King))
+        beside.intersects(self.pieces(Color::Black, Role::King))
     }
 
     /// A side's assassins that its opponent cannot see.
@@ -400,7 +400,7 @@ impl<R: Rules> Position<R> {
 
     /// The fixed portals that a side may use.
     pub fn usable_portals(&self, color: Color) -> Bitboard {
-        let [own, neutral] = R::networks(color);
+        let [own, neutral] = R::portal_networks(color);
         own | neutral
     }
 
@@ -415,7 +415,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The pieces of each side without hidden assassins.
-    pub fn solid(&self) -> ByColor<Bitboard> {
+    pub fn non_hidden_pieces(&self) -> ByColor<Bitboard> {
         let hidden = R::hidden(&self.extra);
         ByColor(Color::ALL.map(|color| self.by_color(color).without(hidden)))
     }

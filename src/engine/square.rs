@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_goes_both_ways() {
+    fn squares_round_trip_through_text_and_bad_text_is_rejected() {
         for square in Square::ALL {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(Square::new(square.index()), Some(square));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_stay_on_the_board() {
+    fn offsets_that_leave_the_board_are_none() {
         let h1: Square = "h1".parse().unwrap();
         assert_eq!(h1.offset(1, 0), None);
         assert_eq!(h1.offset(0, -1), None);

@@ -157,9 +157,9 @@ mod tests {
     use super::*;
     use crate::splitmix;
 
-    /// Both kinds of slider attacks agree on random boards with few blockers and with many.
+    /// Compares both ways to compute slider attacks on random boards with few blockers and with many.
     #[test]
-    fn walking_agrees_with_the_tables() {
+    fn walked_slider_attacks_equal_table_lookups() {
         let (walks, tables) = (Walks::new(), tables());
         let random = |state: u64| splitmix::finalise(splitmix::STEP.wrapping_mul(state));
         for from in Square::ALL {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_what_lies_between() {
+    fn line_and_between_tables_match_walked_rays() {
         let tables = tables();
         for from in Square::ALL {
             for to in Square::ALL {

@@ -7,10 +7,10 @@ use crate::color::{ByColor, Color};
 use crate::fen_error::FenError;
 use crate::moves::Move;
 use crate::observation::{Captured, Observation, ObservedMove};
-use crate::outcome::Status;
 use crate::role::{Piece, Role};
 use crate::setup::Setup;
 use crate::square::Square;
+use crate::status::Status;
 use crate::validate::PositionError;
 use crate::variant::Variant;
 

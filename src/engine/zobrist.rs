@@ -102,7 +102,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_key_comes_twice() {
+    fn zobrist_keys_are_distinct_and_nonzero() {
         let keys = Keys::new();
         let mut all: Vec<u64> = Vec::new();
         all.extend(keys.pieces);

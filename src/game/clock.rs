@@ -72,7 +72,7 @@ impl Clock {
     }
 
     /// Gives a side its increment for a move.
-    pub fn reward(&mut self, color: Color) {
+    pub fn add_increment(&mut self, color: Color) {
         self.left[color] = self.left[color].saturating_add(self.control.increment_ms);
     }
 

@@ -77,7 +77,7 @@ impl Editor {
             serial: 0,
             lang,
         };
-        editor.take(setup);
+        editor.replace_setup(setup);
         editor
     }
 
@@ -88,7 +88,7 @@ impl Editor {
     }
 
     /// From now on it speaks this language.
-    pub fn speak(&mut self, lang: Lang) {
+    pub fn set_lang(&mut self, lang: Lang) {
         self.lang = lang;
     }
 
@@ -145,7 +145,7 @@ impl Editor {
     /// Applies a change to the position.
     pub fn update(&mut self, edit: Edit) {
         match edit {
-            Edit::Board(msg) => self.touch(msg),
+            Edit::Board(msg) => self.handle_board_input(msg),
             Edit::Tool(tool) => {
                 self.tool = tool;
                 self.selected = None;
@@ -167,12 +167,12 @@ impl Editor {
             Edit::Placing(color, still) => self.setup.placing[color] = still,
             Edit::Clear => {
                 let turn = self.setup.turn;
-                self.take(Setup {
+                self.replace_setup(Setup {
                     turn,
                     ..Setup::empty(self.setup.variant)
                 });
             }
-            Edit::Reset => self.take(Setup::initial(self.setup.variant)),
+            Edit::Reset => self.replace_setup(Setup::initial(self.setup.variant)),
             Edit::Flip => self.bottom = !self.bottom,
         }
     }
@@ -182,7 +182,7 @@ impl Editor {
     }
 
     /// Sets up another position. All its pieces get new ids.
-    fn take(&mut self, setup: Setup) {
+    fn replace_setup(&mut self, setup: Setup) {
         self.setup = setup;
         self.selected = None;
         self.serial += 1;
@@ -221,7 +221,7 @@ impl Editor {
         self.selected = None;
     }
 
-    fn touch(&mut self, msg: Msg) {
+    fn handle_board_input(&mut self, msg: Msg) {
         match msg {
             Msg::Tap(square) => self.tap(square),
             Msg::DragStart(square)
@@ -230,7 +230,7 @@ impl Editor {
                 self.selected = Some(square);
             }
             Msg::Drop(to) => match (self.selected.take(), to) {
-                (Some(from), Some(to)) => self.carry(from, to),
+                (Some(from), Some(to)) => self.move_piece(from, to),
                 (Some(from), None) => self.put(from, None),
                 (None, _) => {}
             },
@@ -244,7 +244,7 @@ impl Editor {
         let there = self.setup.piece_at(square);
         match self.tool {
             Tool::Hand => match self.selected.take() {
-                Some(from) => self.carry(from, square),
+                Some(from) => self.move_piece(from, square),
                 None => self.selected = there.map(|_| square),
             },
             Tool::Put(piece) => self.put(square, Some(piece).filter(|_| there != Some(piece))),
@@ -264,7 +264,7 @@ impl Editor {
         self.after_change();
     }
 
-    fn carry(&mut self, from: Square, to: Square) {
+    fn move_piece(&mut self, from: Square, to: Square) {
         if from == to {
             return;
         }
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_built_from_nothing_and_judged_on_the_way() {
+    fn building_a_position_updates_its_validity_and_castling_rights() {
         let mut editor = Editor::new(Setup::initial(Variant::Chess), Lang::En);
         assert!(editor.verdict().is_ok());
         editor.update(Edit::Clear);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_carried_piece_keeps_its_id_and_one_dropped_outside_is_gone() {
+    fn dragged_pieces_keep_their_id_and_are_removed_when_dropped_off_the_board() {
         let mut editor = Editor::new(Setup::initial(Variant::Portal), Lang::En);
         let id = |editor: &Editor, name: &str| {
             editor
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn other_rules_take_away_the_pieces_that_they_do_not_have() {
+    fn changing_the_variant_removes_unsupported_pieces_and_a_ninth_token_is_invalid() {
         let mut editor = Editor::new(Setup::initial(Variant::Dinosaur), Lang::En);
         editor.update(Edit::Variant(Variant::PortalStandard));
         assert!(editor.verdict().is_ok());
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_is_offered_behind_pawns_only() {
+    fn en_passant_is_offered_behind_a_pawn_and_cleared_with_the_pawn() {
         let mut editor =
             Editor::from_fen(Variant::Chess, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Lang::En).unwrap();
         assert_eq!(editor.en_passant_squares(), [square("d6")]);

@@ -7,13 +7,13 @@ use engine::{
     AnyPosition, ByColor, Color, Move, Observation, ObservedMove, Setup, Square, Status, Variant,
 };
 
+use crate::capture_counts::CaptureCounts;
 use crate::clock::Clock;
 use crate::notation::Notation;
 use crate::notes::Notes;
+use crate::piece_ids::PieceIds;
 use crate::record::Record;
-use crate::tally::Tally;
 use crate::text::message::PlyFault;
-use crate::tracks::Tracks;
 use crate::viewer::Viewer;
 use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
@@ -24,7 +24,7 @@ pub const MAX_PLIES: usize = 10_000;
 
 /// A ply that was taken back.
 #[derive(Clone, Debug)]
-struct Undone {
+struct UndonePly {
     play: Move,
     left: Option<ByColor<Millis>>,
 }
@@ -35,15 +35,15 @@ pub struct Game {
     options: GameOptions,
     record: Record,
     /// The piece ids after each ply; one entry more than there are plies.
-    tracks: Vec<Tracks>,
+    piece_ids: Vec<PieceIds>,
     /// The captures up to each ply; one entry more than there are plies.
-    tallies: Vec<Tally>,
+    capture_counts: Vec<CaptureCounts>,
     /// The notation of each ply.
     notations: Vec<Notation>,
     clock: Option<Clock>,
     /// The time left after each ply; one entry more than there are plies. Empty in a game without clocks.
     times: Vec<ByColor<Millis>>,
-    undone: Vec<Undone>,
+    undone: Vec<UndonePly>,
     result: Option<GameResult>,
     /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
@@ -69,7 +69,7 @@ impl Game {
 
     /// Creates a game that starts from a given position. The caller has derived the position from the options.
     pub(crate) fn from_position(options: GameOptions, start: AnyPosition) -> Game {
-        Game::around(options, Record::whole(start))
+        Game::from_record(options, Record::whole(start))
     }
 
     /// Creates a game against somebody at another device who keeps hidden assassins secret. Only what the person at
@@ -77,15 +77,15 @@ impl Game {
     pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         let viewer = options.seat().unwrap_or(Color::White);
-        Ok(Game::around(options, Record::observed(&start, viewer)))
+        Ok(Game::from_record(options, Record::observed(&start, viewer)))
     }
 
-    fn around(options: GameOptions, record: Record) -> Game {
+    fn from_record(options: GameOptions, record: Record) -> Game {
         let start = record.position();
         let clock = options.time_control.map(Clock::new);
         let mut game = Game {
-            tracks: vec![Tracks::start(start)],
-            tallies: vec![Tally::default()],
+            piece_ids: vec![PieceIds::start(start)],
+            capture_counts: vec![CaptureCounts::default()],
             times: clock.iter().map(|clock| clock.both(0)).collect(),
             notations: Vec::new(),
             record,
@@ -100,7 +100,7 @@ impl Game {
             analysed: None,
             options,
         };
-        game.judge();
+        game.update_result();
         game
     }
 
@@ -154,8 +154,8 @@ impl Game {
 
     /// Returns how many hidden assassins of a side are missing from the position after `ply` plies, because nobody at
     /// this device knows where they are.
-    pub(crate) fn unseen(&self, ply: usize, color: Color) -> u8 {
-        self.record.unseen(ply, color)
+    pub(crate) fn missing_assassins(&self, ply: usize, color: Color) -> u8 {
+        self.record.missing_assassins(ply, color)
     }
 
     /// Returns the FEN of the position after `ply` plies, if the game is not fully known.
@@ -210,7 +210,7 @@ impl Game {
     /// and by insufficient material.
     pub(crate) fn analyse(&mut self, viewer: Viewer) {
         self.analysed = Some(viewer);
-        self.judge();
+        self.update_result();
     }
 
     /// Returns the kind of evaluation that the computer uses, once it has been asked for something.
@@ -224,7 +224,7 @@ impl Game {
     }
 
     /// Ends the game if the rules end it. If the game is not fully known, the two devices agree on its end instead.
-    fn judge(&mut self) {
+    fn update_result(&mut self) {
         if self.record.viewer().is_none() {
             let ends = |result: &GameResult| {
                 self.analysed.is_none()
@@ -238,13 +238,13 @@ impl Game {
     }
 
     /// Returns the piece ids after `ply` plies.
-    pub(crate) fn tracks(&self, ply: usize) -> &Tracks {
-        &self.tracks[ply.min(self.tracks.len() - 1)]
+    pub(crate) fn piece_ids(&self, ply: usize) -> &PieceIds {
+        &self.piece_ids[ply.min(self.piece_ids.len() - 1)]
     }
 
     /// Returns the captures in the first `ply` plies.
-    pub(crate) fn tally(&self, ply: usize) -> &Tally {
-        &self.tallies[ply.min(self.tallies.len() - 1)]
+    pub(crate) fn capture_counts(&self, ply: usize) -> &CaptureCounts {
+        &self.capture_counts[ply.min(self.capture_counts.len() - 1)]
     }
 
     /// Returns the notation of the ply with this index.
@@ -301,10 +301,10 @@ impl Game {
         }
         let before = *self.position();
         self.record.push(play).map_err(|_| PlyFault::Illegal)?;
-        self.follow(&before, ObservedMove::Whole(play));
+        self.record_ply(&before, ObservedMove::Whole(play));
         let placed = matches!(play, Move::Place { .. });
-        self.clock_ply(before.turn(), placed, now);
-        self.judge();
+        self.record_ply_time(before.turn(), placed, now);
+        self.update_result();
         self.run_clock(now);
         Ok(())
     }
@@ -331,33 +331,33 @@ impl Game {
         };
         seen.map_err(|_| PlyFault::Illegal)?;
         if again {
-            self.tracks.truncate(ply + 1);
-            self.tallies.truncate(ply + 1);
+            self.piece_ids.truncate(ply + 1);
+            self.capture_counts.truncate(ply + 1);
             self.notations.truncate(ply);
         }
-        self.follow(&before, moved);
+        self.record_ply(&before, moved);
         if !again {
-            self.clock_ply(before.turn(), self.is_placing_ply(ply), now);
+            self.record_ply_time(before.turn(), self.is_placing_ply(ply), now);
         }
         self.run_clock(now);
         Ok(())
     }
 
     /// Records the piece ids after the last ply, its captures and its notation.
-    fn follow(&mut self, before: &AnyPosition, moved: ObservedMove) {
+    fn record_ply(&mut self, before: &AnyPosition, moved: ObservedMove) {
         let ply = self.ply();
-        let earlier = self.tracks(ply - 1);
-        let tracks = match moved {
+        let earlier = self.piece_ids(ply - 1);
+        let piece_ids = match moved {
             ObservedMove::Whole(play) => earlier.after(before, play, self.position(), ply),
             ObservedMove::Assassin { from, to } => {
-                earlier.after_unseen(from, to, self.position(), ply)
+                earlier.after_hidden_ply(from, to, self.position(), ply)
             }
-            ObservedMove::Placing => earlier.after_unseen(None, None, self.position(), ply),
+            ObservedMove::Placing => earlier.after_hidden_ply(None, None, self.position(), ply),
         };
-        self.tracks.push(tracks);
+        self.piece_ids.push(piece_ids);
         let captured = self.record.captured(ply - 1);
-        let tally = self.tally(ply - 1).after(before.turn(), &captured);
-        self.tallies.push(tally);
+        let capture_counts = self.capture_counts(ply - 1).after(before.turn(), &captured);
+        self.capture_counts.push(capture_counts);
         let notation = match (self.record.san(ply - 1), moved, self.record.viewer()) {
             (Some([own, public]), _, Some(viewer)) => Notation::observed(own, public, viewer),
             (_, ObservedMove::Whole(play), _) => Notation::of(before, play),
@@ -370,11 +370,11 @@ impl Game {
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
         let play = self.record.pop()?;
-        self.tracks.pop();
-        self.tallies.pop();
+        self.piece_ids.pop();
+        self.capture_counts.pop();
         self.notations.pop();
         self.times.pop();
-        self.undone.push(Undone { play, left });
+        self.undone.push(UndonePly { play, left });
         if let Some(&before) = self.times.last() {
             self.set_clock(before, now);
         }

@@ -18,7 +18,7 @@
 //! | `status() -> StatusModel` | the status line |
 //! | `result() -> Option<ResultModel>` | how the game ended |
 //! | `captured(Color) -> CapturedModel` | what a side has captured |
-//! | `asking() -> Option<QuestionModel>` | what is asked before something final |
+//! | `question() -> Option<QuestionModel>` | what is asked before something final |
 //! | `controls() -> Controls` | which buttons do something |
 //! | `completions(&str) -> Vec<String>` | legal moves that a typed text may become |
 //! | `options() -> &GameOptions`, `settings() -> &Settings` | what it was started with |
@@ -43,18 +43,20 @@
 //! ```
 
 pub mod board;
+mod capture_counts;
 mod clock;
 mod editor;
 mod effect;
 mod evaluation;
 mod game;
-mod hand;
+mod interaction;
 pub mod mail;
 mod msg;
 mod notation;
 mod notes;
 mod options;
 pub mod panels;
+mod piece_ids;
 pub mod practice;
 mod record;
 mod report;
@@ -63,9 +65,7 @@ pub mod save;
 mod serde_text;
 mod session;
 mod settings;
-mod tally;
 pub mod text;
-mod tracks;
 pub mod tree;
 pub mod verdicts;
 mod viewer;
@@ -76,7 +76,7 @@ pub use editor::{Edit, Editor, Tool};
 pub use effect::{ComputerRequest, Effect, Notice, NoticeLevel, Outgoing, SoundKind};
 pub use evaluation::Evaluation;
 pub use game::Game;
-pub use msg::{Choice, Msg, RemoteMsg, ReviewTo, Tell};
+pub use msg::{Announcement, Choice, Msg, RemoteMsg, ReviewTo};
 pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
 pub use panels::*;
 pub use result::{GameResult, Reason};

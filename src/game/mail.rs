@@ -14,7 +14,7 @@ use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
 
 /// What to do with a link that was opened.
 #[derive(Clone, Debug)]
-pub enum Opened {
+pub enum OpenedMail {
     /// The game is new to this device: whoever opens the link is invited to play the side to move.
     Invitation(Box<Invitation>),
     /// The game is new to this device and already over, so it can only be looked at.
@@ -25,10 +25,10 @@ pub enum Opened {
         own: bool,
     },
     /// The opponent has moved or has ended the game.
-    Turn(Box<Continued>),
+    Turn(Box<Continuation>),
     /// The link also contains moves of this side that were not made on this device. Only the person knows whether they
     /// made them on another device.
-    Elsewhere(Box<Continued>),
+    Elsewhere(Box<Continuation>),
 }
 
 /// A new game that the person is invited to play.
@@ -42,7 +42,7 @@ pub struct Invitation {
 
 /// A continuation of a known game.
 #[derive(Clone, Debug)]
-pub struct Continued {
+pub struct Continuation {
     /// The game as known on this device.
     pub known: Game,
     /// The new plies.
@@ -68,7 +68,7 @@ pub enum MailFault {
     /// The link has fewer moves than are known.
     Older,
     /// A move in the link differs from the known one.
-    Changed(Changed),
+    Changed(ChangedMove),
     /// The known game is over.
     Over,
     /// The link ends the game in a way in which the opponent cannot end it.
@@ -77,7 +77,7 @@ pub enum MailFault {
 
 /// The first move that a link changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedMove {
     /// The move number, followed by a dot for White or by an ellipsis for Black.
     pub number: String,
     /// The known move.
@@ -85,16 +85,16 @@ pub struct Changed {
     /// The move in the link.
     pub linked: String,
     /// The owner of the move.
-    pub whose: Whose,
+    pub owner: MoveOwner,
 }
 
 /// The owner of a move that a link changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum MoveOwner {
     /// The opponent.
-    Theirs,
+    Opponent,
     /// This side, which has already sent the move.
-    Ours,
+    Sent,
     /// This side, which has not sent the move yet.
     Unsent,
 }
@@ -117,7 +117,7 @@ pub fn id(number: u64) -> String {
 
 /// Returns whether a game with these options can be played by links: nothing is hidden, there are no clocks, and one
 /// side is played at this device.
-pub fn is_possible(options: &GameOptions) -> bool {
+pub fn can_be_played_by_mail(options: &GameOptions) -> bool {
     let here = options.players.0.contains(&PlayerKind::Human);
     let timed = options.time_control.is_some();
     !options.variant.has_assassin()
@@ -144,7 +144,7 @@ impl Mail {
 
     /// Decides what to do with the link, given the saved game known under its id, if any. `date` becomes the date of a
     /// new game.
-    pub fn open(self, known: Option<&str>, date: String) -> Result<Opened, MailFault> {
+    pub fn open(self, known: Option<&str>, date: String) -> Result<OpenedMail, MailFault> {
         let Some(known) = known else {
             return Ok(self.unknown(date));
         };
@@ -157,9 +157,9 @@ impl Mail {
     }
 
     /// Handles the link of a game that is new to this device.
-    fn unknown(self, date: String) -> Opened {
+    fn unknown(self, date: String) -> OpenedMail {
         if self.game.is_over() {
-            return Opened::Finished(Box::new(self.game));
+            return OpenedMail::Finished(Box::new(self.game));
         }
         let (mut game, offer) = (self.game, self.offer);
         let me = game.turn();
@@ -169,7 +169,7 @@ impl Mail {
         game.set_players(players);
         game.adopt(self.id, date);
         game.settle(game.ply());
-        Opened::Invitation(Box::new(Invitation { game, offer }))
+        OpenedMail::Invitation(Box::new(Invitation { game, offer }))
     }
 
     /// Compares the link with the known game.
@@ -178,7 +178,7 @@ impl Mail {
         known: Game,
         known_offer: Option<Color>,
         me: Color,
-    ) -> Result<Opened, MailFault> {
+    ) -> Result<OpenedMail, MailFault> {
         let linked = &self.game;
         if linked.variant() != known.variant() || linked.position_at(0) != known.position_at(0) {
             return Err(MailFault::OtherGame);
@@ -199,7 +199,7 @@ impl Mail {
             let last = known.ply().checked_sub(1);
             let mover = last.map(|last| known.position_at(last).turn());
             let own = mover.unwrap_or(!known.turn()) == me;
-            return Ok(Opened::Known { own });
+            return Ok(OpenedMail::Known { own });
         }
         if known.is_over() {
             // A link without the end is older than the known game; one with moves after the end does not belong to this
@@ -222,7 +222,7 @@ impl Mail {
         let one_of_theirs = plies.len() == 1 && known.turn() != me;
         let own_plies = !plies.is_empty() && !one_of_theirs;
         let own_offer = self.offer == Some(me);
-        let continued = Box::new(Continued {
+        let continued = Box::new(Continuation {
             known,
             plies,
             end,
@@ -230,8 +230,8 @@ impl Mail {
             own,
         });
         Ok(match own_plies || by_me || offer_unknown || own_offer {
-            true => Opened::Elsewhere(continued),
-            false => Opened::Turn(continued),
+            true => OpenedMail::Elsewhere(continued),
+            false => OpenedMail::Turn(continued),
         })
     }
 }
@@ -254,15 +254,15 @@ fn written(game: &Game, ply: usize) -> String {
 }
 
 /// Describes the move that a link changes.
-fn changed(known: &Game, linked: &Game, ply: usize, me: Color) -> Changed {
-    Changed {
+fn changed(known: &Game, linked: &Game, ply: usize, me: Color) -> ChangedMove {
+    ChangedMove {
         number: place(known, ply),
         known: written(known, ply),
         linked: written(linked, ply),
-        whose: match known.position_at(ply).turn() == me {
-            false => Whose::Theirs,
-            true if ply < known.settled() => Whose::Ours,
-            true => Whose::Unsent,
+        owner: match known.position_at(ply).turn() == me {
+            false => MoveOwner::Opponent,
+            true if ply < known.settled() => MoveOwner::Sent,
+            true => MoveOwner::Unsent,
         },
     }
 }

@@ -19,7 +19,7 @@ pub enum Msg {
     /// An answer to [`crate::BoardModel::choice`].
     Choose(Choice),
     /// A key that is not an answer was pressed while the board asks something, so the question is announced once more.
-    AskAgain,
+    RepeatQuestion,
     /// Escape, or a tap outside the board: cancels the selection, the pending move, the open question or the premove.
     Cancel,
     /// An arrow (two squares) or a circle (the same square twice) was drawn. Drawing it again erases it.
@@ -47,9 +47,9 @@ pub enum Msg {
     Resign,
     /// Asks the person to confirm that they offer a draw; [`Msg::Confirm`] then offers it.
     OfferDraw,
-    /// The person answers yes to [`crate::Session::asking`].
+    /// The person answers yes to [`crate::Session::question`].
     Confirm,
-    /// The person answers no to [`crate::Session::asking`].
+    /// The person answers no to [`crate::Session::question`].
     Dismiss,
     /// The person accepts the draw offer.
     AcceptDraw,
@@ -82,7 +82,7 @@ pub enum Msg {
         score: Option<i32>,
     },
     /// The computer uses this kind of evaluation from now on.
-    ComputerValuesBy {
+    EvaluationChosen {
         /// The id of the [`crate::ComputerRequest`] for which this was decided.
         request: u64,
         /// The kind of evaluation.
@@ -94,7 +94,7 @@ pub enum Msg {
         request: u64,
     },
     /// Asks the computer again for a move that has not come.
-    AskComputer,
+    RetryComputer,
     /// A spectator pauses a game between two computers, or lets it go on. The clocks stop while it is paused.
     Pause(bool),
     /// Changes who plays the two sides.
@@ -108,9 +108,9 @@ pub enum Msg {
     },
 }
 
-/// Information that a person who cannot see the board can ask for: see [`crate::Session::told`].
+/// Information that a person who cannot see the board can ask for: see [`crate::Session::announcement`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tell {
+pub enum Announcement {
     /// The time that both sides have left.
     Clocks,
     /// The ply that led to the shown position.

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_is_what_a_person_wrote() {
+    fn plain_comments_omit_commands_and_control_characters() {
         for (comment, text) in [
             ("[%clk 0:09:41] A  fine\nmove.[%eval 0.3]", "A fine move."),
             ("[%clk 0:09:41]", ""),
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_stand_in_the_order_of_their_plies_and_are_never_endless() {
+    fn notes_are_sorted_by_ply_and_limited_in_length() {
         let mut notes = Notes::default();
         notes.add_comment(3, "third");
         notes.add_comment(0, "before");

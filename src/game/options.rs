@@ -81,7 +81,7 @@ impl GameOptions {
     }
 
     /// Returns whether one of the players sits at another device, connected by a network or by links.
-    pub fn is_against_somebody_elsewhere(&self) -> bool {
+    pub fn has_opponent_elsewhere(&self) -> bool {
         !self.is_local() || self.is_by_mail()
     }
 
@@ -128,7 +128,7 @@ impl PlayerKind {
     /// The level number of level 0. Level 0 was added last, when 0 already meant the classic player in files and links.
     pub const LEVEL_0: u8 = 9;
     /// The level that is preselected for somebody who has not chosen one yet.
-    pub const USUAL_LEVEL: u8 = 3;
+    pub const DEFAULT_LEVEL: u8 = 3;
 
     /// Returns the level as people read it, for a level other than the classic player.
     pub const fn level_number(level: u8) -> u8 {
@@ -192,7 +192,7 @@ impl TimeControl {
 
     /// Returns the same time control with other initial times.
     #[must_use]
-    pub fn starting_with(self, ByColor([white, black]): ByColor<Millis>) -> TimeControl {
+    pub fn with_initial_times(self, ByColor([white, black]): ByColor<Millis>) -> TimeControl {
         TimeControl {
             initial_ms: white,
             black_initial_ms: Some(black).filter(|black| *black != white),
@@ -204,7 +204,7 @@ impl TimeControl {
     #[must_use]
     pub fn swapped(self) -> TimeControl {
         let ByColor([white, black]) = self.both();
-        self.starting_with(ByColor([black, white]))
+        self.with_initial_times(ByColor([black, white]))
     }
 
     /// Returns whether the clocks can be set to this time control: it is within the maximum values, and each side
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rematch_swaps_who_plays_what_and_is_a_game_of_its_own() {
+    fn rematch_swaps_colours_and_resets_id_date_and_hints() {
         let game = GameOptions {
             players: ByColor([PlayerKind::Human, PlayerKind::Computer(4)]),
             names: ByColor(["Anna".to_owned(), String::new()]),
@@ -250,7 +250,10 @@ mod tests {
         let times = rematch.time_control.map(|time| time.both().0);
         assert_eq!(times, Some([60_000, 180_000]));
         assert_eq!((rematch.id.as_str(), rematch.date.as_str()), ("", ""));
-        assert!(!rematch.hints, "whoever plays it again plays it alone");
+        assert!(
+            !rematch.hints,
+            "a rematch is played without automatic hints"
+        );
         let again = rematch.rematch();
         let (id, date) = (game.id.clone(), game.date.clone());
         let hints = true;
@@ -264,11 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn that_hints_come_by_themselves_is_kept_and_said_of_no_other_game() {
+    fn hints_option_is_serialized_only_when_enabled() {
         let usual = GameOptions::new(Variant::Chess);
         let text = |options: &GameOptions| serde_json::to_string(options).expect("JSON");
         let read = |text: &str| serde_json::from_str::<GameOptions>(text).expect("options");
-        assert!(!text(&usual).contains("hints"), "files stay as they were");
+        assert!(
+            !text(&usual).contains("hints"),
+            "games without automatic hints have no such field"
+        );
         assert_eq!(read(&text(&usual)), usual);
         let helped = GameOptions {
             hints: true,

@@ -62,7 +62,7 @@ impl Record {
     }
 
     /// Returns how many hidden assassins of a side are missing from the position after `ply` plies.
-    pub fn unseen(&self, ply: usize, color: Color) -> u8 {
+    pub fn missing_assassins(&self, ply: usize, color: Color) -> u8 {
         match self {
             Record::Whole(_) => 0,
             Record::Observed(observed) => observed

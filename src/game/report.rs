@@ -53,7 +53,7 @@ pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPositi
 }
 
 /// Returns the sound of the most important event in a ply.
-pub fn loudest(observation: &Observation, report: &PlyReport) -> SoundKind {
+pub fn ply_sound(observation: &Observation, report: &PlyReport) -> SoundKind {
     let through = matches!(
         observation.moved,
         ObservedMove::Whole(Move::Jump { .. } | Move::Activate { .. })

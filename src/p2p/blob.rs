@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_and_back() {
+    fn blobs_round_trip_through_text_and_malformed_text_is_an_error() {
         let blob = Blob([0, 1, 2, 253, 254, 255]);
         assert_eq!(blob.to_string(), "AAEC_f7_");
         assert_eq!("AAEC_f7_".parse(), Ok(blob));

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lenient_reading() {
+    fn room_codes_are_parsed_leniently() {
         let code: RoomCode = "01AB9Z".parse().unwrap();
         for same in [
             "01ab9z",
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named() {
+    fn parse_errors_name_the_wrong_length_or_character() {
         assert_eq!("".parse::<RoomCode>(), Err(CodeError::Length(0)));
         assert_eq!("01AB9".parse::<RoomCode>(), Err(CodeError::Length(5)));
         assert_eq!("01AB9ZZ".parse::<RoomCode>(), Err(CodeError::Length(7)));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn every_code_reads_as_itself() {
+    fn generated_codes_round_trip_through_text() {
         for byte in 0..=255 {
             let code = RoomCode::from_random(Blob([
                 byte,

@@ -359,7 +359,7 @@ pub(crate) mod tests {
         a=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
 
     #[test]
-    fn what_browsers_write_is_read_and_written_again() {
+    fn a_chromium_offer_round_trips_through_a_description() {
         let description = Description::parse(Kind::Offer, OFFER).unwrap();
         assert_eq!(description.ufrag, "Eb9N");
         assert_eq!(description.candidates.len(), 3);
@@ -372,7 +372,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_invite_may_be_opened_by_its_author_alone() {
+    fn opened_by_its_author_makes_the_inviting_side_the_dtls_client() {
         let invite = Description::parse(Kind::Offer, OFFER).unwrap();
         let shown = invite.clone().opened_by_its_author().sdp();
         assert_eq!(
@@ -382,7 +382,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_missing_doubled_or_wrong_is_named() {
+    fn parse_errors_name_missing_duplicate_and_invalid_sdp_lines() {
         for (from, to, fault) in [
             ("v=0", "x=0", DescriptionError::NotData),
             ("m=application", "m=audio", DescriptionError::NotData),
@@ -438,7 +438,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn whoever_hides_tells_of_relays_alone() {
+    fn with_a_hidden_address_only_relay_candidates_are_sent() {
         let relay = "a=candidate:7 1 udp 41885439 198.51.100.9 50000 typ relay raddr 203.0.113.7 rport 45664 generation 0\r\n";
         let offer = OFFER.replacen("a=ice-ufrag", &format!("{relay}a=ice-ufrag"), 1);
         let hidden = Description::parse(Kind::Offer, &offer).unwrap().hidden();
@@ -458,7 +458,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_flood_of_candidates_is_cut() {
+    fn the_number_of_ice_candidates_is_limited() {
         let line = "a=candidate:1 1 udp 1 203.0.113.7 1 typ host\r\n";
         let flood = OFFER.replacen("a=mid:0", &format!("{}a=mid:0", line.repeat(100)), 1);
         assert_eq!(

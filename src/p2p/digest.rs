@@ -60,24 +60,24 @@ fn feed(update: &mut dyn FnMut(&[u8]), purpose: &str, parts: &[&[u8]]) {
 /// A pseudo-random generator with one seed, which comes from the browser's generator of random numbers. The same seed
 /// gives the same draws, so tests can be repeated.
 #[derive(Clone)]
-pub struct Dice {
+pub struct SeededRng {
     seed: Key,
     drawn: u64,
 }
 
 // The seed is the root of every secret: no log may show it.
-impl std::fmt::Debug for Dice {
+impl std::fmt::Debug for SeededRng {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Dice")
+        f.debug_struct("SeededRng")
             .field("drawn", &self.drawn)
             .finish_non_exhaustive()
     }
 }
 
-impl Dice {
+impl SeededRng {
     /// Creates a generator from 32 bytes that nobody else knows.
-    pub fn new(seed: [u8; 32]) -> Dice {
-        Dice {
+    pub fn new(seed: [u8; 32]) -> SeededRng {
+        SeededRng {
             seed: Blob(seed),
             drawn: 0,
         }
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn purposes_and_borders_are_part_of_the_hash() {
+    fn the_hash_depends_on_the_purpose_and_the_boundaries_between_parts() {
         let base = hash("a", &[b"bc", b"d"]);
         assert_eq!(base, hash("a", &[b"bc", b"d"]));
         for other in [
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_fit_their_key_and_parts_only() {
+    fn a_tag_matches_only_its_key_purpose_and_parts() {
         let (key, other) = (Blob([1; 32]), Blob([2; 32]));
         let tagged = tag(&key, "seal", &[b"x"]);
         assert!(tag_fits(&tagged, &key, "seal", &[b"x"]));
@@ -126,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn dice_repeat_with_the_seed_and_never_within_it() {
-        let (mut one, mut two) = (Dice::new([7; 32]), Dice::new([7; 32]));
+    fn equal_seeds_give_equal_draws_and_draws_do_not_repeat() {
+        let (mut one, mut two) = (SeededRng::new([7; 32]), SeededRng::new([7; 32]));
         let drawn: Vec<Key> = (0..50).map(|_| one.draw()).collect();
         assert!(drawn.iter().all(|key| *key == two.draw()));
         let mut sorted = drawn.clone();

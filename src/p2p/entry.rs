@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::Seat;
 use crate::digest::Tag;
 use crate::secret::SecretFault;
-use crate::secret::leaf::{Leaves, Opening};
-use crate::secret::say::{Answer, Deed};
+use crate::secret::announcement::{Answer, PlyAnnouncement};
+use crate::secret::commitment::{Leaves, Opening};
 
 /// Number of plies after which a side that offered a draw may offer one again.
 pub const REOFFER_PLIES: u32 = 20;
@@ -46,8 +46,8 @@ pub enum Action {
     /// A commitment to the square on which the author places an assassin.
     Place(Box<Placing>),
     /// The public part of a ply in a game with hidden assassins.
-    Deed(Box<Deed>),
-    /// The other side's answer to a [`Deed`].
+    Deed(Box<PlyAnnouncement>),
+    /// The other side's answer to a [`PlyAnnouncement`].
     Answer(Box<Answer>),
     /// The mover says whether its assassin met another one.
     Settle {
@@ -70,7 +70,7 @@ impl Action {
     }
 
     /// Returns whether this action exists only in games with hidden assassins.
-    pub fn is_veiled(&self) -> bool {
+    pub fn is_assassin_action(&self) -> bool {
         matches!(
             self,
             Action::Place(_)
@@ -151,7 +151,7 @@ pub enum ActionFault {
     Clocks,
     /// This side has just come back and has not yet heard from the other side.
     #[error("this side must wait for the other side first")]
-    Unheard,
+    AwaitingPeer,
     /// A fault in what was said about secrets, which no honest side makes.
     #[error("{0}")]
     Secret(#[from] SecretFault),

@@ -28,7 +28,7 @@
 //! use std::collections::VecDeque;
 //!
 //! use engine::{Color, Variant};
-//! use p2p::{Command, Event, Moment, Peer, SignalEvent, Terms, Wish};
+//! use p2p::{Command, Event, Moment, Peer, SignalEvent, Terms, UserAction};
 //!
 //! const NOW: Moment = Moment { wall: 1_795_000_000_000, steady: 0 };
 //!
@@ -59,8 +59,8 @@
 //!     run(&mut peers, at, commands);
 //! }
 //! for (ply, text) in ["f2f3", "e7e5", "g2g4", "d8h4"].into_iter().enumerate() {
-//!     let wish = Event::Wish(Wish::Play(text.parse()?));
-//!     let commands = peers[ply % 2].update(wish, NOW);
+//!     let action = Event::UserAction(UserAction::Play(text.parse()?));
+//!     let commands = peers[ply % 2].update(action, NOW);
 //!     run(&mut peers, ply % 2, commands);
 //! }
 //! for peer in &peers {
@@ -101,12 +101,12 @@ pub use entry::{Action, ActionFault, Claim, Entry, Placing};
 pub use journal::{Durability, Write};
 pub use log::Log;
 pub use notice::{Notice, Refusal};
-pub use peer::{Command, Event, Intent, Link, Model, Moment, News, Peer, SignalEvent, Wish};
+pub use peer::{Command, Event, Intent, Link, Model, Moment, News, Peer, SignalEvent, UserAction};
 pub use record::{ClaimKind, Dispute, Ending, RecordError};
-pub use rules::{fingerprint, prepare};
+pub use rules::{fingerprint, prepare_fingerprint};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use wire::{
-    Batch, Confession, Entered, FrameError, Hello, MAX_CHAT, MAX_FRAME, MAX_NAME, Message,
-    PROTOCOL, Request, State, Welcome, decode, encode,
+    Batch, Entered, FrameError, Hello, LogState, MAX_CHAT, MAX_FRAME, MAX_NAME, Message, PROTOCOL,
+    Request, RevealedSecrets, Welcome, decode, encode,
 };

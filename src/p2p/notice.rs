@@ -60,8 +60,8 @@ pub enum Notice {
     /// The other side has stopped the game and says that this one broke the rules.
     Accused(Accusation),
     /// A move was not accepted and is taken back.
-    TakenBack,
-    /// The player's wish cannot be entered in the log now.
+    MoveRejected,
+    /// The player's action cannot be entered in the log now.
     NotNow(crate::ActionFault),
     /// The browser does not store anything: a reload would lose the game.
     NotStored,
@@ -76,9 +76,9 @@ pub enum Notice {
     /// The signalling server cannot be reached.
     NoSignalling,
     /// The two networks could not be connected.
-    CannotCross,
+    ConnectionFailed,
     /// The other side no longer remembers this game.
-    OtherForgot,
+    GameForgottenByOther,
     /// This side no longer remembers the present game: the other side knows a later one.
-    Forgot,
+    GameForgotten,
 }

@@ -19,7 +19,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_order_is_that_of_a_sort(items in proptest::collection::vec(0..50_u8, 0..60)) {
+        fn in_order_returns_the_items_sorted(items in proptest::collection::vec(0..50_u8, 0..60)) {
             let mut sorted = items.clone();
             sorted.sort_unstable();
             prop_assert_eq!(in_order(items), sorted);

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invite_fits_into_a_chat_line() {
+    fn an_invite_code_is_short_and_tolerates_line_breaks() {
         let code = code(&invite());
         assert!(code.len() < 260, "{}", code.len());
         assert_eq!(read(Kind::Offer, &code), Ok(invite()));
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_have_their_sentences() {
+    fn each_kind_of_invalid_pairing_code_has_its_own_error() {
         let good = code(&invite());
         assert_eq!(read(Kind::Answer, &good), Err(PairingError::Invite));
         let reply = Description {
@@ -255,7 +255,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_does_harm(text in ".{0,300}", bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        fn no_text_makes_reading_panic(text in ".{0,300}", bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
             let _ = read(Kind::Offer, &text);
             let mut summed = bytes.clone();
             summed.extend(check(&bytes));

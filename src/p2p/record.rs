@@ -11,11 +11,11 @@ use crate::digest::{Hash, Key, Nonce, Tag};
 use crate::entry::{Action, Entry};
 use crate::journal::{Durability, Write};
 use crate::log::Log;
-use crate::secret::own::{Hidden, Secret};
+use crate::secret::private_game::{HiddenMove, Secret};
 use crate::terms::{Head, Terms};
 use crate::{RoomCode, Seat};
 
-mod before;
+mod version1;
 
 /// The version of this format.
 const VERSION: u32 = 2;
@@ -203,7 +203,7 @@ pub struct Stored {
     /// The entries of the log.
     pub entries: Vec<Entry>,
     /// This side's moves that are not wholly public, each with the number of plies before it.
-    pub deeds: Vec<(u32, Hidden)>,
+    pub hidden_moves: Vec<(u32, HiddenMove)>,
     /// The other side's secrets, once it has revealed them.
     pub theirs: Option<Secret>,
     /// Which side stopped the game, and why, if it was stopped.
@@ -218,7 +218,7 @@ impl Stored {
     /// Reads the stored records.
     pub fn read(records: &BTreeMap<String, String>) -> Result<Stored, RecordError> {
         if let Some(text) = records.get(WHOLE) {
-            return before::read(text);
+            return version1::read(text);
         }
         let record: Record = part(records, SEAT)?;
         if record.version != VERSION {
@@ -227,7 +227,7 @@ impl Stored {
         let mut stored = Stored {
             head: None,
             entries: Vec::new(),
-            deeds: Vec::new(),
+            hidden_moves: Vec::new(),
             theirs: None,
             stopped: None,
             record,
@@ -241,12 +241,12 @@ impl Stored {
                 }
                 stored.entries.push(part(records, &entry_key(game, seq))?);
             }
-            let deeds = key(game, "deed/");
-            for (key, text) in records.range(deeds.clone()..) {
-                if !key.starts_with(&deeds) {
+            let hidden_moves = key(game, "deed/");
+            for (key, text) in records.range(hidden_moves.clone()..) {
+                if !key.starts_with(&hidden_moves) {
                     break;
                 }
-                stored.deeds.push(parse(text)?);
+                stored.hidden_moves.push(parse(text)?);
             }
             let optional = |name: &str| records.get(&key(game, name));
             stored.theirs = optional("theirs").map(|text| parse(text)).transpose()?;
@@ -303,7 +303,7 @@ pub struct Journal {
     game: u32,
     id: Option<Hash>,
     entries: usize,
-    deeds: Vec<(u32, Hidden)>,
+    hidden_moves: Vec<(u32, HiddenMove)>,
     theirs: bool,
     stopped: bool,
 }
@@ -315,7 +315,7 @@ impl Journal {
             game: stored.record.game,
             id: stored.head.as_ref().map(Head::id),
             entries: stored.entries.len(),
-            deeds: stored.deeds.clone(),
+            hidden_moves: stored.hidden_moves.clone(),
             theirs: stored.theirs.is_some(),
             stopped: stored.stopped.is_some(),
         }
@@ -354,8 +354,11 @@ impl Journal {
                 write.put.push((entry_key(game, seq as u32), text));
             }
             self.entries = log.entries().len();
-            let deeds = secret.map_or(&[][..], |secret| &secret.deeds);
-            for deed in deeds.iter().filter(|deed| !self.deeds.contains(deed)) {
+            let hidden_moves = secret.map_or(&[][..], |secret| &secret.deeds);
+            for deed in hidden_moves
+                .iter()
+                .filter(|deed| !self.hidden_moves.contains(deed))
+            {
                 let name = format!("deed/{:06}", deed.0);
                 write
                     .put
@@ -363,7 +366,7 @@ impl Journal {
                 // Without this move, nothing that was said about it could ever be opened or revealed.
                 write.durability = Durability::Strict;
             }
-            self.deeds = deeds.to_vec();
+            self.hidden_moves = hidden_moves.to_vec();
             if let Some(theirs) = theirs.filter(|_| !self.theirs) {
                 let text = serde_json::to_string(theirs)?;
                 write.put.push((key(game, "theirs"), text));

@@ -22,7 +22,7 @@ static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
 static TRIALS: Mutex<(u64, Vec<u8>)> = Mutex::new((0, Vec::new()));
 
 /// Returns the fingerprint of all six rule sets: a hash over trial games that are determined by the rules alone, with
-/// each position, its legal moves and its status. It is computed once; [`prepare`] can compute it step by step
+/// each position, its legal moves and its status. It is computed once; [`prepare_fingerprint`] can compute it step by step
 /// beforehand.
 pub fn fingerprint() -> Nonce {
     *FINGERPRINT.get_or_init(|| {
@@ -37,7 +37,7 @@ pub fn fingerprint() -> Nonce {
 /// Plays one more of the trial games behind the [`fingerprint`], and returns whether there are more. All of them
 /// together take a tenth of a second in a browser. If this is called while the page is idle, two players who meet need
 /// not wait for it.
-pub fn prepare() -> bool {
+pub fn prepare_fingerprint() -> bool {
     if FINGERPRINT.get().is_some() {
         return false;
     }
@@ -49,26 +49,26 @@ pub fn prepare() -> bool {
     more
 }
 
-fn next_trial((played, told): &mut (u64, Vec<u8>)) -> bool {
+fn next_trial((played, transcript): &mut (u64, Vec<u8>)) -> bool {
     let Some(variant) = Variant::ALL.get((*played / GAMES) as usize) else {
         return false;
     };
-    trial(*variant, *played % GAMES, told);
+    trial(*variant, *played % GAMES, transcript);
     *played += 1;
     true
 }
 
-fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
+fn trial(variant: Variant, game: u64, transcript: &mut Vec<u8>) {
     let mut position = AnyPosition::initial(variant);
     // A fixed sequence of numbers, different for each trial (with Knuth's multiplier).
     let mut state = 0x9e37_79b9_7f4a_7c15 ^ (game << 32) ^ variant.id().len() as u64;
     for _ in 0..PLIES {
         let moves = in_order(position.legal_moves().iter().map(ToString::to_string));
-        told.extend_from_slice(position.fen().as_bytes());
-        told.extend_from_slice(position.status().to_string().as_bytes());
+        transcript.extend_from_slice(position.fen().as_bytes());
+        transcript.extend_from_slice(position.status().to_string().as_bytes());
         moves
             .iter()
-            .for_each(|text| told.extend_from_slice(text.as_bytes()));
+            .for_each(|text| transcript.extend_from_slice(text.as_bytes()));
         if moves.is_empty() || position.status().is_over() {
             return;
         }
@@ -88,30 +88,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_prepared_changes_nothing() {
-        while prepare() {}
-        assert!(FINGERPRINT.get().is_some(), "nothing is left to be done");
-        let mut told = Vec::new();
+    fn preparing_step_by_step_gives_the_same_fingerprint() {
+        while prepare_fingerprint() {}
+        assert!(
+            FINGERPRINT.get().is_some(),
+            "the last step computes the fingerprint"
+        );
+        let mut transcript = Vec::new();
         for variant in Variant::ALL {
             for game in 0..GAMES {
-                trial(variant, game, &mut told);
+                trial(variant, game, &mut transcript);
             }
         }
-        assert_eq!(fingerprint().0, hash("rules", &[&told]).0[..16]);
-        assert!(!prepare(), "it is done");
+        assert_eq!(fingerprint().0, hash("rules", &[&transcript]).0[..16]);
+        assert!(!prepare_fingerprint(), "no trial game is left");
     }
 
     #[test]
-    fn trials_reach_what_is_particular_to_the_rule_sets() {
-        let mut told = Vec::new();
+    fn trial_games_cover_the_special_features_of_the_rule_sets() {
+        let mut transcript = Vec::new();
         for variant in Variant::ALL {
             for game in 0..GAMES {
-                trial(variant, game, &mut told);
+                trial(variant, game, &mut transcript);
             }
         }
-        let told = String::from_utf8(told).unwrap();
+        let transcript = String::from_utf8(transcript).unwrap();
         for sign in ["A@e3", "e1g1", "a8q", "cooldown:", "noreturn:", ">"] {
-            assert!(told.contains(sign), "no trial shows {sign}");
+            assert!(transcript.contains(sign), "no trial shows {sign}");
         }
         assert_eq!(fingerprint(), fingerprint());
     }

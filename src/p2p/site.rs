@@ -27,7 +27,7 @@ pub struct Site {
     /// The signalling server.
     pub signalling: Signalling,
     /// STUN and TURN servers.
-    pub ice: Ice,
+    pub ice: IceServers,
 }
 
 /// Which signalling server is used.
@@ -44,7 +44,7 @@ pub enum Signalling {
 
 /// STUN and TURN servers, with one login for all servers that need one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ice {
+pub struct IceServers {
     /// Addresses such as `stun:stun.example:3478` or `turn:turn.example:3478?transport=udp`.
     pub urls: Vec<String>,
     /// The user name for the TURN servers.
@@ -59,17 +59,17 @@ pub struct Ice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Servers {
     /// The servers.
-    pub ice: Ice,
+    pub ice: IceServers,
     /// The number of milliseconds after which to ask again, if the login expires.
-    pub again: Option<u32>,
+    pub renew_after_ms: Option<u32>,
 }
 
 /// Finds out which servers to use. `None` means that no servers can be used, and then no connection is made.
 pub type FindServers = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
-impl Ice {
+impl IceServers {
     /// No servers at all.
-    pub const NONE: Ice = Ice {
+    pub const NONE: IceServers = IceServers {
         urls: Vec::new(),
         username: None,
         credential: None,
@@ -79,7 +79,7 @@ impl Ice {
     /// Returns these servers with their relays replaced by those that a signalling server lends. The server's answer,
     /// such as `{"iceServers": […], "seconds": 3600}`, also says for how many seconds the login is valid, which is
     /// returned as well. `None` if the answer cannot be used.
-    pub fn with_lent(&self, answer: &str) -> Option<(Ice, u64)> {
+    pub fn with_issued_relays(&self, answer: &str) -> Option<(IceServers, u64)> {
         if answer.len() > MAX_CONFIG {
             return None;
         }
@@ -101,7 +101,7 @@ impl Ice {
     }
 
     /// Returns the servers for a player who hides their address: only relays, and no connection without them.
-    pub fn hidden(mut self) -> Ice {
+    pub fn hidden(mut self) -> IceServers {
         self.urls.retain(|url| is_relay(url));
         self.only_relays = true;
         self
@@ -112,9 +112,9 @@ fn is_relay(url: &str) -> bool {
     url.starts_with("turn:") || url.starts_with("turns:")
 }
 
-impl Default for Ice {
-    fn default() -> Ice {
-        Ice {
+impl Default for IceServers {
+    fn default() -> IceServers {
+        IceServers {
             urls: DEFAULT_STUN.map(str::to_owned).to_vec(),
             username: None,
             credential: None,
@@ -125,14 +125,14 @@ impl Default for Ice {
 
 /// A value in `config.json` that is wrong, so that the default is used instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SiteFault {
+pub struct ConfigError {
     /// The field that the fault is in.
     pub field: &'static str,
     /// What is wrong.
     pub reason: String,
 }
 
-impl fmt::Display for SiteFault {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -145,11 +145,11 @@ impl fmt::Display for SiteFault {
 impl Site {
     /// Parses `config.json`, `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`,
     /// and returns the settings with all faults that were found.
-    pub fn parse(text: &str) -> (Site, Vec<SiteFault>) {
+    pub fn parse(text: &str) -> (Site, Vec<ConfigError>) {
         let mut faults = Vec::new();
         let mut site = Site::default();
         let mut fault = |field, reason: &str| {
-            faults.push(SiteFault {
+            faults.push(ConfigError {
                 field,
                 reason: reason.to_owned(),
             })
@@ -184,7 +184,7 @@ impl Site {
         }
         // A misspelt field would otherwise be ignored silently.
         if let Some(name) = fields.keys().find(|name| !name.starts_with('_')) {
-            faults.push(SiteFault {
+            faults.push(ConfigError {
                 field: "the whole file",
                 reason: format!("{name:?} means nothing here"),
             });
@@ -250,9 +250,9 @@ pub fn signalling_url(text: &str) -> Result<String, &'static str> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-fn ice_servers(value: &Value) -> Result<Ice, &'static str> {
+fn ice_servers(value: &Value) -> Result<IceServers, &'static str> {
     let servers = value.as_array().ok_or("it is no list")?;
-    let mut ice = Ice::NONE;
+    let mut ice = IceServers::NONE;
     for server in servers {
         let urls = match server.get("urls").or_else(|| server.get("url")) {
             Some(Value::String(url)) => vec![url.as_str()],
@@ -331,12 +331,12 @@ mod tests {
     use crate::Intent;
 
     #[test]
-    fn an_empty_file_changes_nothing() {
+    fn an_empty_config_gives_the_defaults() {
         assert_eq!(Site::parse("{}"), (Site::default(), vec![]));
     }
 
     #[test]
-    fn a_static_host_names_its_servers() {
+    fn the_config_sets_the_signalling_and_ice_servers() {
         let (site, faults) = Site::parse(
             r#"{"_note": "TURN of our own", "signalling": "wss://signal.example/signal/", "iceServers": [
                 {"urls": "stun:stun.example"},
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_hides_uses_relays_alone() {
+    fn with_a_hidden_address_only_turn_servers_are_used() {
         let (site, _) = Site::parse(
             r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:a.example", "stuns:b.example", "turns:c.example"],
                 "username": "u", "credential": "c"}]}"#,
@@ -368,12 +368,12 @@ mod tests {
         assert_eq!(hidden.urls, ["turn:a.example", "turns:c.example"]);
         assert!(hidden.only_relays && hidden.has_relay());
         assert_eq!(hidden.username.as_deref(), Some("u"));
-        let nothing = Ice::default().hidden();
+        let nothing = IceServers::default().hidden();
         assert!(nothing.urls.is_empty() && nothing.only_relays && !nothing.has_relay());
     }
 
     #[test]
-    fn the_example_for_hosts_is_understood() {
+    fn the_config_example_in_the_deployment_docs_is_valid() {
         let docs = include_str!("../../docs/deploy.md");
         let (_, rest) = docs.split_once("```json").unwrap();
         let (example, _) = rest.split_once("```").unwrap();
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_and_the_rest_serves() {
+    fn config_errors_name_their_field_and_keep_the_other_fields() {
         for (text, field) in [
             ("{", "the whole file"),
             ("[]", "the whole file"),
@@ -425,12 +425,12 @@ mod tests {
     }
 
     #[test]
-    fn lent_relays_take_the_place_of_those_in_the_file() {
+    fn issued_turn_servers_replace_those_in_the_config() {
         let (site, _) = Site::parse(
             r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:old.example"], "username": "u", "credential": "c"}]}"#,
         );
         let answer = r#"{"iceServers": [{"urls": ["turn:new.example:3478"], "username": "17:ab", "credential": "x="}], "seconds": 3600}"#;
-        let (ice, seconds) = site.ice.with_lent(answer).unwrap();
+        let (ice, seconds) = site.ice.with_issued_relays(answer).unwrap();
         assert_eq!(ice.urls, ["turn:new.example:3478", "stun:stun.example"]);
         assert_eq!(ice.username.as_deref(), Some("17:ab"));
         assert_eq!(ice.credential.as_deref(), Some("x="));
@@ -445,12 +445,12 @@ mod tests {
             &answer.replace("3600", "\"x\""),
             &format!("{answer}{}", " ".repeat(MAX_CONFIG)),
         ] {
-            assert_eq!(site.ice.with_lent(useless), None, "{useless}");
+            assert_eq!(site.ice.with_issued_relays(useless), None, "{useless}");
         }
     }
 
     #[test]
-    fn logins_are_asked_for_where_signalling_is() {
+    fn turn_credentials_are_requested_from_the_signalling_server() {
         let at = |signalling| Site {
             signalling,
             ..Site::default()
@@ -473,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_have_addresses() {
+    fn a_room_url_contains_the_code_the_intent_and_the_seat_key() {
         let code = "7KQ2MX".parse().unwrap();
         let own = Site::default();
         assert_eq!(

@@ -142,7 +142,7 @@ impl Terms {
     }
 
     /// Returns the FEN of the start position of `portal-standard` with its tokens on these squares.
-    pub fn laid_out(squares: &[Square]) -> String {
+    pub fn fen_with_tokens(squares: &[Square]) -> String {
         let mut setup = Setup::initial(Variant::PortalStandard);
         setup.tokens = [0; 64];
         for square in squares {
@@ -153,7 +153,7 @@ impl Terms {
 
     /// Returns the squares of the tokens, if only the tokens differ from the usual start position and none of them lies
     /// under a piece.
-    pub fn layout(&self) -> Option<Vec<Square>> {
+    pub fn token_squares(&self) -> Option<Vec<Square>> {
         if self.variant != Variant::PortalStandard {
             return None;
         }
@@ -164,7 +164,7 @@ impl Terms {
         let free = squares
             .iter()
             .all(|square| setup.pieces[square.index()].is_none());
-        let usual = Setup::parse(self.variant, &Terms::laid_out(&squares)) == Ok(setup);
+        let usual = Setup::parse(self.variant, &Terms::fen_with_tokens(&squares)) == Ok(setup);
         (free && usual).then_some(squares)
     }
 
@@ -224,47 +224,53 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_is_a_start_position_and_can_be_read_again() {
+    fn a_chosen_token_layout_can_be_read_back_from_the_start_position() {
         let squares: Vec<Square> = "a3 b3 c3 d3 a6 b6 c6 h6"
             .split(' ')
             .map(|square| square.parse().unwrap())
             .collect();
-        let fen = Terms::laid_out(&squares);
+        let fen = Terms::fen_with_tokens(&squares);
         let terms = of(Variant::PortalStandard, Some(&fen));
         assert!(terms.start().is_ok());
-        assert_eq!(terms.layout(), Some(squares.clone()));
+        assert_eq!(terms.token_squares(), Some(squares.clone()));
         assert_eq!(
-            terms.swapped().layout(),
+            terms.swapped().token_squares(),
             Some(squares.clone()),
-            "in the next game as well"
+            "a rematch keeps the layout"
         );
-        // Seven tokens are not a start position, and the usual start is not a layout that somebody chose.
+        // Seven tokens are not a valid start position, and the default start position is not a chosen layout.
         let seven = of(
             Variant::PortalStandard,
-            Some(&Terms::laid_out(&squares[1..])),
+            Some(&Terms::fen_with_tokens(&squares[1..])),
         );
-        assert!(seven.start().is_err() && seven.layout().is_none());
-        assert_eq!(of(Variant::PortalStandard, None).layout(), None);
-        // If more than the tokens is unusual, it is a position and not a layout.
+        assert!(seven.start().is_err() && seven.token_squares().is_none());
+        assert_eq!(of(Variant::PortalStandard, None).token_squares(), None);
+        // A position that differs from the default start position in more than its tokens is not a layout.
         let other = fen.replacen("PPPPPPPP", "PPPP1PPP", 1);
-        assert_eq!(of(Variant::PortalStandard, Some(&other)).layout(), None);
+        assert_eq!(
+            of(Variant::PortalStandard, Some(&other)).token_squares(),
+            None
+        );
         let mut covered = squares.clone();
         covered[0] = Square::E2;
-        let covered = Terms::laid_out(&covered);
+        let covered = Terms::fen_with_tokens(&covered);
         let under = of(Variant::PortalStandard, Some(&covered));
         assert!(under.start().is_ok(), "a token may lie under a pawn");
-        assert_eq!(under.layout(), None);
+        assert_eq!(under.token_squares(), None);
         let twice = fen.replacen("a3b3", "a3a3", 1);
-        assert_eq!(of(Variant::PortalStandard, Some(&twice)).layout(), None);
+        assert_eq!(
+            of(Variant::PortalStandard, Some(&twice)).token_squares(),
+            None
+        );
     }
 
     #[test]
-    fn each_side_has_its_time_and_keeps_it_when_the_colours_are_swapped() {
+    fn times_per_side_are_validated_and_swapped_together_with_the_colours() {
         let time = |white, black| {
             let both = engine::ByColor([white, black]);
             Terms::new(
                 Variant::Chess,
-                Some(TimeControl::default().starting_with(both)),
+                Some(TimeControl::default().with_initial_times(both)),
             )
         };
         let terms = time(300_000, 60_000);

@@ -3,7 +3,7 @@
 
 use crate::Event;
 use crate::description::Description;
-use crate::site::{FindServers, Ice};
+use crate::site::{FindServers, IceServers};
 
 /// A socket that connects to nobody.
 pub struct Transport;
@@ -22,7 +22,7 @@ impl Transport {
 
     /// Makes no invite code.
     pub fn invite(
-        _ice: &Ice,
+        _ice: &IceServers,
         _on_event: impl Fn(Event) + 'static,
         _on_code: impl Fn(String) + 'static,
     ) -> Transport {
@@ -31,7 +31,7 @@ impl Transport {
 
     /// Answers no invite.
     pub fn accept(
-        _ice: &Ice,
+        _ice: &IceServers,
         _invite: &Description,
         _on_event: impl Fn(Event) + 'static,
         _on_code: impl Fn(String) + 'static,
@@ -48,7 +48,7 @@ impl Transport {
     }
 
     /// Does nothing, because nobody is connected.
-    pub fn shun(&self) {}
+    pub fn block_peer(&self) {}
 
     /// Does nothing, because there is nothing to close.
     pub fn close(&self, _on_purpose: bool) {}

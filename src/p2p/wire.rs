@@ -11,7 +11,7 @@ use crate::digest::{Hash, Key, Nonce, Tag};
 use crate::entry::{Action, Entry};
 use crate::notice::Refusal;
 use crate::record::ClaimKind;
-use crate::secret::own::Secret;
+use crate::secret::private_game::Secret;
 use crate::terms::Head;
 use crate::{Seat, rules};
 
@@ -51,7 +51,7 @@ pub enum Message {
         mark: Tag,
     },
     /// The state of the sender's log.
-    State(State),
+    State(LogState),
     /// Entries from the host's log, or from the guest's log if the host has lost some.
     Entries(Batch),
     /// The guest's last request was entered unchanged.
@@ -84,7 +84,7 @@ pub enum Message {
         /// The sender's time. The answer returns it unchanged.
         at: u64,
         /// The state of the sender's log.
-        state: State,
+        state: LogState,
         /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
@@ -94,7 +94,7 @@ pub enum Message {
         /// The time that the ping contained.
         at: u64,
         /// The state of the sender's log.
-        state: State,
+        state: LogState,
         /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<u64>,
@@ -143,7 +143,7 @@ pub enum Message {
         accusation: Accusation,
     },
     /// The sender's secrets after a game with secrets, part by part.
-    Confess(Box<Confession>),
+    Confess(Box<RevealedSecrets>),
     /// The sender leaves for good. No game is in progress.
     Bye,
 }
@@ -202,7 +202,7 @@ pub struct Welcome {
 
 /// The state of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct State {
+pub struct LogState {
     /// The game's number.
     pub game: u32,
     /// The number of entries.
@@ -247,7 +247,7 @@ pub struct Entered {
 
 /// A part of one side's secrets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Confession {
+pub struct RevealedSecrets {
     /// The game's number.
     pub game: u32,
     /// The index of the first of these hidden moves.
@@ -345,7 +345,7 @@ mod tests {
     use crate::Blob;
 
     #[test]
-    fn other_versions_are_told_apart_from_rubbish() {
+    fn other_protocol_versions_are_distinguished_from_unreadable_frames() {
         let hello = Message::Hello(Hello::new(
             Seat::Guest,
             Blob([1; 16]),
@@ -369,9 +369,9 @@ mod tests {
         ));
     }
 
-    /// Pages that are already open, and saved games, use this name.
+    /// The field keeps this name because open pages and saved games use it.
     #[test]
-    fn an_action_is_called_ask_on_the_wire() {
+    fn the_wire_format_names_the_action_field_ask() {
         let frame =
             br#"{"Request":{"game":1,"ply":2,"ask":"Resign","seal":"AAAAAAAAAAAAAAAAAAAAAA"}}"#;
         let request = Message::Request(Request {
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds() {
+    fn oversized_deeply_nested_and_non_utf8_frames_are_errors() {
         assert_eq!(
             decode(&vec![b' '; MAX_FRAME + 1]),
             Err(FrameError::TooLong(MAX_FRAME + 1))

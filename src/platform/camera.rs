@@ -11,7 +11,7 @@ use web_sys::{
 
 /// Reason that there is no picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCamera {
+pub enum CameraError {
     /// The user or the browser does not allow the camera.
     Denied,
     /// The device has no camera, or the page must not ask for one.
@@ -27,15 +27,15 @@ pub struct Camera {
 
 impl Camera {
     /// Turns the camera on, preferring the one on the back. The browser may ask the user first.
-    pub async fn open() -> Result<Camera, NoCamera> {
+    pub async fn open() -> Result<Camera, CameraError> {
         let devices = web_sys::window()
-            .ok_or(NoCamera::Missing)?
+            .ok_or(CameraError::Missing)?
             .navigator()
             .media_devices()
             .ok()
             // On a page from an insecure origin the property exists but is undefined.
             .filter(|devices| devices.is_object())
-            .ok_or(NoCamera::Missing)?;
+            .ok_or(CameraError::Missing)?;
         let wanted = Object::new();
         for (name, value) in [
             ("facingMode", JsValue::from_str("environment")),
@@ -48,8 +48,10 @@ impl Camera {
         constraints.set_video(&wanted);
         let asked = devices
             .get_user_media_with_constraints(&constraints)
-            .map_err(|error| why(&error))?;
-        let stream = JsFuture::from(asked).await.map_err(|error| why(&error))?;
+            .map_err(|error| camera_error(&error))?;
+        let stream = JsFuture::from(asked)
+            .await
+            .map_err(|error| camera_error(&error))?;
         Ok(Camera {
             stream: stream.unchecked_into(),
         })
@@ -86,24 +88,24 @@ fn ideal(number: f64) -> JsValue {
     wish.into()
 }
 
-fn why(error: &JsValue) -> NoCamera {
+fn camera_error(error: &JsValue) -> CameraError {
     let name = error.dyn_ref::<DomException>().map(DomException::name);
     match name.as_deref() {
-        Some("NotAllowedError" | "SecurityError") => NoCamera::Denied,
-        Some("NotFoundError" | "OverconstrainedError") | None => NoCamera::Missing,
-        Some(_) => NoCamera::Busy,
+        Some("NotAllowedError" | "SecurityError") => CameraError::Denied,
+        Some("NotFoundError" | "OverconstrainedError") | None => CameraError::Missing,
+        Some(_) => CameraError::Busy,
     }
 }
 
 /// Takes single pictures from a video.
-pub struct Frames {
+pub struct FrameGrabber {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
 }
 
-impl Frames {
+impl FrameGrabber {
     /// Creates a canvas for the pictures. Returns `None` in a browser that cannot draw.
-    pub fn new() -> Option<Frames> {
+    pub fn new() -> Option<FrameGrabber> {
         let document = web_sys::window()?.document()?;
         let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
         let options = Object::new();
@@ -113,7 +115,7 @@ impl Frames {
             .ok()??
             .dyn_into()
             .ok()?;
-        Some(Frames { canvas, context })
+        Some(FrameGrabber { canvas, context })
     }
 
     /// Returns the video's current picture as its width and its grey pixels, row by row, from 0 (black) to 255 (white),

@@ -10,7 +10,7 @@ pub fn is_online() -> bool {
 /// Restricts the page to this server: from now on it may open sockets only to it, and send HTTP requests only to it and
 /// to the page's own site. This adds another content security policy, which can only narrow the one that the page came
 /// with. `None` allows no server at all.
-pub fn allow_sockets(to: Option<&str>) {
+pub fn restrict_to_server(to: Option<&str>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
@@ -30,7 +30,7 @@ pub fn allow_sockets(to: Option<&str>) {
 }
 
 /// Returns the WebSocket address of the page's own server.
-pub fn own_sockets() -> String {
+pub fn own_websocket_url() -> String {
     // `http` becomes `ws`, `https` becomes `wss`.
     address::origin().replacen("http", "ws", 1)
 }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_policy_names_origins_and_nothing_else() {
+    fn policy_sources_are_plain_origins_and_other_addresses_are_rejected() {
         assert_eq!(
             sources_of("wss://signal.example:444/signal").as_deref(),
             Some("wss://signal.example:444 https://signal.example:444")

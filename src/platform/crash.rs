@@ -8,9 +8,9 @@ use wasm_bindgen::prelude::*;
 use super::dom;
 
 /// Installs the panic hook. It writes the source location of a panic to the console, and shows the user a sentence
-/// beside a button that reloads the page. `said` returns both texts and is called when the panic happens. The panic's
-/// own message is left out because formatting it would add more code than all of this.
-pub fn watch(said: fn() -> [&'static str; 2]) {
+/// beside a button that reloads the page. `message` returns both texts and is called when the panic happens. The
+/// panic's own message is left out because formatting it would add more code than all of this.
+pub fn watch(message: fn() -> [&'static str; 2]) {
     let told = AtomicBool::new(false);
     std::panic::set_hook(Box::new(move |info| {
         if let Some(place) = info.location() {
@@ -18,7 +18,7 @@ pub fn watch(said: fn() -> [&'static str; 2]) {
         }
         // Later clicks may panic again; the message is shown only once.
         if !told.swap(true, Ordering::Relaxed) {
-            let [sentence, reload] = said();
+            let [sentence, reload] = message();
             show(sentence, reload);
         }
     }));

@@ -14,7 +14,10 @@ use indexed_db_futures::transaction::{
 use indexed_db_futures::{KeyRange, OpenDbResult};
 use wasm_bindgen_futures::spawn_local;
 
-use super::disk::{self, Change, Claim, Disk, DiskError, Done, Grab, Record, Soon, Taken};
+use super::disk::{
+    self, Change, Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Record, TakeoverPolicy,
+    WriteCallback,
+};
 use super::locks;
 
 /// The name of the database. Several builds of the page, and several pages of one site, share it.
@@ -58,19 +61,19 @@ impl Database {
         let transaction = self.transaction(TransactionMode::Readwrite, change.strict)?;
         let store = transaction.object_store(STORE)?;
         // This fails if a later claim is recorded, and the whole transaction fails with it.
-        let later = disk::claim_place(&claim.shelf, claim.number + 1);
+        let later = disk::claim_database_key(&claim.shelf, claim.number + 1);
         store.add("").with_key(later.as_str()).primitive()?;
         store.delete(later.as_str()).primitive()?;
         for prefix in &change.drop {
-            let all = beginning_with(&disk::place(&claim.shelf, prefix));
+            let all = prefix_range(&disk::database_key(&claim.shelf, prefix));
             store.delete::<String, _>(all).primitive()?;
         }
         for (key, text) in &change.put {
-            let place = disk::place(&claim.shelf, key);
+            let place = disk::database_key(&claim.shelf, key);
             store.put(text.as_str()).with_key(place).primitive()?;
         }
         for (shelf, key, text) in &change.beside {
-            let place = disk::place(shelf, key);
+            let place = disk::database_key(shelf, key);
             store.put(text.as_str()).with_key(place).primitive()?;
         }
         transaction.commit().await
@@ -79,9 +82,9 @@ impl Database {
     async fn clear_shelf(&self, claim: &Claim) -> Result<(), Error> {
         let transaction = self.transaction(TransactionMode::Readwrite, false)?;
         let store = transaction.object_store(STORE)?;
-        let later = disk::claim_place(&claim.shelf, claim.number + 1);
+        let later = disk::claim_database_key(&claim.shelf, claim.number + 1);
         store.add("").with_key(later).primitive()?;
-        let all = beginning_with(&disk::whole(&claim.shelf));
+        let all = prefix_range(&disk::shelf_prefix(&claim.shelf));
         store.delete::<String, _>(all).primitive()?;
         transaction.commit().await
     }
@@ -93,11 +96,11 @@ impl Database {
 
     async fn take_shelf(&self, shelf: String, anew: bool) -> Result<(Claim, Vec<Record>), Error> {
         let transaction = self.transaction(TransactionMode::Readwrite, anew)?;
-        let (records, last) = read(&transaction, &disk::whole(&shelf)).await?;
+        let (records, last) = read(&transaction, &disk::shelf_prefix(&shelf)).await?;
         let number = last.max(1) + u32::from(anew);
         if anew {
             let store = transaction.object_store(STORE)?;
-            let place = disk::claim_place(&shelf, number);
+            let place = disk::claim_database_key(&shelf, number);
             store.put("").with_key(place).primitive()?;
         }
         transaction.commit().await?;
@@ -105,8 +108,8 @@ impl Database {
     }
 
     /// Returns the reason that a write failed.
-    async fn why(&self, claim: &Claim, error: Error) -> DiskError {
-        match self.read(&disk::whole(&claim.shelf)).await {
+    async fn disk_error(&self, claim: &Claim, error: Error) -> DiskError {
+        match self.read(&disk::shelf_prefix(&claim.shelf)).await {
             Ok((_, number)) if number > claim.number => DiskError::TakenOver,
             // A database that can be read but not written to is full.
             Ok(_) => DiskError::Full,
@@ -120,7 +123,7 @@ fn denied(_: Error) -> DiskError {
 }
 
 /// Returns the range of all places with this prefix.
-fn beginning_with(prefix: &str) -> KeyRange<String> {
+fn prefix_range(prefix: &str) -> KeyRange<String> {
     KeyRange::Bound(prefix.to_owned(), false, format!("{prefix}{LAST}"), false)
 }
 
@@ -130,19 +133,21 @@ async fn read(transaction: &Transaction<'_>, prefix: &str) -> Result<(Vec<Record
     // Both requests are made before either is awaited.
     let places = store
         .get_all_keys::<String>()
-        .with_query::<String, _>(beginning_with(prefix))
+        .with_query::<String, _>(prefix_range(prefix))
         .primitive()?;
     let texts = store
         .get_all::<String>()
-        .with_query::<String, _>(beginning_with(prefix))
+        .with_query::<String, _>(prefix_range(prefix))
         .primitive()?;
     let places = places.await?.collect::<Result<Vec<_>, _>>()?;
     let texts = texts.await?.collect::<Result<Vec<_>, _>>()?;
-    Ok(disk::sort_out(places.into_iter().zip(texts)))
+    Ok(disk::separate_records_and_claims(
+        places.into_iter().zip(texts),
+    ))
 }
 
 /// Starts a future at once, up to the point where it first waits for the browser, and finishes it in a separate task.
-fn begin(work: impl Future<Output = ()> + 'static) {
+fn start_now(work: impl Future<Output = ()> + 'static) {
     let mut work = Box::pin(work);
     // The future polls what it waits for again when the task polls it, with the task's waker.
     if work.as_mut().poll(&mut Context::from_waker(Waker::noop())) == Poll::Pending {
@@ -151,17 +156,17 @@ fn begin(work: impl Future<Output = ()> + 'static) {
 }
 
 impl Disk for Database {
-    fn is_weak(&self) -> bool {
+    fn can_lose_recent_writes(&self) -> bool {
         false
     }
 
-    fn write(&self, claim: &Claim, change: Change, done: Done) {
+    fn write(&self, claim: &Claim, change: Change, done: WriteCallback) {
         let (database, claim) = (self.clone(), claim.clone());
-        begin(async move {
+        start_now(async move {
             let written = database.change(&claim, &change).await;
             done(match written {
                 Ok(()) => Ok(()),
-                Err(error) => Err(database.why(&claim, error).await),
+                Err(error) => Err(database.disk_error(&claim, error).await),
             });
         });
     }
@@ -169,10 +174,10 @@ impl Disk for Database {
     fn clear(&self, claim: &Claim) {
         let (database, claim) = (self.clone(), claim.clone());
         // A shelf that another tab has taken over is not cleared. A shelf that cannot be cleared is found again later.
-        begin(async move { drop(database.clear_shelf(&claim).await) });
+        start_now(async move { drop(database.clear_shelf(&claim).await) });
     }
 
-    fn scan(&self, shelves: String) -> Soon<Result<Vec<Record>, DiskError>> {
+    fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>> {
         let database = self.clone();
         Box::pin(async move {
             let read = database.read(&shelves).await;
@@ -183,17 +188,17 @@ impl Disk for Database {
     fn claim(
         &self,
         shelf: String,
-        grab: Grab,
+        policy: TakeoverPolicy,
         lost: Rc<dyn Fn()>,
-    ) -> Soon<Result<Option<Taken>, DiskError>> {
+    ) -> LocalFuture<Result<Option<ClaimedShelf>, DiskError>> {
         let database = self.clone();
         Box::pin(async move {
-            let Some((lock, anew)) = locks::grab(&shelf, grab, lost).await else {
+            let Some((lock, anew)) = locks::acquire(&shelf, policy, lost).await else {
                 return Ok(None);
             };
             let taken = database.take_shelf(shelf, anew).await.map_err(denied);
             taken.map(|(claim, records)| {
-                Some(Taken {
+                Some(ClaimedShelf {
                     claim,
                     lock,
                     records,

@@ -1,15 +1,16 @@
 //! Long-term storage: shelves of small records, and the right to change them. This file only defines what such a disk
-//! can do. `database` and `plain_disk` are the two implementations; they are loaded when something is first stored.
+//! can do. `database` and `local_storage_disk` are the two implementations; they are loaded when something is first
+//! stored.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
 /// A boxed future that need not be `Send`, because the page has one thread.
-pub type Soon<T> = Pin<Box<dyn Future<Output = T>>>;
+pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Callback for the result of a write.
-pub type Done = Box<dyn FnOnce(Result<(), DiskError>)>;
+pub type WriteCallback = Box<dyn FnOnce(Result<(), DiskError>)>;
 
 /// Reason that something could not be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub struct Record {
 
 /// Whether to take a shelf that another tab may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grab {
+pub enum TakeoverPolicy {
     /// Take it only if it is certain that no other tab holds it.
     IfFree,
     /// Take it unless it is certain that another tab holds it.
@@ -76,7 +77,7 @@ pub enum Grab {
 }
 
 /// A shelf that this page now holds.
-pub struct Taken {
+pub struct ClaimedShelf {
     /// The right to change it.
     pub claim: Claim,
     /// Tells other tabs that this page holds the shelf. `None` if the browser has no locks.
@@ -86,11 +87,11 @@ pub struct Taken {
 }
 
 /// Answer to the question who holds a lock.
-pub enum Holding {
+pub enum LockHolder {
     /// This page holds it until the lock is dropped.
-    Mine(Lock),
+    ThisTab(Lock),
     /// Another tab holds it.
-    Elsewhere,
+    OtherTab,
     /// The browser cannot tell.
     Unknown,
 }
@@ -116,25 +117,25 @@ impl Drop for Lock {
 /// A store of records. Operations take effect in the order in which they are requested.
 pub trait Disk {
     /// Whether a crash can lose what was written in the last seconds, because the browser denies the page its database.
-    fn is_weak(&self) -> bool;
+    fn can_lose_recent_writes(&self) -> bool;
 
     /// Changes a shelf. The change is handed to the browser before this returns; `done` is called when it is complete.
-    fn write(&self, claim: &Claim, change: Change, done: Done);
+    fn write(&self, claim: &Claim, change: Change, done: WriteCallback);
 
     /// Removes a shelf and the claims to it.
     fn clear(&self, claim: &Claim);
 
     /// Returns all records on the shelves whose names begin with `shelves`, sorted by shelf and key.
-    fn scan(&self, shelves: String) -> Soon<Result<Vec<Record>, DiskError>>;
+    fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>>;
 
     /// Takes a shelf for this page. Returns `None` if another tab holds it. `lost` is called when another tab takes it
     /// from this page.
     fn claim(
         &self,
         shelf: String,
-        grab: Grab,
+        policy: TakeoverPolicy,
         lost: Rc<dyn Fn()>,
-    ) -> Soon<Result<Option<Taken>, DiskError>>;
+    ) -> LocalFuture<Result<Option<ClaimedShelf>, DiskError>>;
 
     /// Asks the browser to keep the data even when it runs out of space.
     fn persist(&self);
@@ -148,22 +149,22 @@ const RECORD: &str = "r/";
 const CLAIM: &str = "c/";
 
 /// Returns the place of a record, that is, its key in the database.
-pub fn place(shelf: &str, key: &str) -> String {
+pub fn database_key(shelf: &str, key: &str) -> String {
     format!("{shelf}{BREAK}{RECORD}{key}")
 }
 
 /// Returns the place of a claim.
-pub fn claim_place(shelf: &str, number: u32) -> String {
+pub fn claim_database_key(shelf: &str, number: u32) -> String {
     format!("{shelf}{BREAK}{CLAIM}{number:010}")
 }
 
 /// Returns the prefix of all places on a shelf.
-pub fn whole(shelf: &str) -> String {
+pub fn shelf_prefix(shelf: &str) -> String {
     format!("{shelf}{BREAK}")
 }
 
 /// Splits a place into its shelf and either the key of a record (`Ok`) or the number of a claim (`Err`).
-pub fn read_place(place: &str) -> Option<(&str, Result<&str, u32>)> {
+pub fn parse_database_key(place: &str) -> Option<(&str, Result<&str, u32>)> {
     let (shelf, rest) = place.split_once(BREAK)?;
     match (rest.strip_prefix(RECORD), rest.strip_prefix(CLAIM)) {
         (Some(key), _) => Some((shelf, Ok(key))),
@@ -173,10 +174,12 @@ pub fn read_place(place: &str) -> Option<(&str, Result<&str, u32>)> {
 }
 
 /// Separates stored texts by their places. Returns the records and the highest number of a claim.
-pub fn sort_out(kept: impl Iterator<Item = (String, String)>) -> (Vec<Record>, u32) {
+pub fn separate_records_and_claims(
+    kept: impl Iterator<Item = (String, String)>,
+) -> (Vec<Record>, u32) {
     let (mut records, mut number) = (Vec::new(), 0);
     for (place, text) in kept {
-        match read_place(&place) {
+        match parse_database_key(&place) {
             Some((shelf, Ok(key))) => records.push(Record {
                 shelf: shelf.to_owned(),
                 key: key.to_owned(),
@@ -194,28 +197,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read_as_they_were_made() {
+    fn database_keys_round_trip_and_shelves_do_not_overlap() {
         assert_eq!(
-            read_place(&place("seat:1", "game/1/head")),
+            parse_database_key(&database_key("seat:1", "game/1/head")),
             Some(("seat:1", Ok("game/1/head")))
         );
         assert_eq!(
-            read_place(&claim_place("seat:1", 12)),
+            parse_database_key(&claim_database_key("seat:1", 12)),
             Some(("seat:1", Err(12)))
         );
-        assert_eq!(read_place("nonsense"), None);
+        assert_eq!(parse_database_key("nonsense"), None);
         // The name of one shelf may be a prefix of another's.
-        assert!(!place("seat:12", "a").starts_with(&whole("seat:1")));
+        assert!(!database_key("seat:12", "a").starts_with(&shelf_prefix("seat:1")));
     }
 
     #[test]
-    fn claims_are_told_from_records() {
+    fn records_and_claims_are_separated_and_the_highest_claim_is_found() {
         let kept = [
-            (claim_place("a", 2), String::new()),
-            (claim_place("a", 10), String::new()),
-            (place("a", "k"), "text".to_owned()),
+            (claim_database_key("a", 2), String::new()),
+            (claim_database_key("a", 10), String::new()),
+            (database_key("a", "k"), "text".to_owned()),
         ];
-        let (records, number) = sort_out(kept.into_iter());
+        let (records, number) = separate_records_and_claims(kept.into_iter());
         assert_eq!(number, 10);
         assert_eq!(records.len(), 1);
         assert_eq!(records[0].text, "text");

@@ -76,7 +76,7 @@ pub fn reload() {
 }
 
 /// Makes the browser lay out the page now.
-pub fn lay_out() {
+pub fn force_layout() {
     if let Some(root) = document().and_then(|document| document.document_element()) {
         // Reading a size forces the layout.
         let _ = root.client_height();

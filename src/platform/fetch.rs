@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response};
+use web_sys::RequestInit;
 
 use super::time;
 
@@ -17,7 +17,7 @@ pub async fn text(url: &str) -> Option<String> {
 /// Returns the bytes of a file, or `None` if there is no such file or no answer.
 pub async fn bytes(url: &str) -> Option<Vec<u8>> {
     let answer = JsFuture::from(web_sys::window()?.fetch_with_str(url)).await;
-    let answer: Response = answer.ok()?.dyn_into().ok()?;
+    let answer: web_sys::Response = answer.ok()?.dyn_into().ok()?;
     if !answer.ok() {
         return None;
     }
@@ -25,8 +25,8 @@ pub async fn bytes(url: &str) -> Option<Vec<u8>> {
     Some(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
-/// The answer of a server.
-pub struct Answer {
+/// A response of a server.
+pub struct Response {
     /// Whether the status is a success (200–299).
     pub ok: bool,
     /// The HTTP status.
@@ -36,7 +36,7 @@ pub struct Answer {
 }
 
 /// Sends a GET request with an optional header. Returns `None` if there is no answer within `millis` milliseconds.
-pub async fn ask(url: &str, header: Option<(&str, &str)>, millis: u32) -> Option<Answer> {
+pub async fn get(url: &str, header: Option<(&str, &str)>, millis: u32) -> Option<Response> {
     let init = RequestInit::new();
     if let Some((name, text)) = header {
         let headers = js_sys::Object::new();
@@ -44,20 +44,20 @@ pub async fn ask(url: &str, header: Option<(&str, &str)>, millis: u32) -> Option
         init.set_headers(&headers);
     }
     let answer = Box::pin(read(url, &init));
-    time::within(millis, answer).await.ok().flatten()
+    time::with_timeout(millis, answer).await.ok().flatten()
 }
 
-async fn read(url: &str, init: &RequestInit) -> Option<Answer> {
+async fn read(url: &str, init: &RequestInit) -> Option<Response> {
     let window = web_sys::window()?;
     let answer = JsFuture::from(window.fetch_with_str_and_init(url, init))
         .await
         .ok()?;
-    let answer: Response = answer.dyn_into().ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
     let text = JsFuture::from(answer.text().ok()?)
         .await
         .ok()?
         .as_string()?;
-    Some(Answer {
+    Some(Response {
         ok: answer.ok(),
         status: answer.status(),
         text,

@@ -5,10 +5,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 /// Largest file that is read, in bytes. No game comes near this size.
-pub const LARGEST: f64 = 1_000_000.0;
+pub const MAX_FILE_SIZE: f64 = 1_000_000.0;
 
 /// Largest backup that is read, in bytes. Thousands of games take less.
-pub const LARGEST_BACKUP: f64 = 50_000_000.0;
+pub const MAX_BACKUP_SIZE: f64 = 50_000_000.0;
 
 /// Reason that a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +56,13 @@ pub fn holds_file(event: &web_sys::Event) -> bool {
 
 /// Returns the file of a drop or paste event. It must be taken at once, because the browser empties the event
 /// afterwards.
-pub fn brought(event: &web_sys::Event) -> Option<web_sys::File> {
+pub fn dropped_or_pasted(event: &web_sys::Event) -> Option<web_sys::File> {
     transfer(event)?.files()?.get(0)
 }
 
-/// Reads a file that [`brought`] returned.
-pub async fn read_brought(file: web_sys::File) -> Result<String, FileError> {
-    read(file, LARGEST).await
+/// Reads a file that [`dropped_or_pasted`] returned.
+pub async fn read_dropped_or_pasted(file: web_sys::File) -> Result<String, FileError> {
+    read(file, MAX_FILE_SIZE).await
 }
 
 /// Returns the data of a drag or clipboard event.
@@ -75,12 +75,12 @@ fn transfer(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
 
 /// Offers a text as a download. Returns whether the browser accepted it.
 pub fn download(name: &str, kind: &str, text: &str) -> bool {
-    give(name, kind, &JsValue::from_str(text)).is_ok()
+    download_content(name, kind, &JsValue::from_str(text)).is_ok()
 }
 
 /// Offers bytes as a download. Returns `None` if the browser did not accept it.
 pub fn download_bytes(name: &str, kind: &str, bytes: &[u8]) -> Option<()> {
-    give(name, kind, &js_sys::Uint8Array::from(bytes)).ok()
+    download_content(name, kind, &js_sys::Uint8Array::from(bytes)).ok()
 }
 
 /// Offers the resource at an address as a download. Returns `None` if the browser did not accept it.
@@ -101,7 +101,7 @@ fn click(name: &str, address: &str) -> Result<(), JsValue> {
 }
 
 /// Downloads the content through a temporary link, which is clicked and dropped.
-fn give(name: &str, kind: &str, content: &JsValue) -> Result<(), JsValue> {
+fn download_content(name: &str, kind: &str, content: &JsValue) -> Result<(), JsValue> {
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(content);

@@ -11,22 +11,22 @@ const OFFER: &str = "installOffer";
 
 /// How this browser installs the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum InstallMethod {
     /// The browser asks the user when the page tells it to.
-    Asks,
+    Prompt,
     /// The user installs the page through the browser's menu, as on iOS.
-    ByHand,
+    Manual,
 }
 
 /// Returns what this browser offers now, or `None` in an installed app and in a browser that cannot install.
-pub fn offer() -> Option<Offer> {
+pub fn method() -> Option<InstallMethod> {
     let window = web_sys::window()?;
     if event(&window).is_some() {
-        return Some(Offer::Asks);
+        return Some(InstallMethod::Prompt);
     }
     // Only iOS has this property; it is true in an installed app.
     let standalone = js_sys::Reflect::get(&window.navigator(), &JsValue::from_str("standalone"));
-    (!standalone.ok()?.as_bool()?).then_some(Offer::ByHand)
+    (!standalone.ok()?.as_bool()?).then_some(InstallMethod::Manual)
 }
 
 /// Whether the page runs as an installed app, in a window without an address bar.
@@ -38,7 +38,7 @@ pub fn is_installed() -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Calls `changed` whenever the result of [`offer`] may have changed.
+/// Calls `changed` whenever the result of [`method`] may have changed.
 pub fn watch(changed: impl Fn() + Clone + 'static) {
     for name in ["beforeinstallprompt", "appinstalled"] {
         let changed = changed.clone();
@@ -47,7 +47,7 @@ pub fn watch(changed: impl Fn() + Clone + 'static) {
 }
 
 /// Lets the browser ask the user, which it does once for each offer.
-pub fn ask() {
+pub fn prompt() {
     let Some(window) = web_sys::window() else {
         return;
     };

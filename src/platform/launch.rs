@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::files::{FileError, read_brought};
+use super::files::{FileError, read_dropped_or_pasted};
 
 /// What the app was launched with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ async fn read(handle: &JsValue) -> Result<String, FileError> {
     let file = JsFuture::from(file)
         .await
         .map_err(|_| FileError::Unreadable)?;
-    read_brought(file.dyn_into().map_err(|_| FileError::Unreadable)?).await
+    read_dropped_or_pasted(file.dyn_into().map_err(|_| FileError::Unreadable)?).await
 }
 
 /// Returns a property that is neither undefined nor null.

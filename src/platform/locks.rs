@@ -9,7 +9,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::disk::{Grab, Holding, Lock};
+use super::disk::{Lock, LockHolder, TakeoverPolicy};
 
 /// Prefix of all names in the browser, because several pages may share one origin.
 const PREFIX: &str = "portal-chess:";
@@ -17,32 +17,36 @@ const PREFIX: &str = "portal-chess:";
 /// Takes a name for this page. Returns `None` if another tab keeps it. Otherwise returns the lock, if the browser has
 /// locks, and whether the previous holder may still be alive. `lost` is called when another tab takes the name from
 /// this page.
-pub async fn grab(name: &str, grab: Grab, lost: Rc<dyn Fn()>) -> Option<(Option<Lock>, bool)> {
-    match (hold(name, false, lost.clone()).await, grab) {
-        (Holding::Mine(lock), _) => Some((Some(lock), false)),
-        (Holding::Unknown, Grab::IfFree) => None,
-        (Holding::Unknown, _) => Some((None, true)),
-        (Holding::Elsewhere, Grab::Always) => match hold(name, true, lost).await {
-            Holding::Mine(lock) => Some((Some(lock), true)),
+pub async fn acquire(
+    name: &str,
+    policy: TakeoverPolicy,
+    lost: Rc<dyn Fn()>,
+) -> Option<(Option<Lock>, bool)> {
+    match (hold(name, false, lost.clone()).await, policy) {
+        (LockHolder::ThisTab(lock), _) => Some((Some(lock), false)),
+        (LockHolder::Unknown, TakeoverPolicy::IfFree) => None,
+        (LockHolder::Unknown, _) => Some((None, true)),
+        (LockHolder::OtherTab, TakeoverPolicy::Always) => match hold(name, true, lost).await {
+            LockHolder::ThisTab(lock) => Some((Some(lock), true)),
             _ => Some((None, true)),
         },
-        (Holding::Elsewhere, _) => None,
+        (LockHolder::OtherTab, _) => None,
     }
 }
 
-async fn hold(name: &str, steal: bool, lost: Rc<dyn Fn()>) -> Holding {
+async fn hold(name: &str, steal: bool, lost: Rc<dyn Fn()>) -> LockHolder {
     let (answer, answered) = oneshot::channel();
     if ask(&format!("{PREFIX}{name}"), steal, answer, lost).is_err() {
-        return Holding::Unknown;
+        return LockHolder::Unknown;
     }
-    answered.await.unwrap_or(Holding::Unknown)
+    answered.await.unwrap_or(LockHolder::Unknown)
 }
 
 /// Requests the lock with this name from the browser.
 fn ask(
     name: &str,
     steal: bool,
-    answer: oneshot::Sender<Holding>,
+    answer: oneshot::Sender<LockHolder>,
     lost: Rc<dyn Fn()>,
 ) -> Result<(), JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
@@ -56,12 +60,12 @@ fn ask(
     let granted = Closure::once_into_js(move |lock: JsValue| {
         let mut held = JsValue::UNDEFINED;
         let holding = if lock.is_null() {
-            Holding::Elsewhere
+            LockHolder::OtherTab
         } else {
             // The page holds the name until the promise is resolved.
             let mut keep = None;
             held = Promise::new(&mut |resolve, _| keep = Some(resolve)).into();
-            Holding::Mine(Lock::new(move || {
+            LockHolder::ThisTab(Lock::new(move || {
                 if let Some(keep) = keep {
                     // A promise can always be resolved.
                     let _ = keep.call0(&JsValue::UNDEFINED);

@@ -2,7 +2,6 @@
 //! rules and no components here. Each file wraps one ability and returns plain data, with an error instead of a panic.
 
 pub mod address;
-pub mod awake;
 pub mod camera;
 pub mod clipboard;
 pub mod connection;
@@ -15,20 +14,21 @@ pub mod files;
 pub mod history;
 pub mod install;
 pub mod launch;
+pub mod local_storage_disk;
 pub mod locks;
 pub mod media;
 pub mod notify;
-pub mod offline;
-pub mod plain_disk;
 pub mod pointer;
 pub mod random;
 pub mod raster;
+pub mod service_worker;
 pub mod share;
 pub mod sound;
 pub mod storage;
 pub mod styles;
 pub mod time;
 pub mod vibration;
+pub mod wake_lock;
 pub mod worker;
 
 #[cfg(test)]
@@ -37,7 +37,7 @@ mod tests {
 
     /// Collects all Rust files below a folder.
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(folder).expect("the sources are there") {
+        for entry in std::fs::read_dir(folder).expect("the source folder can be read") {
             let path = entry.expect("an entry can be read").path();
             if path.is_dir() {
                 sources(&path, found);
@@ -49,7 +49,7 @@ mod tests {
 
     /// Decisions and components can be tested without a browser, because they never call one directly.
     #[test]
-    fn nothing_else_of_the_page_names_the_browser() {
+    fn only_the_platform_module_uses_browser_apis() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let mut files = vec![root.join("app.rs"), root.join("lazy.rs")];
         sources(&root.join("app"), &mut files);
@@ -67,7 +67,7 @@ mod tests {
             ] {
                 assert!(
                     !text.contains(name),
-                    "{} names {name}, which belongs to src/platform",
+                    "{} uses {name}, which belongs in src/platform",
                     file.display()
                 );
             }

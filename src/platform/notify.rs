@@ -9,15 +9,15 @@ use web_sys::{
 };
 
 /// Whether this browser supports notifications.
-pub fn is_possible() -> bool {
+pub fn is_supported() -> bool {
     web_sys::window()
         .is_some_and(|window| Reflect::has(&window, &"Notification".into()) == Ok(true))
 }
 
 /// Asks the user for permission, unless they have decided before. Returns whether notifications are allowed. Browsers
 /// let a page ask only in response to a click or a key.
-pub async fn ask() -> bool {
-    if !is_possible() {
+pub async fn request_permission() -> bool {
+    if !is_supported() {
         return false;
     }
     if Notification::permission() == NotificationPermission::Default
@@ -32,7 +32,7 @@ pub async fn ask() -> bool {
 /// Shows a notification about a game, replacing the previous one. A click on it leads to the game: see `sw.js`. Nothing
 /// is shown if the user has not allowed notifications.
 pub async fn show(title: &str, text: &str, game: &str) {
-    if !is_possible() || Notification::permission() != NotificationPermission::Granted {
+    if !is_supported() || Notification::permission() != NotificationPermission::Granted {
         return;
     }
     let options = NotificationOptions::new();

@@ -11,7 +11,7 @@ use super::time;
 
 /// A pointer event, with the data that the board needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Press {
+pub struct PointerInput {
     /// Identifies the pointer; each finger has its own id.
     pub id: i32,
     /// Distance from the window's left edge, in pixels.
@@ -32,9 +32,9 @@ pub struct Press {
     pub alt: bool,
 }
 
-impl From<&PointerEvent> for Press {
-    fn from(event: &PointerEvent) -> Press {
-        Press {
+impl From<&PointerEvent> for PointerInput {
+    fn from(event: &PointerEvent) -> PointerInput {
+        PointerInput {
             id: event.pointer_id(),
             x: f64::from(event.client_x()),
             y: f64::from(event.client_y()),
@@ -73,7 +73,7 @@ pub fn bounds(element: &Element) -> Bounds {
 }
 
 /// Returns how far across an element the horizontal position `x` is, from 0 at the left edge to 1 at the right.
-pub fn share_across(element: &Element, x: f64) -> f64 {
+pub fn fraction_across(element: &Element, x: f64) -> f64 {
     let Bounds { left, width, .. } = bounds(element);
     if width > 0.0 {
         ((x - left) / width).clamp(0.0, 1.0)
@@ -91,16 +91,16 @@ pub fn capture(element: &Element, pointer: i32) {
 /// The piece that follows the pointer. It is moved by its own `translate` property, directly on the element in the
 /// frame after the pointer moved, because updating the page's state would be too slow for that frame.
 #[derive(Clone, Default)]
-pub struct Held(Rc<HeldState>);
+pub struct DraggedPiece(Rc<DragState>);
 
 #[derive(Default)]
-struct HeldState {
+struct DragState {
     element: RefCell<Option<HtmlElement>>,
     offset: Cell<(f64, f64)>,
     frame_asked: Cell<bool>,
 }
 
-impl Held {
+impl DraggedPiece {
     /// Picks up the element inside `board` that matches a selector.
     pub fn take(&self, board: &Element, selector: &str) {
         let found = board.query_selector(selector).ok().flatten();

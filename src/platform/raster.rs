@@ -51,7 +51,7 @@ impl Raster {
     }
 
     /// Returns the pixels, row by row, four bytes each: red, green, blue and alpha.
-    pub fn points(&self) -> Option<Vec<u8>> {
+    pub fn pixels(&self) -> Option<Vec<u8>> {
         let side = f64::from(self.side);
         let data = self.context.get_image_data(0.0, 0.0, side, side).ok()?;
         Some(data.data().0)

@@ -12,28 +12,28 @@ pub fn available() -> bool {
 
 /// Result of offering a link to the share sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offered {
+pub enum ShareOutcome {
     /// The user sent it.
     Shared,
     /// The user closed the sheet.
-    Closed,
+    Cancelled,
     /// There is no sheet, or it does not take links.
-    NoSheet,
+    Unsupported,
 }
 
 /// Offers a link to the share sheet.
-pub async fn share(title: String, link: String) -> Offered {
+pub async fn share(title: String, link: String) -> ShareOutcome {
     let Some(window) = web_sys::window().filter(|_| available()) else {
-        return Offered::NoSheet;
+        return ShareOutcome::Unsupported;
     };
     let data = web_sys::ShareData::new();
     data.set_title(&title);
     data.set_url(&link);
     match JsFuture::from(window.navigator().share_with_data(&data)).await {
-        Ok(_) => Offered::Shared,
+        Ok(_) => ShareOutcome::Shared,
         Err(error) => match error.dyn_ref::<web_sys::DomException>() {
-            Some(error) if error.name() == "AbortError" => Offered::Closed,
-            _ => Offered::NoSheet,
+            Some(error) if error.name() == "AbortError" => ShareOutcome::Cancelled,
+            _ => ShareOutcome::Unsupported,
         },
     }
 }

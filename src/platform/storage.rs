@@ -26,31 +26,31 @@ fn local() -> Option<Storage> {
 }
 
 /// Returns the key with the page's prefix.
-fn full(key: &str) -> String {
+fn full_key(key: &str) -> String {
     format!("{PREFIX}{key}")
 }
 
 /// Encodes a text as a JSON string, because every earlier build of this page stored texts that way.
-fn wrapped(text: &str) -> String {
+fn encode(text: &str) -> String {
     // A string can always be written as JSON.
     JSON::stringify(&JsValue::from_str(text)).map_or_else(|_| String::new(), String::from)
 }
 
 /// Decodes a stored JSON string.
-fn unwrapped(kept: &str) -> Option<String> {
+fn decode(kept: &str) -> Option<String> {
     JSON::parse(kept).ok()?.as_string()
 }
 
 /// Returns the text under a key.
 pub fn read(key: &str) -> Option<String> {
-    unwrapped(&local()?.get_item(&full(key)).ok()??)
+    decode(&local()?.get_item(&full_key(key)).ok()??)
 }
 
 /// Stores a text under a key.
 pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = local().ok_or(StorageError::Denied)?;
     storage
-        .set_item(&full(key), &wrapped(text))
+        .set_item(&full_key(key), &encode(text))
         .map_err(|error| match error.dyn_ref::<js_sys::Error>() {
             Some(error) if error.name() == "SecurityError" => StorageError::Denied,
             // A storage that exists but accepts nothing is full.
@@ -62,17 +62,17 @@ pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
 pub fn remove(key: &str) {
     // Without a storage there is nothing to remove.
     if local().is_some() {
-        LocalStorage::delete(full(key));
+        LocalStorage::delete(full_key(key));
     }
 }
 
 /// Returns the text that another tab has stored under a key, if a `storage` event of the window reports it.
-pub fn kept_elsewhere(event: &web_sys::Event, key: &str) -> Option<String> {
+pub fn stored_by_other_tab(event: &web_sys::Event, key: &str) -> Option<String> {
     let said = |name: &str| Reflect::get(event, &name.into()).ok()?.as_string();
-    if said("key")? != full(key) {
+    if said("key")? != full_key(key) {
         return None;
     }
-    unwrapped(&said("newValue")?)
+    decode(&said("newValue")?)
 }
 
 /// Returns all keys that begin with `prefix`, without the page's own prefix.
@@ -112,20 +112,20 @@ fn has_tab() -> bool {
 pub fn read_in_tab(key: &str) -> Option<String> {
     // This does the same as `SessionStorage::get`, which would add a JSON parser to the first visit.
     let kept = has_tab().then(SessionStorage::raw)?;
-    unwrapped(&kept.get_item(&full(key)).ok()??)
+    decode(&kept.get_item(&full_key(key)).ok()??)
 }
 
 /// Stores a text under a key as long as this tab is open, if the browser allows it.
 pub fn write_in_tab(key: &str, text: &str) {
     if has_tab() {
         // If this fails, the tab starts afresh after a reload, and says so.
-        let _ = SessionStorage::set(full(key), text);
+        let _ = SessionStorage::set(full_key(key), text);
     }
 }
 
 /// Removes the text that this tab stores under a key.
 pub fn remove_in_tab(key: &str) {
     if has_tab() {
-        SessionStorage::delete(full(key));
+        SessionStorage::delete(full_key(key));
     }
 }

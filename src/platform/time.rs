@@ -14,7 +14,7 @@ pub fn now() -> f64 {
 
 /// Returns the milliseconds since the page was opened, by a monotonic clock that nobody can set. It may stop while the
 /// device sleeps.
-pub fn steady() -> f64 {
+pub fn monotonic_now() -> f64 {
     let clock = web_sys::window().and_then(|window| window.performance());
     clock.map_or_else(now, |clock| clock.now())
 }
@@ -48,7 +48,7 @@ pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
 
 /// Yields to the browser, so that it can respond to the user first. Returns at once in a hidden page, where a task may
 /// have to wait for a second.
-pub async fn pause() {
+pub async fn yield_to_browser() {
     if !dom::is_hidden() {
         let (go_on, told) = oneshot::channel::<()>();
         // If the task is gone, nobody waits for the message.
@@ -59,7 +59,7 @@ pub async fn pause() {
 
 /// Returns the output of `work` if it takes at most `millis` milliseconds; otherwise returns the unfinished work as an
 /// error.
-pub async fn within<W: Future + Unpin>(millis: u32, work: W) -> Result<W::Output, W> {
+pub async fn with_timeout<W: Future + Unpin>(millis: u32, work: W) -> Result<W::Output, W> {
     let (late, too_late) = oneshot::channel::<()>();
     let _timer = timer(millis, move || {
         // Usually nobody waits for this message any more.

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsValue;
 
 /// Vibrates for `millis` milliseconds, if the device can.
-pub fn buzz(millis: u32) {
+pub fn vibrate(millis: u32) {
     let Some(window) = web_sys::window() else {
         return;
     };

@@ -7,33 +7,33 @@ use web_sys::{MessageEvent, WorkerOptions, WorkerType};
 pub struct Worker {
     worker: web_sys::Worker,
     // The browser calls these closures as long as the worker lives.
-    _hear: Closure<dyn FnMut(MessageEvent)>,
-    _fail: Closure<dyn FnMut(web_sys::Event)>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
 impl Worker {
-    /// Starts a worker from a script, which must be a module. `hear` gets every text that the worker sends; `fail` is
-    /// called if the script cannot be loaded or fails. Returns `None` in a browser without workers.
+    /// Starts a worker from a script, which must be a module. `on_message` gets every text that the worker sends;
+    /// `on_error` is called if the script cannot be loaded or fails. Returns `None` in a browser without workers.
     pub fn start(
         script: &str,
-        mut hear: impl FnMut(String) + 'static,
-        mut fail: impl FnMut() + 'static,
+        mut on_message: impl FnMut(String) + 'static,
+        mut on_error: impl FnMut() + 'static,
     ) -> Option<Worker> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = web_sys::Worker::new_with_options(script, &options).ok()?;
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                hear(text);
+                on_message(text);
             }
         });
-        let fail = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| fail());
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| on_error());
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Some(Worker {
             worker,
-            _hear: hear,
-            _fail: fail,
+            _on_message: on_message,
+            _on_error: on_error,
         })
     }
 
@@ -62,7 +62,7 @@ const WITH_VECTOR: [u8; 29] =
     *b"\0asm\x01\0\0\0\x01\x05\x01\x60\0\x01\x7b\x03\x02\x01\0\x0a\x08\x01\x06\0\x41\0\xfd\x0f\x0b";
 
 /// Whether this browser's WebAssembly supports 128-bit vectors (SIMD).
-pub fn has_vectors() -> bool {
+pub fn has_simd() -> bool {
     let program = js_sys::Uint8Array::from(&WITH_VECTOR[..]);
     js_sys::WebAssembly::validate(&program).unwrap_or(false)
 }
@@ -81,7 +81,7 @@ mod tests {
 
     /// The page and the service worker must choose the same build of the worker.
     #[test]
-    fn the_service_worker_asks_about_the_same_program() {
+    fn the_service_worker_tests_vector_support_with_the_same_program() {
         let bytes: Vec<String> = WITH_VECTOR.iter().map(u8::to_string).collect();
         let line = format!("const WITH_VECTOR = [{}];", bytes.join(", "));
         assert!(include_str!("../../sw.js").contains(&line), "{line}");

@@ -56,7 +56,7 @@ fn finds_the_assassin(start: &AnyPosition, line: &[Move], solver: Color) -> bool
         .observe(&start.observe(shown, Some(solver)))
         .is_ok()
         && knowledge.view().hidden_count(!solver) > 0
-        && knowledge.belief().certain().is_some()
+        && knowledge.belief().known_arrangement().is_some()
 }
 
 /// One move of the line.
@@ -93,7 +93,7 @@ impl Step {
             if self.forks() {
                 themes.add(Theme::Fork);
             }
-            self.add_lines(themes);
+            self.add_pins_and_skewers(themes);
         }
         if self.discovers() {
             themes.add(Theme::DiscoveredAttack);
@@ -175,7 +175,7 @@ impl Step {
     }
 
     /// Adds the themes for pins and skewers that the moved piece makes along its lines.
-    fn add_lines(&self, themes: &mut Themes) {
+    fn add_pins_and_skewers(&self, themes: &mut Themes) {
         let square = self.after_square();
         let attacked = self.attacked_from(square) | self.checked_from(square);
         for target in attacked {
@@ -205,9 +205,9 @@ impl Step {
     /// The enemies that the piece on a square attacks only if the piece in front of them is removed.
     fn behind(&self, square: Square, front: Square) -> Vec<Role> {
         let reach = |position: &AnyPosition| {
-            takes(position, square) | checks(position, square, self.solver)
+            capture_targets(position, square) | checked_king(position, square, self.solver)
         };
-        let now = self.turned();
+        let now = self.with_turn();
         let mut setup = now.to_setup();
         setup.pieces[front.index()] = None;
         // The removed piece may be a king; the attacker's moves can be generated without it.
@@ -227,13 +227,14 @@ impl Step {
         if (self.after.checkers() & !moved).any() {
             return true;
         }
-        let now = self.turned();
+        let now = self.with_turn();
         let lines = [Role::Bishop, Role::Rook, Role::Queen, Role::Triceratops];
         lines.into_iter().any(|role| {
             (self.after.pieces(self.solver, role) & !moved)
                 .into_iter()
                 .any(|slider| {
-                    let fresh = takes(&now, slider) & !takes(&self.before, slider);
+                    let fresh =
+                        capture_targets(&now, slider) & !capture_targets(&self.before, slider);
                     fresh.into_iter().any(|target| {
                         let valuable = self.after.piece_at(target).is_some_and(|piece| {
                             worth(piece.role) > worth(role) && piece.role != Role::King
@@ -246,23 +247,23 @@ impl Step {
     }
 
     /// The position after the move, with the turn given back to the solver.
-    fn turned(&self) -> AnyPosition {
-        turned(&self.after, self.solver)
+    fn with_turn(&self) -> AnyPosition {
+        with_turn(&self.after, self.solver)
     }
 
     /// The squares of the enemies that the piece on a square could capture next, except kings.
     fn attacked_from(&self, square: Square) -> Bitboard {
-        takes(&self.turned(), square)
+        capture_targets(&self.with_turn(), square)
     }
 
     /// The enemy king's square, if the piece on this square gives check.
     fn checked_from(&self, square: Square) -> Bitboard {
-        checks(&self.after, square, self.solver)
+        checked_king(&self.after, square, self.solver)
     }
 
     /// Whether the other side could recapture if the piece on `square` captured the one on `target`.
     fn is_protected(&self, square: Square, target: Square) -> bool {
-        let now = self.turned();
+        let now = self.with_turn();
         let play = now.legal_moves().into_iter().find(|&play| {
             play.from() == Some(square)
                 && captures(&now, play)
@@ -289,7 +290,7 @@ impl Step {
 }
 
 /// The position with this side to move.
-fn turned(position: &AnyPosition, side: Color) -> AnyPosition {
+fn with_turn(position: &AnyPosition, side: Color) -> AnyPosition {
     let mut setup = position.to_setup();
     setup.turn = side;
     setup.en_passant = None;
@@ -298,7 +299,7 @@ fn turned(position: &AnyPosition, side: Color) -> AnyPosition {
 
 /// The squares of the enemies that the piece on a square can capture, if it is its side's turn. Kings and hidden
 /// assassins are left out.
-fn takes(position: &AnyPosition, square: Square) -> Bitboard {
+fn capture_targets(position: &AnyPosition, square: Square) -> Bitboard {
     let enemies = position.by_color(!position.turn());
     let mut taken = Bitboard::EMPTY;
     for play in position.legal_moves() {
@@ -312,8 +313,8 @@ fn takes(position: &AnyPosition, square: Square) -> Bitboard {
 }
 
 /// The square of the enemy king if the piece of side `solver` on `square` gives check to it, otherwise the empty set.
-fn checks(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
-    let asked = turned(position, !solver);
+fn checked_king(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
+    let asked = with_turn(position, !solver);
     if asked.checkers().has(square) {
         asked.king(!solver).map_or(Bitboard::EMPTY, Bitboard::from)
     } else {

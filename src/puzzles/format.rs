@@ -15,14 +15,14 @@ use std::fmt::Write as _;
 use engine::{AnyPosition, Move, Variant};
 
 use crate::theme::{Theme, Themes};
-use crate::{HIGHEST_RATING, LOWEST_RATING, MOST_MOVES, Puzzle};
+use crate::{HIGHEST_RATING, LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle};
 
 /// The start of the first line.
-const TITLE: &str = "puzzles 1 ";
+const HEADER: &str = "puzzles 1 ";
 /// The halfmove clock and move number, which a puzzle file leaves out.
 const COUNTERS: &str = "0 1";
 /// The maximum number of puzzles in a file.
-const MOST_PUZZLES: usize = 20_000;
+const MAX_PUZZLES: usize = 20_000;
 
 /// Why a text is not a puzzle file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,9 +30,9 @@ pub enum PuzzleError {
     /// The text is not UTF-8.
     #[error("the file is not text")]
     Text,
-    /// The first line is not the title of a puzzle file with a rule set.
+    /// The first line is not the header of a puzzle file with a rule set.
     #[error("the file does not begin with the title of puzzles and a rule set")]
-    Title,
+    Header,
     /// The file has more puzzles than allowed.
     #[error("the file has too many puzzles")]
     TooMany,
@@ -48,7 +48,7 @@ pub enum PuzzleError {
 
 /// Writes a file of puzzles, which must all be of this rule set.
 pub fn write(variant: Variant, puzzles: &[Puzzle]) -> String {
-    let mut text = format!("{TITLE}{variant}\n");
+    let mut text = format!("{HEADER}{variant}\n");
     for puzzle in puzzles {
         write_line(&mut text, puzzle);
     }
@@ -72,13 +72,13 @@ fn write_line(text: &mut String, puzzle: &Puzzle) {
 pub fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
     let text = std::str::from_utf8(bytes).map_err(|_| PuzzleError::Text)?;
     let mut lines = text.lines();
-    let title = lines.next().and_then(|line| line.strip_prefix(TITLE));
-    let variant = title
+    let header = lines.next().and_then(|line| line.strip_prefix(HEADER));
+    let variant = header
         .and_then(|id| id.parse().ok())
-        .ok_or(PuzzleError::Title)?;
+        .ok_or(PuzzleError::Header)?;
     let mut puzzles = Vec::new();
     for (index, line) in lines.enumerate() {
-        if index == MOST_PUZZLES {
+        if index == MAX_PUZZLES {
             return Err(PuzzleError::TooMany);
         }
         let puzzle = read_line(variant, line).map_err(|fault| PuzzleError::Line {
@@ -127,7 +127,7 @@ fn read_moves(start: &AnyPosition, text: &str) -> Result<Vec<Move>, &'static str
     let mut position = *start;
     let mut line = Vec::new();
     for word in text.split(' ') {
-        if line.len() > 2 * MOST_MOVES {
+        if line.len() > 2 * MAX_SOLVER_MOVES {
             break;
         }
         let play: Move = word.parse().map_err(|_| "a move cannot be read")?;
@@ -137,7 +137,7 @@ fn read_moves(start: &AnyPosition, text: &str) -> Result<Vec<Move>, &'static str
         position.play(play).map_err(|_| "a move is not legal")?;
         line.push(play);
     }
-    if (1..=MOST_MOVES).contains(&(line.len() / 2)) && line.len().is_multiple_of(2) {
+    if (1..=MAX_SOLVER_MOVES).contains(&(line.len() / 2)) && line.len().is_multiple_of(2) {
         Ok(line)
     } else {
         Err("it has no moves for the solver, or too many, or ends with an answer")

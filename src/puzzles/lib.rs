@@ -17,7 +17,7 @@ pub const LOWEST_RATING: u16 = 500;
 /// The highest rating of a puzzle.
 pub const HIGHEST_RATING: u16 = 3_000;
 /// The maximum number of moves that a solver has to find.
-pub const MOST_MOVES: usize = 5;
+pub const MAX_SOLVER_MOVES: usize = 5;
 
 /// A puzzle. The line of a puzzle returned by [`read`] is legal from the first move to the last.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -158,11 +158,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn themes_are_found_by_name_and_letter_and_kept_in_sets() {
+    fn themes_round_trip_through_names_letters_and_sets() {
         for (index, theme) in Theme::ALL.into_iter().enumerate() {
             assert_eq!(
                 theme as usize, index,
-                "{theme:?} has another place in the list"
+                "{theme:?} is at a different index of the list"
             );
             assert_eq!(Theme::from_name(theme.name()), Some(theme));
             assert_eq!(Theme::from_letter(theme.letter()), Some(theme));

@@ -9,23 +9,23 @@ pub fn start() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
         return;
     };
-    let hear = {
+    let on_message = {
         let scope = scope.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let picture = event.data().dyn_into::<Uint8Array>();
             let found = picture
                 .ok()
-                .and_then(|bytes| scanner::read(&bytes.to_vec()));
-            say(&scope, &found.unwrap_or_default());
+                .and_then(|bytes| scanner::find_qr_code(&bytes.to_vec()));
+            post(&scope, &found.unwrap_or_default());
         })
     };
-    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The handler lives as long as the worker.
-    hear.forget();
-    say(&scope, "");
+    on_message.forget();
+    post(&scope, "");
 }
 
-fn say(scope: &DedicatedWorkerGlobalScope, text: &str) {
+fn post(scope: &DedicatedWorkerGlobalScope, text: &str) {
     // Posting fails only if the page is gone, and then nobody is waiting for the answer.
     let _ = scope.post_message(&JsValue::from_str(text));
 }

@@ -3,20 +3,20 @@
 //! only that worker. This crate also defines how a picture is sent from page to worker.
 
 /// The maximum width and height of a picture that is scanned. More pixels do not find more codes and take longer.
-pub const MOST_PIXELS: u16 = 960;
+pub const MAX_DIMENSION: u16 = 960;
 
 /// Encodes a picture as a message: the width as two big-endian bytes, then one byte per pixel, from 0 for black to 255
 /// for white, row by row.
-pub fn message(width: u16, grey: impl Iterator<Item = u8>) -> Vec<u8> {
+pub fn encode_picture(width: u16, grey: impl Iterator<Item = u8>) -> Vec<u8> {
     width.to_be_bytes().into_iter().chain(grey).collect()
 }
 
 /// Returns the text of the first readable QR code in the picture of a message.
-pub fn read(message: &[u8]) -> Option<String> {
+pub fn find_qr_code(message: &[u8]) -> Option<String> {
     let (width, grey) = message.split_first_chunk::<2>()?;
     let width = usize::from(u16::from_be_bytes(*width));
     let height = grey.len().checked_div(width)?;
-    let longest = usize::from(MOST_PIXELS);
+    let longest = usize::from(MAX_DIMENSION);
     if height == 0 || width > longest || height > longest {
         return None;
     }

@@ -20,32 +20,32 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
-use crate::doors::{DoorLimits, Doors};
+use crate::admission::{self, origin_allowed};
+use crate::connections::{ConnectionLimits, ConnectionRegistry};
 use crate::files::{self, Site};
 use crate::headers::FIXED;
 use crate::ice::{self, SEAT_KEY};
-use crate::knock::{self, origin_allowed};
-use crate::limits::Knocks;
-use crate::logs::Obscurer;
+use crate::limits::JoinLimiter;
+use crate::logs::RoomCodeHasher;
 use crate::queue::Budget;
 use crate::rooms::{Memory, Redis, Rooms};
 use crate::settings::Settings;
-use crate::{figures, listen};
+use crate::{listen, prometheus};
 
 /// State shared by all request handlers.
 #[derive(Clone, Debug)]
-pub(crate) struct Shared {
+pub(crate) struct AppState {
     pub settings: Arc<Settings>,
     pub site: Arc<Site>,
     pub rooms: Arc<dyn Rooms>,
-    pub knocks: Arc<Knocks>,
-    pub doors: Arc<Doors>,
+    pub join_limiter: Arc<JoinLimiter>,
+    pub connections: Arc<ConnectionRegistry>,
     pub budget: Arc<Budget>,
-    pub obscurer: Arc<Obscurer>,
+    pub room_code_hasher: Arc<RoomCodeHasher>,
     pub draining: watch::Receiver<bool>,
 }
 
-impl Shared {
+impl AppState {
     /// Whether the server is shutting down.
     pub(crate) fn is_draining(&self) -> bool {
         *self.draining.borrow()
@@ -88,7 +88,7 @@ pub struct Server {
     listener: TcpListener,
     metrics: Option<TcpListener>,
     address: SocketAddr,
-    shared: Shared,
+    shared: AppState,
     draining: watch::Sender<bool>,
 }
 
@@ -100,14 +100,14 @@ impl Server {
         let listener = listen::bind(wanted).map_err(failed(wanted))?;
         let address = listener.local_addr().map_err(failed(wanted))?;
         let metrics = match settings.metrics {
-            Some(address) => Some(figures::listen(address).await.map_err(failed(address))?),
+            Some(address) => Some(prometheus::listen(address).await.map_err(failed(address))?),
             None => None,
         };
-        figures::recorder();
+        prometheus::recorder();
         // Every player takes an open file, and many systems start with a limit of a thousand. If the limit cannot be
         // raised, the server works with fewer.
         let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(FILES.0);
-        let doors = Doors::new(DoorLimits {
+        let connections = ConnectionRegistry::new(ConnectionLimits {
             files: usize::try_from(files.min(FILES.1)).unwrap_or(usize::MAX),
             per_network: settings.max_connections,
             sockets_per_network: settings.max_sockets,
@@ -123,13 +123,13 @@ impl Server {
             )),
         };
         let (draining, is_draining) = watch::channel(false);
-        let shared = Shared {
+        let shared = AppState {
             site: Arc::new(Site::new(settings.dist.clone())),
             rooms,
-            knocks: Arc::new(Knocks::new(settings.joins_per_minute)),
-            doors,
+            join_limiter: Arc::new(JoinLimiter::new(settings.joins_per_minute)),
+            connections,
             budget: Budget::new(settings.queue_mib << 20),
-            obscurer: Arc::new(Obscurer::new(
+            room_code_hasher: Arc::new(RoomCodeHasher::new(
                 settings.log_key.as_ref().map(|key| key.reveal()),
             )),
             settings: Arc::new(settings),
@@ -183,19 +183,19 @@ impl Server {
             tokio::spawn(listen::accept(listener, router, shared.clone(), stopping));
         let upkeep = tokio::spawn(upkeep(shared.clone()));
         let metrics =
-            metrics.map(|listener| tokio::spawn(figures::serve(listener, shared.clone())));
+            metrics.map(|listener| tokio::spawn(prometheus::serve(listener, shared.clone())));
         tokio::select! {
             ended = &mut accepting => return ended.map_err(ServerError::Accept),
             () = stop => {}
         }
-        let open = shared.doors.open();
+        let open = shared.connections.counts();
         tracing::info!(sockets = open.sockets, "draining");
         let _ = draining.send(true);
         let drained = async {
-            shared.doors.sockets_closed().await;
+            shared.connections.sockets_closed().await;
             accepting.abort();
             let _ = stop_now.send(true);
-            shared.doors.all_closed().await;
+            shared.connections.all_closed().await;
         };
         let in_time = tokio::time::timeout(shared.settings.drain, drained).await;
         accepting.abort();
@@ -214,19 +214,19 @@ impl Server {
     }
 }
 
-async fn upkeep(shared: Shared) {
+async fn upkeep(shared: AppState) {
     let mut ticks = tokio::time::interval(SWEEP);
     loop {
         ticks.tick().await;
         shared.rooms.sweep().await;
-        shared.knocks.sweep(Instant::now());
-        if let Some(recorder) = figures::recorder() {
+        shared.join_limiter.sweep(Instant::now());
+        if let Some(recorder) = prometheus::recorder() {
             recorder.run_upkeep();
         }
     }
 }
 
-fn router(shared: Shared) -> Router {
+fn router(shared: AppState) -> Router {
     let settings = shared.settings.clone();
     let allowed = move |_: &HeaderValue, parts: &Parts| {
         origin_allowed(&parts.headers, &settings.allow_origins)
@@ -236,11 +236,11 @@ fn router(shared: Shared) -> Router {
         .allow_headers([SEAT_KEY])
         .allow_origin(AllowOrigin::predicate(allowed));
     let asked_from_other_pages = Router::new()
-        .route("/signal/{room}/status", get(knock::status))
+        .route("/signal/{room}/status", get(admission::status))
         .route("/ice", get(ice::ice))
         .layer(cors);
     let mut router = Router::new()
-        .route("/signal/{room}", get(knock::signal))
+        .route("/signal/{room}", get(admission::signal))
         .route("/health", get(health))
         .route("/ready", get(ready))
         .merge(asked_from_other_pages)
@@ -292,7 +292,7 @@ async fn measure(request: Request, next: Next) -> Response {
 }
 
 /// `GET /health`: whether the process works, for a supervisor that would restart it.
-async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
+async fn health(State(shared): State<AppState>) -> Json<serde_json::Value> {
     Json(serde_json::json!({
         "status": "ok",
         "version": env!("CARGO_PKG_VERSION"),
@@ -301,7 +301,7 @@ async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
 }
 
 /// `GET /ready`: whether players can be let in, for a load balancer that sends them here.
-async fn ready(State(shared): State<Shared>) -> Response {
+async fn ready(State(shared): State<AppState>) -> Response {
     match shared.ready() {
         true => "ready".into_response(),
         false if shared.is_draining() => (

@@ -14,7 +14,7 @@ use tokio::sync::RwLock;
 use tower::{Service as _, ServiceExt as _};
 use tower_http::services::{ServeDir, ServeFile};
 
-use crate::app::Shared;
+use crate::app::AppState;
 use crate::headers::{cache_control, content_policy, is_hashed};
 
 /// The folder of the page, and the content security policy that fits its `index.html`.
@@ -73,7 +73,7 @@ impl Site {
 const LONGEST: (usize, usize) = (1_024, 255);
 
 /// Serves one file as the build left it, compressed or plain, or the page itself if the path is one of its routes.
-pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Response {
+pub(crate) async fn file(State(shared): State<AppState>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     if path.len() > LONGEST.0 || path.split('/').any(|part| part.len() > LONGEST.1) {
         return StatusCode::NOT_FOUND.into_response();
@@ -126,7 +126,7 @@ where
 
 /// Adds the content security policy of the page to every answer.
 pub(crate) async fn with_policy(
-    State(shared): State<Shared>,
+    State(shared): State<AppState>,
     request: Request,
     next: Next,
 ) -> Response {

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashed_names() {
+    fn file_names_with_a_content_hash_are_recognised() {
         for path in [
             "/portal-chess-0123456789abcdef.js",
             "/portal-chess-0123456789abcdef_bg.wasm",
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_of_the_page_is_sent_as_a_header() {
+    fn the_content_security_policy_of_the_page_becomes_a_header() {
         let policy = |html: &str| content_policy(html).to_str().unwrap().to_owned();
         let page = r#"<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x'" /><p>"#;
         assert_eq!(

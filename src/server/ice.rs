@@ -15,22 +15,22 @@ use hmac::{Hmac, Mac as _};
 use serde::Deserialize;
 use sha1::Sha1;
 
-use crate::app::Shared;
-use crate::knock::{admit, is_name, refuse};
+use crate::admission::{admit, is_name, refuse};
+use crate::app::AppState;
 
 /// Header with the key of the seat. It is not part of the address, because proxies log addresses but not headers.
 pub(crate) const SEAT_KEY: HeaderName = HeaderName::from_static("seat-key");
 
 /// The room of the seat, from the query.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct IceQuery {
     room: String,
 }
 
 /// Answers `GET /ice?room=CODE` with the key of the seat in the header `Seat-Key`.
 pub(crate) async fn ice(
-    State(shared): State<Shared>,
-    Query(place): Query<Place>,
+    State(shared): State<AppState>,
+    Query(query): Query<IceQuery>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
@@ -47,12 +47,12 @@ pub(crate) async fn ice(
         return *refusal;
     }
     let key = headers.get(SEAT_KEY).and_then(|key| key.to_str().ok());
-    let (Some(key), true) = (key.filter(|key| is_name(key)), is_name(&place.room)) else {
+    let (Some(key), true) = (key.filter(|key| is_name(key)), is_name(&query.room)) else {
         let sentence =
             "the query must name the room, and the header Seat-Key must hold the key of the seat";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     };
-    match shared.rooms.is_seated(&place.room, key).await {
+    match shared.rooms.is_seated(&query.room, key).await {
         Ok(true) => {}
         Ok(false) => {
             let sentence = "only players with a seat in the room get TURN credentials";
@@ -104,7 +104,7 @@ mod tests {
 
     /// The expected password is the output of `printf %s NAME | openssl dgst -sha1 -hmac SECRET -binary | base64`.
     #[test]
-    fn passwords_are_what_coturn_expects() {
+    fn turn_passwords_match_the_scheme_of_coturn() {
         assert_eq!(
             password("north", "1700000000:ab12cd34"),
             "eGPxNSAtUtqO/s3hGGhTa4CrcQM="

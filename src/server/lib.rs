@@ -1,21 +1,21 @@
 //! The server of the page: static files, and signalling for two players per room, from one port.
 //!
 //! The server knows nothing about chess: it passes WebRTC signals between two peers, which then play without it.
-//! `doors` counts connections, `listen` accepts them, `knock` decides who may enter, `socket` serves one signalling
-//! socket, and `rooms` keeps the rooms. `files` and `headers` decide what a file is sent with.
+//! `connections` counts connections, `listen` accepts them, `admission` decides who may enter, `socket` serves one
+//! signalling socket, and `rooms` keeps the rooms. `files` and `headers` decide what a file is sent with.
 
+mod admission;
 mod app;
 mod close;
-mod doors;
-mod figures;
+mod connections;
 mod files;
 mod headers;
 mod ice;
-mod knock;
 mod limits;
 mod listen;
 mod logs;
 mod network;
+mod prometheus;
 mod proxy;
 mod queue;
 mod rooms;

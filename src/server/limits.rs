@@ -25,14 +25,14 @@ impl Rate {
 
 /// A bucket that starts full and refills steadily.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct TokenBucket {
     tokens: f32,
     filled: Instant,
 }
 
-impl Bucket {
-    pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
-        Bucket {
+impl TokenBucket {
+    pub(crate) fn full(rate: Rate, now: Instant) -> TokenBucket {
+        TokenBucket {
             tokens: rate.burst,
             filled: now,
         }
@@ -57,27 +57,27 @@ impl Bucket {
 
 /// The buckets of all networks that have connected lately.
 #[derive(Debug)]
-pub(crate) struct Knocks {
+pub(crate) struct JoinLimiter {
     per_minute: usize,
-    buckets: Mutex<HashMap<Network, Bucket>>,
+    buckets: Mutex<HashMap<Network, TokenBucket>>,
 }
 
-impl Knocks {
-    pub(crate) fn new(per_minute: usize) -> Knocks {
-        Knocks {
+impl JoinLimiter {
+    pub(crate) fn new(per_minute: usize) -> JoinLimiter {
+        JoinLimiter {
             per_minute,
             buckets: Mutex::new(HashMap::new()),
         }
     }
 
     // The buckets are valid at every moment, so they stay usable after a panic elsewhere.
-    fn lock(&self) -> MutexGuard<'_, HashMap<Network, Bucket>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Network, TokenBucket>> {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts one attempt to connect. Returns false if the caller's network, or the household within it, has tried too
     /// often.
-    pub(crate) fn knock(&self, caller: Caller, now: Instant) -> bool {
+    pub(crate) fn allow(&self, caller: Caller, now: Instant) -> bool {
         let mut buckets = self.lock();
         // The household comes first, so that a refused household uses up nothing of its network's limit.
         let mut shares: Vec<_> = caller.shares(self.per_minute).collect();
@@ -86,7 +86,7 @@ impl Knocks {
             let rate = Rate::per_minute(limit);
             let bucket = buckets
                 .entry(network)
-                .or_insert_with(|| Bucket::full(rate, now));
+                .or_insert_with(|| TokenBucket::full(rate, now));
             bucket.take(rate, now)
         })
     }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_bucket_empties_and_refills() {
         let start = Instant::now();
-        let mut bucket = Bucket::full(RATE, start);
+        let mut bucket = TokenBucket::full(RATE, start);
         assert!((0..3).all(|_| bucket.take(RATE, start)));
         assert!(!bucket.take(RATE, start));
         assert!(!bucket.take(RATE, start + Duration::from_millis(1900)));
@@ -121,32 +121,38 @@ mod tests {
         assert!((0..3).all(|_| bucket.take(RATE, later)));
         assert!(
             !bucket.take(RATE, later),
-            "it never holds more tokens than a burst"
+            "a bucket never holds more tokens than a burst"
         );
     }
 
     #[test]
     fn networks_and_households_within_them_have_separate_limits() {
         let now = Instant::now();
-        let knocks = Knocks::new(8);
+        let join_limiter = JoinLimiter::new(8);
         let at = |address: &str| Caller::at(address.parse().unwrap());
-        assert!((0..8).all(|_| knocks.knock(at("203.0.113.1"), now)));
+        assert!((0..8).all(|_| join_limiter.allow(at("203.0.113.1"), now)));
         assert!(
-            !knocks.knock(at("203.0.113.2"), now),
+            !join_limiter.allow(at("203.0.113.2"), now),
             "a /24 is one network"
         );
-        assert!(knocks.knock(at("203.0.114.1"), now));
-        assert!((0..2).all(|_| knocks.knock(at("2001:db8::1"), now)));
-        assert!(!knocks.knock(at("2001:db8::2"), now), "the same /64");
+        assert!(join_limiter.allow(at("203.0.114.1"), now));
+        assert!((0..2).all(|_| join_limiter.allow(at("2001:db8::1"), now)));
+        assert!(
+            !join_limiter.allow(at("2001:db8::2"), now),
+            "a /64 is one household"
+        );
         for household in 1..=3 {
             let address = at(&format!("2001:db8:0:{household}::1"));
-            assert!((0..2).all(|_| knocks.knock(address, now)), "{household}");
+            assert!(
+                (0..2).all(|_| join_limiter.allow(address, now)),
+                "{household}"
+            );
         }
         assert!(
-            !knocks.knock(at("2001:db8:0:9::1"), now),
+            !join_limiter.allow(at("2001:db8:0:9::1"), now),
             "the /48 is used up"
         );
-        knocks.sweep(now + Duration::from_secs(60));
-        assert!(knocks.lock().is_empty());
+        join_limiter.sweep(now + Duration::from_secs(60));
+        assert!(join_limiter.lock().is_empty());
     }
 }

@@ -20,26 +20,26 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
-use crate::app::Shared;
-use crate::doors::Door;
+use crate::app::AppState;
+use crate::connections::ConnectionSlot;
 use crate::network::Caller;
 use crate::proxy;
-use crate::stream::Stream;
+use crate::stream::TimeoutStream;
 
 /// Longest head of a request, in bytes. A browser's has a few hundred.
 const HEAD_BYTES: usize = 16 * 1024;
 /// Most header fields of a request. A browser behind two proxies sends about thirty.
 const HEAD_FIELDS: usize = 64;
 /// How long a load balancer may take to send the PROXY header with the caller's address.
-const PROXY_PATIENCE: Duration = Duration::from_secs(5);
+const PROXY_HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Pause when the system has no file left, in which connections that yield can end.
-const BREATH: Duration = Duration::from_millis(10);
+const ACCEPT_PAUSE: Duration = Duration::from_millis(10);
 
 /// Connections that the system queues until they are accepted. Beyond that, callers are dropped and try again after a
 /// second, so a crowd must not fill the queue. 4,096 is the limit that Linux allows by default.
 const BACKLOG: u32 = 4_096;
 /// Number of accepted connections after which the connections that were turned out get time to end.
-const AT_ONCE: usize = 16;
+const ACCEPT_BATCH: usize = 16;
 
 /// Binds a listener to an address.
 pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
@@ -58,7 +58,7 @@ pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
 pub(crate) async fn accept(
     listener: TcpListener,
     router: Router,
-    shared: Shared,
+    shared: AppState,
     stopping: watch::Receiver<bool>,
 ) {
     for number in 1_usize.. {
@@ -67,26 +67,26 @@ pub(crate) async fn accept(
             Err(error) => {
                 // Either the system has no file left although the count says otherwise, or the caller has already
                 // disconnected.
-                shared.doors.make_room();
+                shared.connections.make_room();
                 tracing::warn!(%error, "a connection could not be accepted");
-                sleep(BREATH).await;
+                sleep(ACCEPT_PAUSE).await;
                 continue;
             }
         };
-        let Some(door) = shared.doors.enter() else {
+        let Some(slot) = shared.connections.admit() else {
             metrics::counter!("portal_chess_connections_refused_total", "why" => "files")
                 .increment(1);
             continue;
         };
         let (router, shared, stopping) = (router.clone(), shared.clone(), stopping.clone());
         tokio::spawn(async move {
-            let door = Arc::new(door);
+            let slot = Arc::new(slot);
             tokio::select! {
-                () = connection(stream, peer, &door, router, &shared, stopping) => {}
-                () = door.must_leave() => {}
+                () = connection(stream, peer, &slot, router, &shared, stopping) => {}
+                () = slot.evicted() => {}
             }
         });
-        if number.is_multiple_of(AT_ONCE) {
+        if number.is_multiple_of(ACCEPT_BATCH) {
             tokio::task::yield_now().await;
         }
     }
@@ -95,39 +95,39 @@ pub(crate) async fn accept(
 async fn connection(
     mut stream: TcpStream,
     peer: SocketAddr,
-    door: &Arc<Door>,
+    slot: &Arc<ConnectionSlot>,
     router: Router,
-    shared: &Shared,
+    shared: &AppState,
     mut stopping: watch::Receiver<bool>,
 ) {
     let settings = &shared.settings;
     let peer = match settings.proxy_protocol {
-        true => match timeout(PROXY_PATIENCE, proxy::read(&mut stream, peer)).await {
+        true => match timeout(PROXY_HEADER_TIMEOUT, proxy::read(&mut stream, peer)).await {
             Ok(Ok(peer)) => peer,
             Ok(Err(_)) | Err(_) => return,
         },
         false => peer,
     };
     // Behind an HTTP proxy every connection comes from the proxy, so connections cannot be counted by network.
-    if !settings.trust_proxy && !door.belongs_to(Caller::at(peer.ip())) {
+    if !settings.trust_proxy && !slot.assign_to_network(Caller::at(peer.ip())) {
         metrics::counter!("portal_chess_connections_refused_total", "why" => "network")
             .increment(1);
         return;
     }
     let service = service_fn(|mut request: hyper::Request<hyper::body::Incoming>| {
-        door.is_answered();
+        slot.request_received();
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(door.clone());
+        request.extensions_mut().insert(slot.clone());
         let request: Request = request.map(Body::new);
-        let (router, door) = (router.clone(), door.clone());
+        let (router, slot) = (router.clone(), slot.clone());
         async move {
             let response = router.oneshot(request).await?;
-            Ok::<_, Infallible>(response.map(|body| Answer { body, door }))
+            Ok::<_, Infallible>(response.map(|body| Answer { body, slot }))
         }
     });
     // Nagle's algorithm would cost every handshake a round trip.
     let _ = stream.set_nodelay(true);
-    let stream = Stream::new(stream, settings.write, Some(door.clone()));
+    let stream = TimeoutStream::new(stream, settings.write, Some(slot.clone()));
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(settings.request)
@@ -139,7 +139,7 @@ async fn connection(
     // An error on a connection is the caller's own: the connection ends, and there is nobody to tell.
     tokio::select! {
         _ = serving.as_mut() => {}
-        () = turned(&mut stopping) => {
+        () = until_on(&mut stopping) => {
             serving.as_mut().graceful_shutdown();
             let _ = serving.await;
         }
@@ -147,14 +147,14 @@ async fn connection(
 }
 
 /// Resolves once the switch is on, or nobody can turn it on any more.
-pub(crate) async fn turned(switch: &mut watch::Receiver<bool>) {
+pub(crate) async fn until_on(switch: &mut watch::Receiver<bool>) {
     let _ = switch.wait_for(|on| *on).await;
 }
 
 /// Body of an answer. It is dropped once all of it has been sent, which marks the connection as resting.
 struct Answer {
     body: Body,
-    door: Arc<Door>,
+    slot: Arc<ConnectionSlot>,
 }
 
 impl HttpBody for Answer {
@@ -179,6 +179,6 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.door.rests();
+        self.slot.response_sent();
     }
 }

@@ -25,40 +25,40 @@ pub fn begin(settings: &Settings) -> Result<(), String> {
 }
 
 /// Hashes room codes for logs.
-pub(crate) struct Obscurer(Hmac<Sha256>);
+pub(crate) struct RoomCodeHasher(Hmac<Sha256>);
 
-impl Obscurer {
-    /// Creates an obscurer with the operator's key, or with a random one.
-    pub(crate) fn new(key: Option<&str>) -> Obscurer {
+impl RoomCodeHasher {
+    /// Creates an room_code_hasher with the operator's key, or with a random one.
+    pub(crate) fn new(key: Option<&str>) -> RoomCodeHasher {
         let own = uuid::Uuid::new_v4();
         let key = key.map_or(own.as_bytes().as_slice(), str::as_bytes);
         let mac = Hmac::new_from_slice(key).or_else(|_| Hmac::new_from_slice(&[]));
         match mac {
-            Ok(mac) => Obscurer(mac),
+            Ok(mac) => RoomCodeHasher(mac),
             Err(_) => unreachable!("HMAC takes a key of any length"),
         }
     }
 
     /// Returns a hash of the room's code, shown as eight hex digits.
-    pub(crate) fn room(&self, code: &str) -> Obscured {
+    pub(crate) fn room(&self, code: &str) -> HashedRoomCode {
         let mut mac = self.0.clone();
         mac.update(code.as_bytes());
         let hash = mac.finalize().into_bytes();
-        Obscured([hash[0], hash[1], hash[2], hash[3]])
+        HashedRoomCode([hash[0], hash[1], hash[2], hash[3]])
     }
 }
 
-impl fmt::Debug for Obscurer {
+impl fmt::Debug for RoomCodeHasher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Obscurer")
+        f.write_str("RoomCodeHasher")
     }
 }
 
 /// A room's code in the form in which logs show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Obscured([u8; 4]);
+pub(crate) struct HashedRoomCode([u8; 4]);
 
-impl fmt::Display for Obscured {
+impl fmt::Display for HashedRoomCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
@@ -69,13 +69,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_key_gives_the_same_hash_and_another_key_a_different_one() {
-        let one = Obscurer::new(Some("key")).room("7KQ2MX").to_string();
-        assert_eq!(one, Obscurer::new(Some("key")).room("7KQ2MX").to_string());
-        assert_ne!(one, Obscurer::new(Some("yek")).room("7KQ2MX").to_string());
+    fn the_hash_of_a_room_code_depends_on_the_log_key() {
+        let one = RoomCodeHasher::new(Some("key")).room("7KQ2MX").to_string();
+        assert_eq!(
+            one,
+            RoomCodeHasher::new(Some("key")).room("7KQ2MX").to_string()
+        );
         assert_ne!(
-            Obscurer::new(None).room("7KQ2MX"),
-            Obscurer::new(None).room("7KQ2MX")
+            one,
+            RoomCodeHasher::new(Some("yek")).room("7KQ2MX").to_string()
+        );
+        assert_ne!(
+            RoomCodeHasher::new(None).room("7KQ2MX"),
+            RoomCodeHasher::new(None).room("7KQ2MX")
         );
         assert_eq!(one.len(), 8);
     }

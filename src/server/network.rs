@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_trusted_proxy_is_believed() {
+    fn x_forwarded_for_is_used_only_behind_a_trusted_proxy() {
         let peer: SocketAddr = "127.0.0.1:9".parse().unwrap();
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", "6.6.6.6, 203.0.113.9".parse().unwrap());
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_household_has_a_share_of_its_network() {
+    fn a_household_is_limited_to_a_quarter_of_its_networks_limit() {
         let limits = |address| at(address).shares(100).map(|(_, limit)| limit);
         assert_eq!(limits("2001:db8::1").collect::<Vec<_>>(), [100, 25]);
         assert_eq!(limits("203.0.113.9").collect::<Vec<_>>(), [100]);

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn both_versions_give_the_address_and_leave_the_request_unread() {
+    async fn both_proxy_protocol_versions_give_the_address_and_leave_the_request_unread() {
         let mut second = b"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c".to_vec();
         second.extend([203, 0, 113, 9, 10, 0, 0, 1, 0x1f, 0x90, 0, 80]);
         let mut local = b"\r\n\r\n\0\r\nQUIT\n\x20\x00\0\0".to_vec();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn invalid_headers_are_refused() {
+    async fn invalid_proxy_headers_are_refused() {
         for bytes in [
             &b"GET / HTTP/1.1\r\n\r\n"[..],
             b"PROXY TCP4 1.2.3.4",

@@ -61,7 +61,7 @@ impl State {
 
 /// Sending half of a queue.
 #[derive(Clone, Debug)]
-pub(crate) struct Link {
+pub(crate) struct QueueSender {
     sender: mpsc::UnboundedSender<Outgoing>,
     state: Arc<State>,
 }
@@ -74,7 +74,7 @@ pub(crate) struct Queue {
 }
 
 /// Creates a queue that is counted in this budget.
-pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
+pub(crate) fn queue(all: &Arc<Budget>) -> (QueueSender, Queue) {
     // This channel takes no memory while it is empty, whereas tokio's keeps room for 32 messages in each of thousands
     // of queues.
     let (sender, receiver) = mpsc::unbounded();
@@ -84,7 +84,7 @@ pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
         all: all.clone(),
     });
     (
-        Link {
+        QueueSender {
             sender,
             state: state.clone(),
         },
@@ -92,7 +92,7 @@ pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
     )
 }
 
-impl Link {
+impl QueueSender {
     /// Queues a text. If it does not fit, the socket is told to close and gets nothing more: a handshake with a gap is
     /// worthless, and the player comes back for a complete one.
     pub(crate) fn send(&self, text: String) {
@@ -148,7 +148,7 @@ impl Drop for Queue {
 pub(crate) mod tests {
     use super::*;
 
-    /// Everything in the queue, as texts.
+    /// Takes all messages from the queue and returns them as texts.
     pub(crate) fn told(queue: &mut Queue) -> Vec<String> {
         std::iter::from_fn(|| queue.receiver.try_recv().ok())
             .map(|outgoing| match outgoing {
@@ -174,7 +174,7 @@ pub(crate) mod tests {
         assert_eq!(
             heard.last().map(String::as_str),
             Some("close 4009"),
-            "and then the close"
+            "the last message closes the socket"
         );
         assert_eq!(all.used(), 0);
     }

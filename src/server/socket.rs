@@ -8,11 +8,11 @@ use serde_json::value::RawValue;
 use tokio::time::{self, MissedTickBehavior, interval_at, timeout};
 use tracing::Instrument as _;
 
-use crate::app::Shared;
+use crate::app::AppState;
 use crate::close::CloseReason;
-use crate::doors::SocketPermit;
-use crate::limits::{Bucket, Rate};
-use crate::listen::turned;
+use crate::connections::SocketPermit;
+use crate::limits::{Rate, TokenBucket};
+use crate::listen::until_on;
 use crate::network::Caller;
 use crate::queue::{Outgoing, Queue, queue};
 use crate::rooms::{Claim, Intent};
@@ -35,7 +35,7 @@ const MESSAGE_RATE: Rate = Rate {
 const SEND_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long to wait for the answer to a close.
-const FAREWELL: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A player who connects, and what the player wants.
 #[derive(Debug)]
@@ -71,16 +71,16 @@ impl End {
 /// Serves a socket until it ends, in a tracing span of its room.
 pub(crate) fn serve(
     socket: WebSocket,
-    shared: Shared,
+    shared: AppState,
     visit: Visit,
     permit: SocketPermit,
 ) -> impl Future<Output = ()> {
-    let room = shared.obscurer.room(&visit.room);
+    let room = shared.room_code_hasher.room(&visit.room);
     let span = tracing::info_span!("room", %room, network = %visit.caller.network);
-    attend(socket, shared, visit, permit).instrument(span)
+    run_session(socket, shared, visit, permit).instrument(span)
 }
 
-async fn attend(mut socket: WebSocket, shared: Shared, visit: Visit, _permit: SocketPermit) {
+async fn run_session(mut socket: WebSocket, shared: AppState, visit: Visit, _permit: SocketPermit) {
     let (link, mut queue) = queue(&shared.budget);
     let claim = Claim {
         room: &visit.room,
@@ -97,7 +97,7 @@ async fn attend(mut socket: WebSocket, shared: Shared, visit: Visit, _permit: So
             metrics::counter!("portal_chess_joins_total", "intent" => intent).increment(1);
             metrics::histogram!("portal_chess_join_seconds").record(visit.since.elapsed());
             tracing::debug!(intent, peer = %peer.0, "seated");
-            let end = converse(&mut socket, &mut queue, &shared, &visit.room, peer).await;
+            let end = exchange_messages(&mut socket, &mut queue, &shared, &visit.room, peer).await;
             // A room that yielded to another one is not held for its players.
             let on_purpose = matches!(end, End::OnPurpose | End::Closed(CloseReason::ServerFull));
             shared.rooms.release(&visit.room, peer, on_purpose).await;
@@ -118,16 +118,16 @@ async fn attend(mut socket: WebSocket, shared: Shared, visit: Visit, _permit: So
     }
 }
 
-async fn converse(
+async fn exchange_messages(
     socket: &mut WebSocket,
     queue: &mut Queue,
-    shared: &Shared,
+    shared: &AppState,
     room: &str,
     peer: PeerId,
 ) -> End {
     let idle = shared.settings.idle;
     let mut draining = shared.draining.clone();
-    let mut messages = Bucket::full(MESSAGE_RATE, Instant::now());
+    let mut messages = TokenBucket::full(MESSAGE_RATE, Instant::now());
     let mut heard = time::Instant::now();
     let period = idle / 3;
     let mut pings = interval_at(heard + period, period);
@@ -148,12 +148,12 @@ async fn converse(
                 };
                 heard = time::Instant::now();
                 match take(message, &mut messages) {
-                    Heard::Signal { receiver, data } => {
+                    Incoming::Signal { receiver, data } => {
                         metrics::counter!("portal_chess_signals_total").increment(1);
-                        shared.rooms.pass(room, peer, receiver, data).await;
+                        shared.rooms.relay(room, peer, receiver, data).await;
                     }
-                    Heard::Nothing => {}
-                    Heard::End(end) => return end,
+                    Incoming::Nothing => {}
+                    Incoming::End(end) => return end,
                 }
                 continue;
             },
@@ -163,7 +163,7 @@ async fn converse(
                 }
                 Message::Ping(Vec::new().into())
             },
-            () = turned(&mut draining) => return End::Closed(CloseReason::ShuttingDown),
+            () = until_on(&mut draining) => return End::Closed(CloseReason::ShuttingDown),
         };
         match timeout(SEND_TIMEOUT, socket.send(outgoing)).await {
             Ok(Ok(())) => {}
@@ -173,7 +173,7 @@ async fn converse(
 }
 
 /// A message as the server understands it.
-enum Heard {
+enum Incoming {
     Signal {
         receiver: PeerId,
         data: Box<RawValue>,
@@ -182,29 +182,29 @@ enum Heard {
     End(End),
 }
 
-fn take(message: Message, bucket: &mut Bucket) -> Heard {
+fn take(message: Message, bucket: &mut TokenBucket) -> Incoming {
     if let Message::Close(frame) = message {
         let on_purpose = frame.is_some_and(|frame| frame.code == 1000);
-        return Heard::End(if on_purpose {
+        return Incoming::End(if on_purpose {
             End::OnPurpose
         } else {
             End::Lost
         });
     }
     if !bucket.take(MESSAGE_RATE, Instant::now()) {
-        return Heard::End(End::Closed(CloseReason::TooManyMessages));
+        return Incoming::End(End::Closed(CloseReason::TooManyMessages));
     }
     match message {
         Message::Text(text) if text.len() > MAX_MESSAGE => {
-            Heard::End(End::Closed(CloseReason::BadMessage))
+            Incoming::End(End::Closed(CloseReason::BadMessage))
         }
         Message::Text(text) => match serde_json::from_str(&text) {
-            Ok(PeerRequest::Signal { receiver, data }) => Heard::Signal { receiver, data },
-            Ok(PeerRequest::<Box<RawValue>>::KeepAlive) => Heard::Nothing,
-            Err(_) => Heard::End(End::Closed(CloseReason::BadMessage)),
+            Ok(PeerRequest::Signal { receiver, data }) => Incoming::Signal { receiver, data },
+            Ok(PeerRequest::<Box<RawValue>>::KeepAlive) => Incoming::Nothing,
+            Err(_) => Incoming::End(End::Closed(CloseReason::BadMessage)),
         },
-        Message::Binary(_) => Heard::End(End::Closed(CloseReason::BadMessage)),
-        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Heard::Nothing,
+        Message::Binary(_) => Incoming::End(End::Closed(CloseReason::BadMessage)),
+        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Incoming::Nothing,
     }
 }
 
@@ -216,7 +216,7 @@ fn is_too_long(error: &axum::Error) -> bool {
 
 /// Sends the reason, and waits a moment for the answer, so that the code arrives before the connection ends.
 async fn close(socket: &mut WebSocket, reason: CloseReason) {
-    let _ = timeout(FAREWELL, async {
+    let _ = timeout(CLOSE_TIMEOUT, async {
         if socket
             .send(Message::Close(Some(reason.frame())))
             .await
@@ -238,7 +238,7 @@ mod tests {
 
     /// Thousands of sockets idle for hours, and each future is as large as the largest state in which it may ever wait.
     #[test]
-    fn a_socket_is_small() {
+    fn the_future_that_serves_a_socket_is_small() {
         let bytes = size(serve);
         assert!(bytes <= 2_304, "{bytes} bytes");
     }

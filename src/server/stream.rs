@@ -10,29 +10,33 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::doors::Door;
+use crate::connections::ConnectionSlot;
 
 /// Bytes that a reader must take within the time-out. A slower reader holds memory and a file for nothing.
-const ENOUGH: usize = 16 * 1024;
+const MIN_BYTES_PER_TIMEOUT: usize = 16 * 1024;
 
 /// A stream with a time-out for its reader.
 #[derive(Debug)]
-pub(crate) struct Stream<S> {
+pub(crate) struct TimeoutStream<S> {
     inner: S,
     patience: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     moved: usize,
-    _door: Option<Arc<Door>>,
+    _door: Option<Arc<ConnectionSlot>>,
 }
 
-impl<S> Stream<S> {
-    pub(crate) fn new(inner: S, patience: Duration, door: Option<Arc<Door>>) -> Stream<S> {
-        Stream {
+impl<S> TimeoutStream<S> {
+    pub(crate) fn new(
+        inner: S,
+        patience: Duration,
+        slot: Option<Arc<ConnectionSlot>>,
+    ) -> TimeoutStream<S> {
+        TimeoutStream {
             inner,
             patience,
             stalled: None,
             moved: 0,
-            _door: door,
+            _door: slot,
         }
     }
 
@@ -53,7 +57,7 @@ impl<S> Stream<S> {
             .stalled
             .get_or_insert_with(|| Box::pin(sleep(patience)));
         while stalled.as_mut().poll(context).is_ready() {
-            if self.moved < ENOUGH {
+            if self.moved < MIN_BYTES_PER_TIMEOUT {
                 metrics::counter!("portal_chess_slow_readers_total").increment(1);
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
@@ -64,7 +68,7 @@ impl<S> Stream<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Stream<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -74,7 +78,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Stream<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Stream<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -119,16 +123,19 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_secs(20);
 
-    async fn send(mut stream: Stream<tokio::io::DuplexStream>, bytes: usize) -> io::Result<()> {
+    async fn send(
+        mut stream: TimeoutStream<tokio::io::DuplexStream>,
+        bytes: usize,
+    ) -> io::Result<()> {
         stream.write_all(&vec![0; bytes]).await?;
         stream.flush().await
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_reader_that_takes_nothing_times_out() {
+    async fn a_client_that_reads_nothing_times_out() {
         let (near, _far) = duplex(1024);
         let start = Instant::now();
-        let error = send(Stream::new(near, PATIENCE, None), 10_000).await;
+        let error = send(TimeoutStream::new(near, PATIENCE, None), 10_000).await;
         assert_eq!(
             error.map_err(|error| error.kind()),
             Err(io::ErrorKind::TimedOut)
@@ -147,7 +154,7 @@ mod tests {
                     tokio::time::sleep(Duration::from_secs(1024) / bytes_a_second as u32).await;
                 }
             });
-            let sent = send(Stream::new(near, PATIENCE, None), 200_000).await;
+            let sent = send(TimeoutStream::new(near, PATIENCE, None), 200_000).await;
             assert_eq!(sent.is_ok(), served, "{bytes_a_second}");
             reading.abort();
         }

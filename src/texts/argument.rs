@@ -23,7 +23,7 @@ pub(crate) enum Kind {
     /// Yes or no.
     Flag,
     /// A value that is written the same in every language: the path of its type, and a sample value in Rust for tests.
-    Shown(&'static str, &'static str),
+    Display(&'static str, &'static str),
     /// A value of an enum: the path of its type, and the names of the enum's variants in the files.
     Choice(&'static str, &'static [&'static str]),
 }
@@ -54,8 +54,8 @@ impl Argument {
 
     /// Creates an argument that is written the same in every language, such as a square, from the path of its type,
     /// which must implement `Display`, and a sample value in Rust for tests.
-    pub const fn shown(name: &'static str, path: &'static str, sample: &'static str) -> Argument {
-        Argument::new(name, Kind::Shown(path, sample))
+    pub const fn display(name: &'static str, path: &'static str, sample: &'static str) -> Argument {
+        Argument::new(name, Kind::Display(path, sample))
     }
 
     /// Creates an argument of an enum type, from the path of the type and the names of its variants as selectors write
@@ -91,7 +91,7 @@ impl Argument {
             Kind::Text => "&str",
             Kind::Number => "u64",
             Kind::Flag => "bool",
-            Kind::Shown(path, _) | Kind::Choice(path, _) => path,
+            Kind::Display(path, _) | Kind::Choice(path, _) => path,
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::argument::{Argument, Kind};
 use crate::catalogue::Catalogue;
 use crate::fixed::line;
-use crate::sentences::{of, passed};
+use crate::sentences::{arguments_of, passed_argument};
 use crate::{pascal, snake};
 
 /// Generates the function that returns every message with every combination of variants and some numbers.
@@ -12,24 +12,24 @@ pub(crate) fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument
     line(
         out,
         format_args!(
-            "\n/// Every message with its id, in every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut said = Vec::new();"
+            "\n/// Every message with its id, in every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut all = Vec::new();"
         ),
     );
     for (id, _) in first.messages() {
         let mut call = String::new();
         let mut loops = 0;
-        for argument in of(first, id, arguments) {
+        for argument in arguments_of(first, id, arguments) {
             let name = snake(argument.name);
             let mut pass = |value: &str| {
                 call.push_str(", ");
-                call.push_str(&passed(first, id, argument, arguments, value));
+                call.push_str(&passed_argument(first, id, argument, arguments, value));
             };
             let values = match argument.kind {
                 Kind::Text => {
                     pass(&format!("{:?}", argument.name.to_uppercase()));
                     continue;
                 }
-                Kind::Shown(_, sample) => {
+                Kind::Display(_, sample) => {
                     pass(sample);
                     continue;
                 }
@@ -48,13 +48,13 @@ pub(crate) fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument
         line(
             out,
             format_args!(
-                "let mut out = String::new();\nS::{}(&mut out{call});\nsaid.push(({id:?}, out));",
+                "let mut out = String::new();\nS::{}(&mut out{call});\nall.push(({id:?}, out));",
                 snake(id)
             ),
         );
         line(out, format_args!("{}", "}".repeat(loops)));
     }
-    out.push_str("    said\n}\n");
+    out.push_str("    all\n}\n");
 }
 
 /// Generates the function that returns the samples of all languages.

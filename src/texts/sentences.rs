@@ -46,7 +46,7 @@ pub fn sentences(
             &mut out,
             format_args!(
                 "    /// {}\n    fn {}(out: &mut String{parameters});",
-                shown(pattern),
+                documentation(pattern),
                 snake(id)
             ),
         );
@@ -70,9 +70,9 @@ const CLOSE: &str = "\u{2069}";
 /// every language.
 const HELPERS: &str = "\
 /// Returns a sentence as a string, to be inserted into another sentence.
-pub(super) fn said(say: impl FnOnce(&mut String)) -> String {
+pub(super) fn render(write: impl FnOnce(&mut String)) -> String {
     let mut out = String::new();
-    say(&mut out);
+    write(&mut out);
     out
 }
 
@@ -105,7 +105,7 @@ fn check(
         match piece {
             Piece::Text(_) | Piece::Term(_) | Piece::Message(_) => {}
             Piece::Variable(name) => match kind(name)? {
-                Kind::Text | Kind::Number | Kind::Shown(..) => {}
+                Kind::Text | Kind::Number | Kind::Display(..) => {}
                 Kind::Flag | Kind::Choice(..) => {
                     return Err(catalogue.error(
                         id,
@@ -118,7 +118,7 @@ fn check(
                 let mut seen = BTreeSet::new();
                 for variant in variants {
                     let key = variant.key.to_string();
-                    if !has(catalogue.code, kind, &variant.key) {
+                    if !is_possible_variant(catalogue.code, kind, &variant.key) {
                         return Err(catalogue.error(
                             id,
                             &format!(
@@ -140,7 +140,7 @@ fn check(
 }
 
 /// Returns whether a selector on a value of this kind can have this variant.
-fn has(code: &str, kind: Kind, key: &Key) -> bool {
+fn is_possible_variant(code: &str, kind: Kind, key: &Key) -> bool {
     match (kind, key) {
         (Kind::Choice(_, variants), Key::Name(name)) => variants.contains(&name.as_str()),
         (Kind::Flag, Key::Name(name)) => name == "yes" || name == "no",
@@ -164,13 +164,13 @@ fn same_variables(
     id: &str,
     arguments: &[Argument],
 ) -> Result<(), Error> {
-    let (own, wanted) = (catalogue.variables(id), first.variables(id));
-    if let Some(name) = own.difference(&wanted).next() {
+    let (own, expected) = (catalogue.variables(id), first.variables(id));
+    if let Some(name) = own.difference(&expected).next() {
         let why = format!("uses ${name}, which it does not use in {}", first.code);
         return Err(catalogue.error(id, &why));
     }
     let needed = |name: &&&str| find(arguments, name).is_none_or(|found| !found.optional);
-    match wanted.difference(&own).find(needed) {
+    match expected.difference(&own).find(needed) {
         Some(name) => Err(catalogue.error(id, &format!("does not use ${name}"))),
         None => Ok(()),
     }
@@ -181,7 +181,7 @@ fn find<'a>(arguments: &'a [Argument], name: &str) -> Option<&'a Argument> {
 }
 
 /// Returns the arguments of a message, in the order in which they are declared.
-pub(crate) fn of<'a>(
+pub(crate) fn arguments_of<'a>(
     catalogue: &Catalogue,
     id: &str,
     arguments: &'a [Argument],
@@ -201,11 +201,11 @@ fn is_wrapped(
     arguments: &[Argument],
 ) -> bool {
     let alike = |other: &&Argument| other.parameter() == argument.parameter();
-    of(catalogue, id, arguments).filter(alike).count() > 1
+    arguments_of(catalogue, id, arguments).filter(alike).count() > 1
 }
 
 /// Returns the expression that passes an argument, or the pattern that unwraps it: `from`, or `arg::From(from)`.
-pub(crate) fn passed(
+pub(crate) fn passed_argument(
     catalogue: &Catalogue,
     id: &str,
     argument: &Argument,
@@ -223,7 +223,7 @@ fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body:
     let parameter = |argument: &Argument| {
         let name = snake(argument.name);
         let pattern = match has_body {
-            true => passed(catalogue, id, argument, arguments, &name),
+            true => passed_argument(catalogue, id, argument, arguments, &name),
             false => name,
         };
         match is_wrapped(catalogue, id, argument, arguments) {
@@ -231,7 +231,9 @@ fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body:
             false => format!(", {pattern}: {}", argument.parameter()),
         }
     };
-    of(catalogue, id, arguments).map(parameter).collect()
+    arguments_of(catalogue, id, arguments)
+        .map(parameter)
+        .collect()
 }
 
 /// Generates the wrapper types of arguments.
@@ -276,11 +278,11 @@ fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, argument
         format_args!("\n/// The language `{code}`.\npub(crate) struct {name};"),
     );
     // Messages that only this language has become functions outside the trait.
-    let (said, own): (Vec<_>, Vec<_>) = catalogue
+    let (common, own): (Vec<_>, Vec<_>) = catalogue
         .messages()
         .partition(|(id, _)| first.pattern(id).is_some());
     for (head, messages) in [
-        (format!("impl Sentences for {name}"), said),
+        (format!("impl Sentences for {name}"), common),
         (format!("impl {name}"), own),
     ] {
         line(
@@ -339,10 +341,11 @@ impl Writer<'_> {
                 }
                 Piece::Message(id) => {
                     let signature = self.signature(id);
-                    let passed: String = of(signature, id, self.arguments)
+                    let passed: String = arguments_of(signature, id, self.arguments)
                         .map(|argument| {
                             let name = snake(argument.name);
-                            let passed = passed(signature, id, argument, self.arguments, &name);
+                            let passed =
+                                passed_argument(signature, id, argument, self.arguments, &name);
                             format!(", {passed}")
                         })
                         .collect();
@@ -442,15 +445,15 @@ impl Writer<'_> {
 }
 
 /// Returns the content of a message for its documentation.
-fn shown(pattern: &Pattern) -> String {
+fn documentation(pattern: &Pattern) -> String {
     let piece = |piece: &Piece| match piece {
         Piece::Text(text) => text.clone(),
         Piece::Variable(name) => format!("`${name}`"),
         Piece::Message(id) | Piece::Term(id) => format!("`{id}`"),
         Piece::Select { on, variants } => {
             let default = variants.iter().find(|variant| variant.default);
-            let said = default.map(|variant| shown(&variant.pattern));
-            format!("(by `${on}`: {})", said.unwrap_or_default())
+            let text = default.map(|variant| documentation(&variant.pattern));
+            format!("(by `${on}`: {})", text.unwrap_or_default())
         }
     };
     pattern.iter().map(piece).collect()

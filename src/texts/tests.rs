@@ -5,7 +5,7 @@ use crate::{Argument, Source, labels, lines, sentences};
 const ARGUMENTS: &[Argument] = &[
     Argument::choice("color", "Color", &["white", "black"]),
     Argument::choice("reason", "Reason", &["time", "king-capture", "agreement"]),
-    Argument::shown("square", "Square", "Square::E4"),
+    Argument::display("square", "Square", "Square::E4"),
     Argument::text("name"),
     Argument::text("place"),
     Argument::number("count"),
@@ -14,7 +14,7 @@ const ARGUMENTS: &[Argument] = &[
 ];
 
 /// Returns a file with this name in English and in another language.
-fn two(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source> {
+fn sources(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source> {
     [("en", english), (code, other)]
         .map(|(code, text)| Source {
             code,
@@ -25,28 +25,31 @@ fn two(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source
 }
 
 /// Generates the sentences of an English file and its German translation.
-fn said(english: &str, german: &str) -> Result<String, String> {
-    let page = two("page", "app = Chess\n", "de", "app = Schach\n");
-    let game = two("game", english, "de", german);
+fn generate(english: &str, german: &str) -> Result<String, String> {
+    let page = sources("page", "app = Chess\n", "de", "app = Schach\n");
+    let game = sources("game", english, "de", german);
     sentences(&game, &page, ARGUMENTS).map_err(|error| error.to_string())
 }
 
 /// Collapses whitespace, in which generated code differs from the code in a test.
-fn tight(rust: &str) -> String {
+fn collapse_whitespace(rust: &str) -> String {
     rust.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Asserts that a message in both languages becomes this function body in the second.
 #[track_caller]
-fn becomes(english: &str, german: &str, function: &str) {
-    let rust = tight(&said(english, german).unwrap());
+fn assert_generates(english: &str, german: &str, function: &str) {
+    let rust = collapse_whitespace(&generate(english, german).unwrap());
     let (_, de) = rust.split_once("impl Sentences for De {").unwrap();
-    assert!(de.contains(&tight(function)), "{function}\nin {de}");
+    assert!(
+        de.contains(&collapse_whitespace(function)),
+        "{function}\nin {de}"
+    );
 }
 
 #[test]
-fn a_label_is_a_constant_with_an_index_into_the_translations() {
-    let page = two(
+fn label_becomes_a_constant_with_an_index_into_the_translations() {
+    let page = sources(
         "page",
         "## Buttons\n\nnew-game = New game\n# Takes a move back.\nundo = Undo\n",
         "de",
@@ -65,8 +68,8 @@ fn a_label_is_a_constant_with_an_index_into_the_translations() {
 }
 
 #[test]
-fn a_line_holds_all_languages() {
-    let rules = two(
+fn line_constant_contains_the_text_of_every_language() {
+    let rules = sources(
         "rules",
         "castling = Castling\n",
         "de",
@@ -78,8 +81,8 @@ fn a_line_holds_all_languages() {
 }
 
 #[test]
-fn a_variable_is_a_parameter_in_the_declared_order() {
-    becomes(
+fn variables_become_parameters_in_the_order_of_declaration() {
+    assert_generates(
         "m = { $count } on { $square } for { $name }\n",
         "m = { $name } hat\n    { $count } auf { $square }\n",
         "fn m(out: &mut String, square: Square, name: &str, count: u64) {
@@ -89,10 +92,10 @@ fn a_variable_is_a_parameter_in_the_declared_order() {
 }
 
 #[test]
-fn a_text_is_isolated_in_a_right_to_left_sentence() {
+fn text_argument_gets_bidi_isolates_in_a_right_to_left_language() {
     let message = "m = { $name }: { $count }\n";
-    let game = two("game", message, "he", message);
-    let rust = tight(&sentences(&game, &[], ARGUMENTS).unwrap());
+    let game = sources("game", message, "he", message);
+    let rust = collapse_whitespace(&sentences(&game, &[], ARGUMENTS).unwrap());
     let (english, hebrew) = rust.split_once("impl Sentences for He {").unwrap();
     let isolated = r#"out.push_str("\u{2068}"); out.push_str(name); out.push_str("\u{2069}"); out.push_str(": "); put(out, &count);"#;
     assert!(hebrew.contains(isolated), "{hebrew}");
@@ -100,13 +103,13 @@ fn a_text_is_isolated_in_a_right_to_left_sentence() {
 }
 
 #[test]
-fn a_selector_names_every_variant() {
-    becomes(
+fn selector_becomes_a_match_over_all_variants() {
+    assert_generates(
         "m = { $reason ->\n    [king-capture] A\n   *[agreement] B\n}\n",
         "m = { $reason ->\n    [king-capture] A\n   *[agreement] B\n}\n",
         "out.push_str(match reason { Reason::KingCapture => \"A\", Reason::Time | Reason::Agreement => \"B\", });",
     );
-    becomes(
+    assert_generates(
         "m = { $over ->\n    [yes] A\n   *[no] { $count }\n}\n",
         "m = { $over ->\n   *[yes] A\n    [no] { $count }\n}\n",
         "match over { false => { put(out, &count); } true => { out.push_str(\"A\"); } }",
@@ -114,8 +117,8 @@ fn a_selector_names_every_variant() {
 }
 
 #[test]
-fn numbers_come_before_plural_categories() {
-    becomes(
+fn exact_numbers_take_precedence_over_plural_categories() {
+    assert_generates(
         "m = { $count ->\n   *[other] A\n    [one] B\n    [0] C\n}\n",
         "m = { $count ->\n   *[other] A\n    [one] B\n    [0] C\n}\n",
         "out.push_str(match count { 0 => \"C\", 1 => \"B\", _ => \"A\", });",
@@ -127,7 +130,8 @@ fn each_language_has_its_own_plural_categories() {
     let few = "m = { $count ->\n    [few] A\n   *[other] B\n}\n";
     let plain = "m = { $count }\n";
     let made = |code| {
-        sentences(&two("game", plain, code, few), &[], ARGUMENTS).map_err(|error| error.to_string())
+        sentences(&sources("game", plain, code, few), &[], ARGUMENTS)
+            .map_err(|error| error.to_string())
     };
     assert!(made("ru").unwrap().contains("n % 100"));
     assert_eq!(
@@ -142,7 +146,7 @@ fn each_language_has_its_own_plural_categories() {
 
 #[test]
 fn references_to_messages_and_terms_are_inserted() {
-    becomes(
+    assert_generates(
         "-page = the page\nm = { app }, { -page }: { side }\nside = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "-page = die Seite\nm = { side }: { app }, { -page }\nside = { $color ->\n    [white] W\n   *[black] S\n}\n",
         "fn m(out: &mut String, color: Color) { Self::side(out, color); out.push_str(\": Schach, die Seite\"); }",
@@ -150,10 +154,10 @@ fn references_to_messages_and_terms_are_inserted() {
 }
 
 #[test]
-fn two_arguments_of_one_type_cannot_be_swapped() {
+fn arguments_of_the_same_type_get_distinct_wrapper_types() {
     let english = "m = { $name } in { $place }\nalone = { $place }\nboth = { m }, { $count }\n";
-    let rust = said(english, english).unwrap();
-    let rust = tight(&rust);
+    let rust = generate(english, english).unwrap();
+    let rust = collapse_whitespace(&rust);
     for expected in [
         "pub(crate) struct Name<'a>(pub &'a str);",
         "pub(crate) struct Place<'a>(pub &'a str);",
@@ -169,8 +173,8 @@ fn two_arguments_of_one_type_cannot_be_swapped() {
 }
 
 #[test]
-fn a_language_may_have_additional_messages() {
-    let rust = said(
+fn translation_may_add_messages_that_it_refers_to() {
+    let rust = generate(
         "m = { $color ->\n    [white] W\n   *[black] B\n}\n",
         "m = den { side }\nside = { $color ->\n    [white] Weißen\n   *[black] Schwarzen\n}\n",
     )
@@ -183,15 +187,15 @@ fn a_language_may_have_additional_messages() {
 }
 
 #[test]
-fn a_translation_may_leave_out_optional_variables() {
-    said("m = from { $limit }\n", "m = falsch\n").unwrap();
+fn translation_may_omit_optional_variables() {
+    generate("m = from { $limit }\n", "m = falsch\n").unwrap();
 }
 
 #[test]
 fn errors_name_the_file_and_the_mistake() {
     let de = "locales/de/game.ftl";
     let en = "locales/en/game.ftl";
-    for (english, german, told) in [
+    for (english, german, expected) in [
         (
             "a = A\nb = B\n",
             "a = A\n",
@@ -286,14 +290,17 @@ fn errors_name_the_file_and_the_mistake() {
             format!("{de} is not well-formed at line "),
         ),
     ] {
-        let error = said(english, german).unwrap_err();
-        assert!(error.starts_with(&told), "{error}\ninstead of {told}");
+        let error = generate(english, german).unwrap_err();
+        assert!(
+            error.starts_with(&expected),
+            "{error}\ninstead of {expected}"
+        );
     }
 }
 
 #[test]
-fn a_label_has_no_variables() {
-    let page = two("page", "a = { $count } moves\n", "de", "a = A\n");
+fn label_with_a_variable_is_rejected() {
+    let page = sources("page", "a = { $count } moves\n", "de", "a = A\n");
     assert_eq!(
         labels(&page).unwrap_err().to_string(),
         "locales/en/page.ftl: the message “a” must be a fixed text, without variables"
@@ -301,7 +308,7 @@ fn a_label_has_no_variables() {
 }
 
 #[test]
-fn a_missing_file_is_named() {
+fn error_for_a_missing_file_names_the_file() {
     let error = crate::read(std::path::Path::new("nowhere"), "page").unwrap_err();
     assert!(
         error

@@ -8,7 +8,7 @@ use super::words::Words;
 use crate::platform::time;
 
 /// How long a notice without a button stays, in milliseconds.
-const STAYS: u32 = 7000;
+const NOTICE_DURATION: u32 = 7000;
 
 /// A notice on the screen.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct Notices {
     toasts: RwSignal<Vec<Toast>>,
     /// Number of notices that have been shown so far.
     count: StoredValue<u32>,
-    said: RwSignal<(u32, String)>,
+    announcement: RwSignal<(u32, String)>,
 }
 
 impl Default for Notices {
@@ -35,7 +35,7 @@ impl Default for Notices {
         Notices {
             toasts: RwSignal::new(Vec::new()),
             count: StoredValue::new(0),
-            said: RwSignal::new((0, String::new())),
+            announcement: RwSignal::new((0, String::new())),
         }
     }
 }
@@ -45,7 +45,7 @@ impl Notices {
     pub fn show(&self, notice: Notice) {
         let id = self.push(notice, None);
         let notices = *self;
-        time::after(STAYS, move || notices.dismiss(id));
+        time::after(NOTICE_DURATION, move || notices.dismiss(id));
     }
 
     /// Shows a notice with a button. It stays until the user dismisses it or [`Notices::dismiss`] is called with the
@@ -84,9 +84,10 @@ impl Notices {
     /// not wait for it. All announcements wait like this, so that each is made in its turn: the answer to a key that is
     /// pressed right after a move is not replaced by the announcement of this move.
     pub fn announce(&self, text: String) {
-        let said = self.said;
+        let announcement = self.announcement;
         time::after_frame(move || {
-            said.try_update(|said| *said = (said.0.wrapping_add(1), text));
+            announcement
+                .try_update(|announcement| *announcement = (announcement.0.wrapping_add(1), text));
         });
     }
 }
@@ -133,8 +134,8 @@ pub fn NoticesView(
         // Each announcement is a new element, so that the same sentence twice in a row is read out twice.
         <div class="live visually-hidden" aria-live="polite" aria-atomic="true">
             <For
-                each=move || [notices.said.get()]
-                key=|said| said.0
+                each=move || [notices.announcement.get()]
+                key=|announcement| announcement.0
                 children=|(_, text)| view! { <p>{text}</p> }
             />
         </div>
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_never_given_twice() {
+    fn notice_ids_are_never_reused() {
         Owner::new().with(|| {
             let notices = Notices::default();
             let first = notices.push(notice("The first."), None);
@@ -165,7 +166,7 @@ mod tests {
                 "Reload".into(),
                 Callback::new(|()| {}),
             );
-            // The first notice's time is up.
+            // The timer of the first notice expires after the notice was dismissed by hand.
             notices.dismiss(first);
             assert_eq!(
                 notices.toasts.with_untracked(Vec::len),

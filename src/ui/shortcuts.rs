@@ -1,6 +1,6 @@
 //! Keyboard shortcuts outside the board's grid. This module has no side effects.
 
-use game::{Label, Msg, ReviewTo, Tell};
+use game::{Announcement, Label, Msg, ReviewTo};
 
 /// The command of a key.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub enum Command {
     /// Focus the field for typed moves.
     Type,
     /// Announce something about the game again.
-    Tell(Tell),
+    Announce(Announcement),
 }
 
 /// Returns the command of a key, if it has one. `name` is the browser's name of the key (`KeyboardEvent.key`).
@@ -38,9 +38,9 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
         "Escape" => send(Msg::Cancel),
         "f" => send(Msg::Flip),
         "a" => send(Msg::ToggleShowAssassin),
-        "c" => Some(Command::Tell(Tell::Clocks)),
-        "l" => Some(Command::Tell(Tell::LastMove)),
-        "o" => Some(Command::Tell(Tell::Portals)),
+        "c" => Some(Command::Announce(Announcement::Clocks)),
+        "l" => Some(Command::Announce(Announcement::LastMove)),
+        "o" => Some(Command::Announce(Announcement::Portals)),
         "n" => Some(Command::NewGame),
         "m" => Some(Command::Mute),
         "t" | "/" => Some(Command::Type),
@@ -86,19 +86,22 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_the_list_does_something_and_no_two_do_the_same() {
+    fn each_listed_shortcut_has_its_own_command() {
         let mut done = Vec::new();
         for shown in LIST.iter().flat_map(|(keys, _)| *keys) {
             let (name, ctrl) = names(shown);
             let found = command(&name, ctrl, false);
             assert!(found.is_some(), "{shown}");
-            assert!(!done.contains(&found), "{shown} does what another does");
+            assert!(
+                !done.contains(&found),
+                "{shown} has the command of another shortcut"
+            );
             done.push(found);
         }
     }
 
     #[test]
-    fn all_that_a_key_does_is_in_the_list() {
+    fn every_shortcut_command_is_listed() {
         let listed: Vec<_> = LIST
             .iter()
             .flat_map(|(keys, _)| *keys)
@@ -121,14 +124,17 @@ mod tests {
         for name in characters.chain(named.map(String::from)) {
             for (ctrl, shift) in [(false, false), (true, false), (true, true)] {
                 if let Some(found) = command(&name, ctrl, shift) {
-                    assert!(listed.contains(&found), "{name:?} does {found:?}");
+                    assert!(
+                        listed.contains(&found),
+                        "{name:?} triggers {found:?}, which is not listed"
+                    );
                 }
             }
         }
     }
 
     #[test]
-    fn what_belongs_to_the_browser_is_left_to_it() {
+    fn browser_shortcuts_are_not_intercepted() {
         for (name, ctrl) in [
             ("n", true),
             ("f", true),
@@ -145,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_and_redo_are_where_hands_look_for_them() {
+    fn undo_and_redo_have_the_usual_shortcuts() {
         let send = |msg| Some(Command::Send(msg));
         assert_eq!(command("z", true, false), send(Msg::Undo));
         // With Shift held, browsers report the capital letter.

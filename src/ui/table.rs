@@ -108,7 +108,7 @@ impl Table {
             status: derived!(beside, |session| session.status()),
             result: derived!(beside, |session| session.result()),
             captured: ByColor([captured(Color::White), captured(Color::Black)]),
-            asking: derived!(beside, |session| session.asking()),
+            asking: derived!(beside, |session| session.question()),
             controls: derived!(beside, |session| session.controls()),
             settings,
             words: Words::new(Signal::derive(move || {
@@ -158,7 +158,7 @@ impl Table {
         if change.clocks_only {
             return;
         }
-        let chosen = self.ask(|session| {
+        let chosen = self.with_session_untracked(|session| {
             self.variant.get_untracked() != session.options().variant.id()
                 || self
                     .settings
@@ -174,18 +174,18 @@ impl Table {
     }
 
     fn plies(&self) -> usize {
-        self.ask(|session| session.plies())
+        self.with_session_untracked(|session| session.plies())
     }
 
     /// Reads a value from the session, without tracking changes.
-    pub fn ask<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
-        self.session.with_value(question)
+    pub fn with_session_untracked<T>(&self, read: impl FnOnce(&Session) -> T) -> T {
+        self.session.with_value(read)
     }
 
     /// Reads a value from the session, reactively.
-    pub fn follow<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
+    pub fn with_session<T>(&self, read: impl FnOnce(&Session) -> T) -> T {
         self.changed.track();
-        self.session.with_value(question)
+        self.session.with_value(read)
     }
 }
 

@@ -1,15 +1,15 @@
 //! Analysis of games: judges every position of a finished game with a score and the best move, or explores the last
 //! position of a line and reports its best lines whenever the search has made progress.
 
-use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
+use engine::search::{AnySearcher, Limits, Progress, RepetitionKey, repetition_keys};
 use engine::{Color, History, Move, Status};
 
-use crate::brain::{replay, score};
+use crate::handler::{replay, score};
 use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
 /// The size of the transposition table, in bytes.
-const TABLE: usize = 16 << 20;
+const TABLE_BYTES: usize = 16 << 20;
 /// The maximum number of nodes per position, whatever the request says.
 const MAX_NODES: u64 = 500_000_000;
 /// The maximum number of lines when a position is explored.
@@ -17,18 +17,19 @@ const MAX_LINES: usize = 5;
 /// The maximum number of moves that are reported of each line.
 const MAX_MOVES: usize = 12;
 /// The number of nodes after which an explored position is reported again, even if its depth is the same.
-const TELL_AFTER: u64 = 100_000;
+const REPORT_INTERVAL: u64 = 100_000;
 /// An analysis in progress.
 pub struct Analysis {
     id: u64,
     game: History,
-    /// The visits of all positions in the game. The search of a ply uses those up to that ply to detect repetitions.
-    visits: Vec<Visit>,
+    /// The repetition keys of all positions in the game. The search of a ply uses those up to that ply to detect
+    /// repetitions.
+    repetition_keys: Vec<RepetitionKey>,
     limits: Limits,
     /// Whether the last position is explored; if not, every position is judged.
     explores: bool,
     /// The depth and the number of nodes in the last report of an explored position.
-    told: (u32, u64),
+    last_report: (u32, u64),
     ply: usize,
     searcher: AnySearcher,
     searching: bool,
@@ -43,21 +44,21 @@ impl Analysis {
         let explores = request.lines > 0;
         Ok(Analysis {
             id: request.id,
-            visits: visits(&game),
+            repetition_keys: repetition_keys(&game),
             limits: Limits {
                 nodes: request.nodes.clamp(100, MAX_NODES),
                 lines: request.lines.clamp(1, MAX_LINES),
                 ..Limits::default()
             },
             explores,
-            told: (0, 0),
+            last_report: (0, 0),
             ply: if explores {
                 game.moves().len()
             } else {
                 request.from.min(game.moves().len())
             },
             game,
-            searcher: AnySearcher::new(variant, TABLE),
+            searcher: AnySearcher::new(variant, TABLE_BYTES),
             searching: false,
             complete: false,
         })
@@ -65,7 +66,7 @@ impl Analysis {
 
     /// Uses the neural network of the rule set for evaluation from now on.
     pub(crate) fn use_network(&mut self, networks: &Networks) -> Result<(), String> {
-        networks.give_searcher(self.searcher.variant(), &mut self.searcher)
+        networks.set_searcher_network(self.searcher.variant(), &mut self.searcher)
     }
 
     /// Returns the id of the request.
@@ -87,20 +88,23 @@ impl Analysis {
         if !self.searching {
             let status = position.status();
             if self.explores && status.winner().is_some() {
-                return self.tell(Progress::Done, turn);
+                return self.report_lines(Progress::Done, turn);
             }
             if status != Status::Ongoing && !self.explores {
-                return self.judge(final_score(status), None);
+                return self.report_position(final_score(status), None);
             }
-            self.searcher
-                .start(position, &self.visits[..=self.ply], self.limits.clone());
+            self.searcher.start(
+                position,
+                &self.repetition_keys[..=self.ply],
+                self.limits.clone(),
+            );
             self.searching = true;
         }
         let progress = self.searcher.step(nodes);
         if self.explores {
-            return self.tell(progress, turn);
+            return self.report_lines(progress, turn);
         }
-        if progress == Progress::Going {
+        if progress == Progress::Running {
             return Vec::new();
         }
         self.searching = false;
@@ -113,19 +117,19 @@ impl Analysis {
             Some((score, best)) => (for_white(score, turn), Some(best)),
             None => (WorkerScore::Centipawns(0), None),
         };
-        self.judge(score, best)
+        self.report_position(score, best)
     }
 
     /// Reports the best lines of the explored position, if they are new.
-    fn tell(&mut self, progress: Progress, turn: Color) -> Vec<WorkerResponse> {
+    fn report_lines(&mut self, progress: Progress, turn: Color) -> Vec<WorkerResponse> {
         self.complete = progress == Progress::Done;
         let (depth, _) = self.searcher.depths();
         let nodes = self.searcher.nodes();
-        let news = depth != self.told.0 || nodes - self.told.1 >= TELL_AFTER;
-        if !self.complete && (!news || self.searcher.lines().is_empty()) {
+        let has_news = depth != self.last_report.0 || nodes - self.last_report.1 >= REPORT_INTERVAL;
+        if !self.complete && (!has_news || self.searcher.lines().is_empty()) {
             return Vec::new();
         }
-        self.told = (depth, nodes);
+        self.last_report = (depth, nodes);
         let lines = self.searcher.lines().iter().map(|line| ExploredLine {
             score: for_white(score(line.score()), turn),
             moves: line
@@ -143,7 +147,7 @@ impl Analysis {
         }]
     }
 
-    fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
+    fn report_position(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
         let mut responses = vec![WorkerResponse::Judged {
             id: self.id,
             ply: self.ply,

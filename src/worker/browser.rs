@@ -8,23 +8,23 @@ use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use crate::brain::Brain;
+use crate::handler::RequestHandler;
 use crate::protocol::WorkerResponse;
 
 /// The target duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 12.0;
 /// The number of nodes in the first slice, and the minimum for every slice.
-const LEAST_NODES: u64 = 500;
+const MIN_NODES: u64 = 500;
 /// The maximum number of nodes in a slice, however fast they are searched.
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 
 struct State {
-    brain: Brain,
+    handler: RequestHandler,
     /// The number of nodes in the next slice, adapted to the speed of the last ones.
     nodes: u64,
     /// Whether another turn of the event loop is scheduled.
     scheduled: bool,
-    bell: MessagePort,
+    wakeup_port: MessagePort,
 }
 
 /// Starts listening for messages, and tells the page that the worker is ready.
@@ -36,13 +36,13 @@ pub fn start() {
         return;
     };
     let state = State {
-        brain: Brain::new(),
-        nodes: LEAST_NODES,
+        handler: RequestHandler::new(),
+        nodes: MIN_NODES,
         scheduled: false,
-        bell: channel.port1(),
+        wakeup_port: channel.port1(),
     };
     let state = Rc::new(RefCell::new(state));
-    let ring = {
+    let on_wakeup = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
             let responses = think(&mut state.borrow_mut());
@@ -51,18 +51,18 @@ pub fn start() {
     };
     channel
         .port2()
-        .set_onmessage(Some(ring.as_ref().unchecked_ref()));
+        .set_onmessage(Some(on_wakeup.as_ref().unchecked_ref()));
     let receive = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let (mut state, data) = (state.borrow_mut(), event.data());
             let responses = match (data.as_string(), data.dyn_into::<Uint8Array>()) {
                 (Some(text), _) => {
-                    let responses = state.brain.receive(&text);
+                    let responses = state.handler.receive(&text);
                     schedule(&mut state);
                     responses
                 }
-                (None, Ok(bytes)) => state.brain.receive_network(&bytes.to_vec()),
+                (None, Ok(bytes)) => state.handler.receive_network(&bytes.to_vec()),
                 (None, Err(_)) => vec![WorkerResponse::Error {
                     id: None,
                     message: "the message is neither text nor bytes".to_owned(),
@@ -73,7 +73,7 @@ pub fn start() {
     };
     scope.set_onmessage(Some(receive.as_ref().unchecked_ref()));
     // The handlers live as long as the worker.
-    ring.forget();
+    on_wakeup.forget();
     receive.forget();
     send(&scope, &[WorkerResponse::Ready]);
 }
@@ -81,22 +81,22 @@ pub fn start() {
 fn think(state: &mut State) -> Vec<WorkerResponse> {
     state.scheduled = false;
     let started = js_sys::Date::now();
-    let responses = state.brain.think(state.nodes);
+    let responses = state.handler.think(state.nodes);
     let took = js_sys::Date::now() - started;
     state.nodes = if took > SLICE_MS {
         state.nodes * 3 / 4
     } else {
         state.nodes * 5 / 4 + 1
     };
-    state.nodes = state.nodes.clamp(LEAST_NODES, MOST_NODES);
+    state.nodes = state.nodes.clamp(MIN_NODES, MAX_NODES);
     schedule(state);
     responses
 }
 
 /// Schedules another turn of the event loop, after all messages that are already waiting.
 fn schedule(state: &mut State) {
-    if state.brain.is_busy() && !state.scheduled {
-        state.scheduled = state.bell.post_message(&JsValue::NULL).is_ok();
+    if state.handler.is_busy() && !state.scheduled {
+        state.scheduled = state.wakeup_port.post_message(&JsValue::NULL).is_ok();
     }
 }
 

@@ -3,10 +3,9 @@
 //! neural networks.
 
 pub mod analysis;
-pub mod brain;
 #[cfg(target_arch = "wasm32")]
 mod browser;
-mod follow;
+pub mod handler;
 #[cfg(feature = "networks")]
 mod networks;
 #[cfg(not(feature = "networks"))]
@@ -15,6 +14,7 @@ mod networks;
 pub mod protocol;
 #[cfg(not(target_arch = "wasm32"))]
 mod terminal;
+mod tracker;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::start as run;

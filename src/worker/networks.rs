@@ -13,7 +13,7 @@ pub(crate) struct Networks(Vec<Arc<Network>>);
 impl Networks {
     /// Stores a network, replacing an earlier one for the same family of rule sets. Returns an error if the bytes are
     /// not a network.
-    pub(crate) fn keep(&mut self, bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<(), String> {
         let network = Network::read(bytes).map_err(|_| "these bytes are no network")?;
         self.0.retain(|kept| kept.family() != network.family());
         self.0.push(Arc::new(network));
@@ -21,13 +21,17 @@ impl Networks {
     }
 
     /// Makes a player use the network of its rule set for evaluation.
-    pub(crate) fn give_player(&self, variant: Variant, player: &mut Player) -> Result<(), String> {
+    pub(crate) fn set_player_network(
+        &self,
+        variant: Variant,
+        player: &mut Player,
+    ) -> Result<(), String> {
         player.use_network(Some(self.of(variant)?));
         Ok(())
     }
 
     /// Makes a search use the network of its rule set for evaluation.
-    pub(crate) fn give_searcher(
+    pub(crate) fn set_searcher_network(
         &self,
         variant: Variant,
         searcher: &mut AnySearcher,

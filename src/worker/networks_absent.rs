@@ -12,17 +12,21 @@ pub(crate) struct Networks;
 
 impl Networks {
     /// Refuses every network.
-    pub(crate) fn keep(&mut self, _bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn add(&mut self, _bytes: &[u8]) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }
 
     /// Returns an error, since there is no network.
-    pub(crate) fn give_player(&self, _: Variant, _: &mut Player) -> Result<(), String> {
+    pub(crate) fn set_player_network(&self, _: Variant, _: &mut Player) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }
 
     /// Returns an error, since there is no network.
-    pub(crate) fn give_searcher(&self, _: Variant, _: &mut AnySearcher) -> Result<(), String> {
+    pub(crate) fn set_searcher_network(
+        &self,
+        _: Variant,
+        _: &mut AnySearcher,
+    ) -> Result<(), String> {
         Err(ABSENT.to_owned())
     }
 }

@@ -213,7 +213,7 @@ mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        // The error does not say what is wrong; `brain::replay` explains why.
+        // The error does not say what is wrong; `handler::replay` explains why.
         let read = text.parse().ok();
         read.ok_or_else(|| D::Error::custom("this is none"))
     }

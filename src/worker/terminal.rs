@@ -3,24 +3,24 @@
 
 use std::io::{BufRead as _, Write as _};
 
-use crate::brain::Brain;
+use crate::handler::RequestHandler;
 
 /// The number of nodes in a slice. Its size does not affect the answers.
 const SLICE: u64 = 10_000;
 
 /// Answers requests until the input ends.
 pub fn run() -> std::io::Result<()> {
-    let mut brain = Brain::new();
+    let mut handler = RequestHandler::new();
     let mut output = std::io::stdout().lock();
     for path in std::env::args_os().skip(1) {
-        for response in brain.receive_network(&std::fs::read(path)?) {
+        for response in handler.receive_network(&std::fs::read(path)?) {
             writeln!(output, "{}", response.to_text())?;
         }
     }
     for line in std::io::stdin().lock().lines() {
-        let mut responses = brain.receive(&line?);
-        while brain.is_busy() {
-            responses.extend(brain.think(SLICE));
+        let mut responses = handler.receive(&line?);
+        while handler.is_busy() {
+            responses.extend(handler.think(SLICE));
         }
         for response in responses {
             writeln!(output, "{}", response.to_text())?;

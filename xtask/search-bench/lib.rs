@@ -52,7 +52,7 @@ pub const CASES: [(Variant, &str); 6] = [
 pub fn network_values() -> Vec<i32> {
     let mut values = Vec::new();
     for variant in Variant::ALL {
-        let network = Arc::new(Network::by_chance(NetworkFamily::of(variant), 3));
+        let network = Arc::new(Network::random(NetworkFamily::of(variant), 3));
         let mut random = Random::new(2);
         let mut position = AnyPosition::initial(variant);
         for _ in 0..200 {
@@ -125,9 +125,18 @@ mod tests {
 
     #[test]
     fn a_network_is_used_and_invalid_bytes_are_refused() {
-        let network = Network::by_chance(NetworkFamily::Chess, 3).write();
-        let nodes = |network: &[u8]| Search::prepare(0, network).map(|mut search| search.run());
-        assert!(nodes(&network).is_some());
-        assert_eq!(nodes(&network[1..]), None);
+        let network = Network::random(NetworkFamily::Chess, 3).write();
+        let nodes = Search::prepare(0, &network).map(|mut search| search.run());
+        assert!(nodes.is_some_and(|nodes| nodes > 0.0));
+        let value = |network: &[u8]| {
+            let mut search = Search::prepare(0, network)?;
+            run(&mut search.searcher, &search.position, 2_000);
+            search.searcher.lines().first().map(|line| line.value)
+        };
+        let (by_network, by_terms) = (value(&network), value(&[]));
+        assert!(by_network.is_some() && by_terms.is_some());
+        assert_ne!(by_network, by_terms);
+        assert_eq!(by_network, value(&network), "a search is repeatable");
+        assert_eq!(value(&network[1..]), None);
     }
 }

@@ -27,14 +27,17 @@ fn main() -> Result<()> {
         for (case, speeds) in native.iter_mut().enumerate() {
             speeds.push(measure(case, &networks[case])?);
         }
-        for (speed, speeds) in in_node(&bindings, &networks)?.into_iter().zip(&mut wasm) {
+        for (speed, speeds) in measure_in_node(&bindings, &networks)?
+            .into_iter()
+            .zip(&mut wasm)
+        {
             speeds.push(speed);
         }
     }
     let table = table(&networks, &mut native, &mut wasm);
     std::io::stdout().write_all(table.as_bytes())?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/search-bench.md");
-    std::fs::write(&path, page(&table)).context("docs/search-bench.md could not be written.")
+    std::fs::write(&path, document(&table)).context("docs/search-bench.md could not be written.")
 }
 
 /// Returns the network of each case, if the page has one.
@@ -66,26 +69,26 @@ fn measure(case: usize, network: &Option<PathBuf>) -> Result<f64> {
 
 /// Output of the measurement in Node.
 #[derive(serde::Deserialize)]
-struct Said {
+struct NodeOutput {
     speeds: Vec<f64>,
     values: Vec<i32>,
 }
 
 /// Measures the speed of all cases in Node, in nodes per second. The networks there must give the same values as here.
-fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
+fn measure_in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("measure.cjs");
-    let said = Command::new("node")
+    let output = Command::new("node")
         .arg(script)
         .arg(bindings)
         .args(networks.iter().map(|path| path.clone().unwrap_or_default()))
         .output()
         .context("node could not be started.")?;
     ensure!(
-        said.status.success(),
+        output.status.success(),
         "node failed: {}",
-        String::from_utf8_lossy(&said.stderr)
+        String::from_utf8_lossy(&output.stderr)
     );
-    let Said { speeds, values } = serde_json::from_slice(&said.stdout)?;
+    let NodeOutput { speeds, values } = serde_json::from_slice(&output.stdout)?;
     ensure!(
         speeds.len() == CASES.len(),
         "node measured {} rule sets instead of {}.",
@@ -111,9 +114,9 @@ fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<
     let [best, median] = [0, ROUNDS / 2];
     for (case, (variant, _)) in CASES.iter().enumerate() {
         let (here, node) = (&native[case], &wasm[case]);
-        let million =
+        let format_millions =
             |speeds: &[f64]| format!("{:.2}, {:.2}", speeds[best] / 1e6, speeds[median] / 1e6);
-        let share = |of: &[f64], whole: &[f64]| {
+        let ratio = |of: &[f64], whole: &[f64]| {
             format!(
                 "{:.2}, {:.2}",
                 of[best] / whole[best],
@@ -123,16 +126,16 @@ fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<
         rows += &format!(
             "| {variant} | {} | {} | {} | {} | {} |\n",
             networks[case].as_ref().map_or("terms", |_| "network"),
-            million(here),
-            share(here, &native[0]),
-            million(node),
-            share(node, here)
+            format_millions(here),
+            ratio(here, &native[0]),
+            format_millions(node),
+            ratio(node, here)
         );
     }
     rows
 }
 
-fn page(table: &str) -> String {
+fn document(table: &str) -> String {
     format!(
         "# Speed of the search\n\n\
 `cargo xtask bench search` writes this page. The table shows million nodes per second in a middlegame of each rule set. Each search has\n\
@@ -161,6 +164,6 @@ mod tests {
             )
         );
         assert_eq!(table.lines().count(), 2 + CASES.len());
-        assert!(page(&table).ends_with(&table));
+        assert!(document(&table).ends_with(&table));
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use engine::Variant;
-use p2p::{Command, Event, Moment, Peer, Terms, Wish};
+use p2p::{Command, Event, Moment, Peer, Terms, UserAction};
 use wasm_bindgen::prelude::*;
 
 /// Some day in 2026.
@@ -41,9 +41,9 @@ impl Table {
             bytes: 0,
             now: NOW,
         };
-        table.happens(vec![(0, Event::Connected), (1, Event::Connected)]);
-        table.plays(0, "A@c3")?;
-        table.plays(1, "A@e6")?;
+        table.deliver_events(vec![(0, Event::Connected), (1, Event::Connected)]);
+        table.play(0, "A@c3")?;
+        table.play(1, "A@e6")?;
         Ok(table)
     }
 
@@ -55,36 +55,36 @@ impl Table {
         self.now += 5_000;
         let (at, round) = (self.plies % 2, self.plies / 2 % 2);
         self.bytes = 0;
-        self.plays(at, there[round][at])?;
+        self.play(at, there[round][at])?;
         self.plies += 1;
-        let entered = |peer: &Peer| peer.log().map(|log| log.plies() as usize);
+        let logged_plies = |peer: &Peer| peer.log().map(|log| log.plies() as usize);
         if self
             .peers
             .iter()
-            .any(|peer| entered(peer) != Some(self.plies + 2))
+            .any(|peer| logged_plies(peer) != Some(self.plies + 2))
         {
             return Err(JsError::new("a ply was not entered"));
         }
         Ok(self.bytes)
     }
 
-    fn plays(&mut self, at: usize, text: &str) -> Result<(), JsError> {
-        let wish = Event::Wish(Wish::Play(text.parse()?));
-        self.happens(vec![(at, wish)]);
+    fn play(&mut self, at: usize, text: &str) -> Result<(), JsError> {
+        let action = Event::UserAction(UserAction::Play(text.parse()?));
+        self.deliver_events(vec![(at, action)]);
         Ok(())
     }
 
-    fn happens(&mut self, events: Vec<(usize, Event)>) {
-        let mut waiting = VecDeque::from(events);
-        while let Some((at, event)) = waiting.pop_front() {
+    fn deliver_events(&mut self, events: Vec<(usize, Event)>) {
+        let mut queue = VecDeque::from(events);
+        while let Some((at, event)) = queue.pop_front() {
             for command in self.peers[at].update(event, moment(self.now)) {
                 match command {
                     Command::Send(frame) => {
                         self.bytes += frame.len();
-                        waiting.push_back((1 - at, Event::Frame(frame)));
+                        queue.push_back((1 - at, Event::Frame(frame)));
                     }
                     Command::Store { ticket, .. } => {
-                        waiting.push_back((at, Event::Stored { ticket, ok: true }));
+                        queue.push_back((at, Event::Stored { ticket, ok: true }));
                     }
                     _ => {}
                 }

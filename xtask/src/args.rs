@@ -29,18 +29,18 @@ pub enum Task {
     /// Run the benchmarks. Some compare with other programs.
     Bench(BenchOptions),
     /// Play a match between two sides: levels, networks or UCI engines; `-- --help` lists the options.
-    Match(Words),
+    Match(PassedArgs),
     /// Tune the evaluation on games of the computer player against itself; `-- --help` lists the options.
-    Tune(Words),
+    Tune(PassedArgs),
     /// Tune the parameters of the search by matches; `-- --help` lists the options.
-    TuneSearch(Words),
+    TuneSearch(PassedArgs),
     /// Label positions, train networks on them, and test the networks; `-- --help` lists the options.
-    Net(Words),
+    Net(PassedArgs),
     /// Make puzzles from games of the search against itself, and choose those to ship; without arguments it prints its
     /// usage.
-    Puzzles(Words),
+    Puzzles(PassedArgs),
     /// Take screenshots of every screen, light and dark, into e2e/screenshots/, and the README's into docs/.
-    Screenshots(Words),
+    Screenshots(PassedArgs),
     /// Give a built page a new build id after it was changed by hand.
     Stamp {
         /// Folder of the page.
@@ -98,14 +98,14 @@ pub struct BenchOptions {
 
 /// Arguments for another program.
 #[derive(Debug, PartialEq, Eq, Default, Args)]
-pub struct Words {
+pub struct PassedArgs {
     /// Arguments for the program, as its own help describes them.
     #[arg(
         allow_hyphen_values = true,
         trailing_var_arg = true,
         value_name = "ARGS"
     )]
-    pub words: Vec<String>,
+    pub args: Vec<String>,
 }
 
 #[cfg(test)]
@@ -115,19 +115,19 @@ mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Result<Task, String> {
-        let words = ["cargo xtask"].into_iter().chain(line.split_whitespace());
-        CommandLine::try_parse_from(words)
+        let args = ["cargo xtask"].into_iter().chain(line.split_whitespace());
+        CommandLine::try_parse_from(args)
             .map(|line| line.task)
             .map_err(|error| error.to_string())
     }
 
     #[test]
-    fn the_description_is_consistent() {
+    fn the_command_line_definition_is_consistent() {
         CommandLine::command().debug_assert();
     }
 
     #[test]
-    fn reads_every_option() {
+    fn options_of_serve_and_test_are_parsed() {
         let serve = ServeOptions {
             release: true,
             port: Some(9000),
@@ -150,21 +150,19 @@ mod tests {
     }
 
     #[test]
-    fn passes_the_arguments_of_another_program_on() {
-        let words = ["--games", "4", "x"].map(str::to_owned).to_vec();
+    fn arguments_for_another_program_are_passed_on() {
+        let args = ["--games", "4", "x"].map(str::to_owned).to_vec();
         for line in ["match --games 4 x", "match -- --games 4 x"] {
-            let task = Task::Match(Words {
-                words: words.clone(),
-            });
+            let task = Task::Match(PassedArgs { args: args.clone() });
             assert_eq!(parsed(line), Ok(task), "{line}");
         }
-        assert_eq!(parsed("tune"), Ok(Task::Tune(Words::default())));
+        assert_eq!(parsed("tune"), Ok(Task::Tune(PassedArgs::default())));
         assert_eq!(
             parsed("tune-search"),
-            Ok(Task::TuneSearch(Words::default()))
+            Ok(Task::TuneSearch(PassedArgs::default()))
         );
-        assert_eq!(parsed("net"), Ok(Task::Net(Words::default())));
-        assert_eq!(parsed("puzzles"), Ok(Task::Puzzles(Words::default())));
+        assert_eq!(parsed("net"), Ok(Task::Net(PassedArgs::default())));
+        assert_eq!(parsed("puzzles"), Ok(Task::Puzzles(PassedArgs::default())));
     }
 
     #[test]

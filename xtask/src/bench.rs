@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
-use crate::serve::Served;
+use crate::serve::PageServer;
 use crate::{browser, build, optimizer, setup, wasm};
 
 struct Part {
@@ -82,7 +82,7 @@ fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
 /// Benchmarks the search of all rule sets, native and as the worker runs it.
 fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
-    let module = wasm::bound(repo, "search-bench", "worker", "nodejs")?;
+    let module = wasm::build_and_bind(repo, "search-bench", "worker", "nodejs")?;
     let flags = optimizer::flags(repo, optimizer::Program::Worker)?;
     optimizer::run(repo, &module.join("search_bench_bg.wasm"), &flags)?;
     let mut cargo = repo.cargo(&["run", "--release", "-p", "search-bench", "--"]);
@@ -97,7 +97,7 @@ fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     setup::npm(repo, "e2e/bench/board")?;
     build::build(repo)?;
-    let served = Served::start(repo, 0)?;
+    let served = PageServer::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
     playwright
         .args(["--config", "bench/board/playwright.config.ts"])
@@ -112,7 +112,7 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     let socket = wasm::bare_socket(repo)?;
     build::build(repo)?;
-    let served = Served::start(repo, 0)?;
+    let served = PageServer::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
     playwright
         .env("BARE_SOCKET", socket)
@@ -127,7 +127,7 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
 fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     build::build(repo)?;
-    let served = Served::start(repo, 0)?;
+    let served = PageServer::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
     playwright
         .env("KILLS", "10")
@@ -175,7 +175,7 @@ fn server(repo: &Repo, part: &str, rest: &[String]) -> Result<()> {
 /// Measures the processor time of a hidden ply for two peers in WebAssembly, built like the page.
 fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
-    let module = wasm::bound(repo, "secret-bench", "web", "nodejs")?;
+    let module = wasm::build_and_bind(repo, "secret-bench", "web", "nodejs")?;
     let mut node = repo.command("node");
     node.arg("xtask/secret-bench/measure.cjs")
         .arg(module.join("secret_bench.js"));

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::process::{answer, run};
+use crate::process::{output_of, run};
 use crate::repo::Repo;
 
 /// Names of Chromium and of browsers close enough to it for the tests.
@@ -20,9 +20,9 @@ const NAMES: [&str; 4] = [
 ];
 /// Chromium without windows, menus and profiles. Tests take three quarters of the time in it. Playwright's own browser for
 /// headless tests is the same program.
-const SHELL: &str = "chromium-headless-shell";
+const HEADLESS_SHELL: &str = "chromium-headless-shell";
 /// Path of Chrome on macOS.
-const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const MACOS_CHROME: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /// A browser for the tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub enum Browser {
     /// A program installed on the system.
     Program(PathBuf),
     /// The headless shell, and the whole browser for what the shell lacks.
-    Shell {
+    HeadlessShell {
         /// The headless shell.
         shell: PathBuf,
         /// The whole browser.
-        whole: PathBuf,
+        full: PathBuf,
     },
     /// The browser that Playwright has downloaded into this folder.
     Playwright(PathBuf),
@@ -42,11 +42,11 @@ pub enum Browser {
 
 impl Browser {
     /// Tells Playwright which browser to start.
-    pub fn describe_to(&self, command: &mut Command) {
+    pub fn set_env(&self, command: &mut Command) {
         match self {
             Self::Program(path) => command.env("CHROMIUM", path),
-            Self::Shell { shell, whole } => {
-                command.env("CHROMIUM", shell).env("CHROMIUM_WHOLE", whole)
+            Self::HeadlessShell { shell, full } => {
+                command.env("CHROMIUM", shell).env("CHROMIUM_WHOLE", full)
             }
             Self::Playwright(folder) => command
                 .env_remove("CHROMIUM")
@@ -57,9 +57,9 @@ impl Browser {
 
 /// Returns the browser that `CHROMIUM` names, or the system's, or Playwright's.
 pub fn find(repo: &Repo) -> Option<Browser> {
-    named()
+    from_env()
         .or_else(|| NAMES.into_iter().find_map(on_path))
-        .or_else(|| Some(PathBuf::from(MAC)).filter(|path| path.is_file()))
+        .or_else(|| Some(PathBuf::from(MACOS_CHROME)).filter(|path| path.is_file()))
         .map(Browser::Program)
         .or_else(|| {
             let folder = playwright_folder(repo);
@@ -73,23 +73,23 @@ pub fn find(repo: &Repo) -> Option<Browser> {
 /// Returns the browser for the browser tests: the one that `CHROMIUM` names, or the headless shell, or else the
 /// browser that [`find`] found. Playwright chooses between its own browsers itself.
 pub fn for_browser_tests(found: &Browser) -> Browser {
-    match (found, on_path(SHELL)) {
-        (Browser::Program(whole), Some(shell)) if named().is_none() => Browser::Shell {
+    match (found, on_path(HEADLESS_SHELL)) {
+        (Browser::Program(full), Some(shell)) if from_env().is_none() => Browser::HeadlessShell {
             shell,
-            whole: whole.clone(),
+            full: full.clone(),
         },
         _ => found.clone(),
     }
 }
 
 /// Whether the set-up should install the headless shell: on Debian from version 12 on, where apt has it.
-pub fn shell_is_offered() -> bool {
-    can_apt()
-        && named().is_none()
-        && fs::read_to_string("/etc/os-release").is_ok_and(|text| offers_shell(&text))
+pub fn is_shell_available() -> bool {
+    can_use_apt()
+        && from_env().is_none()
+        && fs::read_to_string("/etc/os-release").is_ok_and(|text| has_shell_package(&text))
 }
 
-fn offers_shell(os_release: &str) -> bool {
+fn has_shell_package(os_release: &str) -> bool {
     let field = |name: &str| {
         let value = os_release
             .lines()
@@ -101,16 +101,16 @@ fn offers_shell(os_release: &str) -> bool {
 }
 
 /// Whether the system has the headless shell.
-pub fn has_shell() -> bool {
-    on_path(SHELL).is_some()
+pub fn is_shell_installed() -> bool {
+    on_path(HEADLESS_SHELL).is_some()
 }
 
 /// Installs the headless shell with apt.
 pub fn install_shell(repo: &Repo) -> Result<()> {
-    apt(repo, &[SHELL])
+    apt(repo, &[HEADLESS_SHELL])
 }
 
-fn named() -> Option<PathBuf> {
+fn from_env() -> Option<PathBuf> {
     env::var_os("CHROMIUM")
         .map(PathBuf::from)
         .filter(|path| path.is_file())
@@ -125,7 +125,7 @@ fn on_path(name: &str) -> Option<PathBuf> {
 
 /// Installs a browser: with apt if that is possible without asking, or else Playwright's.
 pub fn install(repo: &Repo) -> Result<()> {
-    if can_apt() {
+    if can_use_apt() {
         return apt(repo, &["chromium", "fonts-dejavu-core"]);
     }
     let mut playwright = repo.command("node");
@@ -141,7 +141,7 @@ pub fn install(repo: &Repo) -> Result<()> {
 }
 
 /// Whether apt can install packages here without asking anybody.
-pub fn can_apt() -> bool {
+pub fn can_use_apt() -> bool {
     is_root() && Path::new("/usr/bin/apt-get").exists()
 }
 
@@ -162,7 +162,7 @@ fn playwright_folder(repo: &Repo) -> PathBuf {
 }
 
 fn is_root() -> bool {
-    answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0")
+    output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0")
 }
 
 /// Returns the command `playwright test` against the page at `url`.
@@ -172,7 +172,7 @@ pub fn playwright(repo: &Repo, browser: &Browser, url: &str) -> Command {
         .args(["node_modules/@playwright/test/cli.js", "test"])
         .current_dir(repo.e2e())
         .env("PAGE_URL", url);
-    browser.describe_to(&mut command);
+    browser.set_env(&mut command);
     command
 }
 
@@ -182,22 +182,22 @@ mod tests {
 
     #[test]
     fn debian_offers_the_headless_shell_from_version_12_on() {
-        assert!(offers_shell(
+        assert!(has_shell_package(
             "NAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\nID=debian\n"
         ));
-        assert!(offers_shell("ID=debian\nVERSION_ID=\"13\"\n"));
+        assert!(has_shell_package("ID=debian\nVERSION_ID=\"13\"\n"));
         for other in [
             "ID=debian\nVERSION_ID=\"11\"\n",
             "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"\n",
             "ID=debian\n",
             "",
         ] {
-            assert!(!offers_shell(other), "{other}");
+            assert!(!has_shell_package(other), "{other}");
         }
     }
 
     #[test]
-    fn playwrights_own_browsers_are_left_to_playwright() {
+    fn a_playwright_browser_is_not_replaced_by_the_headless_shell() {
         let own = Browser::Playwright("browsers".into());
         assert_eq!(for_browser_tests(&own), own);
     }

@@ -8,19 +8,19 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::postbuild;
-use crate::process::{run, spent};
+use crate::process::{format_elapsed, run};
 use crate::repo::Repo;
-use crate::{gate, setup, split};
+use crate::{download_size, setup, split};
 
 /// Environment variable in which Trunk tells its hooks the folder in which it is building.
 const STAGING: &str = "TRUNK_STAGING_DIR";
 
 /// Installs what is missing and builds the page.
-pub fn page(repo: &Repo) -> Result<()> {
+pub fn set_up_and_build(repo: &Repo) -> Result<()> {
     setup::for_build(repo)?;
     build(repo)?;
-    for weight in gate::measure(repo)? {
-        println!("{weight}");
+    for size in download_size::measure(repo)? {
+        println!("{size}");
     }
     Ok(())
 }
@@ -35,7 +35,7 @@ pub fn build(repo: &Repo) -> Result<()> {
     run(&mut trunk).context("The page could not be built; the output above has the reason.")?;
     split::split(repo)?;
     let stamp = postbuild::finish(&repo.dist())?;
-    println!("Built in {}: {stamp}.", spent(start));
+    println!("Built in {}: {stamp}.", format_elapsed(start));
     Ok(())
 }
 
@@ -53,7 +53,7 @@ pub fn deliver(repo: &Repo) -> Result<()> {
 pub fn trunk(repo: &Repo, task: &str) -> Command {
     let mut trunk = repo.command("trunk");
     trunk.args([task, "--skip-version-check"]);
-    for_the_page(&mut trunk);
+    set_page_flags(&mut trunk);
     // Trunk accepts only `true` or `false` here, whereas other programs accept any value.
     if std::env::var_os("NO_COLOR").is_some() {
         trunk.env("NO_COLOR", "true");
@@ -62,7 +62,7 @@ pub fn trunk(repo: &Repo, task: &str) -> Command {
 }
 
 /// Sets the compiler flags for the page. They are the same everywhere, so that nothing is compiled twice.
-pub fn for_the_page(command: &mut Command) {
+pub fn set_page_flags(command: &mut Command) {
     // Erasing the types of components makes the download a tenth smaller.
     command.env(
         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",

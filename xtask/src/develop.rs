@@ -10,7 +10,7 @@ use crate::args::ServeOptions;
 use crate::build::trunk;
 use crate::process::run;
 use crate::repo::Repo;
-use crate::serve::{self, Served};
+use crate::serve::{self, PageServer};
 
 /// Returns the folder of the development page.
 pub fn folder(repo: &Repo) -> PathBuf {
@@ -30,7 +30,7 @@ pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
     let page = folder(repo);
     fs::create_dir_all(&page).with_context(|| format!("{} cannot be created.", page.display()))?;
     // The page comes from Trunk's server, which is another origin.
-    let rooms = Served::of(repo, &page, 0, &["--allow-origin", "*"])?;
+    let rooms = PageServer::serve_folder(repo, &page, 0, &["--allow-origin", "*"])?;
     let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {
         bail!(
             "The server printed {:?}, which is not an http:// address.",

@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::process::answer;
+use crate::process::output_of;
 use crate::repo::Repo;
 
 /// Names of the program on different systems.
@@ -19,7 +19,7 @@ pub struct Firefox {
 
 impl Firefox {
     /// Tells the tests which Firefox to start.
-    pub fn describe_to(&self, command: &mut Command) {
+    pub fn set_env(&self, command: &mut Command) {
         command.env("FIREFOX", &self.program);
     }
 }
@@ -40,7 +40,7 @@ pub fn find(repo: &Repo) -> Result<Firefox, &'static str> {
     let program =
         program().ok_or("no Firefox is installed (on Debian: apt-get install firefox-esr)")?;
     let driver = env::var_os("GECKODRIVER").unwrap_or_else(|| "geckodriver".into());
-    answer(repo.command(driver).arg("--version")).ok_or(
+    output_of(repo.command(driver).arg("--version")).ok_or(
         "no geckodriver is installed (`cargo install --locked geckodriver`, or the system's)",
     )?;
     Ok(Firefox { program })

@@ -15,10 +15,10 @@ pub fn version_of(repo: &Repo, package: &str) -> Result<String> {
             file.display()
         )
     })?;
-    find(&text, package).with_context(|| format!("Cargo.lock has no entry for {package}."))
+    find_version(&text, package).with_context(|| format!("Cargo.lock has no entry for {package}."))
 }
 
-fn find(lock: &str, package: &str) -> Option<String> {
+fn find_version(lock: &str, package: &str) -> Option<String> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
     let version = lines.nth(1)?.strip_prefix("version = \"")?;
@@ -30,19 +30,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_exact_name() {
+    fn a_package_is_found_by_its_exact_name() {
         let lock = "[[package]]\nname = \"wasm-bindgen-futures\"\nversion = \"0.4.1\"\n\n\
                     [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
-        assert_eq!(find(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
-        assert_eq!(find(lock, "wasm"), None);
+        assert_eq!(
+            find_version(lock, "wasm-bindgen").as_deref(),
+            Some("0.2.130")
+        );
+        assert_eq!(find_version(lock, "wasm"), None);
     }
 
     #[test]
-    fn our_wasm_bindgen_is_of_the_version_that_the_page_is_linked_with() {
+    fn our_bindgen_tool_has_the_same_version_as_the_linked_wasm_bindgen() {
         let lock = include_str!("../../Cargo.lock");
-        let linked = find(lock, "wasm-bindgen");
+        let linked = find_version(lock, "wasm-bindgen");
         assert!(linked.is_some());
-        assert_eq!(find(lock, "bindgen"), linked);
-        assert_eq!(find(lock, "wasm-bindgen-cli-support"), linked);
+        assert_eq!(find_version(lock, "bindgen"), linked);
+        assert_eq!(find_version(lock, "wasm-bindgen-cli-support"), linked);
     }
 }

@@ -11,15 +11,15 @@ mod audit;
 mod bench;
 mod browser;
 mod build;
+mod compress;
+mod csp;
 mod develop;
+mod download_size;
 mod firefox;
-mod gate;
+mod import_names;
 mod lock;
 mod minify;
-mod names;
 mod optimizer;
-mod pack;
-mod policy;
 mod postbuild;
 mod process;
 mod relay;
@@ -28,7 +28,7 @@ mod screenshots;
 mod serve;
 mod services;
 mod setup;
-mod shared;
+mod shared_modules;
 mod split;
 mod strength;
 mod tally;
@@ -62,19 +62,19 @@ fn run(task: Task) -> anyhow::Result<bool> {
             setup::all(&repo)?;
         }
         Task::Build => {
-            build::page(&repo)?;
+            build::set_up_and_build(&repo)?;
         }
         Task::Deliver => build::deliver(&repo)?,
         Task::Stamp { folder } => println!("{}", postbuild::finish(&folder)?),
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),
         Task::Bench(options) => bench::run(&repo, &options)?,
-        Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
-        Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
-        Task::TuneSearch(words) => strength::run(&repo, Program::TuneSearch, &words.words)?,
-        Task::Net(words) => strength::run(&repo, Program::Net, &words.words)?,
-        Task::Puzzles(words) => strength::run(&repo, Program::Puzzles, &words.words)?,
-        Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,
+        Task::Match(args) => strength::run(&repo, Program::Match, &args.args)?,
+        Task::Tune(args) => strength::run(&repo, Program::Tune, &args.args)?,
+        Task::TuneSearch(args) => strength::run(&repo, Program::TuneSearch, &args.args)?,
+        Task::Net(args) => strength::run(&repo, Program::Net, &args.args)?,
+        Task::Puzzles(args) => strength::run(&repo, Program::Puzzles, &args.args)?,
+        Task::Screenshots(args) => screenshots::run(&repo, &args.args)?,
     }
     Ok(true)
 }

@@ -24,15 +24,19 @@ pub fn script(repo: &Repo, text: &str) -> Result<String> {
 
 /// Merges all style sheets of the page into one, in the place of the first, and minifies it.
 pub fn styles(repo: &Repo, html: &str) -> Result<String> {
-    let (rest, sheet) = gather(html);
-    let small = esbuild(repo, Kind::Style, &sheet)?;
-    Ok(rest.replacen(PLACE, &format!("{OPEN}{}{CLOSE}", small.trim_end()), 1))
+    let (rest, sheet) = extract_styles(html);
+    let minified = esbuild(repo, Kind::Style, &sheet)?;
+    Ok(rest.replacen(
+        PLACEHOLDER,
+        &format!("{OPEN}{}{CLOSE}", minified.trim_end()),
+        1,
+    ))
 }
 
 /// Removes comments, and the white space at both ends of lines. Scripts and style sheets stay as they are.
 pub fn markup(html: &str) -> String {
-    let (mut small, mut plain, mut rest) = (String::new(), String::new(), html);
-    while let Some((at, close)) = PARTS
+    let (mut minified, mut plain, mut rest) = (String::new(), String::new(), html);
+    while let Some((at, close)) = NON_MARKUP
         .into_iter()
         .filter_map(|(open, close)| Some((rest.find(open)?, close)))
         .min()
@@ -41,19 +45,19 @@ pub fn markup(html: &str) -> String {
         plain.push_str(before);
         let end = part.find(close).map_or(part.len(), |end| end + close.len());
         if close != COMMENT_CLOSE {
-            small.push_str(&trimmed(&plain));
-            small.push_str(&part[..end]);
+            minified.push_str(&trimmed(&plain));
+            minified.push_str(&part[..end]);
             plain.clear();
         }
         rest = &part[end..];
     }
     plain.push_str(rest);
-    small.push_str(&trimmed(&plain));
-    small
+    minified.push_str(&trimmed(&plain));
+    minified
 }
 
 /// Start and end of the parts that are not markup.
-const PARTS: [(&str, &str); 3] = [
+const NON_MARKUP: [(&str, &str); 3] = [
     ("<!--", COMMENT_CLOSE),
     ("<script", "</script>"),
     ("<style", CLOSE),
@@ -74,11 +78,11 @@ fn trimmed(markup: &str) -> String {
 const OPEN: &str = "<style>";
 const CLOSE: &str = "</style>";
 /// Placeholder for the merged style sheet.
-const PLACE: &str = "<style></style>";
+const PLACEHOLDER: &str = "<style></style>";
 
 /// Returns the page with an empty style sheet in the place of the first and without the others, and the contents of all
 /// of them, one after the other.
-fn gather(html: &str) -> (String, String) {
+fn extract_styles(html: &str) -> (String, String) {
     let (mut page, mut sheet) = (String::new(), String::new());
     let mut rest = html;
     while let Some((before, style)) = rest.split_once(OPEN) {
@@ -87,7 +91,7 @@ fn gather(html: &str) -> (String, String) {
         };
         if sheet.is_empty() {
             page.push_str(before);
-            page.push_str(PLACE);
+            page.push_str(PLACEHOLDER);
         } else {
             // The white space that separated two style sheets is dropped.
             page.push_str(before.trim_start());
@@ -112,14 +116,14 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
         .stdout(Stdio::piped())
         .spawn()
         .context("esbuild could not be started.")?;
-    let mut small = String::new();
+    let mut minified = String::new();
     std::thread::scope(|scope| {
         if let Some(mut input) = child.stdin.take() {
             // If esbuild stops reading early, its own message gives the reason.
             scope.spawn(move || input.write_all(text.as_bytes()));
         }
         match child.stdout.take() {
-            Some(mut output) => output.read_to_string(&mut small).map(drop),
+            Some(mut output) => output.read_to_string(&mut minified).map(drop),
             None => Ok(()),
         }
     })
@@ -129,7 +133,7 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
             "esbuild could not minify a script or a style sheet; the output above has the reason."
         );
     }
-    Ok(small)
+    Ok(minified)
 }
 
 #[cfg(test)]
@@ -140,13 +144,13 @@ mod tests {
     fn all_style_sheets_are_merged_into_the_first() {
         let html =
             "<head><style>a{}</style>\n    <style>b{}</style>\n    <link><style>c{}</style></head>";
-        let (page, sheet) = gather(html);
-        assert_eq!(page, format!("<head>{PLACE}<link></head>"));
+        let (page, sheet) = extract_styles(html);
+        assert_eq!(page, format!("<head>{PLACEHOLDER}<link></head>"));
         assert_eq!(sheet, "a{}\nb{}\nc{}\n");
     }
 
     #[test]
-    fn markup_loses_comments_and_indentation_and_scripts_stay_as_they_are() {
+    fn comments_and_indentation_are_removed_from_markup_but_not_from_scripts() {
         let html = "<p>\n  one <!-- two\n --> <b>three</b>\n\n  four\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<!-- <style> -->\n<i>8</i>";
         assert_eq!(
             markup(html),
@@ -156,7 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_style_sheets_stays_as_it_is() {
-        assert_eq!(gather("<p>1</p>"), ("<p>1</p>".to_owned(), String::new()));
+    fn a_page_without_style_sheets_is_unchanged() {
+        assert_eq!(
+            extract_styles("<p>1</p>"),
+            ("<p>1</p>".to_owned(), String::new())
+        );
     }
 }

@@ -32,10 +32,10 @@ impl Program {
 pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
     let path = repo.root().join("index.html");
     let html = fs::read_to_string(path).context("index.html could not be read.")?;
-    read(&html, program)
+    parse_flags(&html, program)
 }
 
-fn read(html: &str, program: Program) -> Result<Vec<String>> {
+fn parse_flags(html: &str, program: Program) -> Result<Vec<String>> {
     let href = format!("href=\"{}\"", program.manifest());
     let link = html.split("<link").find(|link| link.contains(&href));
     let link =
@@ -57,14 +57,14 @@ pub fn run(repo: &Repo, file: &Path, flags: &[String]) -> Result<()> {
     let mut optimizer = repo.command("wasm-opt");
     optimizer.args(flags).arg(file).arg("-o").arg(file);
     // It warns about every part from which it drops names, so its output is shown only when it fails.
-    let said = optimizer
+    let output = optimizer
         .output()
         .context("wasm-opt could not be started.")?;
-    if !said.status.success() {
+    if !output.status.success() {
         bail!(
             "{} could not be optimized: {}",
             file.display(),
-            String::from_utf8_lossy(&said.stderr)
+            String::from_utf8_lossy(&output.stderr)
         );
     }
     Ok(())
@@ -81,24 +81,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_program_has_its_own_flags() -> Result<()> {
+    fn wasm_opt_flags_are_read_separately_for_each_program() -> Result<()> {
         let html = r#"<link href="Cargo.toml" data-wasm-opt="z" data-wasm-opt-params="--a --b" />
             <link href="src/worker/network/Cargo.toml" data-wasm-opt="3" />"#;
-        assert_eq!(read(html, Program::Page)?, ["-Oz", "--a", "--b"]);
-        assert_eq!(read(html, Program::Worker)?, ["-O3"]);
-        assert!(read("<link />", Program::Page).is_err());
+        assert_eq!(parse_flags(html, Program::Page)?, ["-Oz", "--a", "--b"]);
+        assert_eq!(parse_flags(html, Program::Worker)?, ["-O3"]);
+        assert!(parse_flags("<link />", Program::Page).is_err());
         let bare = r#"<link href="Cargo.toml" />"#;
-        assert!(read(bare, Program::Page).is_err());
+        assert!(parse_flags(bare, Program::Page).is_err());
         Ok(())
     }
 
     #[test]
-    fn the_page_has_flags_for_both_programs() -> Result<()> {
+    fn index_html_has_wasm_opt_flags_for_page_and_worker() -> Result<()> {
         let html = include_str!("../../index.html");
-        assert_eq!(read(html, Program::Page)?[0], "-Oz");
+        assert_eq!(parse_flags(html, Program::Page)?[0], "-Oz");
         let vectors = "--enable-simd".to_owned();
-        assert!(read(html, Program::Worker)?.contains(&vectors));
-        assert!(!read(html, Program::Page)?.contains(&vectors));
+        assert!(parse_flags(html, Program::Worker)?.contains(&vectors));
+        assert!(!parse_flags(html, Program::Page)?.contains(&vectors));
         Ok(())
     }
 }

@@ -10,17 +10,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
 
-use crate::{pack, policy};
+use crate::{compress, csp};
 
 /// The service worker, in which the three lines below are filled in.
-const WORKER: &str = "sw.js";
+const SERVICE_WORKER: &str = "sw.js";
 const ID_LINE: &str = "const BUILD_ID = ";
 const ASSETS_LINE: &str = "const ASSETS = ";
 const LATER_LINE: &str = "const LATER = ";
 /// Settings that deployers edit after the build, so the file is always fetched and never part of the build's identity.
 const CONFIG: &str = "config.json";
 /// Pictures that app stores and the browser's install prompt show. Nobody needs them offline.
-const SHOWN: &str = "screenshots/";
+const SCREENSHOTS: &str = "screenshots/";
 
 /// Identity of a build: its id and its files.
 pub struct Stamp {
@@ -41,10 +41,10 @@ impl fmt::Display for Stamp {
 /// files.
 pub fn finish(dist: &Path) -> Result<Stamp> {
     // Compressed files whose originals are gone would count as files of the page.
-    pack::clear(dist)?;
-    policy::write(dist)?;
+    compress::remove_stale(dist)?;
+    csp::write(dist)?;
     let stamp = stamp(dist)?;
-    pack::all(dist)?;
+    compress::compress_all(dist)?;
     Ok(stamp)
 }
 
@@ -53,10 +53,10 @@ pub fn finish(dist: &Path) -> Result<Stamp> {
 fn stamp(dist: &Path) -> Result<Stamp> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
-    files.retain(|file| file != WORKER && file != CONFIG);
+    files.retain(|file| file != SERVICE_WORKER && file != CONFIG);
     files.sort();
     let mut hash = Sha256::new();
-    let worker = dist.join(WORKER);
+    let worker = dist.join(SERVICE_WORKER);
     let template = match worker.exists() {
         true => fs::read_to_string(&worker).context("sw.js cannot be read.")?,
         false => String::new(),
@@ -80,7 +80,7 @@ fn stamp(dist: &Path) -> Result<Stamp> {
             let _ = write!(id, "{byte:02x}");
             id
         });
-    files.retain(|file| !file.starts_with(SHOWN));
+    files.retain(|file| !file.starts_with(SCREENSHOTS));
     let (later, files) = files
         .into_iter()
         .partition(|file| delivery::is_delivered(file));
@@ -115,8 +115,9 @@ fn fill(text: &str, id: &str, files: &[String], later: &[String]) -> Result<Stri
 pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
     let mut all = Vec::new();
     walk(dist, folder, &mut all)?;
-    let packed = |file: &String| pack::original(file).is_some_and(|of| dist.join(of).exists());
-    files.extend(all.into_iter().filter(|file| !packed(file)));
+    let is_compressed_copy =
+        |file: &String| compress::original(file).is_some_and(|of| dist.join(of).exists());
+    files.extend(all.into_iter().filter(|file| !is_compressed_copy(file)));
     Ok(())
 }
 
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn fills_the_service_worker() -> Result<()> {
+    fn stamping_writes_the_build_id_and_file_lists_into_the_service_worker() -> Result<()> {
         let worker =
             format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{LATER_LINE}[];\nrest\n");
         let dist = folder(
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_depends_on_the_contents() -> Result<()> {
+    fn the_build_id_depends_on_all_files_except_the_configuration() -> Result<()> {
         let one = folder("one", &[("index.html", "page")])?;
         let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_without_the_lines_is_an_error() {
+    fn a_service_worker_without_the_lines_to_fill_in_is_an_error() {
         let error = fill("const ASSETS = [];", "1", &[], &[]).map_err(|error| error.to_string());
         assert!(error.is_err_and(|error| error.contains("BUILD_ID")));
     }

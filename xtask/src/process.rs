@@ -15,8 +15,8 @@ const LAST_LINES: usize = 40;
 
 /// Runs a command with its output passed through. A failure of the command is an error.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| not_started(command))?;
-    succeeded(command, status)
+    let status = command.status().with_context(|| start_error(command))?;
+    check_status(command, status)
 }
 
 /// Runs a command with its output passed through, and calls `on_line` for each line of its standard output.
@@ -24,13 +24,13 @@ pub fn run_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result
     let mut child = command
         .stdout(Stdio::piped())
         .spawn()
-        .with_context(|| not_started(command))?;
+        .with_context(|| start_error(command))?;
     if let Some(output) = child.stdout.take() {
         for line in BufReader::new(output).split(b'\n') {
             let line = line.with_context(|| {
                 format!(
                     "The output of {} could not be read to its end.",
-                    shown(command)
+                    quoted_command(command)
                 )
             })?;
             let line = String::from_utf8_lossy(&line);
@@ -42,7 +42,7 @@ pub fn run_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result
 }
 
 /// Returns the standard output of a program, or `None` if it is missing or fails.
-pub fn answer(command: &mut Command) -> Option<String> {
+pub fn output_of(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output
         .status
@@ -60,7 +60,7 @@ pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()>
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    let mut child = command.spawn().with_context(|| not_started(command))?;
+    let mut child = command.spawn().with_context(|| start_error(command))?;
     let mut line = ProgressLine::new(label);
     let mut last = VecDeque::new();
     if let Some(output) = child.stderr.take() {
@@ -69,7 +69,7 @@ pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()>
             let byte = byte.with_context(|| {
                 format!(
                     "The output of {} could not be read to its end.",
-                    shown(command)
+                    quoted_command(command)
                 )
             })?;
             if byte != b'\n' && byte != b'\r' {
@@ -97,11 +97,11 @@ pub fn run_cargo_with_progress(command: &mut Command, label: &str) -> Result<()>
             eprintln!("    {words}");
         }
     }
-    succeeded(command, status)
+    check_status(command, status)
 }
 
 /// Formats the time since an instant, like `7 s` or `3 min 05 s`.
-pub fn spent(since: Instant) -> String {
+pub fn format_elapsed(since: Instant) -> String {
     let seconds = since.elapsed().as_secs();
     match seconds / 60 {
         0 => format!("{seconds} s"),
@@ -110,7 +110,7 @@ pub fn spent(since: Instant) -> String {
 }
 
 /// Returns the command as it would be typed.
-pub fn shown(command: &Command) -> String {
+pub fn quoted_command(command: &Command) -> String {
     let mut text = format!("`{}", command.get_program().to_string_lossy());
     for word in command.get_args() {
         text.push(' ');
@@ -120,13 +120,13 @@ pub fn shown(command: &Command) -> String {
     text
 }
 
-fn not_started(command: &Command) -> String {
-    format!("{} could not be started.", shown(command))
+fn start_error(command: &Command) -> String {
+    format!("{} could not be started.", quoted_command(command))
 }
 
-fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
+fn check_status(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {
-        bail!("{} failed ({status}).", shown(command));
+        bail!("{} failed ({status}).", quoted_command(command));
     }
     Ok(())
 }
@@ -146,7 +146,7 @@ fn crates_done(line: &str) -> Option<String> {
 struct ProgressLine<'a> {
     label: &'a str,
     start: Instant,
-    told: Option<Instant>,
+    last_shown: Option<Instant>,
     terminal: bool,
 }
 
@@ -155,7 +155,7 @@ impl<'a> ProgressLine<'a> {
         Self {
             label,
             start: Instant::now(),
-            told: None,
+            last_shown: None,
             terminal: io::stdout().is_terminal(),
         }
     }
@@ -166,11 +166,18 @@ impl<'a> ProgressLine<'a> {
         } else {
             PLAIN_INTERVAL
         };
-        if self.told.is_some_and(|told| told.elapsed() < interval) {
+        if self
+            .last_shown
+            .is_some_and(|last_shown| last_shown.elapsed() < interval)
+        {
             return;
         }
-        self.told = Some(Instant::now());
-        let text = format!("    {}: {progress}, {}", self.label, spent(self.start));
+        self.last_shown = Some(Instant::now());
+        let text = format!(
+            "    {}: {progress}, {}",
+            self.label,
+            format_elapsed(self.start)
+        );
         if self.terminal {
             print!("\r\x1b[2K{text}");
             // Progress that cannot be shown is no reason to stop.
@@ -181,10 +188,10 @@ impl<'a> ProgressLine<'a> {
     }
 
     fn end(&self) {
-        if self.terminal && self.told.is_some() {
+        if self.terminal && self.last_shown.is_some() {
             print!("\r\x1b[2K");
         }
-        println!("    {}: {}", self.label, spent(self.start));
+        println!("    {}: {}", self.label, format_elapsed(self.start));
     }
 }
 
@@ -193,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_cargos_progress() {
+    fn the_progress_of_cargo_is_parsed() {
         let line = "Building [=======>                ] 123/456: syn, quote";
         assert_eq!(crates_done(line).as_deref(), Some("123 of 456 crates"));
         assert_eq!(crates_done("Compiling syn v2.0.1"), None);

@@ -16,7 +16,7 @@ const PROGRAM: &str = "turnserver";
 const ENVIRONMENT: &str = "TURNSERVER";
 
 /// Whether a TURN server is installed.
-pub fn is_there() -> bool {
+pub fn is_installed() -> bool {
     let folders = env::var_os("PATH");
     let folders = folders.iter().flat_map(env::split_paths);
     env::var_os(ENVIRONMENT)

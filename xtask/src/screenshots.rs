@@ -5,14 +5,14 @@ use anyhow::Result;
 
 use crate::process;
 use crate::repo::Repo;
-use crate::serve::Served;
+use crate::serve::PageServer;
 use crate::{browser, build, setup};
 
 /// Builds the page and takes the pictures.
 pub fn run(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     build::build(repo)?;
-    let served = Served::start(repo, 0)?;
+    let served = PageServer::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
     playwright
         .args(["--config", "screenshots.config.ts"])

@@ -27,7 +27,7 @@ pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
         build::build(repo)?;
     }
     let port = options.port.unwrap_or(PORT);
-    let mut served = Served::start(repo, port)?;
+    let mut served = PageServer::start(repo, port)?;
     println!("\nPortal Chess is at {} (Ctrl-C stops it)", served.url);
     if options.open {
         open(&served.url);
@@ -41,23 +41,23 @@ pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
 }
 
 /// A server for the page that runs until this value is dropped.
-pub struct Served {
+pub struct PageServer {
     /// The URL of the page.
     pub url: String,
     server: Child,
 }
 
-impl Served {
+impl PageServer {
     /// Serves `dist/` on this loopback port; 0 picks a free one.
     pub fn start(repo: &Repo, port: u16) -> Result<Self> {
         if !repo.dist().join("index.html").exists() {
             bail!("dist/ contains no page; `cargo xtask build` builds it.");
         }
-        Self::of(repo, &repo.dist(), port, &[])
+        Self::serve_folder(repo, &repo.dist(), port, &[])
     }
 
     /// Serves the page in a folder on this loopback port, with additional flags for the server; 0 picks a free port.
-    pub fn of(repo: &Repo, page: &Path, port: u16, flags: &[&str]) -> Result<Self> {
+    pub fn serve_folder(repo: &Repo, page: &Path, port: u16, flags: &[&str]) -> Result<Self> {
         process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
         let mut server = repo
             .cargo(&["run", "--quiet", "-p", PACKAGE, "--"])
@@ -99,7 +99,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for PageServer {
     fn drop(&mut self) {
         // The server may have ended by itself; either way nothing is left to do.
         let _ = self.server.kill();

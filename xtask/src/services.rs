@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::process::{answer, run};
+use crate::process::{output_of, run};
 use crate::repo::Repo;
 
 /// The program through which the nodes in tests share their rooms.
@@ -14,7 +14,7 @@ pub const REDIS: &str = "redis-server";
 
 /// Whether Redis is installed.
 pub fn has_redis(repo: &Repo) -> bool {
-    answer(repo.command(REDIS).arg("--version")).is_some()
+    output_of(repo.command(REDIS).arg("--version")).is_some()
 }
 
 /// Installs Redis.
@@ -24,7 +24,7 @@ pub fn install_redis(repo: &Repo) -> Result<()> {
 
 /// Installs a Debian package.
 fn apt(repo: &Repo, package: &str) -> Result<()> {
-    let is_root = answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
+    let is_root = output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
     if !is_root || !Path::new("/usr/bin/apt-get").exists() {
         bail!("{package} cannot be installed automatically, which needs root rights and apt-get.");
     }

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::browser::{self, Browser};
 use crate::firefox;
 use crate::lock;
-use crate::process::{answer, run, run_cargo_with_progress, spent};
+use crate::process::{format_elapsed, output_of, run, run_cargo_with_progress};
 use crate::relay;
 use crate::repo::Repo;
 use crate::services;
@@ -55,58 +55,58 @@ const BINDGEN_STAMP: &str = "wasm-bindgen.built-from";
 const NPM_STAMP: &str = ".installed-from";
 
 /// A requirement: how to check for it, and how to install it.
-struct Need<'a> {
+struct Requirement<'a> {
     name: String,
-    present: Box<dyn Fn() -> bool + 'a>,
+    is_installed: Box<dyn Fn() -> bool + 'a>,
     install: Box<dyn Fn() -> Result<()> + 'a>,
     /// Advice for when it cannot be installed.
-    way_out: &'static str,
+    hint: &'static str,
 }
 
 /// Installs what `serve` and `build` need.
 pub fn for_build(repo: &Repo) -> Result<()> {
-    satisfy(build_needs(repo)?)
+    install_missing(build_requirements(repo)?)
 }
 
 /// Installs everything. Returns the browser for the tests.
 pub fn all(repo: &Repo) -> Result<Browser> {
-    let mut needs = build_needs(repo)?;
-    needs.push(component(repo, "rustfmt", "fmt"));
-    needs.push(component(repo, "clippy", "clippy"));
-    needs.push(Need {
+    let mut requirements = build_requirements(repo)?;
+    requirements.push(component(repo, "rustfmt", "fmt"));
+    requirements.push(component(repo, "clippy", "clippy"));
+    requirements.push(Requirement {
         name: "Chromium".into(),
-        present: Box::new(move || browser::find(repo).is_some()),
+        is_installed: Box::new(move || browser::find(repo).is_some()),
         install: Box::new(move || browser::install(repo)),
-        way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
+        hint: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
     // On other systems, the tests that need these programs say how to get them.
-    if browser::can_apt() {
-        needs.push(Need {
+    if browser::can_use_apt() {
+        requirements.push(Requirement {
             name: "Firefox".into(),
-            present: Box::new(|| firefox::program().is_some()),
+            is_installed: Box::new(|| firefox::program().is_some()),
             install: Box::new(move || browser::apt(repo, &["firefox-esr"])),
-            way_out: "Install Firefox with the system's package manager.",
+            hint: "Install Firefox with the system's package manager.",
         });
-        needs.push(Need {
+        requirements.push(Requirement {
             name: "coturn, the TURN server for the tests".into(),
-            present: Box::new(relay::is_there),
+            is_installed: Box::new(relay::is_installed),
             install: Box::new(move || relay::install(repo)),
-            way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
+            hint: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
         });
     }
-    needs.push(tool(repo, &GECKODRIVER));
-    needs.push(tool(repo, &CARGO_DENY));
-    needs.push(redis_need(repo));
-    satisfy(needs)?;
-    try_shell(repo);
+    requirements.push(tool(repo, &GECKODRIVER));
+    requirements.push(tool(repo, &CARGO_DENY));
+    requirements.push(redis_requirement(repo));
+    install_missing(requirements)?;
+    try_install_headless_shell(repo);
     browser::find(repo)
         .context("Chromium was installed but cannot be found; set CHROMIUM to its path.")
 }
 
 /// Installs Chromium's headless shell where apt has it. Without it the tests only take longer, so a failure is reported
 /// and not returned.
-fn try_shell(repo: &Repo) {
-    if !browser::shell_is_offered() || browser::has_shell() {
+fn try_install_headless_shell(repo: &Repo) {
+    if !browser::is_shell_available() || browser::is_shell_installed() {
         return;
     }
     println!("Set-up: Chromium's headless shell, for faster browser tests.");
@@ -117,36 +117,36 @@ fn try_shell(repo: &Repo) {
 
 /// Installs Redis, through which nodes share their rooms.
 pub fn redis(repo: &Repo) -> Result<()> {
-    satisfy(vec![redis_need(repo)])
+    install_missing(vec![redis_requirement(repo)])
 }
 
-fn redis_need(repo: &Repo) -> Need<'_> {
-    Need {
+fn redis_requirement(repo: &Repo) -> Requirement<'_> {
+    Requirement {
         name: "Redis".into(),
-        present: Box::new(move || services::has_redis(repo)),
+        is_installed: Box::new(move || services::has_redis(repo)),
         install: Box::new(move || services::install_redis(repo)),
-        way_out: "Install redis-server with the system's package manager.",
+        hint: "Install redis-server with the system's package manager.",
     }
 }
 
-fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
+fn build_requirements(repo: &Repo) -> Result<Vec<Requirement<'_>>> {
     let bindgen = lock::version_of(repo, "wasm-bindgen")?;
     Ok(vec![
-        Need {
+        Requirement {
             name: format!("Rust target {WASM_TARGET}"),
-            present: Box::new(move || wasm_target_present(repo)),
+            is_installed: Box::new(move || wasm_target_present(repo)),
             install: Box::new(move || {
                 run(repo.command("rustup").args(["target", "add", WASM_TARGET]))
             }),
-            way_out: "Install Rust with rustup, and run this once with a network.",
+            hint: "Install Rust with rustup, and run this once with a network.",
         },
         // The quick requirements come first, so that a machine without npm is reported before anything is compiled for
         // minutes.
         npm_packages(repo, "e2e"),
         tool(repo, &TRUNK),
-        Need {
+        Requirement {
             name: format!("{BINDGEN} {bindgen} (compiled from source)"),
-            present: Box::new(move || {
+            is_installed: Box::new(move || {
                 tools::has_version(repo, BINDGEN, &bindgen)
                     && is_built_from(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
@@ -154,9 +154,9 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
                 let mut cargo =
                     repo.cargo(&["build", "--package", "bindgen", "--profile", "tools"]);
                 run_cargo_with_progress(&mut cargo, BINDGEN)?;
-                note_sources(&repo.compiled_tools(), &bindgen_sources(repo))
+                record_sources(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
-            way_out: "The output of cargo above has the reason.",
+            hint: "The output of cargo above has the reason.",
         },
     ])
 }
@@ -176,40 +176,47 @@ fn sources(folder: &Path) -> std::io::Result<Vec<u8>> {
 /// Whether the wasm-bindgen in a folder was compiled from these sources. Its version is not enough to tell, because it
 /// is the version of the library behind it.
 fn is_built_from(built: &Path, source: &Path) -> bool {
-    let noted = fs::read(built.join(BINDGEN_STAMP));
-    matches!((noted, sources(source)), (Ok(noted), Ok(sources)) if noted == sources)
+    let recorded = fs::read(built.join(BINDGEN_STAMP));
+    matches!((recorded, sources(source)), (Ok(recorded), Ok(sources)) if recorded == sources)
 }
 
 /// Records the sources from which the wasm-bindgen in a folder was compiled.
-fn note_sources(built: &Path, source: &Path) -> Result<()> {
+fn record_sources(built: &Path, source: &Path) -> Result<()> {
     let sources = sources(source).context("The sources of wasm-bindgen cannot be read.")?;
     fs::write(built.join(BINDGEN_STAMP), sources)
         .with_context(|| format!("{} cannot be written to.", built.display()))
 }
 
-fn satisfy(needs: Vec<Need<'_>>) -> Result<()> {
-    let missing: Vec<_> = needs.into_iter().filter(|need| !(need.present)()).collect();
+fn install_missing(requirements: Vec<Requirement<'_>>) -> Result<()> {
+    let missing: Vec<_> = requirements
+        .into_iter()
+        .filter(|requirement| !(requirement.is_installed)())
+        .collect();
     let count = missing.len();
     if count > 0 {
         println!("Set-up: {count} programs or packages to install; later runs reuse them.");
     }
-    for (index, need) in missing.into_iter().enumerate() {
-        println!("[{}/{count}] {}", index + 1, need.name);
+    for (index, requirement) in missing.into_iter().enumerate() {
+        println!("[{}/{count}] {}", index + 1, requirement.name);
         let start = Instant::now();
-        (need.install)()
-            .with_context(|| format!("{} could not be installed. {}", need.name, need.way_out))?;
-        if !(need.present)() {
+        (requirement.install)().with_context(|| {
+            format!(
+                "{} could not be installed. {}",
+                requirement.name, requirement.hint
+            )
+        })?;
+        if !(requirement.is_installed)() {
             bail!(
                 "{} was installed but cannot be found. {}",
-                need.name,
-                need.way_out
+                requirement.name,
+                requirement.hint
             );
         }
         println!(
             "[{}/{count}] {}: installed in {}",
             index + 1,
-            need.name,
-            spent(start)
+            requirement.name,
+            format_elapsed(start)
         );
     }
     Ok(())
@@ -218,42 +225,44 @@ fn satisfy(needs: Vec<Need<'_>>) -> Result<()> {
 fn wasm_target_present(repo: &Repo) -> bool {
     let mut rustc = repo.command("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]);
-    answer(&mut rustc).is_some_and(|folder| Path::new(&folder).is_dir())
+    output_of(&mut rustc).is_some_and(|folder| Path::new(&folder).is_dir())
 }
 
-fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -> Need<'a> {
-    Need {
+fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -> Requirement<'a> {
+    Requirement {
         name: format!("Rust component {name}"),
-        present: Box::new(move || answer(&mut repo.cargo(&[subcommand, "--version"])).is_some()),
+        is_installed: Box::new(move || {
+            output_of(&mut repo.cargo(&[subcommand, "--version"])).is_some()
+        }),
         install: Box::new(move || run(repo.command("rustup").args(["component", "add", name]))),
-        way_out: "Install Rust with rustup, and run this once with a network.",
+        hint: "Install Rust with rustup, and run this once with a network.",
     }
 }
 
-fn tool<'a>(repo: &'a Repo, tool: &'static Tool) -> Need<'a> {
-    Need {
+fn tool<'a>(repo: &'a Repo, tool: &'static Tool) -> Requirement<'a> {
+    Requirement {
         name: format!(
             "{} {} (takes minutes if it must be compiled)",
             tool.package, tool.version
         ),
-        present: Box::new(move || tool.is_there(repo)),
+        is_installed: Box::new(move || tool.is_installed(repo)),
         install: Box::new(move || tool.install(repo)),
-        way_out: "The output of cargo above has the reason. Compiling needs the network, a C compiler and 2 GB of disk space; \
+        hint: "The output of cargo above has the reason. Compiling needs the network, a C compiler and 2 GB of disk space; \
                   running the task again continues where it stopped.",
     }
 }
 
 /// Installs the npm packages of a folder of the repository, unless they are installed already.
 pub fn npm(repo: &Repo, folder: &'static str) -> Result<()> {
-    satisfy(vec![npm_packages(repo, folder)])
+    install_missing(vec![npm_packages(repo, folder)])
 }
 
-fn npm_packages<'a>(repo: &'a Repo, folder: &'static str) -> Need<'a> {
-    Need {
+fn npm_packages<'a>(repo: &'a Repo, folder: &'static str) -> Requirement<'a> {
+    Requirement {
         name: format!("npm packages of {folder}"),
-        present: Box::new(move || npm_present(&repo.root().join(folder))),
+        is_installed: Box::new(move || npm_present(&repo.root().join(folder))),
         install: Box::new(move || npm_install(repo, &repo.root().join(folder))),
-        way_out: "Install Node.js 20 or newer with npm, and run this once with a network.",
+        hint: "Install Node.js 20 or newer with npm, and run this once with a network.",
     }
 }
 
@@ -293,7 +302,7 @@ mod tests {
         fs::write(source.join("Cargo.toml"), "[package]")?;
         fs::write(source.join("main.rs"), "fn main() {}")?;
         assert!(!is_built_from(&built, &source), "nothing is recorded yet");
-        note_sources(&built, &source)?;
+        record_sources(&built, &source)?;
         assert!(is_built_from(&built, &source));
         fs::write(source.join("main.rs"), "fn main() { println!(); }")?;
         assert!(!is_built_from(&built, &source));

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail};
 use sha2::{Digest as _, Sha256};
 
-use crate::process::{answer, run};
+use crate::process::{output_of, run};
 use crate::repo::Repo;
-use crate::shared::{Shared, modules_loader};
-use crate::{minify, names, optimizer};
+use crate::shared_modules::{SharedFile, modules_loader};
+use crate::{import_names, minify, optimizer};
 
 /// Prefix of the names of the page's own files.
 pub const PAGE: &str = "portal-chess-";
@@ -36,36 +36,36 @@ const LOADER: &str = "./chunks.js";
 const SCRIPT: &str = "./portal-chess.js";
 
 /// A file for `dist/`: its name without the build id, its ending, and its content.
-struct Piece {
+struct OutputFile {
     name: String,
     ending: &'static str,
     bytes: Vec<u8>,
 }
 
-impl Piece {
-    fn new(name: impl Into<String>, ending: &'static str, bytes: Vec<u8>) -> Piece {
+impl OutputFile {
+    fn new(name: impl Into<String>, ending: &'static str, bytes: Vec<u8>) -> OutputFile {
         let name = name.into();
-        Piece {
+        OutputFile {
             name,
             ending,
             bytes,
         }
     }
 
-    fn file(&self, id: &str) -> String {
+    fn file_name(&self, id: &str) -> String {
         format!("{}{id}{}", self.name, self.ending)
     }
 }
 
 /// Splits the page's program.
 pub fn split(repo: &Repo) -> Result<()> {
-    let linked = linked(repo)?;
+    let linked = linked_program(repo)?;
     let scratch = linked.with_file_name("split");
     if scratch.exists() {
         fs::remove_dir_all(&scratch).with_context(|| unwritable(&scratch))?;
     }
     let main = scratch.join(format!("{PROGRAM}.wasm"));
-    let users = take_apart(&linked, &scratch, &main)?;
+    let users = split_program(&linked, &scratch, &main)?;
     for chunk in EARLY {
         if !users.contains_key(chunk) {
             bail!(
@@ -84,61 +84,66 @@ pub fn split(repo: &Repo) -> Result<()> {
     files.extend(owners.keys().map(|stem| module(stem)));
     optimizer::run_all(repo, &files, &flags)?;
     let mut chunks = Vec::new();
-    let (mut early, mut others) = (Shared::new("early"), Shared::new("shared"));
+    let (mut early, mut others) = (SharedFile::new("early"), SharedFile::new("shared"));
     for (stem, owner) in owners {
         let bytes = read_bytes(&module(&stem))?;
         match owner {
             Owner::Chunk(chunk) => {
-                chunks.push((stem, Piece::new(format!("{CHUNK}{chunk}-"), ".wasm", bytes)));
+                chunks.push((
+                    stem,
+                    OutputFile::new(format!("{CHUNK}{chunk}-"), ".wasm", bytes),
+                ));
             }
             Owner::Early => early.add(stem, &bytes),
-            Owner::Several => others.add(stem, &bytes),
+            Owner::Shared => others.add(stem, &bytes),
         }
     }
-    let shared = [early, others].map(Packed::from);
-    let (program, script) = names::shorten(
+    let shared = [early, others].map(PackedModules::from);
+    let (program, script) = import_names::shorten(
         &read_bytes(&program)?,
         &read(&bound.join(SCRIPT))?,
         &format!("./{PROGRAM}_bg.js"),
     )?;
-    let program = Piece::new(PAGE, "_bg.wasm", program);
+    let program = OutputFile::new(PAGE, "_bg.wasm", program);
     let loader = read(&scratch.join(LOADER))?;
 
-    let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
-        .into_iter()
-        .chain(chunks.iter().map(|(_, chunk)| chunk.bytes.as_slice()))
-        .chain(shared.iter().map(|packed| packed.piece.bytes.as_slice())));
-    let loader = Piece::new(
+    let id = content_id(
+        [script.as_bytes(), loader.as_bytes(), &program.bytes]
+            .into_iter()
+            .chain(chunks.iter().map(|(_, chunk)| chunk.bytes.as_slice()))
+            .chain(shared.iter().map(|packed| packed.output.bytes.as_slice())),
+    );
+    let loader = OutputFile::new(
         "portal-chess-chunks-",
         ".js",
-        minify::script(repo, &address_loader(&loader, &id, &chunks, &shared)?)?.into_bytes(),
+        minify::script(repo, &rewrite_loader(&loader, &id, &chunks, &shared)?)?.into_bytes(),
     );
-    let script = Piece::new(
+    let script = OutputFile::new(
         PAGE,
         ".js",
-        minify::script(repo, &address_script(&script, &loader.file(&id))?)?.into_bytes(),
+        minify::script(repo, &rewrite_script(&script, &loader.file_name(&id))?)?.into_bytes(),
     );
     let dist = repo.dist();
-    let old = trunks(&dist)?;
+    let old = trunk_stem(&dist)?;
     let page = dist.join("index.html");
-    let html = rewrite(&read(&page)?, &old, &id, &loader.file(&id))?;
+    let html = rewrite_page(&read(&page)?, &old, &id, &loader.file_name(&id))?;
     fs::write(&page, minify::markup(&minify::styles(repo, &html)?))
         .with_context(|| unwritable(&page))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;
     }
-    let pieces = chunks.iter().map(|(_, chunk)| chunk);
-    let shared = shared.iter().map(|packed| &packed.piece);
-    for piece in pieces.chain(shared).chain([&script, &program, &loader]) {
-        let path = dist.join(piece.file(&id));
-        fs::write(&path, &piece.bytes).with_context(|| unwritable(&path))?;
+    let outputs = chunks.iter().map(|(_, chunk)| chunk);
+    let shared = shared.iter().map(|packed| &packed.output);
+    for output in outputs.chain(shared).chain([&script, &program, &loader]) {
+        let path = dist.join(output.file_name(&id));
+        fs::write(&path, &output.bytes).with_context(|| unwritable(&path))?;
     }
     Ok(())
 }
 
 /// Returns the path of the linker's output.
-fn linked(repo: &Repo) -> Result<PathBuf> {
+fn linked_program(repo: &Repo) -> Result<PathBuf> {
     let mut cargo = repo.cargo(&[
         "metadata",
         "--format-version",
@@ -146,9 +151,10 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
         "--no-deps",
         "--offline",
     ]);
-    let told = answer(&mut cargo).context("`cargo metadata` does not report the target folder.")?;
-    let told: serde_json::Value = serde_json::from_str(&told)?;
-    let target = told["target_directory"]
+    let metadata =
+        output_of(&mut cargo).context("`cargo metadata` does not report the target folder.")?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+    let target = metadata["target_directory"]
         .as_str()
         .context("`cargo metadata` does not report the target folder.")?;
     Ok(Path::new(target)
@@ -158,7 +164,11 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
 }
 
 /// Writes the program, its chunks and the loader. Returns the files that each chunk needs, by their stems.
-fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<String, Vec<String>>> {
+fn split_program(
+    linked: &Path,
+    folder: &Path,
+    main: &Path,
+) -> Result<BTreeMap<String, Vec<String>>> {
     let bytes = read_bytes(linked)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
     options.output_dir = folder;
@@ -179,7 +189,7 @@ enum Owner {
     /// Several chunks need the module, at least one of which a first visit fetches without being asked.
     Early,
     /// Several chunks need the module, none of which a first visit fetches without being asked.
-    Several,
+    Shared,
 }
 
 /// Returns the owner of each module, given the modules that each chunk needs.
@@ -194,11 +204,11 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
                     let was_early = match owner {
                         Owner::Chunk(other) => EARLY.contains(&other.as_str()),
                         Owner::Early => true,
-                        Owner::Several => false,
+                        Owner::Shared => false,
                     };
                     *owner = match early || was_early {
                         true => Owner::Early,
-                        false => Owner::Several,
+                        false => Owner::Shared,
                     };
                 })
                 .or_insert_with(|| Owner::Chunk(chunk.clone()));
@@ -208,20 +218,20 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
 }
 
 /// A file of modules that several chunks share, its name in the loader, and the position of each module in it.
-struct Packed {
+struct PackedModules {
     name: &'static str,
-    piece: Piece,
+    output: OutputFile,
     slices: Vec<(String, Range<usize>)>,
 }
 
-impl From<Shared> for Packed {
-    fn from(shared: Shared) -> Packed {
+impl From<SharedFile> for PackedModules {
+    fn from(shared: SharedFile) -> PackedModules {
         let name = shared.name();
         let (bytes, slices) = shared.into_file();
-        let piece = Piece::new(format!("{CHUNK}{name}-"), ".wasm", bytes);
-        Packed {
+        let output = OutputFile::new(format!("{CHUNK}{name}-"), ".wasm", bytes);
+        PackedModules {
             name,
-            piece,
+            output,
             slices,
         }
     }
@@ -238,7 +248,7 @@ fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
 
 /// Returns one id for all pieces. Pieces refer to each other by name, so the name of a piece cannot depend on its own
 /// content alone.
-fn id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
+fn content_id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     for bytes in contents {
         hash.update(Sha256::digest(bytes));
@@ -255,7 +265,7 @@ fn id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
 
 /// Returns the script with the loader's name in `dist/`. The script imports the loader once for each chunk, and in
 /// between passes it to the program under its old name.
-fn address_script(script: &str, loader: &str) -> Result<String> {
+fn rewrite_script(script: &str, loader: &str) -> Result<String> {
     let import = format!("from \"{LOADER}\"");
     if !script.contains(&import) {
         bail!("The page's script does not import {LOADER}.");
@@ -264,13 +274,13 @@ fn address_script(script: &str, loader: &str) -> Result<String> {
 }
 
 /// Returns the loader with the names of the files in `dist/`. Shared modules are extracted from their files.
-fn address_loader(
+fn rewrite_loader(
     loader: &str,
     id: &str,
-    chunks: &[(String, Piece)],
-    shared: &[Packed],
+    chunks: &[(String, OutputFile)],
+    shared: &[PackedModules],
 ) -> Result<String> {
-    let mut text = once(
+    let mut text = replace_once(
         loader,
         &format!("from \"{SCRIPT}\";"),
         &format!(
@@ -278,23 +288,23 @@ fn address_loader(
             modules_loader(
                 shared
                     .iter()
-                    .map(|packed| (packed.name, packed.piece.file(id)))
+                    .map(|packed| (packed.name, packed.output.file_name(id)))
             )
         ),
     )?;
     let fetched = |file: &str| format!("fetch(new URL(\"./{file}\", import.meta.url))");
     for (stem, chunk) in chunks {
-        let file = fetched(&chunk.file(id));
-        text = once(
+        let file = fetched(&chunk.file_name(id));
+        text = replace_once(
             &text,
             &fetched(&format!("{stem}.wasm")),
             &format!("bytesOf({file})"),
         )?;
     }
     let mut modules = chunks.len();
-    for Packed { name, slices, .. } in shared {
+    for PackedModules { name, slices, .. } in shared {
         for (stem, Range { start, end }) in slices {
-            text = once(
+            text = replace_once(
                 &text,
                 &fetched(&format!("{stem}.wasm")),
                 &format!("{name}({start}, {end})"),
@@ -310,7 +320,7 @@ fn address_loader(
 }
 
 /// Returns the common prefix of the names of Trunk's two files.
-fn trunks(dist: &Path) -> Result<String> {
+fn trunk_stem(dist: &Path) -> Result<String> {
     let entries = fs::read_dir(dist).with_context(|| unreadable(dist))?;
     for entry in entries {
         let name = entry?.file_name().to_string_lossy().into_owned();
@@ -325,14 +335,14 @@ fn trunks(dist: &Path) -> Result<String> {
 
 /// Returns the page with the names of the new files. The loader is fetched in parallel with the script, not after it.
 /// `Trunk.toml` holds the list of scripts to which this adds.
-fn rewrite(html: &str, old: &str, id: &str, loader: &str) -> Result<String> {
+fn rewrite_page(html: &str, old: &str, id: &str, loader: &str) -> Result<String> {
     let scripts = format!("[\"./{old}.js\"]");
-    let html = once(html, &scripts, &format!("[\"./{old}.js\", \"./{loader}\"]"))?;
+    let html = replace_once(html, &scripts, &format!("[\"./{old}.js\", \"./{loader}\"]"))?;
     Ok(html.replace(old, &format!("{PAGE}{id}")))
 }
 
 /// Replaces a text that must occur exactly once.
-fn once(text: &str, from: &str, to: &str) -> Result<String> {
+fn replace_once(text: &str, from: &str, to: &str) -> Result<String> {
     match text.matches(from).count() {
         1 => Ok(text.replace(from, to)),
         count => bail!("{from:?} must occur exactly once, but occurs {count} times."),
@@ -359,8 +369,8 @@ fn unwritable(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn chunk(name: &str) -> Piece {
-        Piece::new(format!("{CHUNK}{name}-"), ".wasm", vec![1])
+    fn chunk(name: &str) -> OutputFile {
+        OutputFile::new(format!("{CHUNK}{name}-"), ".wasm", vec![1])
     }
 
     #[test]
@@ -385,8 +395,8 @@ mod tests {
         let owners: Vec<_> = owners(&users).into_iter().collect();
         let expected = [
             ("chunk_1", Owner::Early),
-            ("chunk_4", Owner::Several),
-            ("chunk_5", Owner::Several),
+            ("chunk_4", Owner::Shared),
+            ("chunk_5", Owner::Shared),
             ("chunk_6", Owner::Early),
             ("split_editor", Owner::Chunk("editor".to_owned())),
             ("split_rules", Owner::Chunk("rules".to_owned())),
@@ -397,24 +407,24 @@ mod tests {
     }
 
     #[test]
-    fn the_loader_gets_the_names_and_the_slices_in_dist() -> Result<()> {
+    fn the_loader_refers_to_final_file_names_and_slices_of_shared_files() -> Result<()> {
         let loader = "import { initSync } from \"./portal-chess.js\";\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./split_rules.wasm\", import.meta.url)))\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_4.wasm\", import.meta.url)))\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_7.wasm\", import.meta.url)))\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_9.wasm\", import.meta.url)))";
-        let mut early = Shared::new("early");
+        let mut early = SharedFile::new("early");
         early.add("chunk_9".into(), &[5]);
-        let mut shared = Shared::new("shared");
+        let mut shared = SharedFile::new("shared");
         shared.add("chunk_4".into(), &[1, 2, 3]);
         shared.add("chunk_7".into(), &[4]);
-        let shared = [early, shared].map(Packed::from);
+        let shared = [early, shared].map(PackedModules::from);
         assert_eq!(
-            shared[1].piece.bytes,
+            shared[1].output.bytes,
             *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"
         );
         let chunks = [("split_rules".to_owned(), chunk("rules"))];
-        let text = address_loader(loader, "0a", &chunks, &shared)?;
+        let text = rewrite_loader(loader, "0a", &chunks, &shared)?;
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(
             lines.first(),
@@ -427,7 +437,7 @@ mod tests {
              instantiate(shared(17, 20))\ninstantiate(shared(20, 21))\ninstantiate(early(16, 17))"
         ));
         let other = [("split_editor".to_owned(), chunk("editor"))];
-        assert!(address_loader(loader, "0a", &other, &shared).is_err());
+        assert!(rewrite_loader(loader, "0a", &other, &shared).is_err());
         Ok(())
     }
 
@@ -435,16 +445,16 @@ mod tests {
     fn the_script_imports_the_loader_by_its_name_in_dist() -> Result<()> {
         let script = "import * as a from \"./chunks.js\"\nimport * as b from \"./chunks.js\"\n({ \"./chunks.js\": a })";
         assert_eq!(
-            address_script(script, "chunks-0a.js")?,
+            rewrite_script(script, "chunks-0a.js")?,
             "import * as a from \"./chunks-0a.js\"\nimport * as b from \"./chunks-0a.js\"\n({ \"./chunks.js\": a })"
         );
-        assert!(address_script("({})", "chunks-0a.js").is_err());
+        assert!(rewrite_script("({})", "chunks-0a.js").is_err());
         Ok(())
     }
 
     #[test]
     fn the_id_depends_on_every_piece() {
-        let id_of = |pieces: &[&[u8]]| id(pieces.iter().copied());
+        let id_of = |outputs: &[&[u8]]| content_id(outputs.iter().copied());
         assert_eq!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"b"]));
         assert_ne!(id_of(&[b"a", b"b"]), id_of(&[b"a", b"c"]));
         // Moving content from one piece to the next changes the id, too.
@@ -452,15 +462,15 @@ mod tests {
     }
 
     #[test]
-    fn the_page_names_the_new_files() -> Result<()> {
+    fn the_page_is_rewritten_to_the_new_file_names() -> Result<()> {
         let page =
             "const scripts = [\"./portal-chess-00.js\"]; fetch(\"./portal-chess-00_bg.wasm\");";
         assert_eq!(
-            rewrite(page, "portal-chess-00", "ff", "loader-ff.js")?,
+            rewrite_page(page, "portal-chess-00", "ff", "loader-ff.js")?,
             "const scripts = [\"./portal-chess-ff.js\", \"./loader-ff.js\"]; fetch(\"./portal-chess-ff_bg.wasm\");"
         );
         assert!(
-            rewrite(
+            rewrite_page(
                 "import \"./portal-chess-00.js\"",
                 "portal-chess-00",
                 "ff",
@@ -472,10 +482,10 @@ mod tests {
     }
 
     #[test]
-    fn trunks_files_are_found() -> Result<()> {
+    fn the_name_of_the_files_built_by_trunk_is_found() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-split-{}", std::process::id()));
         fs::create_dir_all(&dist)?;
-        let none = trunks(&dist);
+        let none = trunk_stem(&dist);
         for name in [
             "portal-chess-00.js",
             "portal-chess-00_bg.wasm",
@@ -483,10 +493,10 @@ mod tests {
         ] {
             fs::write(dist.join(name), name)?;
         }
-        let told = trunks(&dist);
+        let stem = trunk_stem(&dist);
         fs::remove_dir_all(&dist)?;
         assert!(none.is_err());
-        assert_eq!(told?, "portal-chess-00");
+        assert_eq!(stem?, "portal-chess-00");
         Ok(())
     }
 }

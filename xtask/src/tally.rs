@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_names_of_failed_cargo_tests() {
+    fn the_name_of_a_failed_cargo_test_is_found() {
         let failed = failed_cargo_test("test square::tests::names ... FAILED");
         assert_eq!(failed, Some("square::tests::names"));
         for other in [
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_cargos_lines() {
+    fn the_summary_line_of_cargo_test_is_parsed() {
         let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.02s";
         let tally = Tally {
             passed: 12,
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_have_the_place_title_and_first_error() {
+    fn playwright_failures_are_listed_with_place_title_and_first_error() {
         let report = r#"{"suites": [{"specs": [], "suites": [{"specs": [
             {"title": "plays", "file": "a.spec.ts", "line": 3, "tests": [{"results": [{"error": {"message": "\u001b[31mnot\u001b[39m\nso"}}]}]},
             {"title": "stops", "file": "a.spec.ts", "line": 9, "tests": [{"results": [{}]}]}
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_fit_on_one_line() {
+    fn totals_are_formatted_on_one_line() {
         let mut tally = Tally {
             passed: 2,
             failed: 0,

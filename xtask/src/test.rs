@@ -9,25 +9,25 @@ use anyhow::{Context as _, Result};
 
 use crate::args::TestOptions;
 use crate::browser::{self, Browser};
-use crate::process::{self, run_lines, spent};
+use crate::process::{self, format_elapsed, run_lines};
 use crate::repo::Repo;
-use crate::serve::Served;
+use crate::serve::PageServer;
 use crate::tally::{Tally, failed_cargo_test, failures_of_playwright_report};
-use crate::{audit, build, develop, firefox, gate, setup, wasm};
+use crate::{audit, build, develop, download_size, firefox, setup, wasm};
 
 /// The suites that include a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Runs {
+enum Suite {
     /// Both suites.
-    Always,
+    Both,
     /// Only the whole suite.
-    Whole,
+    Full,
     /// Only the quick suite.
     Quick,
 }
 
 /// Data shared by the steps.
-struct Shared<'a> {
+struct StepContext<'a> {
     repo: &'a Repo,
     browser: Browser,
     rest: &'a [String],
@@ -38,29 +38,29 @@ struct Shared<'a> {
 
 struct Step {
     name: &'static str,
-    runs: Runs,
-    what: &'static str,
+    suite: Suite,
+    description: &'static str,
     /// Advice for when the step fails.
-    way_out: &'static str,
-    run: fn(&Shared) -> Result<Tally>,
+    hint: &'static str,
+    run: fn(&StepContext) -> Result<Tally>,
 }
 
 const STEPS: [Step; 14] = [
     Step {
         name: "format",
-        runs: Runs::Always,
-        what: "formatting",
-        way_out: "`cargo fmt --all` formats the code.",
-        run: |shared| check(shared, &["fmt", "--all", "--check"]),
+        suite: Suite::Both,
+        description: "formatting",
+        hint: "`cargo fmt --all` formats the code.",
+        run: |context| check(context, &["fmt", "--all", "--check"]),
     },
     Step {
         name: "clippy",
-        runs: Runs::Always,
-        what: "lints of every crate",
-        way_out: "Fix the code that the lints above name.",
-        run: |shared| {
+        suite: Suite::Both,
+        description: "lints of every crate",
+        hint: "Fix the code that the lints above name.",
+        run: |context| {
             check(
-                shared,
+                context,
                 &[
                     "clippy",
                     "--workspace",
@@ -74,10 +74,10 @@ const STEPS: [Step; 14] = [
     },
     Step {
         name: "clippy-wasm",
-        runs: Runs::Whole,
-        what: "lints of the code that runs in the browser",
-        way_out: "Fix the code that the lints above name; it is compiled only for wasm.",
-        run: |shared| {
+        suite: Suite::Full,
+        description: "lints of the code that runs in the browser",
+        hint: "Fix the code that the lints above name; it is compiled only for wasm.",
+        run: |context| {
             let wasm = "wasm32-unknown-unknown";
             let packages = [
                 "portal-chess",
@@ -91,91 +91,95 @@ const STEPS: [Step; 14] = [
             let mut words = vec!["clippy", "--target", wasm];
             words.extend(packages.as_flattened());
             words.extend(["--", "-D", "warnings"]);
-            check(shared, &words)
+            check(context, &words)
         },
     },
     Step {
         name: "host",
-        runs: Runs::Always,
-        what: "tests of every crate",
-        way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
+        suite: Suite::Both,
+        description: "tests of every crate",
+        hint: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
         run: host,
     },
     Step {
         name: "tuning",
-        runs: Runs::Whole,
-        what: "the tuner of the search, which other builds leave out",
-        way_out: "`cargo xtask test --only tuning` runs only this step.",
+        suite: Suite::Full,
+        description: "the tuner of the search, which other builds leave out",
+        hint: "`cargo xtask test --only tuning` runs only this step.",
         run: tuning,
     },
     Step {
         name: "quick",
-        runs: Runs::Quick,
-        what: "a dozen browser tests on the development page",
-        way_out: "`cargo xtask test --quick -- NAME` runs one test again.",
+        suite: Suite::Quick,
+        description: "a dozen browser tests on the development page",
+        hint: "`cargo xtask test --quick -- NAME` runs one test again.",
         run: quick,
     },
     Step {
         name: "doc",
-        runs: Runs::Whole,
-        what: "documentation of every crate",
-        way_out: "`cargo doc --workspace --no-deps` shows the warnings again.",
+        suite: Suite::Full,
+        description: "documentation of every crate",
+        hint: "`cargo doc --workspace --no-deps` shows the warnings again.",
         run: doc,
     },
     Step {
         name: "build",
-        runs: Runs::Whole,
-        what: "the release page",
-        way_out: "`cargo xtask build` runs only the build.",
-        run: |shared| build::build(shared.repo).map(|()| Tally::one(true)),
+        suite: Suite::Full,
+        description: "the release page",
+        hint: "`cargo xtask build` runs only the build.",
+        run: |context| build::build(context.repo).map(|()| Tally::one(true)),
     },
     Step {
         name: "size",
-        runs: Runs::Whole,
-        what: "size of the download",
-        way_out: "Find out what grew, and make it smaller; the limits are in xtask/src/gate.rs.",
-        run: |shared| {
-            let weights = gate::measure(shared.repo)?;
-            for weight in &weights {
-                println!("{weight}");
+        suite: Suite::Full,
+        description: "size of the download",
+        hint: "Find out what grew, and make it smaller; the limits are in xtask/src/download_size.rs.",
+        run: |context| {
+            let sizes = download_size::measure(context.repo)?;
+            for size in &sizes {
+                println!("{size}");
             }
-            Ok(Tally::one(weights.iter().all(gate::Weight::is_light)))
+            Ok(Tally::one(
+                sizes
+                    .iter()
+                    .all(download_size::DownloadSize::is_within_limit),
+            ))
         },
     },
     Step {
         name: "types",
-        runs: Runs::Whole,
-        what: "types of the browser tests, and whether the generated style sheets are up to date",
-        way_out: "`npx tsc` in e2e/ shows the type errors again; \
+        suite: Suite::Full,
+        description: "types of the browser tests, and whether the generated style sheets are up to date",
+        hint: "`npx tsc` in e2e/ shows the type errors again; \
                   `node style/art/build.mjs` generates the style sheets again.",
         run: types,
     },
     Step {
         name: "browser",
-        runs: Runs::Whole,
-        what: "browser tests in Chromium",
-        way_out: "`cargo xtask test --only browser -- NAME --trace on` runs one test again and writes a trace \
+        suite: Suite::Full,
+        description: "browser tests in Chromium",
+        hint: "`cargo xtask test --only browser -- NAME --trace on` runs one test again and writes a trace \
                   to e2e/test-results/.",
-        run: |shared| {
-            let socket = wasm::bare_socket(shared.repo)?;
-            let shell = browser::for_browser_tests(&shared.browser);
-            browser(shared, &shell, None, |command| {
+        run: |context| {
+            let socket = wasm::bare_socket(context.repo)?;
+            let shell = browser::for_browser_tests(&context.browser);
+            browser(context, &shell, None, |command| {
                 command.env("BARE_SOCKET", socket);
             })
         },
     },
     Step {
         name: "firefox",
-        runs: Runs::Whole,
-        what: "the most important browser tests in Firefox",
-        way_out: "Screenshots of the Chromium pages are in e2e/test-results/.",
-        run: |shared| match firefox::find(shared.repo) {
+        suite: Suite::Full,
+        description: "the most important browser tests in Firefox",
+        hint: "Screenshots of the Chromium pages are in e2e/test-results/.",
+        run: |context| match firefox::find(context.repo) {
             Ok(found) => browser(
-                shared,
-                &shared.browser,
+                context,
+                &context.browser,
                 Some("firefox.config.ts"),
                 |command| {
-                    found.describe_to(command);
+                    found.set_env(command);
                 },
             ),
             Err(missing) => {
@@ -186,13 +190,13 @@ const STEPS: [Step; 14] = [
     },
     Step {
         name: "lighthouse",
-        runs: Runs::Whole,
-        what: "a first visit on a slow phone, judged by Lighthouse",
-        way_out: "The full report is e2e/test-results/lighthouse.html.",
-        run: |shared| {
+        suite: Suite::Full,
+        description: "a first visit on a slow phone, judged by Lighthouse",
+        hint: "The full report is e2e/test-results/lighthouse.html.",
+        run: |context| {
             browser(
-                shared,
-                &shared.browser,
+                context,
+                &context.browser,
                 Some("lighthouse.config.ts"),
                 |_| {},
             )
@@ -200,10 +204,10 @@ const STEPS: [Step; 14] = [
     },
     Step {
         name: "audit",
-        runs: Runs::Whole,
-        what: "licences and known vulnerabilities of the dependencies",
-        way_out: "Use another version or another crate; deny.toml lists what is allowed.",
-        run: |shared| audit::run_all(shared.repo),
+        suite: Suite::Full,
+        description: "licences and known vulnerabilities of the dependencies",
+        hint: "Use another version or another crate; deny.toml lists what is allowed.",
+        run: |context| audit::run_all(context.repo),
     },
 ];
 
@@ -216,7 +220,7 @@ pub fn names() -> [&'static str; STEPS.len()] {
 pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     let start = Instant::now();
     let browser = setup::all(repo)?;
-    let shared = Shared {
+    let context = StepContext {
         repo,
         browser,
         rest: &options.rest,
@@ -224,7 +228,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     };
     let steps: Vec<_> = STEPS
         .iter()
-        .filter(|step| is_asked(step, options))
+        .filter(|step| is_selected(step, options))
         .collect();
     let mut total = Tally::default();
     let mut failures = Vec::new();
@@ -234,14 +238,14 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
             index + 1,
             steps.len(),
             step.name,
-            step.what
+            step.description
         );
         let begun = Instant::now();
-        let tally = (step.run)(&shared).unwrap_or_else(|error| {
+        let tally = (step.run)(&context).unwrap_or_else(|error| {
             println!("{error:#}");
             Tally::one(false)
         });
-        println!("--- {}: {tally} in {}", step.name, spent(begun));
+        println!("--- {}: {tally} in {}", step.name, format_elapsed(begun));
         total += tally;
         if tally.failed > 0 {
             failures.push(step);
@@ -253,46 +257,46 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
             }
         }
     }
-    for failure in shared.failures.borrow().iter() {
+    for failure in context.failures.borrow().iter() {
         println!("\nFailed: {failure}");
     }
-    println!("\nTotal time: {}.", spent(start));
+    println!("\nTotal time: {}.", format_elapsed(start));
     for step in &failures {
-        println!("Step {} failed. {}", step.name, step.way_out);
+        println!("Step {} failed. {}", step.name, step.hint);
     }
     println!("{total}");
     Ok(failures.is_empty())
 }
 
 /// Whether the options select a step: by its name, or as part of a suite.
-fn is_asked(step: &Step, options: &TestOptions) -> bool {
-    let left_out = if options.quick {
-        Runs::Whole
+fn is_selected(step: &Step, options: &TestOptions) -> bool {
+    let excluded = if options.quick {
+        Suite::Full
     } else {
-        Runs::Quick
+        Suite::Quick
     };
     if options.only.is_empty() {
-        step.runs != left_out
+        step.suite != excluded
     } else {
         options.only.iter().any(|name| name == step.name)
     }
 }
 
 /// Runs a cargo command that passes or fails as a whole.
-fn check(shared: &Shared, words: &[&str]) -> Result<Tally> {
-    run_cargo(shared, words).map(|()| Tally::one(true))
+fn check(context: &StepContext, words: &[&str]) -> Result<Tally> {
+    run_cargo(context, words).map(|()| Tally::one(true))
 }
 
-fn run_cargo(shared: &Shared, words: &[&str]) -> Result<()> {
-    process::run(&mut shared.repo.cargo(words))
+fn run_cargo(context: &StepContext, words: &[&str]) -> Result<()> {
+    process::run(&mut context.repo.cargo(words))
 }
 
-fn host(shared: &Shared) -> Result<Tally> {
-    cargo_tests(shared, &["--workspace"])
+fn host(context: &StepContext) -> Result<Tally> {
+    cargo_tests(context, &["--workspace"])
 }
 
 /// The lints and the tests of the code behind the feature `tuning`, which makes the search's parameters variable.
-fn tuning(shared: &Shared) -> Result<Tally> {
+fn tuning(context: &StepContext) -> Result<Tally> {
     let features = [
         "-p",
         "strength",
@@ -304,18 +308,18 @@ fn tuning(shared: &Shared) -> Result<Tally> {
     let mut words = vec!["clippy"];
     words.extend(features);
     words.extend(["--all-targets", "--", "-D", "warnings"]);
-    let mut tally = check(shared, &words)?;
+    let mut tally = check(context, &words)?;
     let mut words = features.to_vec();
     words.extend(["--lib", "tuning"]);
-    tally += cargo_tests(shared, &words)?;
+    tally += cargo_tests(context, &words)?;
     Ok(tally)
 }
 
-fn cargo_tests(shared: &Shared, words: &[&str]) -> Result<Tally> {
-    let mut cargo = shared.repo.cargo(&["test", "--no-fail-fast"]);
+fn cargo_tests(context: &StepContext, words: &[&str]) -> Result<Tally> {
+    let mut cargo = context.repo.cargo(&["test", "--no-fail-fast"]);
     cargo.args(words);
-    if !shared.rest.is_empty() {
-        cargo.arg("--").args(shared.rest);
+    if !context.rest.is_empty() {
+        cargo.arg("--").args(context.rest);
     }
     let mut tally = Tally::default();
     let status = run_lines(&mut cargo, |line| {
@@ -323,7 +327,7 @@ fn cargo_tests(shared: &Shared, words: &[&str]) -> Result<Tally> {
             tally += count;
         }
         if let Some(test) = failed_cargo_test(line) {
-            shared.failures.borrow_mut().push(test.to_owned());
+            context.failures.borrow_mut().push(test.to_owned());
         }
     })?;
     // A crate that does not compile fails without a count.
@@ -334,24 +338,24 @@ fn cargo_tests(shared: &Shared, words: &[&str]) -> Result<Tally> {
 }
 
 /// Builds the documentation. Broken links between items and all other warnings of rustdoc count as failures.
-fn doc(shared: &Shared) -> Result<Tally> {
-    let mut cargo = shared
+fn doc(context: &StepContext) -> Result<Tally> {
+    let mut cargo = context
         .repo
         .cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Tally::one(true))
 }
 
-fn quick(shared: &Shared) -> Result<Tally> {
-    develop::build(shared.repo)?;
-    let served = Served::of(shared.repo, &develop::folder(shared.repo), 0, &[])?;
-    let shell = browser::for_browser_tests(&shared.browser);
-    playwright(shared, &shell, &served, |command| {
+fn quick(context: &StepContext) -> Result<Tally> {
+    develop::build(context.repo)?;
+    let served = PageServer::serve_folder(context.repo, &develop::folder(context.repo), 0, &[])?;
+    let shell = browser::for_browser_tests(&context.browser);
+    playwright(context, &shell, &served, |command| {
         command.args(["--project", "page", "--grep", "@quick"]);
     })
 }
 
-fn types(shared: &Shared) -> Result<Tally> {
-    let repo = shared.repo;
+fn types(context: &StepContext) -> Result<Tally> {
+    let repo = context.repo;
     process::run(repo.command("tsc").current_dir(repo.e2e()))?;
     let mut drawings = repo.command("node");
     drawings.args(["style/art/build.mjs", "--check"]);
@@ -360,13 +364,13 @@ fn types(shared: &Shared) -> Result<Tally> {
 
 /// Serves the page and runs Playwright, with this configuration or with the default one.
 fn browser(
-    shared: &Shared,
+    context: &StepContext,
     program: &Browser,
     config: Option<&str>,
     describe: impl FnOnce(&mut Command),
 ) -> Result<Tally> {
-    let served = Served::start(shared.repo, 0)?;
-    playwright(shared, program, &served, |command| {
+    let served = PageServer::start(context.repo, 0)?;
+    playwright(context, program, &served, |command| {
         if let Some(config) = config {
             command.args(["--config", config]);
         }
@@ -376,15 +380,15 @@ fn browser(
 
 /// Runs Playwright against a served page and returns its counts.
 fn playwright(
-    shared: &Shared,
+    context: &StepContext,
     program: &Browser,
-    served: &Served,
+    served: &PageServer,
     describe: impl FnOnce(&mut Command),
 ) -> Result<Tally> {
-    let mut playwright = browser::playwright(shared.repo, program, &served.url);
+    let mut playwright = browser::playwright(context.repo, program, &served.url);
     describe(&mut playwright);
-    playwright.args(shared.rest);
-    let report = shared.repo.e2e().join("test-results").join("report.json");
+    playwright.args(context.rest);
+    let report = context.repo.e2e().join("test-results").join("report.json");
     if report.exists() {
         fs::remove_file(&report).context("Playwright's previous report cannot be removed.")?;
     }
@@ -395,7 +399,7 @@ fn playwright(
         Err(_) => return outcome.map(|()| Tally::one(false)),
     };
     let failed = failures_of_playwright_report(&text);
-    shared.failures.borrow_mut().extend(failed);
+    context.failures.borrow_mut().extend(failed);
     let mut tally = Tally::of_playwright_report(&text)?;
     if outcome.is_err() && tally.failed == 0 {
         tally += Tally::one(false);

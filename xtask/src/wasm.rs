@@ -13,12 +13,12 @@ use crate::repo::Repo;
 /// Builds a page without a game, with only a matchbox socket. Returns the folder with `bare_socket.js` and its
 /// WebAssembly.
 pub fn bare_socket(repo: &Repo) -> Result<PathBuf> {
-    bound(repo, "bare-socket", "web", "web")
+    build_and_bind(repo, "bare-socket", "web", "web")
 }
 
 /// Builds a crate with a profile, the page's `web` or the worker's `worker`. Returns the folder with its script and its
 /// WebAssembly.
-pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<PathBuf> {
+pub fn build_and_bind(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<PathBuf> {
     let mut cargo = repo.cargo(&[
         "build",
         "--quiet",
@@ -30,7 +30,7 @@ pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<
     ]);
     cargo.args(["--target", "wasm32-unknown-unknown"]);
     cargo.args(["--message-format", "json-render-diagnostics"]);
-    build::for_the_page(&mut cargo);
+    build::set_page_flags(&mut cargo);
     let output = cargo
         .stderr(std::process::Stdio::inherit())
         .output()
@@ -38,10 +38,10 @@ pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<
     if !output.status.success() {
         bail!("{package} could not be built; the output above has the reason.");
     }
-    let told = String::from_utf8_lossy(&output.stdout);
-    let wasm = told
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let wasm = messages
         .lines()
-        .find_map(|line| built(line, &package.replace('-', "_")))
+        .find_map(|line| built_file(line, &package.replace('-', "_")))
         .with_context(|| format!("cargo did not report the file of {package}."))?;
     let folder = wasm.with_extension("");
     let mut bindgen = repo.command("wasm-bindgen");
@@ -51,7 +51,7 @@ pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<
 }
 
 /// Returns the WebAssembly file that a line of cargo's JSON messages names.
-fn built(line: &str, name: &str) -> Option<PathBuf> {
+fn built_file(line: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(line).ok()?;
     (message["target"]["name"] == name).then_some(())?;
     let mut files = message["filenames"].as_array()?.iter();
@@ -67,17 +67,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_file_that_cargo_made() {
+    fn the_built_file_is_found_in_cargos_messages() {
         let line = |name: &str| {
             format!(
                 r#"{{"reason":"compiler-artifact","target":{{"name":"{name}"}},"filenames":["/t/{name}.wasm"]}}"#
             )
         };
         assert_eq!(
-            built(&line("bare_socket"), "bare_socket"),
+            built_file(&line("bare_socket"), "bare_socket"),
             Some("/t/bare_socket.wasm".into())
         );
-        assert_eq!(built(&line("matchbox_socket"), "bare_socket"), None);
-        assert_eq!(built("not json", "bare_socket"), None);
+        assert_eq!(built_file(&line("matchbox_socket"), "bare_socket"), None);
+        assert_eq!(built_file("not json", "bare_socket"), None);
     }
 }

@@ -11,9 +11,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use worker::protocol::{AnalyseRequest, ExploredLine, WorkerScore};
 
-use super::asker::{Answer, Asker};
-use super::fair::{LOOK_AGAIN, network_game_runs};
-use crate::app::{Desk, computer};
+use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
+use super::worker::{AnalysisWorker, Answer};
+use crate::app::{AppContext, computer};
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
 
@@ -25,9 +25,9 @@ const USUAL_LINES: usize = 3;
 /// The engine of a study. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct LiveEngine {
-    desk: Desk,
+    app: AppContext,
     study: Study,
-    asker: Asker,
+    worker: AnalysisWorker,
     /// Runs out when to check again whether a network game is running.
     look: StoredValue<Option<time::Timer>, LocalStorage>,
     hidden: RwSignal<bool>,
@@ -39,11 +39,11 @@ pub struct LiveEngine {
 
 impl LiveEngine {
     /// Creates an engine that is off. It follows the study for as long as the page that creates it is shown.
-    pub fn new(desk: Desk, study: Study, judging: Signal<bool>) -> LiveEngine {
+    pub fn new(app: AppContext, study: Study, judging: Signal<bool>) -> LiveEngine {
         let engine = LiveEngine {
-            desk,
+            app,
             study,
-            asker: Asker::new(),
+            worker: AnalysisWorker::new(),
             look: StoredValue::new_local(None),
             hidden: RwSignal::new(dom::is_hidden()),
             judging,
@@ -78,14 +78,14 @@ impl LiveEngine {
 
     /// Stops the worker.
     fn stop(self) {
-        self.asker.stop();
+        self.worker.stop();
         self.look.try_update_value(|look| *look = None);
     }
 
     /// Checks again later whether a network game is running.
-    fn look_later(self) {
+    fn recheck_later(self) {
         self.look.try_update_value(|look| {
-            *look = Some(time::timer(LOOK_AGAIN, move || self.look_again()));
+            *look = Some(time::timer(RECHECK_INTERVAL, move || self.look_again()));
         });
     }
 
@@ -100,7 +100,7 @@ impl LiveEngine {
     fn look(self) {
         self.shown.found.set(None);
         spawn_local(async move {
-            let running = network_game_runs(self.desk).await;
+            let running = network_game_runs(self.app).await;
             let still = self.shown.on.try_get_untracked() == Some(true)
                 && self.hidden.try_get_untracked() == Some(false)
                 && self.study.seen_by.try_get_untracked() == Some(None)
@@ -114,7 +114,7 @@ impl LiveEngine {
                 }
             }
             if still {
-                self.look_later();
+                self.recheck_later();
             }
         });
     }
@@ -122,11 +122,11 @@ impl LiveEngine {
     /// Checks whether a network game has begun or ended while the engine was on.
     fn look_again(self) {
         spawn_local(async move {
-            let running = network_game_runs(self.desk).await;
+            let running = network_game_runs(self.app).await;
             let refused = self.shown.refused.try_get_untracked();
             match (refused, running) {
                 (Some(None), true) | (Some(Some(_)), false) => self.look(),
-                (Some(_), _) => self.look_later(),
+                (Some(_), _) => self.recheck_later(),
                 (None, _) => {}
             }
         });
@@ -157,8 +157,8 @@ impl LiveEngine {
             return;
         };
         let since = Cell::new(time::now());
-        self.asker.ask(request, None, move |answer| match answer {
-            Answer::Begun => since.set(time::now()),
+        self.worker.ask(request, None, move |answer| match answer {
+            Answer::Started => since.set(time::now()),
             Answer::Explored {
                 depth,
                 nodes,
@@ -166,7 +166,7 @@ impl LiveEngine {
             } => {
                 let seconds = ((time::now() - since.get()) / 1000.0).max(0.001);
                 best_first(&mut lines, position.turn());
-                let lines = lines.iter().filter_map(|line| told(&position, line));
+                let lines = lines.iter().filter_map(|line| found_line(&position, line));
                 self.shown.found.set(Some(FoundModel {
                     depth,
                     speed: (nodes as f64 / seconds) as u64,
@@ -202,7 +202,7 @@ fn rank(score: WorkerScore) -> i32 {
 }
 
 /// Returns a line as people read it, or `None` if it cannot be played in this position.
-fn told(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> {
+fn found_line(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> {
     let best: Move = line.moves.first()?.parse().ok()?;
     let mut now = *position;
     let mut words = Vec::new();
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_and_lines_are_read_as_people_write_them() {
+    fn scores_and_lines_are_formatted_in_standard_notation() {
         for (given, text) in [
             (WorkerScore::Centipawns(35), "+0.35"),
             (WorkerScore::Centipawns(-120), "−1.20"),
@@ -256,15 +256,15 @@ mod tests {
             moves: moves.iter().map(|play| (*play).to_owned()).collect(),
         };
         let start = AnyPosition::initial(Variant::Chess);
-        let found = told(&start, &line(&["e2e4", "e7e5", "g1f3"])).expect("legal moves");
+        let found = found_line(&start, &line(&["e2e4", "e7e5", "g1f3"])).expect("legal moves");
         assert_eq!(found.text, "e4 e5 Nf3");
         assert_eq!(found.chance, 50);
-        assert_eq!(told(&start, &line(&["e2e5"])), None);
-        assert_eq!(told(&start, &line(&[])), None);
+        assert_eq!(found_line(&start, &line(&["e2e5"])), None);
+        assert_eq!(found_line(&start, &line(&[])), None);
     }
 
     #[test]
-    fn the_best_line_of_the_side_to_move_comes_first() {
+    fn lines_are_sorted_best_first_for_the_side_to_move() {
         use WorkerScore::{Centipawns, Mate};
         let order = [
             Mate(1),

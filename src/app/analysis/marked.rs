@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// Verdicts that call each of the first `plies` moves a blunder.
+    /// Returns verdicts that call each of the first `plies` moves a blunder.
     fn blunders(plies: usize) -> Verdicts {
         let moves = (1..=plies).map(|ply| JudgedMove {
             ply,
@@ -83,39 +83,40 @@ mod tests {
         }
     }
 
-    fn written(analysis: &Analysis) -> String {
+    /// Returns the moves of the analysis with their marks, as in PGN.
+    fn pgn_moves(analysis: &Analysis) -> String {
         let pgn = write_tree(analysis);
         let (_, moves) = pgn.split_once("\n\n").unwrap_or(("", &pgn));
         moves.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn a_move_gets_its_mark_once_and_is_left_alone_afterwards() {
+    fn each_move_is_marked_once_so_a_removed_mark_does_not_return() {
         let mut analysis = read_tree("1. e4 e5! 2. Nf3 *").expect("PGN").analysis;
         let mut marked = MarkedLines::default();
         let line = analysis.main_moves();
         assert!(marked.mark(&mut analysis, &line, &blunders(3)));
-        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 $4 *");
+        assert_eq!(pgn_moves(&analysis), "1. e4 $4 e5 $1 2. Nf3 $4 *");
 
         let last = analysis.tree.follow(&line);
         analysis.tree.toggle_mark(last, 4);
         assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
-        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 *");
+        assert_eq!(pgn_moves(&analysis), "1. e4 $4 e5 $1 2. Nf3 *");
 
-        // A move that was played since then gets its mark, even after the marked lines were written and read.
+        // A move that is played later gets its mark, even after the marked lines were written and read back.
         let next = analysis.tree.add(last, "b8c6".parse().expect("a move"));
         assert!(next.is_ok());
         let longer = analysis.main_moves();
         let text = serde_json::to_string(&marked).expect("a text");
         let mut marked: MarkedLines = serde_json::from_str(&text).expect("what was written");
         assert!(marked.mark(&mut analysis, &longer, &blunders(4)));
-        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 Nc6 $4 *");
+        assert_eq!(pgn_moves(&analysis), "1. e4 $4 e5 $1 2. Nf3 Nc6 $4 *");
         assert_eq!(marked.0, ["e2e4 e7e5 g1f3 b8c6"]);
         assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
     }
 
     #[test]
-    fn the_lines_of_two_tabs_are_known_in_both() {
+    fn marked_lines_of_another_tab_are_merged_without_duplicates() {
         let lines =
             |lines: &[&str]| MarkedLines(lines.iter().map(|&line| line.to_owned()).collect());
         let mut ours = lines(&["e2e4", "d2d4 d7d5"]);
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn another_line_gets_its_own_marks_and_the_first_stays_known() {
+    fn a_variation_gets_its_own_marks_and_the_main_line_is_not_marked_again() {
         let pgn = "1. e4 (1. d4 d5) 1... e5 *";
         let mut analysis = read_tree(pgn).expect("PGN").analysis;
         let mut marked = MarkedLines::default();
@@ -135,7 +136,7 @@ mod tests {
         let other = ["d2d4", "d7d5"].map(|play| play.parse().expect("a move"));
         assert!(marked.mark(&mut analysis, &main, &blunders(1)));
         assert!(marked.mark(&mut analysis, &other, &blunders(2)));
-        assert_eq!(written(&analysis), "1. e4 $4 (1. d4 $4 d5 $4) 1... e5 *");
+        assert_eq!(pgn_moves(&analysis), "1. e4 $4 (1. d4 $4 d5 $4) 1... e5 *");
         assert!(!marked.mark(&mut analysis, &main, &blunders(2)));
         assert!(!MarkedLines::default().mark(&mut analysis, &[], &blunders(0)));
     }

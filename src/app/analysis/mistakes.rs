@@ -7,21 +7,23 @@ use engine::Move;
 use game::tree::Analysis;
 use game::verdicts::{Exercises, Verdicts, merge_done};
 use game::{
-    Effect as Deed, FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start,
+    Effect as GameEffect, FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start,
 };
 use leptos::prelude::*;
 use worker::protocol::AnalyseRequest;
 
-use super::asker::{Answer, Asker};
 use super::of_kept_game;
-use crate::app::judged::{self, JudgedGame};
-use crate::app::{Desk, judging};
-use crate::ui::pages::{ANALYSIS, Mistakes, MistakesAct, MistakesPage, analysed_game};
+use super::worker::{AnalysisWorker, Answer};
+use crate::app::judgements::{self, JudgedGame};
+use crate::app::{AppContext, judging};
+use crate::ui::pages::{
+    ANALYSIS, Mistakes, MistakesAction, MistakesPage, analysis_address_of_game,
+};
 use crate::ui::table::{Table, now};
 
 /// The exercises of a game, before they are shown on a page.
 #[derive(Clone)]
-pub struct Material {
+pub struct GameExercises {
     /// The id under which the judgement is kept.
     id: String,
     /// The address of the game on the analysis board.
@@ -30,22 +32,22 @@ pub struct Material {
     judged: JudgedGame,
     exercises: Exercises,
     /// The number of each ply, and the text that tells which move was played there.
-    told: Vec<(usize, String)>,
+    notation: Vec<(usize, String)>,
 }
 
 /// Returns the exercises of the game with an id, or the reason why there are none.
-pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
-    let table = desk.store.table;
+pub async fn open(app: AppContext, id: &str) -> Result<GameExercises, Label> {
+    let table = app.store.table;
     if let Some(("game" | "link" | "position" | "own", _)) = id.split_once('/') {
-        let opening = super::open(desk, id).await;
+        let opening = super::open(app, id).await;
         let opening = opening.map_err(|_| Label::ANALYSIS_MISSING)?;
         let settings = table.settings.get_untracked();
         return of_line(id, &opening.analysis, &settings).ok_or(Label::LEARN_NOT_JUDGED);
     }
-    let material = if id == desk.store.game_id() {
-        table.ask(|session| material(id, session))
+    let material = if id == app.store.game_id() {
+        table.with_session_untracked(|session| material(id, session))
     } else {
-        let session = of_kept_game(desk, id).await;
+        let session = of_kept_game(app, id).await;
         material(id, &session.ok_or(Label::ANALYSIS_MISSING)?)
     };
     material.ok_or(Label::LEARN_NOT_JUDGED)
@@ -53,23 +55,23 @@ pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
 
 /// Returns the exercises of a game, if all of it is judged. A person who played against the computer or another device
 /// gets only their own mistakes.
-fn material(id: &str, session: &Session) -> Option<Material> {
+fn material(id: &str, session: &Session) -> Option<GameExercises> {
     let game = session.finished()?;
-    let judged = judged::find(id, &game)?;
+    let judged = judgements::find(id, &game)?;
     if !judged.is_whole(&game) {
         return None;
     }
     let verdicts = Verdicts::new(&session.played_plies(), &judged.positions);
     let exercises = Exercises::new(&verdicts, session.options().seat(), &judged.done);
-    let told = verdicts.moves.iter();
-    let told = told.filter_map(|judged| {
-        let text = session.told_better(judged.ply, None)?;
+    let notation = verdicts.moves.iter();
+    let notation = notation.filter_map(|judged| {
+        let text = session.better_move_text(judged.ply, None)?;
         Some((judged.ply, text))
     });
-    Some(Material {
+    Some(GameExercises {
         id: id.to_owned(),
-        board: analysed_game(id),
-        told: told.collect(),
+        board: analysis_address_of_game(id),
+        notation: notation.collect(),
         game,
         judged,
         exercises,
@@ -77,19 +79,19 @@ fn material(id: &str, session: &Session) -> Option<Material> {
 }
 
 /// Returns the exercises of the main line of an analysis, for both sides, if all of it is judged.
-fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<Material> {
+fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<GameExercises> {
     let moves = analysis.main_moves();
     let game = analysis.line(&moves);
-    let judged = judged::find(name, &game).filter(|judged| judged.is_whole(&game))?;
+    let judged = judgements::find(name, &game).filter(|judged| judged.is_whole(&game))?;
     let verdicts = Verdicts::new(&analysis.plies(&moves), &judged.positions);
-    let told = verdicts.moves.iter().filter_map(|judged| {
-        let text = analysis.told_better(&moves, judged.ply, None, settings)?;
+    let notation = verdicts.moves.iter().filter_map(|judged| {
+        let text = analysis.better_move_text(&moves, judged.ply, None, settings)?;
         Some((judged.ply, text))
     });
-    Some(Material {
+    Some(GameExercises {
         id: name.to_owned(),
         board: format!("{ANALYSIS}{name}"),
-        told: told.collect(),
+        notation: notation.collect(),
         exercises: Exercises::new(&verdicts, None, &judged.done),
         game,
         judged,
@@ -97,21 +99,21 @@ fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<Mater
 }
 
 /// Builds the page with the exercises.
-pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
-    let Material {
+pub fn page(app: AppContext, material: GameExercises) -> Result<AnyView, game::Fault> {
+    let GameExercises {
         id,
         board,
         game,
         judged,
         exercises,
-        told,
+        notation,
     } = material;
     let start = Analysis::new(GameOptions {
         start: Start::Fen(game.start.clone()),
         ..GameOptions::new(game.variant)
     })?;
     let session = Session::for_analysis(&start, now())?;
-    let asker = Asker::new();
+    let worker = AnalysisWorker::new();
     let learn = StoredValue::new(None::<Mistakes>);
     let moves = game.moves.clone();
     let known = exercises.done().to_vec();
@@ -121,14 +123,16 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
             return;
         };
         match act {
-            MistakesAct::Effects(effects) => {
+            MistakesAction::Effects(effects) => {
                 for effect in effects {
-                    if let Deed::Sound(_) | Deed::Announce(_) | Deed::Notice(_) = effect {
-                        desk.run(effect);
+                    if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) =
+                        effect
+                    {
+                        app.run(effect);
                     }
                 }
             }
-            MistakesAct::Judge(moves) => {
+            MistakesAction::Judge(moves) => {
                 let (variant, start) =
                     kept.with_value(|(_, game, ..)| (game.variant, game.start.clone()));
                 let Some((&play, before)) = moves.split_last() else {
@@ -146,7 +150,7 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
                     lines: 0,
                     network: false,
                 };
-                asker.ask(request, None, move |answer| match answer {
+                worker.ask(request, None, move |answer| match answer {
                     Answer::Judged { ply, position } if ply == known => {
                         before.set(Some(position.chance));
                     }
@@ -157,29 +161,30 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
                     }
                     Answer::Failed => {
                         learn.give_up();
-                        desk.store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                        app.store
+                            .show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
                     }
-                    Answer::Begun | Answer::Explored { .. } | Answer::Done => {}
+                    Answer::Started | Answer::Explored { .. } | Answer::Done => {}
                 });
             }
-            MistakesAct::Keep => {
+            MistakesAction::Keep => {
                 let done = learn
                     .exercises
                     .with_untracked(|exercises| exercises.done().to_vec());
                 kept.update_value(|(id, game, judged, known)| {
-                    let stored = judged::find(id, game).map_or_else(Vec::new, |kept| kept.done);
+                    let stored = judgements::find(id, game).map_or_else(Vec::new, |kept| kept.done);
                     judged.done = merge_done(&stored, known, &done);
                     *known = done;
-                    judged::keep(desk, id, game, judged);
+                    judgements::keep(app, id, game, judged);
                 });
             }
         }
     });
-    let made = Mistakes::new(exercises, Table::new(session), moves, told, act);
+    let made = Mistakes::new(exercises, Table::new(session), moves, notation, act);
     learn.set_value(Some(made));
-    on_cleanup(move || asker.stop());
+    on_cleanup(move || worker.stop());
     Ok(view! {
-        <MistakesPage learn=made board settings=desk.store.table.settings animate=desk.store.animate() />
+        <MistakesPage learn=made board settings=app.store.table.settings animate=app.store.animate() />
     }
     .into_any())
 }

@@ -11,36 +11,36 @@
 //! | `position/VARIANT/FEN` | a position; blanks of the FEN are `_` |
 //! | `own/ID` | a game that was opened as PGN on the page itself |
 
-mod asker;
 mod engine;
-mod fair;
-mod kept;
+mod fair_play;
 mod marked;
 mod mistakes;
 mod review;
-mod together;
+mod saved_analyses;
+mod tab_sync;
+mod worker;
 
 use ::engine::{Move, Variant};
 use game::save::pgn::read_tree;
 use game::tree::{Analysis, NodeId};
 use game::verdicts::{PlayedPly, Verdicts};
-use game::{Effect as Deed, Fault, GameOptions, Label, NoticeLevel, Session, Start};
+use game::{Effect as GameEffect, Fault, GameOptions, Label, NoticeLevel, Session, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::engine::LiveEngine;
-pub use self::kept::ANALYSES;
-use self::kept::Kept;
 use self::marked::MarkedLines;
 use self::review::Reviewer;
-use super::chunks::{Maker, Page};
-use super::pages::{self, nothing_to_show};
-use super::{Desk, files, judged, keep};
+pub use self::saved_analyses::ANALYSES;
+use self::saved_analyses::StoredAnalysis;
+use super::chunks::{Constructor, Page};
+use super::pages::{self, empty_page};
+use super::{AppContext, files, judgements, persistence};
 use crate::lazy::lazy;
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{
-    ANALYSIS as ADDRESS, AnalysisAct, AnalysisPage, Route, Study, analysed_position,
+    ANALYSIS as ADDRESS, AnalysisAction, AnalysisPage, Route, Study, analysis_address_of_position,
 };
 use crate::ui::table::{Table, now};
 use crate::ui::words::{reactive, text};
@@ -50,23 +50,23 @@ const LEARN: &str = "learn/";
 
 lazy! {
     /// The analysis board.
-    [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
+    [games] pub fn fetch() -> Constructor<dyn Page> = |app| pages::page(app, page)
 }
 
 /// The content found at an address.
 #[derive(Clone)]
 enum Opened {
     /// An analysis.
-    Board(Box<Opening>),
+    Board(Box<OpenedAnalysis>),
     /// The mistakes of a game.
-    Mistakes(Box<mistakes::Material>),
+    Mistakes(Box<mistakes::GameExercises>),
     /// Nothing, with a title and the reason.
     Nothing(Label, String),
 }
 
 /// An analysis that has been opened.
 #[derive(Clone)]
-struct Opening {
+struct OpenedAnalysis {
     /// Its name in the address.
     name: String,
     analysis: Analysis,
@@ -88,30 +88,30 @@ struct Finished {
 }
 
 /// The analysis that an address stands for, made anew: nothing that was kept under the address is in it yet.
-struct Fresh {
+struct NewAnalysis {
     analysis: Analysis,
     game: Option<Finished>,
     /// The verdicts on the finished game, if it is judged.
     verdicts: Option<Verdicts>,
 }
 
-impl Fresh {
+impl NewAnalysis {
     /// Creates the analysis of a game at this device.
-    fn of_game(session: &Session) -> Result<Fresh, Fault> {
-        Ok(Fresh {
+    fn of_game(session: &Session) -> Result<NewAnalysis, Fault> {
+        Ok(NewAnalysis {
             analysis: session.analysis()?,
             game: session.finished().map(|game| Finished {
                 id: session.options().id.clone(),
                 moves: game.moves,
                 plies: session.played_plies(),
             }),
-            verdicts: judged::verdicts(session),
+            verdicts: judgements::verdicts(session),
         })
     }
 
     /// Wraps an analysis of anything else.
-    fn of(analysis: Analysis) -> Fresh {
-        Fresh {
+    fn of(analysis: Analysis) -> NewAnalysis {
+        NewAnalysis {
             analysis,
             game: None,
             verdicts: None,
@@ -120,7 +120,7 @@ impl Fresh {
 
     /// Combines it with the kept analysis, if there is one. The kept analysis comes first and gets the moves that were
     /// played since; the verdicts on the game become marks, once.
-    fn opened(self, name: &str, kept: Option<(Analysis, NodeId, MarkedLines)>) -> Opening {
+    fn opened(self, name: &str, kept: Option<(Analysis, NodeId, MarkedLines)>) -> OpenedAnalysis {
         let (mut analysis, at, mut marked) = match kept {
             Some((mut analysis, at, marked)) => {
                 take_in(&mut analysis, &self.analysis);
@@ -134,7 +134,7 @@ impl Fresh {
         if let (Some(game), Some(verdicts)) = (&self.game, &self.verdicts) {
             marked.mark(&mut analysis, &game.moves, verdicts);
         }
-        Opening {
+        OpenedAnalysis {
             name: name.to_owned(),
             analysis,
             at,
@@ -145,14 +145,14 @@ impl Fresh {
 }
 
 /// The page for the address, rebuilt when another analysis is opened.
-fn page(desk: Desk) -> AnyView {
-    let words = desk.store.table.words;
+fn page(app: AppContext) -> AnyView {
+    let words = app.store.table.words;
     let opened = RwSignal::new(None::<Opened>);
     Effect::new(move |_| {
-        if desk.store.route.get() == Route::Analysis {
+        if app.store.route.get() == Route::Analysis {
             opened.set(None);
             spawn_local(async move {
-                let found = open_address(desk).await;
+                let found = open_address(app).await;
                 // The page may have been left meanwhile.
                 opened.try_set(Some(found));
             });
@@ -160,7 +160,7 @@ fn page(desk: Desk) -> AnyView {
     });
     let nothing = move |title: Label, why: String| {
         let why = view! { <p role="alert">{why}</p> };
-        nothing_to_show(words, title, why.into_any())
+        empty_page(words, title, why.into_any())
     };
     reactive(move || match opened.get() {
         None => view! {
@@ -169,8 +169,8 @@ fn page(desk: Desk) -> AnyView {
             </main>
         }
         .into_any(),
-        Some(Opened::Board(opening)) => board(desk, *opening),
-        Some(Opened::Mistakes(material)) => mistakes::page(desk, *material)
+        Some(Opened::Board(opening)) => board(app, *opening),
+        Some(Opened::Mistakes(material)) => mistakes::page(app, *material)
             .unwrap_or_else(|fault| nothing(Label::LEARN_MISTAKES, fault.say(words.lang_now()))),
         Some(Opened::Nothing(title, why)) => nothing(title, why),
     })
@@ -178,16 +178,16 @@ fn page(desk: Desk) -> AnyView {
 }
 
 /// Opens what the address names.
-async fn open_address(desk: Desk) -> Opened {
-    let lang = desk.store.table.words.lang_now();
-    let name = named(desk);
+async fn open_address(app: AppContext) -> Opened {
+    let lang = app.store.table.words.lang_now();
+    let name = named(app);
     if let Some(id) = name.strip_prefix(LEARN) {
-        return match mistakes::open(desk, id).await {
+        return match mistakes::open(app, id).await {
             Ok(material) => Opened::Mistakes(Box::new(material)),
             Err(why) => Opened::Nothing(Label::LEARN_MISTAKES, why.say(lang).to_owned()),
         };
     }
-    match open(desk, &name).await {
+    match open(app, &name).await {
         Ok(opening) => Opened::Board(Box::new(opening)),
         Err(why) => Opened::Nothing(Label::ANALYSIS_BOARD, why),
     }
@@ -195,41 +195,46 @@ async fn open_address(desk: Desk) -> Opened {
 
 /// Returns the name of what the address opens. The bare address is replaced by that of the analysis that was open last,
 /// or of the game on the board.
-fn named(desk: Desk) -> String {
+fn named(app: AppContext) -> String {
     let hash = dom::hash();
     let name = hash.strip_prefix(ADDRESS).unwrap_or_default();
     if !name.is_empty() {
         return name.to_owned();
     }
-    let name = kept::last().unwrap_or_else(|| format!("game/{}", desk.store.game_id()));
+    let name = saved_analyses::last().unwrap_or_else(|| format!("game/{}", app.store.game_id()));
     address::replace_hash(&format!("{ADDRESS}{name}"));
     name
 }
 
 /// Opens the analysis with a name.
-async fn open(desk: Desk, name: &str) -> Result<Opening, String> {
-    let lang = desk.store.table.words.lang_now();
+async fn open(app: AppContext, name: &str) -> Result<OpenedAnalysis, String> {
+    let lang = app.store.table.words.lang_now();
     let say = |fault: Fault| fault.say(lang);
-    let kept = kept::find(name);
+    let kept = saved_analyses::find(name);
     let (kind, rest) = name.split_once('/').unwrap_or((name, ""));
     let fresh = match kind {
-        "game" if rest == desk.store.game_id() => {
-            Some(desk.store.table.ask(Fresh::of_game).map_err(say)?)
-        }
-        "game" => match of_kept_game(desk, rest).await {
-            Some(session) => Some(Fresh::of_game(&session).map_err(say)?),
+        "game" if rest == app.store.game_id() => Some(
+            app.store
+                .table
+                .with_session_untracked(NewAnalysis::of_game)
+                .map_err(say)?,
+        ),
+        "game" => match of_kept_game(app, rest).await {
+            Some(session) => Some(NewAnalysis::of_game(&session).map_err(say)?),
             None => None,
         },
         "link" => {
-            let session = Session::of_link(rest, now()).map_err(say)?;
-            Some(Fresh::of(session.analysis().map_err(say)?))
+            let session = Session::from_link(rest, now()).map_err(say)?;
+            Some(NewAnalysis::of(session.analysis().map_err(say)?))
         }
-        "position" => Some(Fresh::of(of_position(&address::decode(rest)).map_err(say)?)),
+        "position" => Some(NewAnalysis::of(
+            of_position(&address::decode(rest)).map_err(say)?,
+        )),
         _ => None,
     };
     match (kept, fresh) {
         (kept, Some(fresh)) => Ok(fresh.opened(name, kept)),
-        (Some((analysis, at, marked)), None) => Ok(Opening {
+        (Some((analysis, at, marked)), None) => Ok(OpenedAnalysis {
             name: name.to_owned(),
             analysis,
             at,
@@ -252,8 +257,8 @@ fn take_in(analysis: &mut Analysis, fresh: &Analysis) {
 }
 
 /// Returns the kept game with an id, if there is one.
-async fn of_kept_game(desk: Desk, id: &str) -> Option<Session> {
-    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
+async fn of_kept_game(app: AppContext, id: &str) -> Option<Session> {
+    let storage = app.chunks.storage.fetch(app).await.ok()?;
     let text = storage.text(id.to_owned()).await.ok()??;
     let (session, _) = Session::restore(&text, now()).ok()?;
     Some(session)
@@ -273,81 +278,84 @@ fn of_position(rest: &str) -> Result<Analysis, Fault> {
 }
 
 /// The board with an analysis.
-fn board(desk: Desk, opening: Opening) -> AnyView {
-    let Opening {
+fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
+    let OpenedAnalysis {
         name,
         analysis,
         at,
         marked,
         game,
     } = opening;
-    let table = desk.store.table;
+    let table = app.store.table;
     let session = match Session::for_analysis(&analysis, now()) {
         Ok(session) => session,
         Err(fault) => {
             let why = text(move || fault.say(table.words.lang()));
             let why = view! { <p role="alert">{why}</p> };
-            return nothing_to_show(table.words, Label::ANALYSIS_BOARD, why.into_any());
+            return empty_page(table.words, Label::ANALYSIS_BOARD, why.into_any());
         }
     };
     let name = StoredValue::new(name);
     let marked = StoredValue::new(marked);
     let study = StoredValue::new(None::<Study>);
-    let seen = together::Seen::new(None);
+    let seen = tab_sync::LastSeenText::new(None);
     let act = Callback::new(move |act| {
         let Some(study) = study.get_value() else {
             return;
         };
         match act {
-            AnalysisAct::Changed => name.with_value(|name| {
-                together::keep(desk, name, study, seen, marked);
+            AnalysisAction::Changed => name.with_value(|name| {
+                tab_sync::keep(app, name, study, seen, marked);
             }),
-            AnalysisAct::Effects(effects) => {
+            AnalysisAction::Effects(effects) => {
                 for effect in effects {
-                    if let Deed::Sound(_) | Deed::Announce(_) | Deed::Notice(_) = effect {
-                        desk.run(effect);
+                    if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) =
+                        effect
+                    {
+                        app.run(effect);
                     }
                 }
             }
-            AnalysisAct::Copy(text) => files::act(desk, FileAction::Copy(text)),
-            AnalysisAct::CopyLink => {
+            AnalysisAction::Copy(text) => files::act(app, FileAction::Copy(text)),
+            AnalysisAction::CopyLink => {
                 let hash = study.analysis.with_untracked(|analysis| {
                     let now = analysis.tree.get(study.now.get_untracked());
                     let position = now.map_or(analysis.start(), |node| node.position());
-                    analysed_position(analysis.variant(), &position.fen())
+                    analysis_address_of_position(analysis.variant(), &position.fen())
                 });
-                files::act(desk, FileAction::Copy(address::page() + &hash));
+                files::act(app, FileAction::Copy(address::page() + &hash));
             }
-            AnalysisAct::Open(pgn) => open_pgn(desk, &pgn),
+            AnalysisAction::Open(pgn) => open_pgn(app, &pgn),
         }
     });
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
-    act.run(AnalysisAct::Changed);
-    together::listen(desk, name, made, seen, marked);
-    let reviewer = Reviewer::new(desk, made, name, game, marked);
-    let engine = LiveEngine::new(desk, made, reviewer.shown.going.into());
+    act.run(AnalysisAction::Changed);
+    tab_sync::listen(app, name, made, seen, marked);
+    let reviewer = Reviewer::new(app, made, name, game, marked);
+    let engine = LiveEngine::new(app, made, reviewer.shown.going.into());
     view! {
-        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings animate=desk.store.animate() />
+        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings animate=app.store.animate() />
     }
     .into_any()
 }
 
 /// Opens the game of a PGN text as a new analysis.
-fn open_pgn(desk: Desk, pgn: &str) {
+fn open_pgn(app: AppContext, pgn: &str) {
     let Ok(read) = read_tree(pgn) else {
         return;
     };
-    let name = format!("own/{}", keep::new_id());
+    let name = format!("own/{}", persistence::new_id());
     let root = read.analysis.tree.root();
-    let kept = Kept::new(&read.analysis, root, &MarkedLines::default(), None);
-    kept::keep(desk, &name, &kept);
-    if read.unread > 0 {
-        desk.store.say(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
+    let kept = StoredAnalysis::new(&read.analysis, root, &MarkedLines::default(), None);
+    saved_analyses::store(app, &name, &kept);
+    if read.unparsed > 0 {
+        app.store
+            .show_notice(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
     if read.games > 1 {
-        desk.store
-            .say(NoticeLevel::Info, Label::ANALYSIS_FIRST_GAME);
+        app.store
+            .show_notice(NoticeLevel::Info, Label::ANALYSIS_FIRST_GAME);
     }
     dom::set_hash(&format!("{ADDRESS}{name}"));
 }
@@ -357,10 +365,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_names_any_position() {
+    fn an_analysis_address_round_trips_the_start_position_of_every_rule_set() {
         for variant in Variant::ALL {
             let fen = ::engine::AnyPosition::initial(variant).fen();
-            let address = analysed_position(variant, &fen);
+            let address = analysis_address_of_position(variant, &fen);
             let rest = address.strip_prefix("#/analysis/position/");
             let read = of_position(rest.expect("a position")).expect("it can be read");
             assert_eq!(read.start().fen(), fen);
@@ -371,10 +379,10 @@ mod tests {
     }
 
     #[test]
-    fn a_judged_game_brings_its_marks_once_and_they_stay_away_when_taken_away() {
+    fn marks_of_a_judged_game_are_added_once_and_not_restored_after_removal() {
         use game::verdicts::JudgedMove;
         let read = |pgn| read_tree(pgn).expect("PGN").analysis;
-        let fresh = || Fresh {
+        let fresh = || NewAnalysis {
             analysis: read("1. f3 e5 2. g4 Qh4# 0-1"),
             game: Some(Finished {
                 id: "g1".to_owned(),
@@ -392,16 +400,16 @@ mod tests {
                 ..Verdicts::default()
             }),
         };
-        let marks = |opening: &Opening| {
+        let marks = |opening: &OpenedAnalysis| {
             let tree = &opening.analysis.tree;
             let line = tree.line_to(tree.end_of_line(tree.root()));
             tree.get(line[2]).map(|node| node.marks().to_vec())
         };
-        // It was analysed before it was judged.
+        // The game was analysed before it was judged, so its stored analysis has no marks yet.
         let older = (read("1. f3 e5 2. g4 *"), read("*").tree.root());
         let opening = fresh().opened("game/g1", Some((older.0, older.1, MarkedLines::default())));
         assert_eq!(marks(&opening), Some(vec![4]));
-        let Opening {
+        let OpenedAnalysis {
             mut analysis,
             at,
             marked,
@@ -417,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_gets_the_moves_that_were_played_since() {
+    fn a_stored_analysis_is_extended_by_the_moves_played_since() {
         let read = |pgn| read_tree(pgn).expect("PGN").analysis;
         let mut kept = read("1. e4 (1. d4 {kept}) 1... e5 *");
         take_in(&mut kept, &read("1. e4 e5 2. Nf3 Nc6 1-0"));

@@ -10,22 +10,22 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::Finished;
-use super::asker::{Answer, Asker};
-use super::fair::{LOOK_AGAIN, network_game_runs};
-use super::kept;
+use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
 use super::marked::MarkedLines;
+use super::saved_analyses;
+use super::worker::{AnalysisWorker, Answer};
 use crate::app::judging::Judging;
-use crate::app::{Desk, computer, judged};
+use crate::app::{AppContext, computer, judgements};
 use crate::platform::time;
-use crate::ui::pages::{AnalysisAct, ReviewModel, Study};
+use crate::ui::pages::{AnalysisAction, ReviewModel, Study};
 use crate::ui::panels::MarkedMove;
 
 /// The review of a study. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Reviewer {
-    desk: Desk,
+    app: AppContext,
     study: Study,
-    asker: Asker,
+    worker: AnalysisWorker,
     /// The name of the analysis.
     name: StoredValue<String>,
     /// The finished game that the analysis is about, if there is one.
@@ -47,11 +47,12 @@ struct State {
 }
 
 /// Returns the main line with these moves, with its stored judgement. The judgement is stored under the id of the game
-/// that the analysis is about, as long as the line has the moves of that game, otherwise under the name of the analysis.
+/// that the analysis is about, as long as the line has the moves of that game, otherwise under the name of the
+/// analysis.
 fn judging(name: &str, of: Option<&Finished>, analysis: &Analysis, moves: &[Move]) -> Judging {
     let game = analysis.line(moves);
-    let own = judged::find(name, &game);
-    let of_game = of.and_then(|of| judged::find(&of.id, &game));
+    let own = judgements::find(name, &game);
+    let of_game = of.and_then(|of| judgements::find(&of.id, &game));
     let kept = [own, of_game].into_iter().flatten();
     let judged = kept.max_by_key(|judged| judged.positions.len());
     let (id, plies) = match of.filter(|of| of.moves == moves) {
@@ -70,7 +71,7 @@ impl Reviewer {
     /// Creates a review that has not begun. If a complete review is kept, it is shown. The review follows the study for
     /// as long as the page that creates it is shown.
     pub fn new(
-        desk: Desk,
+        app: AppContext,
         study: Study,
         name: StoredValue<String>,
         game: Option<Finished>,
@@ -78,9 +79,9 @@ impl Reviewer {
     ) -> Reviewer {
         let begin = StoredValue::new(None::<Reviewer>);
         let reviewer = Reviewer {
-            desk,
+            app,
             study,
-            asker: Asker::new(),
+            worker: AnalysisWorker::new(),
             name,
             game: StoredValue::new(game),
             marked,
@@ -99,7 +100,7 @@ impl Reviewer {
         begin.set_value(Some(reviewer));
         let moves = Memo::new(move |_| study.analysis.with(Analysis::main_moves));
         Effect::new(move |_| moves.with(|moves| reviewer.take(moves)));
-        on_cleanup(move || reviewer.asker.stop());
+        on_cleanup(move || reviewer.worker.stop());
         reviewer
     }
 
@@ -120,8 +121,14 @@ impl Reviewer {
         let line = (!moves.is_empty()).then(|| {
             self.study.analysis.with_untracked(|analysis| {
                 self.name.with_value(|name| {
-                    self.game
-                        .with_value(|of| judging(&kept::short(name), of.as_ref(), analysis, moves))
+                    self.game.with_value(|of| {
+                        judging(
+                            &saved_analyses::storage_name(name),
+                            of.as_ref(),
+                            analysis,
+                            moves,
+                        )
+                    })
                 })
             })
         });
@@ -135,7 +142,7 @@ impl Reviewer {
 
     /// Stops the worker.
     fn rest(self) {
-        self.asker.stop();
+        self.worker.stop();
         self.with(|state| {
             state.turn += 1;
             state.look = None;
@@ -162,7 +169,7 @@ impl Reviewer {
         // The page may have been left meanwhile, or the line may have changed.
         let is_late = move || turn.is_none() || self.with(|state| state.turn) != turn;
         spawn_local(async move {
-            let running = network_game_runs(self.desk).await;
+            let running = network_game_runs(self.app).await;
             if is_late() {
                 return;
             }
@@ -174,31 +181,31 @@ impl Reviewer {
                 return;
             }
             let begun = self.line(|line| {
-                line.judged.value_by(network.is_some());
+                line.judged.set_evaluation(network.is_some());
                 (line.request(0), line.model())
             });
             if let Some((request, model)) = begun {
                 self.shown.found.set(Some(model));
-                self.asker
+                self.worker
                     .ask(request, network, move |answer| self.hear(answer));
-                self.look_later();
+                self.recheck_later();
             }
         });
     }
 
     /// Checks again later whether a network game is running.
-    fn look_later(self) {
+    fn recheck_later(self) {
         self.with(|state| {
             let turn = state.turn;
-            state.look = Some(time::timer(LOOK_AGAIN, move || {
+            state.look = Some(time::timer(RECHECK_INTERVAL, move || {
                 spawn_local(async move {
-                    let running = network_game_runs(self.desk).await;
+                    let running = network_game_runs(self.app).await;
                     if self.with(|state| state.turn) != Some(turn) {
                         return;
                     }
                     match running {
                         true => self.refuse(Some(Label::ENGINE_REFUSED)),
-                        false => self.look_later(),
+                        false => self.recheck_later(),
                     }
                 });
             }));
@@ -209,7 +216,7 @@ impl Reviewer {
         match answer {
             Answer::Judged { ply, position } => {
                 let model = self.line(|line| {
-                    line.take(self.desk, ply, position);
+                    line.take(self.app, ply, position);
                     line.model()
                 });
                 self.shown.found.set(model);
@@ -220,10 +227,10 @@ impl Reviewer {
             }
             Answer::Failed => {
                 self.refuse(None);
-                let store = self.desk.store;
-                store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                let store = self.app.store;
+                store.show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
-            Answer::Begun | Answer::Explored { .. } => {}
+            Answer::Started | Answer::Explored { .. } => {}
         }
     }
 
@@ -233,15 +240,17 @@ impl Reviewer {
         let Some((moves, mut model)) = known else {
             return;
         };
-        let settings = self.desk.store.table.settings.get_untracked();
-        let told = |analysis: &Analysis, judged: &JudgedMove| {
+        let settings = self.app.store.table.settings.get_untracked();
+        let marked_move = |analysis: &Analysis, judged: &JudgedMove| {
             MarkedMove::new(judged, |better| {
-                analysis.told_better(&moves, judged.ply, better, &settings)
+                analysis.better_move_text(&moves, judged.ply, better, &settings)
             })
         };
         model.moves = Some(self.study.analysis.with_untracked(|analysis| {
             let moves = model.verdicts.moves.iter();
-            moves.filter_map(|judged| told(analysis, judged)).collect()
+            moves
+                .filter_map(|judged| marked_move(analysis, judged))
+                .collect()
         }));
         let mut marked = self.marked.get_value();
         let news = self.study.analysis.try_maybe_update(|analysis| {
@@ -250,7 +259,7 @@ impl Reviewer {
         });
         if news == Some(true) {
             self.marked.set_value(marked);
-            self.study.act(AnalysisAct::Changed);
+            self.study.act(AnalysisAction::Changed);
         }
         self.shown.found.set(Some(model));
     }

@@ -4,7 +4,7 @@
 use game::{ComputerRequest, Msg};
 use leptos::prelude::*;
 
-use crate::app::Desk;
+use crate::app::AppContext;
 use crate::ui::words::reactive;
 
 /// Operations of the computer player.
@@ -26,47 +26,47 @@ pub trait ComputerPlayer {
 }
 
 /// Answers a session's request for a move or a hint.
-pub fn think(desk: Desk, request: ComputerRequest) {
-    desk.fetch(desk.chunks.computer, move |computer| match computer {
-        _ if desk.store.stopped.get_value() >= request.id => {}
+pub fn think(app: AppContext, request: ComputerRequest) {
+    app.fetch(app.chunks.computer, move |computer| match computer {
+        _ if app.store.last_stopped_request.get_value() >= request.id => {}
         Ok(computer) => computer.think(request),
-        Err(_) => desk.send(Msg::ComputerFailed {
+        Err(_) => app.send(Msg::ComputerFailed {
             request: request.id,
         }),
     });
 }
 
 /// Drops a request for which the session no longer waits.
-pub fn stop(desk: Desk, request: u64) {
-    desk.store.stopped.set_value(request);
-    if let Some(computer) = desk.chunks.computer.here() {
+pub fn stop(app: AppContext, request: u64) {
+    app.store.last_stopped_request.set_value(request);
+    if let Some(computer) = app.chunks.computer.get_untracked() {
         computer.stop(request);
     }
 }
 
 /// Makes the computer move at once.
-pub fn move_now(desk: Desk) {
-    if let Some(computer) = desk.chunks.computer.here() {
+pub fn move_now(app: AppContext) {
+    if let Some(computer) = app.chunks.computer.get_untracked() {
         computer.move_now();
     }
 }
 
 /// Tells the computer player, if it has been fetched, that the session has changed.
-pub fn changed(desk: Desk, other_game: bool) {
-    if let Some(computer) = desk.chunks.computer.here() {
+pub fn changed(app: AppContext, other_game: bool) {
+    if let Some(computer) = app.chunks.computer.get_untracked() {
         computer.changed(other_game);
     }
 }
 
 /// Returns the panel for watching two computers, or with the analysis of a finished game.
-pub fn panel(desk: Desk) -> AnyView {
-    let computer = desk.chunks.computer;
-    reactive(move || computer.follow().map(|computer| computer.panel())).into_any()
+pub fn panel(app: AppContext) -> AnyView {
+    let computer = app.chunks.computer;
+    reactive(move || computer.get().map(|computer| computer.panel())).into_any()
 }
 
 /// Analyses the finished game, to show where it was lost.
-pub fn analyse(desk: Desk) {
-    desk.fetch(desk.chunks.computer, move |computer| {
+pub fn analyse(app: AppContext) {
+    app.fetch(app.chunks.computer, move |computer| {
         if let Ok(computer) = computer {
             computer.analyse();
         }
@@ -74,9 +74,9 @@ pub fn analyse(desk: Desk) {
 }
 
 /// Returns whether the finished game can be analysed and no analysis has begun, reactively.
-pub fn can_analyse(desk: Desk) -> bool {
-    let computer = desk.chunks.computer.follow();
+pub fn can_analyse(app: AppContext) -> bool {
+    let computer = app.chunks.computer.get();
     let begun = computer.is_some_and(|computer| computer.analyses());
-    let table = desk.store.table;
-    !begun && table.follow(|session| session.finished().is_some())
+    let table = app.store.table;
+    !begun && table.with_session(|session| session.finished().is_some())
 }

@@ -6,26 +6,25 @@ use game::verdicts::{JudgedMove, JudgedPosition};
 use leptos::prelude::*;
 use worker::protocol::{AnalyseRequest, WorkerRequest, WorkerScore};
 
-use super::{Computer, What, chance};
+use super::{Computer, Purpose, chance};
 use crate::app::judging::Judging;
-use crate::app::{judged, marks};
+use crate::app::{judgements, marks};
 use crate::ui::panels::MarkedMove;
 
 impl Computer {
     /// Judges the finished game on the board, from where judging stopped.
     pub(super) fn begin_judging(&self) {
-        let session = self
-            .desk
-            .store
-            .table
-            .ask(|session| Some((session.finished()?, session.played_plies())));
+        let session =
+            self.app.store.table.with_session_untracked(|session| {
+                Some((session.finished()?, session.played_plies()))
+            });
         let Some((game, plies)) = session else {
             return;
         };
-        let id = self.desk.store.game_id();
+        let id = self.app.store.game_id();
         let variant = game.variant;
         let judging = Judging {
-            judged: judged::find(&id, &game).unwrap_or_default(),
+            judged: judgements::find(&id, &game).unwrap_or_default(),
             id,
             game,
             plies,
@@ -36,15 +35,15 @@ impl Computer {
         if complete {
             return self.all_judged();
         }
-        self.equip(What::Analysis, variant, move |computer, network| {
+        self.with_network(Purpose::Analysis, variant, move |computer, network| {
             let by_network = network.is_some();
             let request = computer.with(|state| {
                 let judging = state.judging.as_mut()?;
-                judging.judged.value_by(by_network);
+                judging.judged.set_evaluation(by_network);
                 Some(judging.request(0))
             });
             if let Some(Some(request)) = request {
-                computer.ask_worker(What::Analysis, network, |id| {
+                computer.ask_worker(Purpose::Analysis, network, |id| {
                     WorkerRequest::Analyse(AnalyseRequest { id, ..request })
                 });
             }
@@ -53,14 +52,14 @@ impl Computer {
 
     /// Records a position that the worker has judged: its score and the best move in it.
     pub(super) fn judged(&self, ply: usize, score: WorkerScore, best: Option<Move>) {
-        let desk = self.desk;
+        let app = self.app;
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
             let position = JudgedPosition {
                 chance: chance(judging.game.variant, score),
                 best,
             };
-            judging.take(desk, ply, position);
+            judging.take(app, ply, position);
             Some(judging.model())
         });
         if let Some(Some(model)) = model {
@@ -74,7 +73,7 @@ impl Computer {
         let Some(Some(mut model)) = model else {
             return;
         };
-        marks::put(self.desk, &model.verdicts);
+        marks::put(self.app, &model.verdicts);
         let moves = model.verdicts.moves.iter();
         model.moves = Some(moves.filter_map(|judged| self.marked(judged)).collect());
         self.shown.analysis.set(Some(model));
@@ -82,9 +81,9 @@ impl Computer {
 
     /// Returns a judged move as people read it.
     fn marked(&self, judged: &JudgedMove) -> Option<MarkedMove> {
-        let table = self.desk.store.table;
+        let table = self.app.store.table;
         MarkedMove::new(judged, |better| {
-            table.ask(|session| session.told_better(judged.ply, better))
+            table.with_session_untracked(|session| session.better_move_text(judged.ply, better))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The networks with which the computer player values positions. Each is fetched when the computer first plays or
 //! analyses in its family of rule sets, is verified, and is kept in memory for the worker while the page is open.
-//! `equip` decides how long to wait for one, and what happens without it.
+//! `network_choice` decides how long to wait for one, and what happens without it.
 
 use std::rc::Rc;
 
@@ -10,11 +10,11 @@ use futures::future::{LocalBoxFuture, Shared};
 
 use crate::app::data_file::DataFile;
 use crate::platform::time;
-use crate::platform::worker::has_vectors;
+use crate::platform::worker::has_simd;
 
 /// How long the computer waits for a network, in milliseconds. The user takes the wait for thinking. With a megabit per
 /// second a network arrives in less than one second.
-pub(super) const PATIENCE: u32 = 3_000;
+pub(super) const NETWORK_TIMEOUT: u32 = 3_000;
 
 /// All networks of this build. The subject of each is a family of rule sets.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/networks.rs"));
@@ -44,13 +44,13 @@ async fn fetch(file: &'static DataFile) -> Option<Network> {
 }
 
 /// The fetch of a network, pending or finished. All callers that wait for it share it.
-pub(super) type Coming = Shared<LocalBoxFuture<'static, Option<Network>>>;
+pub(super) type NetworkFetch = Shared<LocalBoxFuture<'static, Option<Network>>>;
 
-/// Returns the network for a rule set. `None` if there is no network, if this browser's worker cannot use one, or if it does not arrive
-/// within [`PATIENCE`].
+/// Returns the network for a rule set. `None` if there is no network, if this browser's worker cannot use one, or if it
+/// does not arrive within [`NETWORK_TIMEOUT`].
 pub async fn network_for(variant: Variant) -> Option<Network> {
-    let file = file_of(variant).filter(|_| has_vectors())?;
-    time::within(PATIENCE, fetch(file).boxed_local())
+    let file = file_of(variant).filter(|_| has_simd())?;
+    time::with_timeout(NETWORK_TIMEOUT, fetch(file).boxed_local())
         .await
         .ok()
         .flatten()
@@ -58,11 +58,11 @@ pub async fn network_for(variant: Variant) -> Option<Network> {
 
 /// The networks that were requested.
 #[derive(Default)]
-pub(super) struct Networks(Vec<(&'static str, Coming)>);
+pub(super) struct Networks(Vec<(&'static str, NetworkFetch)>);
 
 impl Networks {
     /// Returns the fetch of this file's network. A fetch that failed before is repeated.
-    pub(super) fn get(&mut self, file: &'static DataFile) -> Coming {
+    pub(super) fn get(&mut self, file: &'static DataFile) -> NetworkFetch {
         self.0.retain(|(family, coming)| {
             *family != file.subject || !matches!(coming.peek(), Some(None))
         });
@@ -80,14 +80,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rule_sets_of_one_family_share_a_network() {
+    fn each_network_file_is_used_only_by_rule_sets_of_its_family() {
         for file in FILES {
             let of = |variant| file_of(variant).map(|of| of.name) == Some(file.name);
             let variants = Variant::ALL.into_iter().filter(|variant| of(*variant));
             let families: Vec<_> = variants
                 .map(|variant| NetworkFamily::of(variant).name())
                 .collect();
-            assert!(!families.is_empty(), "{file:?} is for no rule set");
+            assert!(!families.is_empty(), "no rule set uses {file:?}");
             assert!(
                 families.iter().all(|family| *family == file.subject),
                 "{file:?}"

@@ -8,11 +8,11 @@ use p2p::audit::verify;
 use p2p::description::{Description, Kind};
 use p2p::pairing;
 use p2p::transport::Transport;
-use p2p::{ClaimKind, Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
+use p2p::{ClaimKind, Event, Log, Model, News, Notice, Peer, Seat, Terms, UserAction};
 
 use super::{Network, moment};
 use crate::platform::time;
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{Line, NetText, Pairing};
 use crate::ui::pages::Route;
 
@@ -23,7 +23,7 @@ const MAX_LINES: usize = 100;
 fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
-    options.start = match (terms.layout(), &terms.fen) {
+    options.start = match (terms.token_squares(), &terms.fen) {
         (Some(squares), _) => Start::Tokens(squares),
         (None, Some(fen)) => Start::Fen(fen.clone()),
         (None, None) => Start::Initial,
@@ -53,7 +53,7 @@ fn names(peer: &Peer, color: Color) -> ByColor<String> {
 }
 
 /// Returns whether a notice says that the two sides lost each other for so long that one of them may want no result.
-fn parts(notice: &Notice) -> bool {
+fn is_interruption(notice: &Notice) -> bool {
     use ClaimKind::{Away, AwayDraw};
     matches!(
         notice,
@@ -65,22 +65,22 @@ impl Network {
     /// Shows news from the protocol.
     pub(super) fn show_news(&self, news: News) {
         match news {
-            News::Begun => self.begin(),
+            News::GameStarted => self.begin(),
             News::Played { ply, play, by } => self.played(ply as usize, play, by),
             News::Observed { ply, observation } => self.observed(ply as usize, observation),
-            News::Audited(_) => self.bring_board_in_step(),
-            News::TakenBack(_) => self.bring_board_in_step(),
+            News::Audited(_) => self.sync_board(),
+            News::MoveRejected(_) => self.sync_board(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
-            News::WentBack { plies } => self.went_back(plies as usize),
+            News::PliesTakenBack { plies } => self.took_back(plies as usize),
             News::TakeBackRefused { by } => {
                 if Some(by) != self.own_color() {
                     self.remote(RemoteMsg::RefuseTakeBack);
                 }
             }
-            News::Over(result) => self.over(result),
+            News::GameOver(result) => self.end_game(result),
             // The board shows the same game without the result.
-            News::Resumed => self.bring_board_in_step(),
+            News::Resumed => self.sync_board(),
             News::Clocks {
                 white,
                 black,
@@ -89,50 +89,50 @@ impl Network {
                 self.remote(RemoteMsg::Clock { white, black });
                 self.remote(RemoteMsg::Pause(running.is_none()));
             }
-            News::Named => {
+            News::NameChanged => {
                 let named = self.with(|state| {
                     let peer = state.peer.as_ref()?;
                     let (log, color) = (peer.log()?, peer.color()?);
                     Some((game_id(log, color), names(peer, color)))
                 });
                 let shown = self
-                    .desk
+                    .app
                     .store
                     .table
-                    .ask(|session| session.options().id.clone());
+                    .with_session_untracked(|session| session.options().id.clone());
                 // Once the game is over, another one may have been put on the board.
                 if let Some((_, named)) = named.flatten().filter(|(id, _)| *id == shown) {
                     self.remote(RemoteMsg::Names(named));
                 }
             }
-            News::RematchAsked(true) => self.tell(NetText::RematchAsked),
+            News::RematchAsked(true) => self.show_text(NetText::RematchAsked),
             News::RematchAsked(false) => {}
             News::Chat(text) => {
                 let text = game::text::without_bidi_controls(&text);
-                self.desk.store.notices.announce(
-                    NetText::Said(text.clone()).say(self.desk.store.table.words.lang_now()),
+                self.app.store.notices.announce(
+                    NetText::ChatLine(text.clone()).say(self.app.store.table.words.lang_now()),
                 );
                 self.chat_line(false, text);
             }
             News::Notice(notice) => {
-                if parts(&notice) {
-                    self.with(|state| state.parted = true);
+                if is_interruption(&notice) {
+                    self.with(|state| state.interrupted = true);
                 }
                 // Before two players have met, the dialog shows the notice.
-                let in_panel = self.desk.store.dialog.get_untracked() == Some(Open::Network);
-                if !in_panel || notice == Notice::CannotCross {
-                    self.tell_notice(notice);
+                let in_panel = self.app.store.dialog.get_untracked() == Some(DialogKind::Network);
+                if !in_panel || notice == Notice::ConnectionFailed {
+                    self.show_notice(notice);
                 }
             }
             News::Refused(fault) => {
-                self.tell_notice(Notice::NotNow(fault));
-                self.bring_board_in_step();
+                self.show_notice(Notice::NotNow(fault));
+                self.sync_board();
             }
         }
     }
 
     fn remote(&self, msg: RemoteMsg) {
-        self.desk.follow(None, |table| table.remote(msg));
+        self.app.apply(None, |table| table.remote(msg));
     }
 
     /// Shows a game that begins or is resumed. If it is already on the board, the player stays on the present page,
@@ -143,41 +143,41 @@ impl Network {
             let peer = state.peer.as_ref()?;
             Some(game_id(peer.log()?, peer.color()?))
         });
-        let store = self.desk.store;
+        let store = self.app.store;
         let is_here = id.flatten() == Some(store.game_id());
-        if !is_here || store.dialog.get_untracked() == Some(Open::Network) {
+        if !is_here || store.dialog.get_untracked() == Some(DialogKind::Network) {
             store.dialog.set(None);
         }
         if !is_here {
-            store.go(Route::Game);
+            store.navigate(Route::Game);
         }
-        self.bring_board_in_step();
+        self.sync_board();
         let begun = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let fresh = peer.log()?.is_empty();
-            state.parted &= !fresh;
+            state.interrupted &= !fresh;
             peer.color().filter(|_| fresh)
         });
         if let Some(Some(color)) = begun {
-            self.tell(NetText::Begun(color));
+            self.show_text(NetText::GameStarted(color));
         }
     }
 
     /// Shows the result. The board may already show it, or another one.
-    fn over(&self, result: GameResult) {
+    fn end_game(&self, result: GameResult) {
         self.remote(RemoteMsg::Over(result));
         let shown = self
-            .desk
+            .app
             .store
             .table
-            .ask(|session| session.result().map(|model| model.result));
+            .with_session_untracked(|session| session.result().map(|model| model.result));
         if shown != Some(result) {
-            self.bring_board_in_step();
+            self.sync_board();
         }
     }
 
     /// Puts the agreed game on the board, whatever was there.
-    fn bring_board_in_step(&self) {
+    fn sync_board(&self) {
         let agreed = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let (log, color) = (peer.log()?, peer.color()?);
@@ -185,7 +185,7 @@ impl Network {
             state.draw = (None, true);
             state.take_back = (None, false);
             let whole = |moves: &[engine::Move]| moves.to_vec();
-            let game = match (log.veiled(), peer.findings()) {
+            let game = match (log.public_game(), peer.findings()) {
                 (None, _) => RemoteMsg::Game {
                     options,
                     moves: whole(log.history().moves()),
@@ -223,25 +223,40 @@ impl Network {
     /// Shows a complete ply of a game with hidden assassins. A ply of this side is on the board already, but more may
     /// be known about it now.
     fn observed(&self, ply: usize, observation: Box<engine::Observation>) {
-        let there = self.desk.store.table.ask(game::Session::plies);
+        let there = self
+            .app
+            .store
+            .table
+            .with_session_untracked(game::Session::plies);
         if there == ply || there == ply + 1 {
             self.remote(RemoteMsg::Ply { ply, observation });
         }
-        if self.desk.store.table.ask(game::Session::plies) <= ply {
-            self.bring_board_in_step();
+        if self
+            .app
+            .store
+            .table
+            .with_session_untracked(game::Session::plies)
+            <= ply
+        {
+            self.sync_board();
         }
     }
 
     /// Verifies the proof that came with the game on the board, and tells the player the outcome.
     pub(super) fn verify(&self) {
-        match self.desk.store.table.ask(verify::verify_session) {
+        match self
+            .app
+            .store
+            .table
+            .with_session_untracked(verify::verify_session)
+        {
             Ok(report) => {
                 for color in Color::ALL {
                     let verdict = report.verdicts[color].clone();
-                    self.tell(NetText::Audit(Some(color), verdict));
+                    self.show_text(NetText::Audit(Some(color), verdict));
                 }
             }
-            Err(error) => self.tell(NetText::NotVerified(error.to_string())),
+            Err(error) => self.show_text(NetText::NotVerified(error.to_string())),
         }
     }
 
@@ -252,14 +267,14 @@ impl Network {
     }
 
     /// Shows that plies were taken back, with `plies` plies left.
-    fn went_back(&self, plies: usize) {
+    fn took_back(&self, plies: usize) {
         let (there, local) = self
-            .desk
+            .app
             .store
             .table
-            .ask(|session| (session.plies(), session.options().is_local()));
+            .with_session_untracked(|session| (session.plies(), session.options().is_local()));
         if local || there < plies {
-            self.bring_board_in_step();
+            self.sync_board();
         } else {
             self.remote(RemoteMsg::GoBack(plies));
         }
@@ -268,19 +283,23 @@ impl Network {
     /// Shows a ply that was entered. A ply of this side is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
         let me = self.own_color();
-        let there = self.desk.store.table.ask(game::Session::plies);
-        // A game from a file may have been put on the board. It takes no moves from elsewhere.
-        let local = self
-            .desk
+        let there = self
+            .app
             .store
             .table
-            .ask(|session| session.options().is_local());
+            .with_session_untracked(game::Session::plies);
+        // A game from a file may have been put on the board. It takes no moves from elsewhere.
+        let local = self
+            .app
+            .store
+            .table
+            .with_session_untracked(|session| session.options().is_local());
         if local {
-            self.bring_board_in_step();
+            self.sync_board();
         } else if Some(by) != me && there == ply {
             self.remote(RemoteMsg::Move(play));
         } else if Some(by) != me || there <= ply {
-            self.bring_board_in_step();
+            self.sync_board();
         }
     }
 
@@ -294,7 +313,7 @@ impl Network {
                 std::mem::replace(&mut state.take_back, take_back) != take_back,
             )
         });
-        let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.met) else {
+        let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.both_seated) else {
             return;
         };
         if draw_changed {
@@ -308,16 +327,16 @@ impl Network {
     }
 
     /// Passes on what the player did on the board, because the other device must hear of it.
-    pub(in crate::app) fn tell_other(&self, outgoing: Outgoing) {
-        self.happens(Event::Wish(match outgoing {
-            Outgoing::Move { play, .. } => Wish::Play(play),
-            Outgoing::Resign => Wish::Resign,
-            Outgoing::OfferDraw => Wish::OfferDraw,
-            Outgoing::AcceptDraw => Wish::AcceptDraw,
-            Outgoing::DeclineDraw => Wish::DeclineDraw,
-            Outgoing::TakeBack => Wish::TakeBack,
-            Outgoing::AllowTakeBack => Wish::AllowTakeBack,
-            Outgoing::RefuseTakeBack => Wish::RefuseTakeBack,
+    pub(in crate::app) fn send_to_peer(&self, outgoing: Outgoing) {
+        self.handle_event(Event::UserAction(match outgoing {
+            Outgoing::Move { play, .. } => UserAction::Play(play),
+            Outgoing::Resign => UserAction::Resign,
+            Outgoing::OfferDraw => UserAction::OfferDraw,
+            Outgoing::AcceptDraw => UserAction::AcceptDraw,
+            Outgoing::DeclineDraw => UserAction::DeclineDraw,
+            Outgoing::TakeBack => UserAction::TakeBack,
+            Outgoing::AllowTakeBack => UserAction::AllowTakeBack,
+            Outgoing::RefuseTakeBack => UserAction::RefuseTakeBack,
         }));
     }
 
@@ -362,7 +381,7 @@ impl Network {
 
     fn pair(
         &self,
-        make: impl FnOnce(&p2p::site::Ice, Box<dyn Fn(Event)>, Box<dyn Fn(String)>) -> Transport,
+        make: impl FnOnce(&p2p::site::IceServers, Box<dyn Fn(Event)>, Box<dyn Fn(String)>) -> Transport,
         seat: Seat,
     ) {
         let Some(ice) = self.allowed_servers() else {
@@ -382,10 +401,10 @@ impl Network {
             if event == Event::Connected {
                 pairing.set(Pairing::None);
                 if network.has_met() {
-                    network.desk.store.dialog.set(None);
+                    network.app.store.dialog.set(None);
                 }
             }
-            network.happens_soon(event);
+            network.queue_event(event);
         };
         let transport = make(&ice, Box::new(on_event), Box::new(on_code));
         self.with(|state| state.transport = Some(transport));

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{link, room};
-use crate::app::{Desk, waiting};
-use crate::ui::dialogs::Open;
+use crate::app::{AppContext, placeholders};
+use crate::ui::dialogs::DialogKind;
 
 /// The functions of network play. As soon as it is fetched, it goes to the room of a link, or back to the room that was
 /// left.
@@ -18,7 +18,7 @@ pub trait NetworkPlay {
     /// The strip that stands beside the board in a room.
     fn strip(&self) -> AnyView;
     /// Tells the other device what the player did.
-    fn tell(&self, outgoing: Outgoing);
+    fn send_to_peer(&self, outgoing: Outgoing);
     /// Returns whether a room holds the board. If so, the player is told.
     fn holds_board(&self) -> bool;
     /// Opens the room that the player wants for a friend, or goes to the room that the address leads to.
@@ -29,99 +29,104 @@ pub trait NetworkPlay {
 
 /// A room that the player wants to open for a friend. Everything that this does not say is taken from the last room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hosting {
+pub enum RoomRequest {
     /// A room for this rule set, as the last room was.
-    AsLast(Variant),
+    LikeLast(Variant),
     /// A room for this rule set in which the host plays this colour, with this time control or without clocks.
-    Chosen(Variant, Color, Option<TimeControl>),
+    WithOptions(Variant, Color, Option<TimeControl>),
     /// The form for a room with this rule set, filled in with this start position (FEN).
-    From(Variant, String),
+    FromPosition(Variant, String),
 }
 
-impl Hosting {
+impl RoomRequest {
     /// Returns whether the host first sees the form, to choose everything else there.
     pub(super) fn needs_form(&self) -> bool {
-        matches!(self, Hosting::From(..))
+        matches!(self, RoomRequest::FromPosition(..))
     }
 }
 
 /// Fetches network play if something needs it: the room of a link, a room that was left, or a game on the board that
 /// cannot go on without it.
-pub fn begin(desk: Desk) {
-    let stuck = desk
+pub fn begin(app: AppContext) {
+    let stuck = app
         .store
         .table
-        .ask(|session| !session.options().is_local() && !session.is_over());
-    if stuck || room::any() || link::may_lead_to_room() {
-        want(desk);
+        .with_session_untracked(|session| !session.options().is_local() && !session.is_over());
+    if stuck || room::may_have_seats() || link::may_lead_to_room() {
+        load(app);
     }
 }
 
 /// Fetches network play, unless it has already been asked for.
-pub fn want(desk: Desk) {
-    if desk.chunks.network.is_missing() {
+pub fn load(app: AppContext) {
+    if app.chunks.network.is_missing() {
         spawn_local(async move {
-            let fetched = desk.chunks.network.fetch(desk).await;
+            let fetched = app.chunks.network.fetch(app).await;
             // The dialog itself shows that network play could not be fetched.
-            if fetched.is_err() && desk.store.dialog.get_untracked() != Some(Open::Network) {
-                desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+            if fetched.is_err() && app.store.dialog.get_untracked() != Some(DialogKind::Network) {
+                app.store
+                    .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
             }
         });
     }
 }
 
 /// The contents of the network dialog.
-pub fn dialog(desk: Desk) -> AnyView {
-    let want = move || want(desk);
-    waiting::shown(desk, desk.chunks.network, want, |network| network.dialog())
+pub fn dialog(app: AppContext) -> AnyView {
+    let fetch = move || load(app);
+    placeholders::shown(app, app.chunks.network, fetch, |network| network.dialog())
 }
 
 /// The strip that stands beside the board in a room.
-pub fn strip(desk: Desk) -> AnyView {
-    let network = desk.chunks.network.follow();
+pub fn strip(app: AppContext) -> AnyView {
+    let network = app.chunks.network.get();
     network.map(|network| network.strip()).into_any()
 }
 
 /// Tells the other device what the player did, if network play is loaded.
-pub fn tell(desk: Desk, outgoing: Outgoing) {
-    if let Some(network) = desk.chunks.network.here() {
-        network.tell(outgoing);
+pub fn send_to_peer(app: AppContext, outgoing: Outgoing) {
+    if let Some(network) = app.chunks.network.get_untracked() {
+        network.send_to_peer(outgoing);
     }
 }
 
 /// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
-pub fn holds_board(desk: Desk) -> bool {
-    desk.chunks
+pub fn holds_board(app: AppContext) -> bool {
+    app.chunks
         .network
-        .here()
+        .get_untracked()
         .is_some_and(|network| network.holds_board())
 }
 
 /// Follows a changed address: if it leads to a room, the page goes there.
-pub fn follow_address(desk: Desk) {
-    if let Some(network) = desk.chunks.network.here() {
+pub fn follow_address(app: AppContext) {
+    if let Some(network) = app.chunks.network.get_untracked() {
         network.follow_link();
     } else if link::may_lead_to_room() {
-        want(desk);
+        load(app);
     }
 }
 
 /// Opens a room for a friend, or the form for one, as soon as network play is loaded. Its dialog shows the progress.
-pub fn host_friend(desk: Desk, hosting: Hosting) {
-    desk.store.hosting.set_value(Some(hosting));
-    desk.store.dialog.set(Some(Open::Network));
-    match desk.chunks.network.here() {
+pub fn host_friend(app: AppContext, request: RoomRequest) {
+    app.store.requested_room.set_value(Some(request));
+    app.store.dialog.set(Some(DialogKind::Network));
+    match app.chunks.network.get_untracked() {
         Some(network) => network.follow_link(),
-        None => want(desk),
+        None => load(app),
     }
 }
 
 /// Verifies the proof that a game from a file may have brought along.
-pub fn verify(desk: Desk) {
-    if desk.store.table.ask(|session| session.proof().is_none()) {
+pub fn verify(app: AppContext) {
+    if app
+        .store
+        .table
+        .with_session_untracked(|session| session.proof().is_none())
+    {
         return;
     }
-    desk.fetch(desk.chunks.network, move |network| {
+    app.fetch(app.chunks.network, move |network| {
         if let Ok(network) = network {
             network.verify();
         }

@@ -7,10 +7,10 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode, Terms};
 
-use super::{Hosting, Network, room};
-use crate::app::keep;
+use super::{Network, RoomRequest, room};
+use crate::app::persistence;
 use crate::platform::{address, connection, dom, fetch, time};
-use crate::ui::dialogs::Open;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::network::NetText;
 
 /// The part of a link that leads to a room, with the `#`.
@@ -91,7 +91,7 @@ pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
 /// Computes the fingerprint of the rules that two programs compare when they meet, a little in each task.
 fn prepare_rules() {
     time::after(0, || {
-        if p2p::prepare() {
+        if p2p::prepare_fingerprint() {
             prepare_rules();
         }
     });
@@ -103,7 +103,9 @@ impl Network {
     pub(in crate::app) fn open_network(&self) {
         let network = *self;
         for (name, online) in [("online", true), ("offline", false)] {
-            dom::on_window(name, move |_| network.happens(p2p::Event::Online(online)));
+            dom::on_window(name, move |_| {
+                network.handle_event(p2p::Event::Online(online))
+            });
         }
         prepare_rules();
         spawn_local(async move {
@@ -112,7 +114,7 @@ impl Network {
                 network.with(|state| state.site = site);
                 network.allow_signalling();
                 for fault in faults {
-                    network.tell(NetText::Config(fault.to_string()));
+                    network.show_text(NetText::Config(fault.to_string()));
                 }
             }
             network.look_for_relay().await;
@@ -128,24 +130,26 @@ impl Network {
     fn allow_signalling(&self) {
         let signalling = self.with(|state| state.site.signalling.clone());
         match signalling.unwrap_or_default() {
-            Signalling::Own => connection::allow_sockets(Some(&connection::own_sockets())),
-            Signalling::At(url) => connection::allow_sockets(Some(&url)),
-            Signalling::None => connection::allow_sockets(None),
+            Signalling::Own => {
+                connection::restrict_to_server(Some(&connection::own_websocket_url()))
+            }
+            Signalling::At(url) => connection::restrict_to_server(Some(&url)),
+            Signalling::None => connection::restrict_to_server(None),
         }
     }
 
     /// Opens the room that the player wants for a friend, or goes to the room that the address leads to. Returns
     /// whether there was one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
-        let hosting = self.desk.store.hosting.with_value(Clone::clone);
-        if hosting.is_some() && self.has_met() {
-            self.desk.store.hosting.set_value(None);
+        let request = self.app.store.requested_room.with_value(Clone::clone);
+        if request.is_some() && self.has_met() {
+            self.app.store.requested_room.set_value(None);
             self.stay_in_room();
             return true;
         }
-        match hosting {
+        match request {
             // The form reads the wish. A player who is in a room sees no form, and a later form must not find the wish.
-            Some(hosting) if hosting.needs_form() && !self.is_on() => {}
+            Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
                 let terms = self.wanted_terms();
                 if !self.is_on() {
@@ -158,8 +162,8 @@ impl Network {
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             return false;
         };
-        self.desk.store.show_board();
-        self.desk.store.dialog.set(Some(Open::Network));
+        self.app.store.show_board();
+        self.app.store.dialog.set(Some(DialogKind::Network));
         match room_in(&text) {
             Ok((code, variant)) => self.join(code, variant),
             Err(error) => self.fault.set(Some(NetText::Code(error))),
@@ -171,23 +175,23 @@ impl Network {
     /// layout. These are the squares of the position from the editor, if there is one, or else of the game on the
     /// board, or else of the last room.
     pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
-        let hosting = self.desk.store.hosting;
+        let request = self.app.store.requested_room;
         let brought =
-            hosting.with_value(|hosting| hosting.as_ref().is_some_and(Hosting::needs_form));
+            request.with_value(|request| request.as_ref().is_some_and(RoomRequest::needs_form));
         // A room that needs no form is opened by the wish itself, so the wish must still be there then.
         let terms = match brought {
             true => self.wanted_terms(),
             false => room::last_terms(),
         };
-        let laid = self
-            .desk
-            .store
-            .table
-            .ask(|session| match &session.options().start {
-                Start::Tokens(squares) => Some(squares.clone()),
-                _ => None,
-            });
-        let squares = laid.filter(|_| !brought).or_else(|| terms.layout());
+        let laid =
+            self.app
+                .store
+                .table
+                .with_session_untracked(|session| match &session.options().start {
+                    Start::Tokens(squares) => Some(squares.clone()),
+                    _ => None,
+                });
+        let squares = laid.filter(|_| !brought).or_else(|| terms.token_squares());
         (terms, squares.unwrap_or_default())
     }
 
@@ -195,19 +199,22 @@ impl Network {
     /// once.
     fn wanted_terms(&self) -> Terms {
         let mut terms = room::last_terms();
-        let hosting = self.desk.store.hosting.try_update_value(Option::take);
-        let Some(hosting) = hosting.flatten() else {
+        let request = self.app.store.requested_room.try_update_value(Option::take);
+        let Some(request) = request.flatten() else {
             return terms;
         };
-        let (Hosting::AsLast(variant) | Hosting::Chosen(variant, ..) | Hosting::From(variant, _)) =
-            hosting;
+        let (RoomRequest::LikeLast(variant)
+        | RoomRequest::WithOptions(variant, ..)
+        | RoomRequest::FromPosition(variant, _)) = request;
         if terms.variant != variant {
             (terms.variant, terms.fen) = (variant, None);
         }
-        match hosting {
-            Hosting::AsLast(_) => {}
-            Hosting::Chosen(_, color, time) => (terms.host_plays, terms.time) = (color, time),
-            Hosting::From(_, fen) => terms.fen = Some(fen),
+        match request {
+            RoomRequest::LikeLast(_) => {}
+            RoomRequest::WithOptions(_, color, time) => {
+                (terms.host_plays, terms.time) = (color, time)
+            }
+            RoomRequest::FromPosition(_, fen) => terms.fen = Some(fen),
         }
         terms
     }
@@ -215,24 +222,23 @@ impl Network {
     /// Clears the board of a network game without its network, because it cannot be played on. The game stays among the
     /// kept games.
     pub(super) fn clear_remote_board(&self) {
-        let stuck = self
-            .desk
-            .store
-            .table
-            .ask(|session| !session.options().is_local() && !session.is_over());
+        let stuck =
+            self.app.store.table.with_session_untracked(|session| {
+                !session.options().is_local() && !session.is_over()
+            });
         if stuck {
-            let mut options = keep::last_choice(
-                self.desk
+            let mut options = persistence::last_choice(
+                self.app
                     .store
                     .table
-                    .ask(|session| session.options().variant),
+                    .with_session_untracked(|session| session.options().variant),
             );
             options.time_control = None;
             if options.is_by_mail() {
                 // Nobody has asked for a game by mail now.
                 options.players = ByColor([PlayerKind::Human; 2]);
             }
-            self.desk.start(options);
+            self.app.start(options);
         }
     }
 }
@@ -242,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_found_in_codes_and_links() {
+    fn room_codes_are_found_in_plain_codes_and_in_links() {
         let code: RoomCode = "7KQ2MX".parse().unwrap();
         for text in [
             " 7kq-2mx ",

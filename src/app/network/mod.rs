@@ -20,24 +20,26 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, Wish};
+use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
 use self::room::Shelf;
-use self::seat::Keeper;
-use self::servers::Lender;
-use super::{Desk, files, waiting};
+use self::seat::SeatStorage;
+use self::servers::RelayCache;
+use super::{AppContext, files, placeholders};
 use crate::platform::{self, random, share, time};
-use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, RoomModel};
+use crate::ui::dialogs::{DialogKind, FileAction};
+use crate::ui::network::{
+    Line, NetAction, NetText, NetworkContext, Pairing, RoomContext, RoomModel,
+};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::{
-    Hosting, NetworkPlay, begin, dialog, follow_address, holds_board, host_friend, strip, tell,
-    verify, want,
+    NetworkPlay, RoomRequest, begin, dialog, follow_address, holds_board, host_friend, load,
+    send_to_peer, strip, verify,
 };
 pub use link::may_lead_to_room;
 pub use play::fetch;
-pub use room::{MINE, ROOM, SEAT, any as has_seats, new_shelf};
+pub use room::{MINE, ROOM, SEAT, may_have_seats as has_seats, new_shelf};
 
 /// How often the protocol is told that time has passed, in milliseconds.
 const TICK: u32 = 200;
@@ -52,7 +54,7 @@ fn link_to(room: &RoomModel) -> Option<String> {
 fn moment() -> Moment {
     Moment {
         wall: now(),
-        steady: time::steady().max(0.0) as game::Millis,
+        steady: time::monotonic_now().max(0.0) as game::Millis,
     }
 }
 
@@ -62,7 +64,7 @@ struct State {
     peer: Option<Peer>,
     transport: Option<Transport>,
     site: Site,
-    lender: Lender,
+    relay_cache: RelayCache,
     queue: VecDeque<Event>,
     /// Whether the queue is being worked through.
     busy: bool,
@@ -72,15 +74,15 @@ struct State {
     /// What the board was last told about taking a move back.
     take_back: (Option<engine::Color>, bool),
     /// Whether the two sides lost each other during this game, and it went on.
-    parted: bool,
+    interrupted: bool,
     /// The storage of the seat.
-    keeper: Keeper,
+    seat_storage: SeatStorage,
 }
 
 /// The driver, with the signals that components show. It is cheap to copy.
 #[derive(Clone, Copy)]
 struct Network {
-    desk: Desk,
+    app: AppContext,
     state: StoredValue<State, LocalStorage>,
     room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
@@ -98,9 +100,9 @@ struct Network {
 
 impl Network {
     /// Creates a driver that is in no room.
-    fn new(desk: Desk) -> Network {
+    fn new(app: AppContext) -> Network {
         Network {
-            desk,
+            app,
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -127,17 +129,17 @@ impl Network {
 impl Network {
     /// Keeps the rest of the page informed whether two players have met.
     fn watch_meeting(&self) {
-        let (met, room) = (self.desk.store.met, self.room);
+        let (met, room) = (self.app.store.met, self.room);
         Effect::new(move |_| {
             met.set(room.with(|room| room.as_ref().is_some_and(|room| room.met)));
         });
     }
 
     /// Returns the signals and callbacks that the components of network play share.
-    fn net_desk(&self) -> NetDesk {
+    fn network_context(&self) -> NetworkContext {
         let network = *self;
         let room = network.room;
-        NetDesk {
+        NetworkContext {
             room: Memo::new(move |_| room.get()),
             chat: network.chat,
             pairing: network.pairing,
@@ -151,10 +153,10 @@ impl Network {
             first: Callback::new(move |()| network.form_start()),
             invited: self.invited,
             name: self.name,
-            brief: Callback::new(move |variant| waiting::rules_in_short(network.desk, variant)),
+            brief: Callback::new(move |variant| placeholders::rules_in_short(network.app, variant)),
             act: Callback::new(move |action| network.network_action(action)),
-            open: Callback::new(move |()| network.desk.store.dialog.set(Some(Open::Network))),
-            words: self.desk.store.table.words,
+            open: Callback::new(move |()| network.app.store.dialog.set(Some(DialogKind::Network))),
+            words: self.app.store.table.words,
         }
     }
 
@@ -168,18 +170,18 @@ impl Network {
                 Ok((code, variant)) => self.join(code, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
-            NetAction::Wish(Wish::CallMe(name)) => {
+            NetAction::UserAction(UserAction::SetName(name)) => {
                 room::remember_name(&name);
                 network.name.set(name.clone());
-                self.happens(Event::Wish(Wish::CallMe(name)));
+                self.handle_event(Event::UserAction(UserAction::SetName(name)));
             }
-            NetAction::Wish(Wish::Chat(text)) => {
+            NetAction::UserAction(UserAction::Chat(text)) => {
                 let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
-                self.happens(Event::Wish(Wish::Chat(text)));
+                self.handle_event(Event::UserAction(UserAction::Chat(text)));
             }
-            NetAction::Wish(Wish::Retry) if self.is_elsewhere() => self.take_back(),
-            NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
+            NetAction::UserAction(UserAction::Retry) if self.is_elsewhere() => self.take_back(),
+            NetAction::UserAction(action) => self.handle_event(Event::UserAction(action)),
             NetAction::Leave => self.leave_room(),
             NetAction::StopPairing => self.stop_pairing(),
             NetAction::CopyCode => {
@@ -195,7 +197,7 @@ impl Network {
                 let (link, name) = (
                     self.room_link(),
                     Label::NETWORK_PLAY
-                        .say(self.desk.store.table.words.lang_now())
+                        .say(self.app.store.table.words.lang_now())
                         .to_owned(),
                 );
                 spawn_local(async move {
@@ -231,7 +233,7 @@ impl Network {
     }
 
     fn copy(&self, text: String) {
-        files::act(self.desk, FileAction::Copy(text));
+        files::act(self.app, FileAction::Copy(text));
     }
 
     /// Opens a room.
@@ -256,11 +258,11 @@ impl Network {
 
     /// Goes to a room. If this browser has a seat in it, goes back to that seat. The link may have named the rule set.
     fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
-        if !self.makes_way(&code) {
+        if !self.leave_if_not_met(&code) {
             return;
         }
         if self.lacks_relay_in_room() {
-            self.desk.store.dialog.set(Some(Open::Network));
+            self.app.store.dialog.set(Some(DialogKind::Network));
             return;
         }
         self.invited.set(variant);
@@ -277,7 +279,7 @@ impl Network {
 
     /// Leaves the present room if that loses nothing, because nobody has met there yet. Returns whether this browser is
     /// in no room now.
-    fn makes_way(&self, code: &p2p::RoomCode) -> bool {
+    fn leave_if_not_met(&self, code: &p2p::RoomCode) -> bool {
         let here = self.with(|state| {
             let peer = state.peer.as_ref()?;
             Some((peer.model(moment()), peer.is_by_hand()))
@@ -285,7 +287,7 @@ impl Network {
         let Some((here, by_hand)) = here.flatten() else {
             return true;
         };
-        if here.met || by_hand {
+        if here.both_seated || by_hand {
             self.stay_in_room();
         } else if here.code == *code && here.seat == Seat::Host {
             self.fault.set(Some(NetText::OwnRoom));
@@ -303,7 +305,7 @@ impl Network {
     fn seed(&self) -> Option<[u8; 32]> {
         let seed = random::seed();
         if seed.is_none() {
-            self.fault.set(Some(NetText::NoChance));
+            self.fault.set(Some(NetText::NoRandomness));
         }
         seed
     }
@@ -323,14 +325,16 @@ impl Network {
             state.queue.clear();
             state.draw = (None, true);
             state.take_back = (None, false);
-            state.parted = false;
+            state.interrupted = false;
             state.busy = true;
         });
         for command in commands {
-            self.carry_out(command);
+            self.execute(command);
         }
-        self.work();
-        self.happens(Event::Wish(Wish::CallMe(self.name.get_untracked())));
+        self.process_queue();
+        self.handle_event(Event::UserAction(UserAction::SetName(
+            self.name.get_untracked(),
+        )));
         self.next_tick();
     }
 
@@ -339,10 +343,10 @@ impl Network {
         let network = *self;
         let shown = network.with(|state| {
             let peer = state.peer.as_ref()?;
-            let aside = Aside {
+            let aside = RoomContext {
                 by_hand: peer.is_by_hand(),
                 opening: peer.log().is_some_and(Log::is_opening),
-                parted: state.parted,
+                interrupted: state.interrupted,
                 now: now(),
             };
             Some((peer.model(moment()), aside))
@@ -358,7 +362,7 @@ impl Network {
 
     /// Leaves the room. This loses a game that is in progress.
     fn leave_room(&self) {
-        self.happens(Event::Wish(Wish::Leave));
+        self.handle_event(Event::UserAction(UserAction::Leave));
         self.pairing.set(Pairing::None);
     }
 
@@ -379,9 +383,9 @@ impl Network {
     /// Shows the board of the present room, and tells the player to leave the room before anything else can take the
     /// board.
     fn stay_in_room(&self) {
-        self.desk.store.dialog.set(None);
-        self.desk.store.go(Route::Game);
-        self.tell(NetText::LeaveFirst);
+        self.app.store.dialog.set(None);
+        self.app.store.navigate(Route::Game);
+        self.show_text(NetText::LeaveFirst);
     }
 
     /// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
@@ -395,15 +399,15 @@ impl Network {
         holds
     }
 
-    fn tell(&self, text: NetText) {
-        let text = text.say(self.desk.store.table.words.lang_now());
-        self.desk.store.notices.show(game::Notice {
+    fn show_text(&self, text: NetText) {
+        let text = text.say(self.app.store.table.words.lang_now());
+        self.app.store.notices.show(game::Notice {
             level: game::NoticeLevel::Info,
             text,
         });
     }
 
-    fn tell_notice(&self, notice: Notice) {
-        self.tell(NetText::Notice(notice));
+    fn show_notice(&self, notice: Notice) {
+        self.show_text(NetText::Notice(notice));
     }
 }

@@ -8,27 +8,27 @@ use leptos::prelude::*;
 
 use super::Network;
 use super::facade::NetworkPlay;
-use crate::app::Desk;
-use crate::app::chunks::{Maker, styled};
+use crate::app::AppContext;
+use crate::app::chunks::{Constructor, with_chunk_styles};
 use crate::lazy::lazy;
-use crate::ui::network::{NetDesk, NetworkDialog, RoomStrip};
+use crate::ui::network::{NetworkContext, NetworkDialog, RoomStrip};
 
 lazy! {
     /// Fetches network play.
-    [network] pub fn fetch() -> Maker<dyn NetworkPlay> = |desk| styled(Rc::new(Play::new(desk)))
+    [network] pub fn fetch() -> Constructor<dyn NetworkPlay> = |app| with_chunk_styles(Rc::new(Play::new(app)))
 }
 
 /// Network play as the page gets it: the driver, and the signals that its components share.
 struct Play {
     network: Network,
-    shared: NetDesk,
+    shared: NetworkContext,
 }
 
 impl Play {
     /// Starts network play: goes to the room of a link, or back to the room that was left.
-    fn new(desk: Desk) -> Play {
-        let network = Network::new(desk);
-        let shared = network.net_desk();
+    fn new(app: AppContext) -> Play {
+        let network = Network::new(app);
+        let shared = network.network_context();
         network.watch_meeting();
         network.open_network();
         Play { network, shared }
@@ -46,8 +46,8 @@ impl NetworkPlay for Play {
         view! { <RoomStrip /> }.into_any()
     }
 
-    fn tell(&self, outgoing: Outgoing) {
-        self.network.tell_other(outgoing);
+    fn send_to_peer(&self, outgoing: Outgoing) {
+        self.network.send_to_peer(outgoing);
     }
 
     fn holds_board(&self) -> bool {

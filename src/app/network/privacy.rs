@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use super::Network;
 use crate::platform::storage;
 use crate::ui::network::NetText;
-use p2p::site::Ice;
+use p2p::site::IceServers;
 
 /// The storage key of the choice.
 const HIDE: &str = "hide-address";
@@ -33,17 +33,17 @@ impl Network {
 
     /// Returns the site's servers that a connection may use, or `None` if the player hides the address and the site
     /// names no relay.
-    pub(super) fn allowed_servers(&self) -> Option<Ice> {
+    pub(super) fn allowed_servers(&self) -> Option<IceServers> {
         let ice = self.with(|state| state.site.ice.clone())?;
         self.allowed(ice)
     }
 
     /// Returns those of these servers that a connection may use, or `None` if the player hides the address and none of
     /// them is a relay.
-    pub(super) fn allowed(&self, ice: Ice) -> Option<Ice> {
+    pub(super) fn allowed(&self, ice: IceServers) -> Option<IceServers> {
         match self.hides.get_untracked() {
             false => Some(ice),
-            true => Some(ice.hidden()).filter(Ice::has_relay),
+            true => Some(ice.hidden()).filter(IceServers::has_relay),
         }
     }
 

@@ -15,7 +15,7 @@ impl Network {
         let network = *self;
         let timer = self.is_on().then(|| {
             time::timer(TICK, move || {
-                network.happens(Event::Tick);
+                network.handle_event(Event::Tick);
                 network.next_tick();
             })
         });
@@ -23,23 +23,23 @@ impl Network {
     }
 
     /// Takes an event. It is handled at once, or after the events before it.
-    pub(in crate::app) fn happens(&self, event: Event) {
+    pub(in crate::app) fn handle_event(&self, event: Event) {
         let busy = self.with(|state| {
             state.queue.push_back(event);
             std::mem::replace(&mut state.busy, true)
         });
         if busy == Some(false) {
-            self.work();
+            self.process_queue();
         }
     }
 
     /// Takes an event from a call that must not be held up.
-    pub(super) fn happens_soon(&self, event: Event) {
+    pub(super) fn queue_event(&self, event: Event) {
         let network = *self;
-        spawn_local(async move { network.happens(event) });
+        spawn_local(async move { network.handle_event(event) });
     }
 
-    pub(super) fn work(&self) {
+    pub(super) fn process_queue(&self) {
         loop {
             let next = self.with(|state| {
                 let event = state.queue.pop_front();
@@ -65,7 +65,7 @@ impl Network {
                 });
             }
             for command in commands {
-                self.carry_out(command);
+                self.execute(command);
             }
         }
         // The page is drawn once for all of these commands: a move that waits to be stored is sent before anything is
@@ -73,7 +73,7 @@ impl Network {
         self.show();
     }
 
-    pub(super) fn carry_out(&self, command: Command) {
+    pub(super) fn execute(&self, command: Command) {
         let network = *self;
         match command {
             Command::Connect { code, intent, seat } => {
@@ -86,7 +86,7 @@ impl Network {
                     })
                     .flatten();
                 let Some(url) = url else {
-                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
+                    return self.queue_event(Event::Signalling(SignalEvent::Lost));
                 };
                 let network = *self;
                 let transport = Transport::connect(
@@ -94,15 +94,15 @@ impl Network {
                     network.hides.get_untracked(),
                     self.ask_for_servers(&code, &seat),
                     intent == Intent::Join,
-                    move |event| network.happens_soon(event),
+                    move |event| network.queue_event(event),
                 );
                 network.with(|state| state.transport = Some(transport));
             }
             Command::Disconnect => {
                 network.with(|state| state.transport.take());
             }
-            Command::Shun => {
-                network.with(|state| state.transport.as_ref().map(Transport::shun));
+            Command::BlockPeer => {
+                network.with(|state| state.transport.as_ref().map(Transport::block_peer));
             }
             Command::Send(frame) => {
                 network.with(|state| {

@@ -8,7 +8,7 @@ use engine::Variant;
 use game::TimeControl;
 use p2p::{Durability, Model, RoomCode, Seat, Terms, Write};
 
-use crate::app::keep;
+use crate::app::persistence;
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record};
 use crate::platform::storage;
 
@@ -37,7 +37,7 @@ const NAME: &str = "name";
 /// Returns the name of a shelf for a new seat. The name does not contain the room's code, which may change while nobody
 /// has come.
 pub fn new_shelf() -> String {
-    format!("{SEAT}{}", keep::new_id())
+    format!("{SEAT}{}", persistence::new_id())
 }
 
 /// Returns the text of the record under [`ROOM`].
@@ -104,7 +104,7 @@ impl Shelf {
 }
 
 /// Returns the protocol's records of a shelf.
-pub fn protocol(records: Vec<Record>) -> BTreeMap<String, String> {
+pub fn protocol_records(records: Vec<Record>) -> BTreeMap<String, String> {
     let own = records.into_iter().filter(|record| record.key != ROOM);
     own.map(|record| (record.key, record.text)).collect()
 }
@@ -133,7 +133,7 @@ pub async fn shelves(disk: &Rc<dyn Disk>) -> Vec<String> {
 }
 
 /// Returns the shelf of the guest's seat in a room, if this browser has that seat.
-pub async fn guest(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
+pub async fn guest_shelf(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
     let wanted = name(code, Seat::Guest);
     let seats = seats(disk).await;
     let found = seats.into_iter().find(|(_, room)| *room == wanted);
@@ -141,18 +141,18 @@ pub async fn guest(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
 }
 
 /// Returns the shelf of the seat that this tab had before it was reloaded.
-pub fn mine() -> Option<String> {
+pub fn own_shelf() -> Option<String> {
     storage::read_in_tab(MINE)
 }
 
 /// Returns whether there may be a seat to go back to. Only the disk knows for certain; this is what can be known
 /// without it.
-pub fn any() -> bool {
-    mine().is_some() || storage::read(SEATS).is_some() || !storage::keys(OLD_ROOM).is_empty()
+pub fn may_have_seats() -> bool {
+    own_shelf().is_some() || storage::read(SEATS).is_some() || !storage::keys(OLD_ROOM).is_empty()
 }
 
 /// Notes that there is no seat to go back to.
-pub fn none_left() {
+pub fn forget_seats() {
     storage::remove(SEATS);
 }
 
@@ -168,7 +168,7 @@ pub fn last_terms() -> Terms {
 /// Returns the terms that another room takes over from the last one. A layout of the portals is used again; any other
 /// start position was meant for that room only.
 fn for_another_room(mut terms: Terms) -> Terms {
-    if terms.layout().is_none() {
+    if terms.token_squares().is_none() {
         terms.fen = None;
     }
     terms
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_room_takes_over_everything_but_the_start_position() {
+    fn the_next_room_reuses_all_terms_except_the_start_position() {
         let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
         let played = Terms {
             fen: Some(odds.to_owned()),
@@ -214,14 +214,14 @@ mod tests {
     }
 
     #[test]
-    fn another_room_takes_over_the_layout_of_the_portals() {
+    fn the_next_room_reuses_the_portal_layout() {
         let squares = ["a3", "b3", "c3", "d3", "a6", "b6", "c6", "d6"];
         let squares = squares.map(|square| square.parse().unwrap());
         let laid = Terms {
-            fen: Some(Terms::laid_out(&squares)),
+            fen: Some(Terms::fen_with_tokens(&squares)),
             ..Terms::new(Variant::PortalStandard, None)
         };
-        assert_eq!(laid.layout().as_deref(), Some(&squares[..]));
+        assert_eq!(laid.token_squares().as_deref(), Some(&squares[..]));
         assert_eq!(for_another_room(laid.clone()), laid);
     }
 }

@@ -10,15 +10,15 @@ use p2p::{Event, Peer, RoomCode, Write};
 
 use super::room::{self, Shelf};
 use super::{Network, moment};
-use crate::app::keep;
-use crate::platform::disk::{Claim, Disk, DiskError, Grab, Taken};
-use crate::ui::dialogs::Open;
+use crate::app::persistence;
+use crate::platform::disk::{Claim, ClaimedShelf, Disk, DiskError, TakeoverPolicy};
+use crate::ui::dialogs::DialogKind;
 use crate::ui::network::NetText;
 
 /// The storage of this tab's seat.
 #[derive(Default)]
-pub struct Keeper {
-    disk: Medium,
+pub struct SeatStorage {
+    disk: SeatDisk,
     shelf: Option<Shelf>,
     /// Whether another tab has taken the seat over. Then this tab stores nothing of it.
     lost: bool,
@@ -28,18 +28,18 @@ pub struct Keeper {
 
 /// The medium on which seats are stored.
 #[derive(Clone, Default)]
-enum Medium {
+enum SeatDisk {
     /// The medium is not known yet.
     #[default]
     Opening,
     /// Seats are stored on this disk.
-    Here(Rc<dyn Disk>),
+    Ready(Rc<dyn Disk>),
     /// Seats cannot be stored.
     Missing,
 }
 
 /// The outcome of trying to resume a seat.
-enum Resumed {
+enum ResumeOutcome {
     /// The seat is this tab's now.
     Entered,
     /// Another tab has the seat.
@@ -53,13 +53,13 @@ enum Resumed {
 impl Network {
     /// Finds out on which medium seats are stored, and stores the changes that have waited for it.
     pub(super) async fn open_seats(self) {
-        let medium = match keep::disk(self.desk).await {
-            Some(disk) => Medium::Here(disk),
-            None => Medium::Missing,
+        let medium = match persistence::disk(self.app).await {
+            Some(disk) => SeatDisk::Ready(disk),
+            None => SeatDisk::Missing,
         };
         let waiting = self.with(|state| {
-            state.keeper.disk = medium;
-            std::mem::take(&mut state.keeper.waiting)
+            state.seat_storage.disk = medium;
+            std::mem::take(&mut state.seat_storage.waiting)
         });
         for (ticket, write) in waiting.unwrap_or_default() {
             self.store(ticket, write);
@@ -69,9 +69,9 @@ impl Network {
     /// Changes the seat of this tab, to one that was resumed or to a new one.
     pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
         self.with(|state| {
-            state.keeper.shelf = shelf;
-            state.keeper.lost = false;
-            state.keeper.waiting.clear();
+            state.seat_storage.shelf = shelf;
+            state.seat_storage.lost = false;
+            state.seat_storage.waiting.clear();
         });
     }
 
@@ -81,24 +81,24 @@ impl Network {
         let mut write = Some(write);
         let began = self.with(|state| {
             let model = state.peer.as_ref()?.model(moment());
-            let keeper = &mut state.keeper;
-            if keeper.lost {
+            let storage = &mut state.seat_storage;
+            if storage.lost {
                 // The protocol does not wait for this change: another tab has the seat.
                 write = None;
                 return None;
             }
-            let disk = match &keeper.disk {
-                Medium::Opening => {
-                    keeper
+            let disk = match &storage.disk {
+                SeatDisk::Opening => {
+                    storage
                         .waiting
                         .extend(write.take().map(|write| (ticket, write)));
                     return None;
                 }
-                Medium::Missing => return None,
-                Medium::Here(disk) => disk.clone(),
+                SeatDisk::Missing => return None,
+                SeatDisk::Ready(disk) => disk.clone(),
             };
             let mut fresh = None;
-            let shelf = keeper.shelf.get_or_insert_with(|| {
+            let shelf = storage.shelf.get_or_insert_with(|| {
                 let claim = Claim::first(room::new_shelf());
                 fresh = Some(claim.shelf.clone());
                 Shelf::new(disk.clone(), claim, None)
@@ -112,14 +112,14 @@ impl Network {
             self.lock_new_seat(disk, shelf);
         }
         if write.is_some() {
-            self.happens(Event::Stored { ticket, ok: false });
+            self.handle_event(Event::Stored { ticket, ok: false });
         }
     }
 
     fn stored(&self, ticket: u64, result: Result<(), DiskError>) {
         match result {
             Err(DiskError::TakenOver) => self.lose_seat(None),
-            result => self.happens(Event::Stored {
+            result => self.handle_event(Event::Stored {
                 ticket,
                 ok: result.is_ok(),
             }),
@@ -134,11 +134,12 @@ impl Network {
         disk.persist();
         let lost = self.on_loss(shelf.clone());
         spawn_local(async move {
-            if let Ok(Some(Taken { lock, .. })) =
-                disk.claim(shelf.clone(), Grab::IfFree, lost).await
+            if let Ok(Some(ClaimedShelf { lock, .. })) = disk
+                .claim(shelf.clone(), TakeoverPolicy::IfFree, lost)
+                .await
             {
                 network.with(|state| {
-                    let kept = state.keeper.shelf.as_mut();
+                    let kept = state.seat_storage.shelf.as_mut();
                     if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
                         kept.lock = lock;
                     }
@@ -156,20 +157,20 @@ impl Network {
     /// tab's seat.
     fn lose_seat(&self, shelf: Option<&str>) {
         let lost = self.with(|state| {
-            let kept = state.keeper.shelf.as_ref();
+            let kept = state.seat_storage.shelf.as_ref();
             let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
-            it_is && !std::mem::replace(&mut state.keeper.lost, true)
+            it_is && !std::mem::replace(&mut state.seat_storage.lost, true)
         });
         if lost == Some(true) {
-            self.happens(Event::TakenOver);
+            self.handle_event(Event::TakenOver);
         }
     }
 
     /// Removes the seat of this tab, unless another tab has it by now.
     pub(super) fn forget_seat(&self) {
         let shelf = self.with(|state| {
-            let shelf = state.keeper.shelf.take();
-            shelf.filter(|_| !state.keeper.lost)
+            let shelf = state.seat_storage.shelf.take();
+            shelf.filter(|_| !state.seat_storage.lost)
         });
         if let Some(Some(shelf)) = shelf {
             shelf.forget();
@@ -178,51 +179,51 @@ impl Network {
 
     /// Goes back to the guest's seat in a room, if this browser has it. Returns whether nothing is left to do.
     pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
-        let Some(disk) = keep::disk(self.desk).await else {
+        let Some(disk) = persistence::disk(self.app).await else {
             return false;
         };
-        let Some(shelf) = room::guest(&disk, code).await else {
+        let Some(shelf) = room::guest_shelf(&disk, code).await else {
             return false;
         };
-        match self.resume(&shelf, false, Grab::UnlessHeld).await {
-            Resumed::Entered => true,
-            Resumed::Elsewhere => {
-                self.desk.store.dialog.set(None);
+        match self.resume(&shelf, false, TakeoverPolicy::UnlessHeld).await {
+            ResumeOutcome::Entered => true,
+            ResumeOutcome::Elsewhere => {
+                self.app.store.dialog.set(None);
                 self.offer_seat(shelf);
                 true
             }
-            Resumed::Missing | Resumed::Gone => false,
+            ResumeOutcome::Missing | ResumeOutcome::Gone => false,
         }
     }
 
     /// Goes back to a room in which this browser has a seat. If the room is open in another tab, the player is asked
     /// first.
     pub(super) async fn go_back_to_room(self) {
-        let Some(disk) = keep::disk(self.desk).await else {
+        let Some(disk) = persistence::disk(self.app).await else {
             return self.clear_remote_board();
         };
-        let mine = room::mine();
+        let mine = room::own_shelf();
         let own = mine
             .iter()
-            .map(|shelf| (shelf.clone(), false, Grab::UnlessHeld));
+            .map(|shelf| (shelf.clone(), false, TakeoverPolicy::UnlessHeld));
         let others = room::shelves(&disk).await.into_iter();
         let others = others.filter(|shelf| mine.as_ref() != Some(shelf));
         // Of the other seats, only a game in progress is resumed: a player who waited in a room has closed it.
-        let others = others.map(|shelf| (shelf, true, Grab::IfFree));
+        let others = others.map(|shelf| (shelf, true, TakeoverPolicy::IfFree));
         let mut elsewhere = None;
-        for (shelf, unfinished, grab) in own.chain(others) {
-            match self.resume(&shelf, unfinished, grab).await {
-                Resumed::Entered => return,
-                Resumed::Elsewhere => elsewhere = elsewhere.or(Some(shelf)),
-                Resumed::Missing | Resumed::Gone => {}
+        for (shelf, unfinished, policy) in own.chain(others) {
+            match self.resume(&shelf, unfinished, policy).await {
+                ResumeOutcome::Entered => return,
+                ResumeOutcome::Elsewhere => elsewhere = elsewhere.or(Some(shelf)),
+                ResumeOutcome::Missing | ResumeOutcome::Gone => {}
             }
         }
         self.clear_remote_board();
         match elsewhere {
             Some(shelf) => self.offer_seat(shelf),
             None => {
-                room::none_left();
-                if let Some(storage) = self.desk.chunks.storage.here() {
+                room::forget_seats();
+                if let Some(storage) = self.app.chunks.storage.get_untracked() {
                     storage.offer_elsewhere();
                 }
             }
@@ -232,13 +233,13 @@ impl Network {
     /// Tells the player that a seat is open in another tab, and offers to go on with it here.
     fn offer_seat(&self, shelf: String) {
         let network = *self;
-        let lang = self.desk.store.table.words.lang_now();
+        let lang = self.app.store.table.words.lang_now();
         let notice = Notice {
             level: NoticeLevel::Info,
             text: NetText::Elsewhere.say(lang),
         };
         let take_over = Callback::new(move |()| network.take_over(shelf.clone()));
-        self.desk.store.notices.offer(
+        self.app.store.notices.offer(
             notice,
             Label::TAKE_GAME_OVER.say(lang).to_owned(),
             take_over,
@@ -248,8 +249,10 @@ impl Network {
     fn take_over(&self, shelf: String) {
         let network = *self;
         spawn_local(async move {
-            if let Resumed::Missing = network.resume(&shelf, false, Grab::Always).await {
-                network.tell(NetText::NotStoredHere);
+            if let ResumeOutcome::Missing =
+                network.resume(&shelf, false, TakeoverPolicy::Always).await
+            {
+                network.show_text(NetText::NotStoredHere);
             }
         });
     }
@@ -258,7 +261,7 @@ impl Network {
     /// tab remembers.
     pub(super) fn take_back(&self) {
         let shelf = self.with(|state| {
-            let shelf = state.keeper.shelf.as_ref();
+            let shelf = state.seat_storage.shelf.as_ref();
             shelf.map(|shelf| shelf.name().to_owned())
         });
         if let Some(Some(shelf)) = shelf {
@@ -267,42 +270,42 @@ impl Network {
     }
 
     /// Resumes a stored seat. If `unfinished` is true, this is done only for a game in progress.
-    async fn resume(self, shelf: &str, unfinished: bool, grab: Grab) -> Resumed {
-        let (Some(disk), Some(seed)) = (keep::disk(self.desk).await, self.seed()) else {
-            return Resumed::Missing;
+    async fn resume(self, shelf: &str, unfinished: bool, policy: TakeoverPolicy) -> ResumeOutcome {
+        let (Some(disk), Some(seed)) = (persistence::disk(self.app).await, self.seed()) else {
+            return ResumeOutcome::Missing;
         };
         let lost = self.on_loss(shelf.to_owned());
-        let (claim, lock, records) = match disk.claim(shelf.to_owned(), grab, lost).await {
-            Ok(Some(Taken {
+        let (claim, lock, records) = match disk.claim(shelf.to_owned(), policy, lost).await {
+            Ok(Some(ClaimedShelf {
                 claim,
                 lock,
                 records,
-            })) => (claim, lock, room::protocol(records)),
-            Ok(None) => return Resumed::Elsewhere,
-            Err(_) => return Resumed::Missing,
+            })) => (claim, lock, room::protocol_records(records)),
+            Ok(None) => return ResumeOutcome::Elsewhere,
+            Err(_) => return ResumeOutcome::Missing,
         };
         if records.is_empty() {
-            return Resumed::Missing;
+            return ResumeOutcome::Missing;
         }
         let shelf = Shelf::new(disk, claim, lock);
         match Peer::resume(&records, seed, moment()) {
             Ok((peer, _))
-                if unfinished && (!peer.model(moment()).met || peer.result().is_some()) =>
+                if unfinished && (!peer.model(moment()).both_seated || peer.result().is_some()) =>
             {
                 shelf.forget();
-                Resumed::Gone
+                ResumeOutcome::Gone
             }
             Ok((peer, commands)) => {
-                if !peer.model(moment()).met {
-                    self.desk.store.dialog.set(Some(Open::Network));
+                if !peer.model(moment()).both_seated {
+                    self.app.store.dialog.set(Some(DialogKind::Network));
                 }
                 self.enter_seat(peer, commands, Some(shelf));
-                Resumed::Entered
+                ResumeOutcome::Entered
             }
             Err(error) => {
                 shelf.forget();
-                self.tell(NetText::Unreadable(error));
-                Resumed::Gone
+                self.show_text(NetText::Unreadable(error));
+                ResumeOutcome::Gone
             }
         }
     }

@@ -5,17 +5,17 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use p2p::RoomCode;
-use p2p::site::{FindServers, Ice, Servers};
+use p2p::site::{FindServers, IceServers, Servers};
 
 use super::Network;
 use crate::platform::{address, fetch, time};
 use crate::ui::network::NetText;
 
 /// How long the server may take to answer, in milliseconds. A player in a room is not kept waiting for a relay.
-const PATIENCE: u32 = 2_000;
+const REQUEST_TIMEOUT: u32 = 2_000;
 
 /// How long to wait before a server that did not answer properly is asked again, in milliseconds.
-const AGAIN: u32 = 60_000;
+const RETRY_INTERVAL: u32 = 60_000;
 
 /// The header that carries the seat's key.
 const SEAT_KEY: &str = "Seat-Key";
@@ -25,30 +25,30 @@ const NOT_FOUND: u16 = 404;
 
 /// The relay that the signalling server lends, as far as it is known.
 #[derive(Default)]
-pub struct Lender {
+pub struct RelayCache {
     /// Whether the server has none to lend. Then it is not asked again during this visit.
     has_none: bool,
     /// The relay that the server has lent.
-    lent: Option<Lent>,
+    lent: Option<RelayLease>,
 }
 
 /// A relay that was lent to a seat.
-struct Lent {
+struct RelayLease {
     seat: String,
-    ice: Ice,
+    ice: IceServers,
     /// When the relay is used, by the time of day: for half the time for which its login is valid.
     used: std::ops::Range<f64>,
 }
 
-impl Lender {
+impl RelayCache {
     /// Returns the relay that was lent to a seat, if it is still good, with the number of milliseconds until it must be
     /// asked for again.
-    fn good(&self, seat: &str) -> Option<Servers> {
+    fn valid(&self, seat: &str) -> Option<Servers> {
         let now = time::now();
         let lent = self.lent.as_ref()?;
         (lent.seat == seat && lent.used.contains(&now)).then(|| Servers {
             ice: lent.ice.clone(),
-            again: Some((lent.used.end - now) as u32),
+            renew_after_ms: Some((lent.used.end - now) as u32),
         })
     }
 }
@@ -61,12 +61,18 @@ impl Network {
     }
 
     async fn servers(self, code: String, seat: String) -> Option<Servers> {
-        let Servers { ice, again } = self.lent(&code, &seat).await;
+        let Servers {
+            ice,
+            renew_after_ms,
+        } = self.lent(&code, &seat).await;
         let allowed = self.allowed(ice);
         if allowed.is_none() {
-            self.tell(NetText::NoRelay);
+            self.show_text(NetText::NoRelay);
         }
-        allowed.map(|ice| Servers { ice, again })
+        allowed.map(|ice| Servers {
+            ice,
+            renew_after_ms,
+        })
     }
 
     /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time.
@@ -74,30 +80,38 @@ impl Network {
         let known = self.with(|state| {
             let own = state.site.ice.clone();
             let url = state.site.relay_url(&address::origin());
-            let url = url.filter(|_| !state.lender.has_none);
-            (own, url, state.lender.good(seat))
+            let url = url.filter(|_| !state.relay_cache.has_none);
+            (own, url, state.relay_cache.valid(seat))
         });
         let (ice, url) = match known.unwrap_or_default() {
             (_, _, Some(good)) => return good,
             (own, Some(url), None) => (own, format!("{url}?room={code}")),
-            (ice, None, None) => return Servers { ice, again: None },
+            (ice, None, None) => {
+                return Servers {
+                    ice,
+                    renew_after_ms: None,
+                };
+            }
         };
-        let answer = fetch::ask(&url, Some((SEAT_KEY, seat)), PATIENCE).await;
+        let answer = fetch::get(&url, Some((SEAT_KEY, seat)), REQUEST_TIMEOUT).await;
         let has_none = answer
             .as_ref()
             .is_some_and(|answer| answer.status == NOT_FOUND);
         let text = answer.filter(|answer| answer.ok).map(|answer| answer.text);
-        let Some((lent, seconds)) = text.and_then(|text| ice.with_lent(&text)) else {
-            self.with(|state| state.lender.has_none |= has_none);
-            let again = (!has_none).then_some(AGAIN);
-            return Servers { ice, again };
+        let Some((lent, seconds)) = text.and_then(|text| ice.with_issued_relays(&text)) else {
+            self.with(|state| state.relay_cache.has_none |= has_none);
+            let renew_after_ms = (!has_none).then_some(RETRY_INTERVAL);
+            return Servers {
+                ice,
+                renew_after_ms,
+            };
         };
         // The login is asked for again after half of its time. The bound on that time is there because a timer reaches
         // no further than 24 days.
         let half = (seconds.min(1_000_000) * 500) as u32;
         let now = time::now();
         self.with(|state| {
-            state.lender.lent = Some(Lent {
+            state.relay_cache.lent = Some(RelayLease {
                 seat: seat.to_owned(),
                 ice: lent.clone(),
                 used: now..now + f64::from(half),
@@ -105,7 +119,7 @@ impl Network {
         });
         Servers {
             ice: lent,
-            again: Some(half),
+            renew_after_ms: Some(half),
         }
     }
 
@@ -125,7 +139,7 @@ impl Network {
             (false, None) => false,
             (false, Some(url)) => {
                 // The query must name a room. Without a seat nothing is lent.
-                let answer = fetch::ask(&format!("{url}?room=-"), None, PATIENCE).await;
+                let answer = fetch::get(&format!("{url}?room=-"), None, REQUEST_TIMEOUT).await;
                 answer.is_some_and(|answer| !answer.ok && answer.status != NOT_FOUND)
             }
         };

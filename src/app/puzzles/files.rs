@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_set_has_its_puzzles() {
+    fn every_rule_set_has_one_puzzle_file() {
         let subjects: Vec<_> = FILES.iter().map(|file| file.subject).collect();
         for variant in Variant::ALL {
             assert!(subjects.contains(&variant.id()), "{variant}: {subjects:?}");

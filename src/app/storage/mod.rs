@@ -3,8 +3,8 @@
 //! [`GameStorage`].
 
 mod facade;
-mod kept;
 mod open;
+mod saved_games;
 mod texts;
 
 use std::cell::{Cell, RefCell};
@@ -16,12 +16,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 pub use self::facade::{GameStorage, begin};
-use super::chunks::Maker;
-use super::keep::{self, CURRENT, GAME_AT, Game};
-use super::saved::{self, Brought};
-use super::{Desk, listen, network};
+use super::chunks::Constructor;
+use super::persistence::{self, CURRENT, GAME_AT, Game};
+use super::reader::{self, ImportedText};
+use super::{AppContext, network, window_events};
 use crate::lazy::lazy;
-use crate::platform::disk::{Change, Claim, Disk, DiskError, Grab, Lock, Record, Soon, Taken};
+use crate::platform::disk::{
+    Change, Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Lock, Record, TakeoverPolicy,
+};
 use crate::platform::{dom, storage, time};
 use crate::ui::pages::GameAction;
 use crate::ui::table::now;
@@ -33,37 +35,37 @@ const TEXT: &str = "game";
 /// The key of the time at which that text was written.
 const AT: &str = "at";
 /// How long it may take to find what was left, in milliseconds. After that the page is shown without it.
-const PATIENCE: u32 = 8_000;
+const TIMEOUT: u32 = 8_000;
 /// Storage key for whether the browser was ever asked to keep the page's data permanently.
 const ASKED: &str = "asked-to-persist";
 
 lazy! {
     /// Finds what was left when the page was last closed, in bounded time.
-    [storage] pub fn finder() -> fn() -> Soon<Left> = || Box::pin(left())
+    [storage] pub fn finder() -> fn() -> LocalFuture<PreviousVisit> = || Box::pin(previous_visit())
 }
 lazy! {
     /// The storage of games.
-    [storage] pub fn fetch() -> Maker<dyn GameStorage> = |desk| Rc::new(DeskStorage(desk))
+    [storage] pub fn fetch() -> Constructor<dyn GameStorage> = |app| Rc::new(AppStorage(app))
 }
 
-/// The disk with the games of this desk.
-struct DeskStorage(Desk);
+/// The disk with the games of this app.
+struct AppStorage(AppContext);
 
-impl GameStorage for DeskStorage {
-    fn disk(&self) -> Soon<Rc<dyn Disk>> {
+impl GameStorage for AppStorage {
+    fn disk(&self) -> LocalFuture<Rc<dyn Disk>> {
         open::disk()
     }
 
-    fn left(&self) -> Soon<Left> {
-        Box::pin(left())
+    fn previous_visit(&self) -> LocalFuture<PreviousVisit> {
+        Box::pin(previous_visit())
     }
 
-    fn arrive(&self, left: Left, late: bool) {
-        arrive(self.0, left, late);
+    fn resume(&self, left: PreviousVisit, late: bool) {
+        resume(self.0, left, late);
     }
 
-    fn settle(&self) {
-        listen::settle(self.0);
+    fn finish_startup(&self) {
+        window_events::finish_startup(self.0);
     }
 
     fn write(&self) {
@@ -71,57 +73,57 @@ impl GameStorage for DeskStorage {
     }
 
     fn act(&self, action: GameAction) {
-        kept::act(self.0, action);
+        saved_games::act(self.0, action);
     }
 
-    fn games(&self) -> Soon<Result<Vec<String>, DiskError>> {
-        Box::pin(kept::games(self.0))
+    fn games(&self) -> LocalFuture<Result<Vec<String>, DiskError>> {
+        Box::pin(saved_games::games(self.0))
     }
 
-    fn text(&self, id: String) -> Soon<Result<Option<String>, DiskError>> {
+    fn text(&self, id: String) -> LocalFuture<Result<Option<String>, DiskError>> {
         Box::pin(texts::text_of(self.0, id))
     }
 
-    fn put(&self, games: Vec<Game>) -> Soon<usize> {
+    fn put(&self, games: Vec<Game>) -> LocalFuture<usize> {
         Box::pin(texts::put(self.0, games))
     }
 
     fn offer_elsewhere(&self) {
-        kept::offer_elsewhere(self.0);
+        saved_games::offer_elsewhere(self.0);
     }
 }
 
 /// What was left when the page was closed.
 #[derive(Default)]
-pub struct Left {
+pub struct PreviousVisit {
     /// The disk on which it was found.
     pub disk: Option<Rc<dyn Disk>>,
     /// The text of the game that was on the board, and the right to continue it.
-    pub game: Option<(String, Mine)>,
+    pub game: Option<(String, GameClaim)>,
     /// The id of the game that was on the board, if it is open in another tab.
     pub elsewhere: Option<String>,
     /// Whether there are seats in rooms.
     pub seats: bool,
     /// The pending search, if the storage has not answered in time.
-    pub rest: Option<Soon<Left>>,
+    pub rest: Option<LocalFuture<PreviousVisit>>,
 }
 
 /// The right to store a game.
-pub struct Mine {
+pub struct GameClaim {
     id: String,
     claim: Claim,
     _lock: Option<Lock>,
-    lost: Rc<Lost>,
+    lost: Rc<TakeoverListener>,
 }
 
 /// Whether another tab has taken over a game of this page, and the callback for that.
 #[derive(Default)]
-struct Lost {
+struct TakeoverListener {
     lost: Cell<bool>,
     tell: RefCell<Option<Box<dyn Fn()>>>,
 }
 
-impl Lost {
+impl TakeoverListener {
     fn happens(&self) {
         self.lost.set(true);
         if let Some(tell) = self.tell.borrow().as_ref() {
@@ -149,40 +151,44 @@ fn text(records: Vec<Record>, key: &str) -> Option<String> {
 async fn claim(
     disk: &Rc<dyn Disk>,
     id: &str,
-    grab: Grab,
-) -> Result<Option<(Mine, Option<String>)>, DiskError> {
-    let lost = Rc::new(Lost::default());
+    policy: TakeoverPolicy,
+) -> Result<Option<(GameClaim, Option<String>)>, DiskError> {
+    let lost = Rc::new(TakeoverListener::default());
     let hears = lost.clone();
-    let taken = disk.claim(keep::game(id), grab, Rc::new(move || hears.happens()));
+    let taken = disk.claim(
+        persistence::game_key(id),
+        policy,
+        Rc::new(move || hears.happens()),
+    );
     Ok(taken.await?.map(
-        |Taken {
+        |ClaimedShelf {
              claim,
              lock,
              records,
          }| {
-            let mine = Mine {
+            let claim_of_game = GameClaim {
                 id: id.to_owned(),
                 claim,
                 _lock: lock,
                 lost,
             };
-            (mine, text(records, TEXT))
+            (claim_of_game, text(records, TEXT))
         },
     ))
 }
 
 /// Finds what was left. If the browser's storage does not answer in time, returns the pending search.
-async fn left() -> Left {
-    let found = time::within(PATIENCE, Box::pin(find()) as Soon<Left>).await;
-    found.unwrap_or_else(|rest| Left {
+async fn previous_visit() -> PreviousVisit {
+    let found = time::with_timeout(TIMEOUT, Box::pin(find()) as LocalFuture<PreviousVisit>).await;
+    found.unwrap_or_else(|rest| PreviousVisit {
         rest: Some(rest),
-        ..Left::default()
+        ..PreviousVisit::default()
     })
 }
 
 /// Finds the game that was on the board. It is the one that was last played, or, if another tab has that, the one that
 /// this tab had before.
-async fn find() -> Left {
+async fn find() -> PreviousVisit {
     let disk = open::disk().await;
     let page = disk.scan(PAGE.to_owned()).await.unwrap_or_default();
     let candidates = [
@@ -190,22 +196,22 @@ async fn find() -> Left {
         storage::read_in_tab(CURRENT),
         storage::read(CURRENT),
     ];
-    let mut left = Left {
+    let mut left = PreviousVisit {
         seats: disk
             .scan(network::SEAT.to_owned())
             .await
             .is_ok_and(|seats| !seats.is_empty()),
         disk: Some(disk.clone()),
-        ..Left::default()
+        ..PreviousVisit::default()
     };
     let mut asked = Vec::new();
     for id in candidates.into_iter().flatten() {
         if asked.contains(&id) {
             continue;
         }
-        match claim(&disk, &id, Grab::UnlessHeld).await {
-            Ok(Some((mine, Some(json)))) => {
-                left.game = Some((json, mine));
+        match claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
+            Ok(Some((claim_of_game, Some(json)))) => {
+                left.game = Some((json, claim_of_game));
                 left.elsewhere = None;
                 break;
             }
@@ -219,8 +225,8 @@ async fn find() -> Left {
 
 /// Continues with what was left. A page that started without it shows it now, unless something else has been started
 /// meanwhile.
-fn arrive(desk: Desk, left: Left, late: bool) {
-    let Left {
+fn resume(app: AppContext, left: PreviousVisit, late: bool) {
+    let PreviousVisit {
         disk,
         game,
         elsewhere,
@@ -228,98 +234,111 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         rest,
     } = left;
     if let Some(rest) = rest {
-        return wait_for_storage(desk, rest, late);
+        return wait_for_storage(app, rest, late);
     }
-    let untouched = desk.keeper.with(|keeping| {
-        keeping.disk = disk;
-        keeping.silent = false;
-        keeping.unkept.is_empty() && keeping.hinted.is_none()
+    let untouched = app.persistence.with(|state| {
+        state.disk = disk;
+        state.unreadable = false;
+        state.unsaved.is_empty() && state.recorded_current.is_none()
     });
     match game {
-        Some((json, mine)) if late && untouched == Some(true) => {
-            let id = mine.id.clone();
-            have(desk, mine);
+        Some((json, claim_of_game)) if late && untouched == Some(true) => {
+            let id = claim_of_game.id.clone();
+            hold_game(app, claim_of_game);
             spawn_local(async move {
-                let Ok(reader) = saved::fetch().await else {
-                    return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+                let Ok(reader) = reader::fetch().await else {
+                    return app
+                        .store
+                        .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
                 };
                 // Fetching the reader took time. Meanwhile a room may have brought its own game, which is more recent
                 // than this one.
-                if desk.store.table.ask(|session| session.options().is_local()) {
-                    let brought = Brought {
+                if app
+                    .store
+                    .table
+                    .with_session_untracked(|session| session.options().is_local())
+                {
+                    let brought = ImportedText {
                         text: json,
                         id,
                         date: String::new(),
                     };
-                    desk.follow(None, |table| {
+                    app.apply(None, |table| {
                         table.act(|session, now| reader.load(session, brought, now))
                     });
-                    network::verify(desk);
+                    network::verify(app);
                 }
             });
         }
-        Some((_, mine)) if !late => have(desk, mine),
+        Some((_, claim_of_game)) if !late => hold_game(app, claim_of_game),
         // Something else was started before this game was found, which stays among the saved games.
         _ => {}
     }
-    desk.keeper.with(|keeping| keeping.elsewhere = elsewhere);
+    app.persistence
+        .with(|state| state.open_elsewhere = elsewhere);
     if seats {
-        network::want(desk);
+        network::load(app);
     } else {
-        kept::offer_elsewhere(desk);
+        saved_games::offer_elsewhere(app);
     }
-    write_all(desk);
+    write_all(app);
 }
 
 /// Waits for a storage that has not answered in time. If the page knows that a game is stored there but has started
 /// without it, it writes nothing before it has read what is stored.
-fn wait_for_storage(desk: Desk, rest: Soon<Left>, late: bool) {
+fn wait_for_storage(app: AppContext, rest: LocalFuture<PreviousVisit>, late: bool) {
     let told = (!late).then(|| {
-        desk.keeper.with(|keeping| keeping.silent = true);
-        let lang = desk.store.table.words.lang_now();
+        app.persistence.with(|state| state.unreadable = true);
+        let lang = app.store.table.words.lang_now();
         let notice = Notice {
             level: NoticeLevel::Error,
             text: Label::STORAGE_SILENT.say(lang).to_owned(),
         };
         let again = Callback::new(|()| dom::reload());
         let label = Label::RETRY.say(lang).to_owned();
-        desk.store.notices.offer(notice, label, again)
+        app.store.notices.offer(notice, label, again)
     });
     spawn_local(async move {
         let left = rest.await;
         if let Some(told) = told {
-            desk.store.notices.dismiss(told);
+            app.store.notices.dismiss(told);
         }
-        arrive(desk, left, true);
+        resume(app, left, true);
     });
 }
 
 /// Makes this page store the game on the board.
-fn have(desk: Desk, mine: Mine) {
-    let (id, lost) = (mine.id.clone(), mine.lost.clone());
-    desk.keeper.with(|keeping| {
-        keeping.gone = None;
-        keeping.mine = Some(mine);
+fn hold_game(app: AppContext, claim_of_game: GameClaim) {
+    let (id, lost) = (claim_of_game.id.clone(), claim_of_game.lost.clone());
+    app.persistence.with(|state| {
+        state.taken_over = None;
+        state.claim = Some(claim_of_game);
     });
-    lost.watch(move || lose(desk, &id));
+    lost.watch(move || on_taken_over(app, &id));
 }
 
 /// Handles that another tab has taken a game over: this page no longer stores it, and the user is told.
-fn lose(desk: Desk, id: &str) {
-    let had = desk.keeper.with(|keeping| {
-        let had = keeping.mine.take_if(|mine| mine.id == id).is_some();
+fn on_taken_over(app: AppContext, id: &str) {
+    let had = app.persistence.with(|state| {
+        let had = state
+            .claim
+            .take_if(|claim_of_game| claim_of_game.id == id)
+            .is_some();
         if had {
-            keeping.gone = Some(id.to_owned());
-            keeping.unkept.retain(|(other, _)| other != id);
+            state.taken_over = Some(id.to_owned());
+            state.unsaved.retain(|(other, _)| other != id);
         }
         had
     });
     // For a network game, the room tells the user.
-    let shown =
-        desk.store.game_id() == id && desk.store.table.ask(|session| session.options().is_local());
+    let shown = app.store.game_id() == id
+        && app
+            .store
+            .table
+            .with_session_untracked(|session| session.options().is_local());
     if had == Some(true) && shown {
-        kept::offer_game(
-            desk,
+        saved_games::offer_game(
+            app,
             NoticeLevel::Error,
             Label::GAME_TAKEN_OVER,
             id.to_owned(),
@@ -328,47 +347,55 @@ fn lose(desk: Desk, id: &str) {
 }
 
 /// Writes all games that have to be stored, one after the other, each in its current state.
-fn write_all(desk: Desk) {
-    let busy = desk
-        .keeper
-        .with(|keeping| keeping.disk.is_none() || std::mem::replace(&mut keeping.busy, true));
+fn write_all(app: AppContext) {
+    let busy = app
+        .persistence
+        .with(|state| state.disk.is_none() || std::mem::replace(&mut state.busy, true));
     if busy != Some(false) {
         return;
     }
     spawn_local(async move {
-        while let Some(Some((disk, (id, json)))) = desk.keeper.with(|keeping| {
-            let disk = keeping.disk.clone()?;
-            let next = (!keeping.unkept.is_empty()).then(|| keeping.unkept.remove(0))?;
-            keeping.writing = Some(next.clone());
+        while let Some(Some((disk, (id, json)))) = app.persistence.with(|state| {
+            let disk = state.disk.clone()?;
+            let next = (!state.unsaved.is_empty()).then(|| state.unsaved.remove(0))?;
+            state.writing = Some(next.clone());
             Some((disk, next))
         }) {
-            let written = write(desk, &disk, &id, json).await;
-            desk.keeper.with(|keeping| keeping.writing = None);
+            let written = write(app, &disk, &id, json).await;
+            app.persistence.with(|state| state.writing = None);
             match written {
-                Ok(()) => is_kept(desk, &disk, &id),
-                Err(DiskError::TakenOver) => lose(desk, &id),
-                Err(error) => keep::warn(desk, keep::label(error)),
+                Ok(()) => on_written(app, &disk, &id),
+                Err(DiskError::TakenOver) => on_taken_over(app, &id),
+                Err(error) => persistence::warn(app, persistence::error_label(error)),
             }
         }
-        desk.keeper.with(|keeping| keeping.busy = false);
+        app.persistence.with(|state| state.busy = false);
     });
 }
 
-async fn write(desk: Desk, disk: &Rc<dyn Disk>, id: &str, json: String) -> Result<(), DiskError> {
-    let known = |desk: Desk| {
-        let claim = desk.keeper.with(|keeping| {
-            let mine = keeping.mine.as_ref().filter(|mine| mine.id == id);
-            mine.map(|mine| mine.claim.clone())
+async fn write(
+    app: AppContext,
+    disk: &Rc<dyn Disk>,
+    id: &str,
+    json: String,
+) -> Result<(), DiskError> {
+    let known = |app: AppContext| {
+        let claim = app.persistence.with(|state| {
+            let claim_of_game = state
+                .claim
+                .as_ref()
+                .filter(|claim_of_game| claim_of_game.id == id);
+            claim_of_game.map(|claim_of_game| claim_of_game.claim.clone())
         });
         claim.flatten()
     };
-    let claim = match known(desk) {
+    let claim = match known(app) {
         Some(claim) => claim,
         // The game starts here, or this page has its room: any other tab that has it open loses it.
-        None => match claim(disk, id, Grab::Always).await? {
-            Some((mine, _)) => {
-                let claim = mine.claim.clone();
-                have(desk, mine);
+        None => match claim(disk, id, TakeoverPolicy::Always).await? {
+            Some((claim_of_game, _)) => {
+                let claim = claim_of_game.claim.clone();
+                hold_game(app, claim_of_game);
                 claim
             }
             None => return Err(DiskError::TakenOver),
@@ -397,29 +424,29 @@ async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<
 }
 
 /// Handles that a game was written.
-fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
-    let bridged = desk
-        .keeper
-        .with(|keeping| std::mem::take(&mut keeping.bridged));
+fn on_written(app: AppContext, disk: &Rc<dyn Disk>, id: &str) {
+    let bridged = app
+        .persistence
+        .with(|state| std::mem::take(&mut state.has_local_copies));
     if bridged == Some(true) {
-        forget_plain(id);
+        remove_local_copy(id);
     }
-    keep::hint(desk, id);
-    desk.store
-        .kept
+    persistence::record_current(app, id);
+    app.store
+        .saved_games_changes
         .update(|count| *count = count.wrapping_add(1));
-    if disk.is_weak() {
-        keep::warn(desk, Label::STORAGE_WEAK);
+    if disk.can_lose_recent_writes() {
+        persistence::warn(app, Label::STORAGE_WEAK);
     } else {
-        ask_to_persist(desk, disk);
+        ask_to_persist(app, disk);
     }
 }
 
 /// Asks the browser to keep the page's data permanently. It is asked only once, because some browsers ask the user.
-fn ask_to_persist(desk: Desk, disk: &Rc<dyn Disk>) {
-    let asked = desk
-        .keeper
-        .with(|keeping| std::mem::replace(&mut keeping.asked, true));
+fn ask_to_persist(app: AppContext, disk: &Rc<dyn Disk>) {
+    let asked = app
+        .persistence
+        .with(|state| std::mem::replace(&mut state.asked_to_persist, true));
     if asked == Some(false) && storage::read(ASKED).is_none() {
         let _ = storage::write(ASKED, "yes");
         disk.persist();
@@ -427,7 +454,7 @@ fn ask_to_persist(desk: Desk, disk: &Rc<dyn Disk>) {
 }
 
 /// Removes a game from the local storage.
-fn forget_plain(id: &str) {
-    storage::remove(&keep::game(id));
+fn remove_local_copy(id: &str) {
+    storage::remove(&persistence::game_key(id));
     storage::remove(&format!("{GAME_AT}{id}"));
 }

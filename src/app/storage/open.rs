@@ -7,17 +7,17 @@ use std::rc::Rc;
 use futures::FutureExt as _;
 use futures::future::Shared;
 
-use super::{AT, TEXT, claim, complete, forget_plain, text};
-use crate::app::keep::{self, CURRENT, GAME, GAME_AT};
+use super::{AT, TEXT, claim, complete, remove_local_copy, text};
 use crate::app::network;
+use crate::app::persistence::{self, CURRENT, GAME, GAME_AT};
 use crate::platform::database::Database;
-use crate::platform::disk::{self, Change, Claim, Disk, Grab, Soon};
-use crate::platform::plain_disk::{DISK, PlainDisk};
+use crate::platform::disk::{self, Change, Claim, Disk, LocalFuture, TakeoverPolicy};
+use crate::platform::local_storage_disk::{DISK, LocalStorageDisk};
 use crate::platform::{storage, time};
 
 /// How long the database may take to open, in milliseconds, if it is not known to hold anything. Some browsers never
 /// answer if they deny it.
-const PATIENCE: u32 = 3_000;
+const TIMEOUT: u32 = 3_000;
 
 /// Prefix of an older build's keys of rooms.
 const OLD_ROOM: &str = "room:";
@@ -26,18 +26,18 @@ const OLD_MARK: &str = "room-held:";
 /// The key of an older build's records, which the protocol can read.
 const OLD_RECORD: &str = "record";
 
-type Opening = Shared<Soon<Rc<dyn Disk>>>;
+type SharedDisk = Shared<LocalFuture<Rc<dyn Disk>>>;
 
 thread_local! {
     /// The disk, which is opened only once.
-    static DISK_OF_PAGE: RefCell<Option<Opening>> = const { RefCell::new(None) };
+    static DISK_OF_PAGE: RefCell<Option<SharedDisk>> = const { RefCell::new(None) };
 }
 
 /// Returns the disk.
-pub fn disk() -> Soon<Rc<dyn Disk>> {
+pub fn disk() -> LocalFuture<Rc<dyn Disk>> {
     let opening = DISK_OF_PAGE.with(|disk| {
         let mut disk = disk.borrow_mut();
-        let open = || (Box::pin(open()) as Soon<Rc<dyn Disk>>).shared();
+        let open = || (Box::pin(open()) as LocalFuture<Rc<dyn Disk>>).shared();
         disk.get_or_insert_with(open).clone()
     });
     Box::pin(opening)
@@ -46,7 +46,7 @@ pub fn disk() -> Soon<Rc<dyn Disk>> {
 async fn open() -> Rc<dyn Disk> {
     // If the database was used before, the page waits for it: its games must neither seem lost nor be overwritten.
     let was_used = storage::read(CURRENT).is_some() && storage::keys(DISK).is_empty();
-    let database = match time::within(PATIENCE, Box::pin(Database::open())).await {
+    let database = match time::with_timeout(TIMEOUT, Box::pin(Database::open())).await {
         Ok(opened) => opened,
         Err(opening) if was_used => opening.await,
         Err(_) => return plain_disk().await,
@@ -55,36 +55,39 @@ async fn open() -> Rc<dyn Disk> {
         return plain_disk().await;
     };
     let disk: Rc<dyn Disk> = Rc::new(database);
-    take_over_plain_disk(&disk).await;
-    take_over_kept(&disk).await;
+    migrate_plain_disk(&disk).await;
+    migrate_all(&disk).await;
     disk
 }
 
 /// Uses the local storage, because there is no database.
 async fn plain_disk() -> Rc<dyn Disk> {
-    let disk: Rc<dyn Disk> = Rc::new(PlainDisk::default());
-    take_over_kept(&disk).await;
+    let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::default());
+    migrate_all(&disk).await;
     disk
 }
 
 /// Migrates what older builds have stored elsewhere.
-async fn take_over_kept(disk: &Rc<dyn Disk>) {
-    take_over_games(disk).await;
-    take_over_rooms(disk).await;
+async fn migrate_all(disk: &Rc<dyn Disk>) {
+    migrate_games(disk).await;
+    migrate_rooms(disk).await;
 }
 
 /// Migrates games from the local storage: those that an older build has stored there, and those that are newer than on
 /// the disk.
-async fn take_over_games(disk: &Rc<dyn Disk>) {
+async fn migrate_games(disk: &Rc<dyn Disk>) {
     for key in storage::keys(GAME) {
         let (Some(id), Some(json)) = (key.strip_prefix(GAME), storage::read(&key)) else {
             continue;
         };
         let written = |at: Option<String>| at.and_then(|at| at.parse::<u64>().ok());
         let here = written(storage::read(&format!("{GAME_AT}{id}"))).unwrap_or(0);
-        let there = disk.scan(keep::game(id)).await.unwrap_or_default();
+        let there = disk
+            .scan(persistence::game_key(id))
+            .await
+            .unwrap_or_default();
         let older = written(text(there, AT)).is_none_or(|there| there < here);
-        let taken = match claim(disk, id, Grab::UnlessHeld).await {
+        let taken = match claim(disk, id, TakeoverPolicy::UnlessHeld).await {
             // The tab that has it open has a newer state.
             Ok(None) => true,
             Ok(Some((mine, _))) if older => {
@@ -99,13 +102,13 @@ async fn take_over_games(disk: &Rc<dyn Disk>) {
             Err(_) => false,
         };
         if taken {
-            forget_plain(id);
+            remove_local_copy(id);
         }
     }
 }
 
 /// Migrates seats in rooms that an older build has stored, each as one text.
-async fn take_over_rooms(disk: &Rc<dyn Disk>) {
+async fn migrate_rooms(disk: &Rc<dyn Disk>) {
     for key in storage::keys(OLD_ROOM) {
         let (Some(room), Some(record)) = (key.strip_prefix(OLD_ROOM), storage::read(&key)) else {
             continue;
@@ -134,9 +137,9 @@ async fn take_over_rooms(disk: &Rc<dyn Disk>) {
 }
 
 /// Migrates what an earlier visit stored in the local storage because the browser denied the database.
-async fn take_over_plain_disk(disk: &Rc<dyn Disk>) {
+async fn migrate_plain_disk(disk: &Rc<dyn Disk>) {
     for key in storage::keys(DISK) {
-        let place = key.strip_prefix(DISK).and_then(disk::read_place);
+        let place = key.strip_prefix(DISK).and_then(disk::parse_database_key);
         if let (Some((shelf, Ok(record))), Some(text)) = (place, storage::read(&key)) {
             let change = Change {
                 put: vec![(record.to_owned(), text)],

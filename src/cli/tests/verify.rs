@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use engine::{Color, Variant};
 use game::{GameOptions, PlayerKind, RemoteMsg, Session};
-use p2p::{Command as Do, Event, Moment, Peer, Terms, Wish};
+use p2p::{Command as Do, Event, Moment, Peer, Terms, UserAction};
 
 const NOW: u64 = 1_795_000_000_000;
 
@@ -82,9 +82,12 @@ impl Table {
     fn saved(line: &[&str]) -> String {
         let mut table = Table::new();
         for (ply, text) in line.iter().enumerate() {
-            table.tell(ply % 2, Event::Wish(Wish::Play(text.parse().unwrap())));
+            table.tell(
+                ply % 2,
+                Event::UserAction(UserAction::Play(text.parse().unwrap())),
+            );
         }
-        table.tell(0, Event::Wish(Wish::Resign));
+        table.tell(0, Event::UserAction(UserAction::Resign));
         table.wait();
         let host = &table.peers[0];
         let findings = host
@@ -100,7 +103,10 @@ impl Table {
         let mut table = Table::new();
         table.bent = Some([r#"["a6",true"#, r#"["a6",false"#]);
         for (ply, text) in ["A@c3", "A@a6", "e2e4", "h7h6", "f1a6"].iter().enumerate() {
-            table.tell(ply % 2, Event::Wish(Wish::Play(text.parse().unwrap())));
+            table.tell(
+                ply % 2,
+                Event::UserAction(UserAction::Play(text.parse().unwrap())),
+            );
         }
         table.wait();
         let host = &table.peers[0];

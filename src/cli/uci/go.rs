@@ -49,7 +49,7 @@ impl Go {
             let moves = words[at + 1..]
                 .iter()
                 .map_while(|word| word.parse::<Move>().ok());
-            go.limits.among = moves.filter(|&play| position.is_legal(play)).collect();
+            go.limits.root_moves = moves.filter(|&play| position.is_legal(play)).collect();
         }
         let (time, increment) = match position.turn() {
             Color::White => (millis("wtime"), millis("winc")),
@@ -86,7 +86,7 @@ mod tests {
     fn limits_are_read_in_any_order() {
         let go = read("nodes 500 depth 7 searchmoves e2e4 e2e5 a7a6 d2d4");
         assert_eq!((go.limits.nodes, go.limits.depth), (500, 7));
-        assert_eq!(go.limits.among.len(), 2, "only legal ones");
+        assert_eq!(go.limits.root_moves.len(), 2, "only legal ones");
         assert!(!go.infinite && go.hard.is_none());
     }
 

@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn positions_are_evaluated_with_the_network_of_evalfile() {
         let file = std::env::temp_dir().join(format!("uci-{}.net", std::process::id()));
-        let network = Network::by_chance(NetworkFamily::Chess, 1);
+        let network = Network::random(NetworkFamily::Chess, 1);
         std::fs::write(&file, network.write()).expect("the temporary folder is writable");
         let path = file.to_str().expect("a UTF-8 path");
         let by_network = last_score(path);

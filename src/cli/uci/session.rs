@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use engine::search::{AnySearcher, Knowledge, Player, Progress, Skill, visits};
+use engine::search::{AnySearcher, Knowledge, Player, Progress, Skill, repetition_keys};
 use engine::{AnyPosition, History, Move, Variant};
 
 use super::go::Go;
@@ -156,8 +156,11 @@ impl Session {
             .skill
             .is_some_and(|skill| self.begin_level(skill));
         if !by_level {
-            self.searcher
-                .start(self.game.position(), &visits(&self.game), go.limits.clone());
+            self.searcher.start(
+                self.game.position(),
+                &repetition_keys(&self.game),
+                go.limits.clone(),
+            );
         }
         let infinite = go.infinite && !by_level;
         let go = Go { infinite, ..go };
@@ -196,7 +199,7 @@ impl Session {
                 // A level thinks for its usual number of nodes, unless this `go` allows less.
                 let Go { limits, hard, .. } = &thinking.go;
                 let left = limits.nodes.saturating_sub(player.nodes());
-                let going = player.step(slice.min(left)) == Progress::Going;
+                let going = player.step(slice.min(left)) == Progress::Running;
                 let late = hard.is_some_and(|hard| thinking.started.elapsed() >= hard);
                 let enough = player.nodes() >= limits.nodes || player.depth() > limits.depth;
                 if going && !late && !enough {

@@ -24,7 +24,7 @@ pub(super) struct Side {
     pub attacked_twice: Bitboard,
     pub attacked_without_king: Bitboard,
     /// The king zone: the king's square, the squares around it, and those squares moved one rank forward.
-    pub ring: Bitboard,
+    pub king_zone: Bitboard,
     /// The danger for the enemy king from this side's pieces, in units of danger (see `king`); 0 if none of them attacks
     /// the king zone.
     pub danger: i32,
@@ -36,7 +36,7 @@ pub(super) struct Facts {
     pub occupied: Bitboard,
     board: Board,
     tables: &'static Tables,
-    stops: Bitboard,
+    blockers: Bitboard,
     pub tokens: Bitboard,
 }
 
@@ -63,7 +63,7 @@ impl Facts {
                 attacked: Bitboard::EMPTY,
                 attacked_twice: Bitboard::EMPTY,
                 attacked_without_king: Bitboard::EMPTY,
-                ring: king_attacks | king_attacks.forward(color) | Bitboard::of(king),
+                king_zone: king_attacks | king_attacks.forward(color) | Bitboard::of(king),
                 danger: 0,
             }
         };
@@ -74,7 +74,7 @@ impl Facts {
             occupied,
             board: *position.board(),
             tables: tables(),
-            stops: occupied | tokens,
+            blockers: occupied | tokens,
             tokens,
         }
     }
@@ -99,7 +99,7 @@ impl Facts {
     }
 
     pub(super) fn bishop(&self, square: Square) -> Bitboard {
-        self.tables.bishop_attacks(square, self.stops)
+        self.tables.bishop_attacks(square, self.blockers)
     }
 
     /// The king steps from a square to each square.
@@ -114,10 +114,10 @@ impl Facts {
 
     /// The blockers between two squares.
     pub(super) fn between(&self, from: Square, to: Square) -> Bitboard {
-        self.tables.between(from, to) & self.stops
+        self.tables.between(from, to) & self.blockers
     }
 
     pub(super) fn rook(&self, square: Square) -> Bitboard {
-        self.tables.rook_attacks(square, self.stops)
+        self.tables.rook_attacks(square, self.blockers)
     }
 }

@@ -1,7 +1,7 @@
 //! King safety: the pawns in front of the king, and the enemy pieces that attack the squares around it.
 
 use super::facts::Facts;
-use super::spans::rank;
+use super::spans::relative_rank;
 use super::tally::Tally;
 use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
 use crate::attacks::knight_attacks;
@@ -33,11 +33,11 @@ const DANGER_CHECK: i32 = 3;
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     tally.add(KING_DANGER + danger(facts, color), 1);
     let (own, enemy) = (facts.side(color), facts.side(!color));
-    let wing = wing(color, own.king);
-    let attacked = wing & enemy.attacked;
+    let king_flank = king_flank(color, own.king);
+    let attacked = king_flank & enemy.attacked;
     let twice = attacked & enemy.attacked_twice;
     tally.add(KING_FLANK, (attacked.count() + twice.count()) as i32);
-    tally.add(KING_FLANK + 1, (wing & own.attacked).count() as i32);
+    tally.add(KING_FLANK + 1, (king_flank & own.attacked).count() as i32);
 }
 
 /// Counts the pawns in front of a king: its own shelter and the enemy's pawn storm.
@@ -61,7 +61,7 @@ pub(super) fn shelter(
 const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
 
 /// The king flank: the files near a king, from its own first rank to the fifth.
-const fn wing(color: Color, king: Square) -> Bitboard {
+const fn king_flank(color: Color, king: Square) -> Bitboard {
     let files = match king.index() & 7 {
         0 => FILE_A.0 * 0x07,
         1 | 2 => FILE_A.0 * 0x0f,
@@ -92,7 +92,7 @@ fn nearest(color: Color, king: Square, pawns: Bitboard, most: usize) -> usize {
         Color::Black => pawns.last(),
     };
     let Some(pawn) = nearest else { return 0 };
-    let ranks = rank(color, pawn) - rank(color, king);
+    let ranks = relative_rank(color, pawn) - relative_rank(color, king);
     if ranks > most { 0 } else { ranks.max(1) }
 }
 
@@ -103,7 +103,7 @@ fn danger(facts: &Facts, color: Color) -> usize {
         return 0;
     }
     let mut units = enemy.danger;
-    let weak = (own.ring & enemy.attacked).without(own.attacked_without_king);
+    let weak = (own.king_zone & enemy.attacked).without(own.attacked_without_king);
     units += DANGER_WEAK * weak.count() as i32;
     let free = !(enemy.pieces
         | own.attacked_without_king

@@ -18,7 +18,7 @@ mod weights;
 
 pub use tally::{Weight, Weights};
 pub use terms::{COUNT, SECTIONS};
-pub use weights::Family;
+pub use weights::WeightFamily;
 
 pub(crate) use pawns::PawnCache;
 
@@ -29,7 +29,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 use facts::Facts;
-use tally::{Sum, Tally};
+use tally::{Tally, WeightedSum};
 use terms::TEMPO;
 
 /// The phase with all pieces on the board (pure middlegame). The phase without pieces is 0 (pure endgame).
@@ -37,7 +37,7 @@ pub(crate) const PHASE_MAX: i32 = 24;
 
 /// The static evaluation of a position in which the game is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
-    let mut sum = Sum::new(Family::of_rules::<R>().rows());
+    let mut sum = WeightedSum::new(WeightFamily::of_rules::<R>().rows());
     let (phase, scale) = count(position, pawns, &mut sum);
     let mixed = taper(
         sum.total.middle(),
@@ -48,7 +48,7 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
         Color::White => mixed,
         Color::Black => -mixed,
     };
-    fade(own, position)
+    scale_by_halfmove_clock(own, position)
 }
 
 /// The static evaluation of a position by the hand-written terms, in centipawns for the side to move. For callers that
@@ -58,7 +58,7 @@ pub fn value(position: &AnyPosition) -> i32 {
 }
 
 /// Reduces an advantage that makes no progress as the fifty-move draw comes closer.
-fn fade<R: Rules>(value: i32, position: &Position<R>) -> i32 {
+fn scale_by_halfmove_clock<R: Rules>(value: i32, position: &Position<R>) -> i32 {
     value * (220 - position.halfmove_clock().min(100) as i32) / 220
 }
 
@@ -72,13 +72,13 @@ pub(crate) fn evaluate_by_network<R: Rules>(
     cache: &mut PawnCache,
     ply: usize,
 ) -> i32 {
-    let value = network.value(&network::Scene::of(position), position.turn(), ply);
-    let terms = if network.is_beside_terms() {
+    let value = network.value(&network::NetworkInput::of(position), position.turn(), ply);
+    let terms = if network.is_added_to_terms() {
         evaluate(position, cache)
     } else {
         0
     };
-    fade(value, position) + terms
+    scale_by_halfmove_clock(value, position) + terms
 }
 
 /// Interpolates between the middlegame and the endgame value by the phase (tapered evaluation).
@@ -128,20 +128,20 @@ fn count<R: Rules>(
             specials::assassins(&facts, tally, color);
         }
         if R::FIXED_PORTALS {
-            specials::portals(&facts, tally, color, R::networks(color), &structure);
+            specials::portals(&facts, tally, color, R::portal_networks(color), &structure);
         }
         if R::TOKENS {
             specials::tokens(&facts, tally, color);
         }
         tally.change_sides();
     }
-    let forces = Color::ALL.map(|color| Force::of(facts.side(color)));
-    let phase = forces[0].phase() + forces[1].phase();
-    (phase.min(PHASE_MAX), scale::<R>(&facts, &forces))
+    let material = Color::ALL.map(|color| MaterialCount::of(facts.side(color)));
+    let phase = material[0].phase() + material[1].phase();
+    (phase.min(PHASE_MAX), scale::<R>(&facts, &material))
 }
 
 /// The numbers of pieces of a side. The phase and the endgame scale depend on them.
-struct Force {
+struct MaterialCount {
     pawns: i32,
     minors: i32,
     rooks: i32,
@@ -149,10 +149,10 @@ struct Force {
     triceratopses: i32,
 }
 
-impl Force {
-    fn of(side: &facts::Side) -> Force {
+impl MaterialCount {
+    fn of(side: &facts::Side) -> MaterialCount {
         let count = |set: Bitboard| set.count() as i32;
-        Force {
+        MaterialCount {
             pawns: count(side.roles[Role::Pawn]),
             minors: count(side.roles[Role::Knight] | side.roles[Role::Bishop]),
             rooks: count(side.roles[Role::Rook]),
@@ -172,11 +172,11 @@ impl Force {
 
 /// The endgame scale: a factor, in 64ths, for the endgame value. It is smaller if the stronger side has few pawns or
 /// too few pieces to win, and with opposite-coloured bishops.
-fn scale<R: Rules>(facts: &Facts, forces: &[Force; 2]) -> i32 {
+fn scale<R: Rules>(facts: &Facts, material: &[MaterialCount; 2]) -> i32 {
     if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;
     }
-    let [white, black] = forces;
+    let [white, black] = material;
     let worth = [white.worth(), black.worth()];
     let pawns = [white.pawns, black.pawns];
     let strong = usize::from(worth[0] + pawns[0] < worth[1] + pawns[1]);
@@ -188,7 +188,7 @@ fn scale<R: Rules>(facts: &Facts, forces: &[Force; 2]) -> i32 {
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
-        && white.meets(Bitboard::LIGHT) != black.meets(Bitboard::LIGHT);
+        && white.intersects(Bitboard::LIGHT) != black.intersects(Bitboard::LIGHT);
     if opposite {
         full.min(SCALE_OPPOSITE)
     } else {
@@ -202,7 +202,7 @@ mod tests {
         KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
     use super::trace::trace;
-    use super::{Family, PawnCache, Sum, evaluate};
+    use super::{PawnCache, WeightFamily, WeightedSum, evaluate};
     use crate::any_position::{AnyPosition, each};
     use crate::search::Random;
     use crate::variant::Variant;
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_full_of_queens_is_worth_all_of_them() {
+    fn evaluation_of_a_board_full_of_queens_does_not_overflow() {
         let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
         let AnyPosition::Chess(position) = position(fen) else {
             panic!("the position is one of chess")
@@ -228,9 +228,9 @@ mod tests {
     }
 
     #[test]
-    fn playing_adds_up_what_tuning_counts() {
+    fn evaluation_equals_the_weighted_sum_of_the_traced_terms() {
         for variant in Variant::ALL {
-            let weights = Family::of(variant).weights();
+            let weights = WeightFamily::of(variant).weights();
             let mut random = Random::new(variant as u64);
             for _ in 0..20 {
                 let mut position = AnyPosition::initial(variant);
@@ -246,7 +246,7 @@ mod tests {
                         middle += weight.middle() * i32::from(count);
                         end += weight.end() * i32::from(count);
                     }
-                    let mut sum = Sum::new(Family::of(variant).rows());
+                    let mut sum = WeightedSum::new(WeightFamily::of(variant).rows());
                     let mut cache = PawnCache::new();
                     each!(&position, position => super::count(position, &mut cache, &mut sum));
                     let total = (sum.total.middle(), sum.total.end());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn an_advantage_without_pawns_to_win_with_counts_less() {
+    fn endgame_advantage_is_scaled_down_without_enough_pawns_to_win() {
         for (fen, scale) in [
             ("4k3/pppp4/8/8/8/8/PPPPP3/R3K3 w - - 0 1", 64),
             ("4k3/pp6/8/8/8/8/P7/R3K3 w - - 0 1", 41),
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn pins_and_uncovered_checks_are_seen() {
+    fn pinned_pieces_and_discovered_checks_are_counted() {
         let pinned = "4k3/4n3/8/8/8/8/8/K3R3 w - - 0 1";
         assert_eq!((count(pinned, PINNED), count(pinned, PINNED + 1)), (1, 0));
         let uncovers = "4k3/8/4N3/8/8/8/8/K3R3 w - - 0 1";
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_loose_is_counted() {
+    fn threats_and_queens_on_the_enemy_half_are_counted() {
         let rook = "6k1/8/8/8/1p6/8/8/KR6 w - - 0 1";
         assert_eq!(count(rook, THREAT_PAWN_LOOSE + 1), 1);
         let held = "6k1/8/8/2p5/1p6/8/8/KR6 w - - 0 1";
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn kings_and_rooks_go_with_pawns() {
+    fn king_distance_to_pawns_and_rooks_behind_passed_pawns_are_counted() {
         let fen = "7k/8/8/8/P7/8/8/K7 w - - 0 1";
         assert_eq!(count(fen, KING_TO_PAWN), 3 - 7);
         let behind = "7k/8/8/P7/8/8/8/R6K w - - 0 1";

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::pawns::Structure;
-use super::spans::{distance, front, rank};
+use super::spans::{distance, front_span, relative_rank};
 use super::tally::Tally;
 use super::terms::{
     PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
@@ -17,24 +17,24 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structu
     let own = facts.side(color);
     let enemy = facts.side(!color);
     for square in structure.passed[color] {
-        let rank = rank(color, square);
+        let rank = relative_rank(color, square);
         let pawn = Bitboard::of(square);
         tally.add(PASSED + rank, 1);
         let next = pawn.forward(color);
-        if next.meets(facts.occupied) {
+        if next.intersects(facts.occupied) {
             tally.add(PASSED_BLOCKED + rank, 1);
-        } else if !next.meets(enemy.attacked) {
+        } else if !next.intersects(enemy.attacked) {
             tally.add(PASSED_FREE + rank, 1);
         }
-        if next.meets(own.attacked) {
+        if next.intersects(own.attacked) {
             tally.add(PASSED_HELPED + rank, 1);
         }
-        if !front(color, pawn).meets(enemy.pieces | enemy.attacked) {
+        if !front_span(color, pawn).intersects(enemy.pieces | enemy.attacked) {
             tally.add(PASSED_CLEAR + rank, 1);
         }
-        let behind = front(!color, pawn);
+        let behind = front_span(!color, pawn);
         for (term, side) in [(PASSED_ROOK, own), (PASSED_ROOK + 1, enemy)] {
-            if behind.meets(side.roles[Role::Rook]) {
+            if behind.intersects(side.roles[Role::Rook]) {
                 tally.add(term, 1);
             }
         }

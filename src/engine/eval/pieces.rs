@@ -5,7 +5,7 @@ use super::king::{
     DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
 };
 use super::pawns::Structure;
-use super::spans::{enemy_half, front, seen_from};
+use super::spans::{enemy_half, front_span, relative_square};
 use super::tally::Tally;
 use super::terms::{
     BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MOBILITY_BISHOP, MOBILITY_KNIGHT,
@@ -23,7 +23,7 @@ struct Reach {
     /// The squares on which a piece could go without standing on an own piece or being attacked by an enemy pawn.
     safe: Bitboard,
     /// The zone of the enemy king.
-    ring: Bitboard,
+    king_zone: Bitboard,
     attacked: Bitboard,
     twice: Bitboard,
     danger: u32,
@@ -34,10 +34,10 @@ struct Reach {
 impl Reach {
     /// Adds the attacks of a piece and returns its mobility.
     #[inline(always)]
-    fn note(&mut self, attacks: Bitboard) -> usize {
+    fn add_attacks(&mut self, attacks: Bitboard) -> usize {
         self.twice |= self.attacked & attacks;
         self.attacked |= attacks;
-        let near = attacks & self.ring;
+        let near = attacks & self.king_zone;
         self.danger += near.count();
         self.attackers += u32::from(near.any());
         (attacks & self.safe).count() as usize
@@ -45,7 +45,7 @@ impl Reach {
 
     /// Ends a role. `danger` is the contribution, in units of danger, of each piece that attacks the enemy king zone.
     #[inline(always)]
-    fn finish(&mut self, danger: u32) {
+    fn finish_role(&mut self, danger: u32) {
         self.danger += danger * self.attackers;
         self.attackers = 0;
     }
@@ -61,7 +61,7 @@ pub(super) fn count(
     let own = facts.side(color);
     let mut reach = Reach {
         safe: facts.safe_for(color),
-        ring: facts.side(!color).ring,
+        king_zone: facts.side(!color).king_zone,
         attacked: own.pawn_attacks,
         twice: Bitboard::EMPTY,
         danger: 0,
@@ -75,31 +75,31 @@ pub(super) fn count(
     for square in own.roles[Role::Queen] {
         let attacked = facts.bishop(square) | facts.rook(square);
         attacks[Role::Queen] |= attacked;
-        let moves = reach.note(attacked);
+        let moves = reach.add_attacks(attacked);
         tally.add(MOBILITY_QUEEN + moves, 1);
-        tally.add_piece(Role::Queen, seen_from(color, square));
+        tally.add_piece(Role::Queen, relative_square(color, square));
     }
-    reach.finish(DANGER_QUEEN);
+    reach.finish_role(DANGER_QUEEN);
     let beyond = enemy_half(color).without(facts.side(!color).pawn_attacks);
     let beyond = own.roles[Role::Queen] & beyond;
     tally.add(QUEEN_BEYOND, beyond.count() as i32);
     for square in own.roles[Role::Triceratops] {
         let attacked = facts.bishop(square) | facts.rook(square) | knight_attacks(square);
         attacks[Role::Triceratops] |= attacked;
-        let moves = reach.note(attacked);
+        let moves = reach.add_attacks(attacked);
         tally.add(MOBILITY_TRICERATOPS + moves, 1);
-        tally.add_piece(Role::Triceratops, seen_from(color, square));
+        tally.add_piece(Role::Triceratops, relative_square(color, square));
     }
-    reach.finish(DANGER_TRICERATOPS);
+    reach.finish_role(DANGER_TRICERATOPS);
     for square in own.roles[Role::Assassin] {
         let attacked = king_attacks(square);
         attacks[Role::Assassin] |= attacked;
-        reach.note(attacked);
-        tally.add_piece(Role::Assassin, seen_from(color, square));
+        reach.add_attacks(attacked);
+        tally.add_piece(Role::Assassin, relative_square(color, square));
     }
-    reach.finish(DANGER_ASSASSIN);
+    reach.finish_role(DANGER_ASSASSIN);
     for square in own.hidden {
-        tally.add_piece(Role::Assassin, seen_from(color, square));
+        tally.add_piece(Role::Assassin, relative_square(color, square));
     }
     let side = facts.side_mut(color);
     let king = attacks[Role::King];
@@ -120,12 +120,12 @@ fn knights(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reac
     for square in own.roles[Role::Knight] {
         let attacks = knight_attacks(square);
         all |= attacks;
-        let moves = reach.note(attacks);
+        let moves = reach.add_attacks(attacks);
         tally.add(MOBILITY_KNIGHT + moves, 1);
-        tally.add_piece(Role::Knight, seen_from(color, square));
+        tally.add_piece(Role::Knight, relative_square(color, square));
         steps += i32::from(distances[square.index()]);
     }
-    reach.finish(DANGER_KNIGHT);
+    reach.finish_role(DANGER_KNIGHT);
     tally.add(KING_PROTECTOR, steps);
     all
 }
@@ -138,22 +138,22 @@ fn bishops(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reac
     let mut steps = 0;
     let distances = facts.distances(own.king);
     let bishops = own.roles[Role::Bishop];
-    if bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK) {
+    if bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK) {
         tally.add(BISHOP_PAIR, 1);
     }
     for square in bishops {
         let attacks = facts.bishop(square);
         all |= attacks;
-        let moves = reach.note(attacks);
+        let moves = reach.add_attacks(attacks);
         tally.add(MOBILITY_BISHOP + moves, 1);
-        tally.add_piece(Role::Bishop, seen_from(color, square));
+        tally.add_piece(Role::Bishop, relative_square(color, square));
         steps += i32::from(distances[square.index()]);
     }
     for shade in [Bitboard::LIGHT, Bitboard::DARK] {
         let blocked = (own.roles[Role::Pawn] & shade).count().min(8) as usize;
         tally.add(BISHOP_PAWNS + blocked, (bishops & shade).count() as i32);
     }
-    reach.finish(DANGER_BISHOP);
+    reach.finish_role(DANGER_BISHOP);
     tally.add(KING_PROTECTOR + 1, steps);
     all
 }
@@ -182,16 +182,16 @@ fn rooks(facts: &Facts, tally: &mut impl Tally, color: Color, reach: &mut Reach)
     for square in own.roles[Role::Rook] {
         let attacks = facts.rook(square);
         all |= attacks;
-        let moves = reach.note(attacks);
+        let moves = reach.add_attacks(attacks);
         tally.add(MOBILITY_ROOK + moves, 1);
-        tally.add_piece(Role::Rook, seen_from(color, square));
+        tally.add_piece(Role::Rook, relative_square(color, square));
         let file = Bitboard(Bitboard::FILE_A.0 << (square.index() & 7));
-        if !own.roles[Role::Pawn].meets(file) {
-            let open = !enemy.roles[Role::Pawn].meets(file);
+        if !own.roles[Role::Pawn].intersects(file) {
+            let open = !enemy.roles[Role::Pawn].intersects(file);
             tally.add(if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, 1);
         }
     }
-    reach.finish(DANGER_ROOK);
+    reach.finish_role(DANGER_ROOK);
     all
 }
 
@@ -260,7 +260,7 @@ fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
     for slider in facts.snipers(color, enemy.king) {
         let between = facts.between(enemy.king, slider);
         if between.any() && !between.more_than_one() {
-            tally.add(PINNED + usize::from(between.meets(own.pieces)), 1);
+            tally.add(PINNED + usize::from(between.intersects(own.pieces)), 1);
         }
     }
 }
@@ -274,6 +274,6 @@ fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
     };
     let enemy = facts.side(!color);
     let room = centre.without(pawns | enemy.pawn_attacks);
-    let twice = room & front(!color, pawns).without(enemy.attacked);
+    let twice = room & front_span(!color, pawns).without(enemy.attacked);
     tally.add(SPACE, (room.count() + twice.count()) as i32);
 }

@@ -6,19 +6,19 @@ use crate::square::Square;
 
 /// The left and right neighbours of each square in the set.
 #[inline(always)]
-pub(crate) fn beside(set: Bitboard) -> Bitboard {
+pub(crate) fn neighbours(set: Bitboard) -> Bitboard {
     set.left() | set.right()
 }
 
 /// Each square in the set with its left and right neighbours.
 #[inline(always)]
 pub(crate) fn widen(set: Bitboard) -> Bitboard {
-    set | beside(set)
+    set | neighbours(set)
 }
 
 /// The squares ahead of the squares in the set, on the same files.
 #[inline(always)]
-pub(crate) fn front(color: Color, set: Bitboard) -> Bitboard {
+pub(crate) fn front_span(color: Color, set: Bitboard) -> Bitboard {
     let filled = match color {
         Color::White => up(set),
         Color::Black => down(set),
@@ -48,15 +48,15 @@ pub(crate) const fn files(set: Bitboard) -> Bitboard {
 
 /// A square from a side's point of view: Black's squares are flipped, so that its first rank becomes rank 1.
 #[inline(always)]
-pub(crate) const fn seen_from(color: Color, square: Square) -> Square {
+pub(crate) const fn relative_square(color: Color, square: Square) -> Square {
     // This is flip_rank() for Black without a branch or a choice.
     Square::wrap(square.index() as u32 ^ (56 * color as u32))
 }
 
 /// The rank of a square from a side's point of view, 0 for its first rank.
 #[inline(always)]
-pub(crate) const fn rank(color: Color, square: Square) -> usize {
-    seen_from(color, square).index() >> 3
+pub(crate) const fn relative_rank(color: Color, square: Square) -> usize {
+    relative_square(color, square).index() >> 3
 }
 
 /// Each square in the set with the squares around it.
@@ -85,11 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_edges_do_not_wrap() {
-        assert_eq!(beside(Bitboard(1 << 7)), Bitboard(1 << 6));
-        assert_eq!(beside(Bitboard(1 << 8)), Bitboard(1 << 9));
-        assert_eq!(front(Color::White, Bitboard(1 << 48)), Bitboard(1 << 56));
-        assert_eq!(front(Color::Black, Bitboard(1 << 8)), Bitboard(1));
-        assert_eq!(rank(Color::Black, Square::ALL[48]), 1);
+    fn spans_do_not_wrap_around_the_board_edges() {
+        assert_eq!(neighbours(Bitboard(1 << 7)), Bitboard(1 << 6));
+        assert_eq!(neighbours(Bitboard(1 << 8)), Bitboard(1 << 9));
+        assert_eq!(
+            front_span(Color::White, Bitboard(1 << 48)),
+            Bitboard(1 << 56)
+        );
+        assert_eq!(front_span(Color::Black, Bitboard(1 << 8)), Bitboard(1));
+        assert_eq!(relative_rank(Color::Black, Square::ALL[48]), 1);
     }
 }

@@ -4,7 +4,7 @@ use std::iter::once;
 
 use super::facts::Facts;
 use super::pawns::Structure;
-use super::spans::{distance, rank};
+use super::spans::{distance, relative_rank};
 use super::tally::Tally;
 use super::terms::{
     ASSASSIN_HIDDEN, ASSASSIN_NEAR_KING, ASSASSIN_REVEALED, PAWN_STUCK, PORTAL_ENEMY_KING,
@@ -46,7 +46,7 @@ pub(super) fn portals(
         let exits = network.without(own.pieces);
         let entries = (network & pieces_attack).without(facts.occupied) | network & own.pieces;
         tally.add(PORTAL_EXITS, (entries.count() * exits.count()) as i32);
-        if network.meets(enemy.roles[Role::King])
+        if network.intersects(enemy.roles[Role::King])
             && (network.without(own.pieces) & pieces_attack).any()
         {
             tally.add(PORTAL_ENEMY_KING, 1);
@@ -56,10 +56,10 @@ pub(super) fn portals(
             let entry = pawn.forward(color) | pawn;
             let best = exits
                 .into_iter()
-                .map(|exit| rank(color, exit))
+                .map(|exit| relative_rank(color, exit))
                 .max()
                 .unwrap_or(0);
-            if entry.meets(network) && best > rank(color, square) {
+            if entry.intersects(network) && best > relative_rank(color, square) {
                 tally.add(PORTAL_PASSED + best, 1);
             }
         }
@@ -79,12 +79,12 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let entering = pawns.forward(color) & open;
     tally.add(TOKEN_ENTRY + Role::Pawn as usize, entering.count() as i32);
     tally.add(
-        TOKEN_AT_KING + ((open & enemy.ring).count() as usize).min(8),
+        TOKEN_AT_KING + ((open & enemy.king_zone).count() as usize).min(8),
         1,
     );
     let seventh = open
         .into_iter()
-        .filter(|&square| rank(color, square) == 6)
+        .filter(|&square| relative_rank(color, square) == 6)
         .count();
     if seventh > 0 && entering.any() {
         tally.add(TOKEN_SEVENTH, 1);
@@ -94,7 +94,7 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     }
     let stuck = pawns
         .into_iter()
-        .filter(|&square| rank(color, square) == 7)
+        .filter(|&square| relative_rank(color, square) == 7)
         .count();
     tally.add(PAWN_STUCK, stuck as i32);
 }

@@ -26,18 +26,18 @@ impl Weight {
     }
 
     /// The weight as a sum of one weight.
-    const fn total(self) -> Total {
+    const fn total(self) -> PackedSum {
         let middle = self.0 as i16 as i64;
-        Total(((self.0 as i64 - middle) << 16) + middle)
+        PackedSum(((self.0 as i64 - middle) << 16) + middle)
     }
 }
 
 /// A packed sum of weights, which is added as one number. Each half has 32 bits, because the sum for a board full of
 /// queens does not fit into 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Total(i64);
+pub(crate) struct PackedSum(i64);
 
-impl Total {
+impl PackedSum {
     /// The middlegame sum.
     pub(crate) const fn middle(self) -> i32 {
         self.0 as i32
@@ -49,14 +49,14 @@ impl Total {
     }
 
     #[inline(always)]
-    pub(crate) const fn plus(self, other: Total) -> Total {
-        Total(self.0.wrapping_add(other.0))
+    pub(crate) const fn plus(self, other: PackedSum) -> PackedSum {
+        PackedSum(self.0.wrapping_add(other.0))
     }
 
     /// The sum multiplied by a count.
     #[inline(always)]
-    pub(crate) const fn times(self, count: i32) -> Total {
-        Total(self.0.wrapping_mul(count as i64))
+    pub(crate) const fn times(self, count: i32) -> PackedSum {
+        PackedSum(self.0.wrapping_mul(count as i64))
     }
 }
 
@@ -65,7 +65,7 @@ pub type Weights = [Weight; COUNT];
 
 /// A table of weights that are ready to be added, with one row per term. The rows of the piece-square tables include
 /// the material, except for kings, whose material never counts.
-pub(crate) struct Rows([Total; COUNT]);
+pub(crate) struct Rows([PackedSum; COUNT]);
 
 impl Rows {
     #[inline(never)] // Each family makes its table with the same code.
@@ -94,26 +94,26 @@ pub(crate) trait Tally {
     fn change_sides(&mut self);
 
     /// The sum, to which cached results may be added directly, or `None` if every term must be counted individually.
-    fn sum(&mut self) -> Option<&mut Total>;
+    fn sum(&mut self) -> Option<&mut PackedSum>;
 }
 
 /// Adds up the weights of the counted terms.
-pub(crate) struct Sum<'w> {
+pub(crate) struct WeightedSum<'w> {
     rows: &'w Rows,
     /// The sum from the point of view of the current side.
-    pub total: Total,
+    pub total: PackedSum,
 }
 
-impl Sum<'_> {
-    pub(crate) fn new(rows: &Rows) -> Sum<'_> {
-        Sum {
+impl WeightedSum<'_> {
+    pub(crate) fn new(rows: &Rows) -> WeightedSum<'_> {
+        WeightedSum {
             rows,
-            total: Total::default(),
+            total: PackedSum::default(),
         }
     }
 }
 
-impl Tally for Sum<'_> {
+impl Tally for WeightedSum<'_> {
     #[inline(always)]
     fn add(&mut self, term: usize, count: i32) {
         self.total = self.total.plus(self.rows.0[term].times(count));
@@ -130,7 +130,7 @@ impl Tally for Sum<'_> {
     }
 
     #[inline(always)]
-    fn sum(&mut self) -> Option<&mut Total> {
+    fn sum(&mut self) -> Option<&mut PackedSum> {
         Some(&mut self.total)
     }
 }
@@ -164,7 +164,7 @@ impl Tally for Counts {
         self.sign = -self.sign;
     }
 
-    fn sum(&mut self) -> Option<&mut Total> {
+    fn sum(&mut self) -> Option<&mut PackedSum> {
         None
     }
 }
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_do_not_leak_into_each_other() {
+    fn middlegame_and_endgame_halves_of_a_total_stay_separate() {
         let sum = Weight::new(-13, 27)
             .total()
             .plus(Weight::new(-2000, -1500).total())

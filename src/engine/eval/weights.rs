@@ -10,7 +10,7 @@ use crate::variant::Variant;
 
 /// A group of rule sets that share a weight table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum WeightFamily {
     /// Chess, with or without triceratops and assassin.
     Special,
     /// Portal Chess.
@@ -19,31 +19,35 @@ pub enum Family {
     Tokens,
 }
 
-impl Family {
+impl WeightFamily {
     /// All three families.
-    pub const ALL: [Family; 3] = [Family::Special, Family::Portal, Family::Tokens];
+    pub const ALL: [WeightFamily; 3] = [
+        WeightFamily::Special,
+        WeightFamily::Portal,
+        WeightFamily::Tokens,
+    ];
 
     /// The family of a rule set.
-    pub const fn of(variant: Variant) -> Family {
-        with_rules!(variant, R => Family::of_rules::<R>())
+    pub const fn of(variant: Variant) -> WeightFamily {
+        with_rules!(variant, R => WeightFamily::of_rules::<R>())
     }
 
-    pub(super) const fn of_rules<R: Rules>() -> Family {
+    pub(super) const fn of_rules<R: Rules>() -> WeightFamily {
         if R::TOKENS {
-            Family::Tokens
+            WeightFamily::Tokens
         } else if R::FIXED_PORTALS {
-            Family::Portal
+            WeightFamily::Portal
         } else {
-            Family::Special
+            WeightFamily::Special
         }
     }
 
     /// The weight table of the family.
     pub const fn weights(self) -> &'static Weights {
         match self {
-            Family::Special => &SPECIAL,
-            Family::Portal => &PORTAL,
-            Family::Tokens => &TOKENS,
+            WeightFamily::Special => &SPECIAL,
+            WeightFamily::Portal => &PORTAL,
+            WeightFamily::Tokens => &TOKENS,
         }
     }
 

@@ -22,7 +22,7 @@ fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
     }
 }
 
-fn keeps_its_books<R: Rules>() {
+fn check_incremental_state<R: Rules>() {
     walk::<R>(60, |position| {
         assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
         let read = Position::from_setup_unchecked(&position.to_setup());
@@ -31,16 +31,16 @@ fn keeps_its_books<R: Rules>() {
 }
 
 #[test]
-fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
+fn incremental_hash_and_state_equal_those_computed_from_scratch() {
     for variant in Variant::ALL {
-        with_rules!(variant, R => keeps_its_books::<R>());
+        with_rules!(variant, R => check_incremental_state::<R>());
     }
 }
 
-/// Generating noisy moves gives exactly the captures (as the mover sees them) and promotions among the legal moves.
-fn noisy_is_a_part<R: Rules>() {
+/// Asserts that the noisy moves are exactly those legal moves that are captures, as the mover sees them, or promotions.
+fn check_noisy_moves<R: Rules>() {
     walk::<R>(40, |position| {
-        let enemy = position.solid()[!position.turn()];
+        let enemy = position.non_hidden_pieces()[!position.turn()];
         let is_noisy = |mv: &Move| match *mv {
             Move::Normal {
                 from,
@@ -68,13 +68,13 @@ fn noisy_is_a_part<R: Rules>() {
 }
 
 #[test]
-fn noisy_moves_are_the_captures_and_promotions() {
+fn noisy_moves_are_exactly_the_captures_and_promotions() {
     for variant in Variant::ALL {
-        with_rules!(variant, R => noisy_is_a_part::<R>());
+        with_rules!(variant, R => check_noisy_moves::<R>());
     }
 }
 
-fn counts_either_way<R: Rules>(depth: u32) {
+fn check_node_counts<R: Rules>(depth: u32) {
     let position = Position::<R>::initial();
     assert_eq!(position.perft(depth), position.perft_one_by_one(depth));
     assert_eq!(
@@ -84,19 +84,21 @@ fn counts_either_way<R: Rules>(depth: u32) {
 }
 
 #[test]
-fn counted_played_and_divided_nodes_agree() {
+fn perft_divide_and_counting_one_by_one_agree() {
     for variant in Variant::ALL {
-        with_rules!(variant, R => counts_either_way::<R>(if R::ASSASSIN { 4 } else { 3 }));
+        with_rules!(variant, R => check_node_counts::<R>(if R::ASSASSIN { 4 } else { 3 }));
     }
 }
 
 #[test]
-fn passing_hands_over_the_turn_and_nothing_else() {
+fn null_move_changes_the_turn_and_keeps_the_board() {
     walk::<Portal>(20, |position| {
         if position.is_check() {
             return;
         }
-        let passed = position.pass().expect("nothing is placed in this rule set");
+        let passed = position
+            .null_move()
+            .expect("nothing is placed in this rule set");
         assert_eq!(passed.turn(), !position.turn());
         assert_eq!(passed.board(), position.board());
         assert_eq!(passed.hash(), passed.hash_from_scratch());

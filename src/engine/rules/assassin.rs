@@ -4,7 +4,7 @@
 mod field;
 mod safety;
 
-use self::safety::{Watched, is_safe};
+use self::safety::{SafetyFilter, is_safe};
 use super::Rules;
 use super::dinosaur::place_triceratopses;
 use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
@@ -67,7 +67,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
 
     fn read_extra(setup: &Setup, board: &Board) -> AssassinState {
         AssassinState {
-            hidden: hidden(board),
+            hidden: hidden_assassins(board),
             placing: setup.placing,
         }
     }
@@ -84,7 +84,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             .fold(0, |hash, color| hash ^ keys.placing[color as usize])
     }
 
-    fn set_up(setup: &mut Setup) {
+    fn init_start_position(setup: &mut Setup) {
         setup.placing = ByColor([true; 2]);
         if DINOSAUR {
             place_triceratopses(setup);
@@ -136,8 +136,8 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
         }
         match position.context() {
             Some(context) => {
-                others(position, &context, scope, listener)
-                    || assassins(position, &context, scope, listener)
+                other_moves(position, &context, scope, listener)
+                    || assassin_moves(position, &context, scope, listener)
             }
             None => false,
         }
@@ -156,29 +156,29 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                 if position.extra.hidden.any() {
                     let rook = position.castled_rook(mv).map(|(_, target)| target);
                     for square in [Some(to), rook].into_iter().flatten() {
-                        removed |=
-                            position.extra.hidden.has(square) && play::lift(position, square);
+                        removed |= position.extra.hidden.has(square)
+                            && play::remove_piece(position, square);
                     }
                 }
                 play::normal_then(position, from, to, promotion, |position| {
                     if removed {
                         position.halfmove_clock = 0;
                     }
-                    position.extra.hidden = hidden(&position.board);
+                    position.extra.hidden = hidden_assassins(&position.board);
                 });
             }
             Move::Place { square } => {
                 let us = position.turn;
-                play::lift(position, square);
+                play::remove_piece(position, square);
                 play::toggle(position, us, Role::Assassin, square);
-                position.extra.hidden = hidden(&position.board);
+                position.extra.hidden = hidden_assassins(&position.board);
                 if position.extra.placing[us] {
                     position.extra.placing[us] = false;
                     position.hash ^= tables().keys.placing[us as usize];
                 }
                 // A placing is a ply but not a move, so the move number and the halfmove clock stay.
                 let counted = position.fullmove_number;
-                play::forget_en_passant(position);
+                play::clear_en_passant(position);
                 play::pass_turn(position);
                 position.fullmove_number = counted;
             }
@@ -186,14 +186,14 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
         }
     }
 
-    fn may_pass(position: &Position<Self>) -> bool {
+    fn allows_null_move(position: &Position<Self>) -> bool {
         !position.extra.placing[position.turn]
     }
 }
 
 /// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every rank that an enemy
 /// pawn has passed.
-pub(crate) fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
+pub(crate) fn revealing_squares(color: Color, enemy_pawns: Bitboard) -> Bitboard {
     let ranks_passed = match color {
         // Black pawns move down, so they have passed every rank above the lowest of them.
         Color::White => {
@@ -209,7 +209,7 @@ pub(crate) fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
 }
 
 /// The hidden assassins of both sides.
-pub(crate) fn hidden(board: &Board) -> Bitboard {
+pub(crate) fn hidden_assassins(board: &Board) -> Bitboard {
     let assassins = board.by_role(Role::Assassin);
     if assassins.is_empty() {
         return assassins;
@@ -217,10 +217,10 @@ pub(crate) fn hidden(board: &Board) -> Bitboard {
     let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
     let white = board
         .by_color(Color::White)
-        .without(revealing(Color::White, pawns[1]));
+        .without(revealing_squares(Color::White, pawns[1]));
     let black = board
         .by_color(Color::Black)
-        .without(revealing(Color::Black, pawns[0]));
+        .without(revealing_squares(Color::Black, pawns[0]));
     assassins & (white | black)
 }
 
@@ -228,10 +228,10 @@ pub(crate) fn hidden(board: &Board) -> Bitboard {
 /// piece there.
 fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     let us = position.turn;
-    let solid = position.solid();
+    let visible = position.non_hidden_pieces();
     let front = position.pieces(us, Role::Pawn).forward(us);
     let squares =
-        front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us];
+        front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !visible[!us];
     if position.checkers().is_empty() {
         return squares;
     }
@@ -247,14 +247,14 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
 }
 
 /// The moves of all pieces except assassins.
-fn others<const D: bool>(
+fn other_moves<const D: bool>(
     position: &Position<AssassinRules<D>>,
     context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let assassins = position.by_role(Role::Assassin);
-    let watched = Watched {
+    let filter = SafetyFilter {
         position,
         context,
         enemy_pawns: context.enemy & position.by_role(Role::Pawn),
@@ -263,7 +263,7 @@ fn others<const D: bool>(
     if (context.enemy & assassins).is_empty() {
         // No own pawn move can hide an enemy assassin, and an assassin that the move uncovers does not count.
         return movegen::generate(position, context, scope, &mut |moves| {
-            watched.pass_on(moves, listener)
+            filter.forward_safe(moves, listener)
         });
     }
     let pawns = position.by_role(Role::Pawn);
@@ -272,7 +272,7 @@ fn others<const D: bool>(
         ..scope
     };
     if movegen::generate(position, context, pieces, &mut |moves| {
-        watched.pass_on(moves, listener)
+        filter.forward_safe(moves, listener)
     }) {
         return true;
     }
@@ -283,14 +283,14 @@ fn others<const D: bool>(
         ..*context
     };
     movegen::pawn_moves(position, &unbound, scope, Bitboard::FULL, &mut |moves| {
-        moves.each(|mv| watched.is_safe(mv) && listener(single(Role::Pawn, mv)))
+        moves.each(|mv| filter.is_safe(mv) && listener(single(Role::Pawn, mv)))
     }) || movegen::en_passants(position, context, scope, &mut |from, to| {
         let mv = Move::Normal {
             from,
             to,
             promotion: None,
         };
-        watched.is_safe(mv) && listener(single(Role::Pawn, mv))
+        filter.is_safe(mv) && listener(single(Role::Pawn, mv))
     })
 }
 
@@ -333,7 +333,7 @@ fn single(role: Role, mv: Move) -> PieceMoves {
 }
 
 /// The moves of own assassins, hidden or not.
-fn assassins<const D: bool>(
+fn assassin_moves<const D: bool>(
     position: &Position<AssassinRules<D>>,
     context: &Context,
     scope: Scope,

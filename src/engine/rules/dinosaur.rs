@@ -22,7 +22,7 @@ impl Rules for Dinosaur {
     const TRICERATOPS: bool = true;
     type Extra = ();
 
-    fn set_up(setup: &mut Setup) {
+    fn init_start_position(setup: &mut Setup) {
         place_triceratopses(setup);
     }
 }

@@ -22,20 +22,20 @@ use crate::variant::Variant;
 mod assassin;
 mod chess;
 mod dinosaur;
+mod dispatch;
 mod portal;
 mod portal_standard;
-mod questions;
 mod tokens;
 
 #[cfg(feature = "networks")]
-pub(crate) use assassin::hidden as hidden_assassins;
-pub(crate) use assassin::revealing;
+pub(crate) use assassin::hidden_assassins;
+pub(crate) use assassin::revealing_squares;
 pub use assassin::{AssassinRules, AssassinState};
 pub use chess::Chess;
 pub use dinosaur::Dinosaur;
-pub use portal::{Network, Portal, PortalState};
+pub(crate) use dispatch::{match_variant, with_rules};
+pub use portal::{Portal, PortalNetwork, PortalState};
 pub use portal_standard::PortalStandard;
-pub(crate) use questions::{match_variant, with_rules};
 pub use tokens::{Tokens, default_tokens};
 
 /// Special Chess with one assassin per side.
@@ -90,14 +90,14 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     }
 
     /// Adds to an empty board what the rule set has even without pieces, such as portal tokens.
-    fn furnish(_setup: &mut Setup) {}
+    fn init_empty_board(_setup: &mut Setup) {}
 
     /// Turns the start position of chess into that of the rule set.
-    fn set_up(_setup: &mut Setup) {}
+    fn init_start_position(_setup: &mut Setup) {}
 
     /// Reads the seventh field of a FEN.
     fn read_field(_setup: &mut Setup, _field: &str) -> Result<(), FenFault> {
-        Err(FenFault::NoExtra(Self::VARIANT))
+        Err(FenFault::UnexpectedExtra(Self::VARIANT))
     }
 
     /// Writes the seventh field of a FEN, or returns `None` if the rule set has no such field.
@@ -128,7 +128,7 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     }
 
     /// The networks of fixed portals that a side may use: its own and the neutral one.
-    fn networks(_color: Color) -> [Bitboard; 2] {
+    fn portal_networks(_color: Color) -> [Bitboard; 2] {
         [Bitboard::EMPTY; 2]
     }
 
@@ -185,11 +185,11 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
 
     /// Ends restrictions that last until the side to move has moved.
     #[inline(always)]
-    fn expire(_position: &mut Position<Self>) {}
+    fn expire_restrictions(_position: &mut Position<Self>) {}
 
     /// Whether a null move makes sense for the search.
     #[inline(always)]
-    fn may_pass(_position: &Position<Self>) -> bool {
+    fn allows_null_move(_position: &Position<Self>) -> bool {
         true
     }
 }

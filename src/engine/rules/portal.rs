@@ -24,7 +24,7 @@ pub struct Portal;
 
 /// A network of portals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Network {
+pub enum PortalNetwork {
     /// White's portals: d5 f5 e3 b3.
     White,
     /// Black's portals: c4 e4 d6 g6.
@@ -33,37 +33,41 @@ pub enum Network {
     Neutral,
 }
 
-impl Network {
+impl PortalNetwork {
     /// All three networks.
-    pub const ALL: [Network; 3] = [Network::White, Network::Black, Network::Neutral];
+    pub const ALL: [PortalNetwork; 3] = [
+        PortalNetwork::White,
+        PortalNetwork::Black,
+        PortalNetwork::Neutral,
+    ];
 
     /// The squares of the network.
     pub const fn squares(self) -> Bitboard {
         match self {
-            Network::White => set(&[(3, 4), (5, 4), (4, 2), (1, 2)]),
-            Network::Black => set(&[(2, 3), (4, 3), (3, 5), (6, 5)]),
-            Network::Neutral => set(&[(1, 4), (6, 3)]),
+            PortalNetwork::White => set(&[(3, 4), (5, 4), (4, 2), (1, 2)]),
+            PortalNetwork::Black => set(&[(2, 3), (4, 3), (3, 5), (6, 5)]),
+            PortalNetwork::Neutral => set(&[(1, 4), (6, 3)]),
         }
     }
 
     /// The network that belongs to a side alone.
-    pub const fn of(color: Color) -> Network {
+    pub const fn of(color: Color) -> PortalNetwork {
         match color {
-            Color::White => Network::White,
-            Color::Black => Network::Black,
+            Color::White => PortalNetwork::White,
+            Color::Black => PortalNetwork::Black,
         }
     }
 
     /// The network that a square belongs to, or `None` if the square is no portal.
-    pub fn at(square: Square) -> Option<Network> {
-        Network::ALL
+    pub fn at(square: Square) -> Option<PortalNetwork> {
+        PortalNetwork::ALL
             .into_iter()
             .find(|network| network.squares().has(square))
     }
 
     /// The portals that a side may use: its own and the neutral ones.
     pub const fn usable(color: Color) -> Bitboard {
-        Bitboard(Network::of(color).squares().0 | Network::Neutral.squares().0)
+        Bitboard(PortalNetwork::of(color).squares().0 | PortalNetwork::Neutral.squares().0)
     }
 }
 
@@ -113,7 +117,7 @@ impl Rules for Portal {
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
         for color in Color::ALL {
             if let Some((from, to)) = setup.no_return[color] {
-                let own = Network::of(color).squares();
+                let own = PortalNetwork::of(color).squares();
                 if from == to || !own.has(from) || !own.has(to) {
                     return Err(PositionError::NoReturn { color, from, to });
                 }
@@ -128,7 +132,7 @@ impl Rules for Portal {
                 expected: "'-', or cooldown: and a side as in cooldown:b, or noreturn: as in noreturn:w:d5f5",
                 text: part.into(),
             };
-            let twice = || FenFault::Twice(part.into());
+            let twice = || FenFault::Duplicate(part.into());
             if let Some(side) = part.strip_prefix("cooldown:") {
                 let color = fen_field::color(side).ok_or_else(unknown)?;
                 if std::mem::replace(&mut setup.cooldown[color], true) {
@@ -168,8 +172,8 @@ impl Rules for Portal {
         Some(fen_field::join(&parts))
     }
 
-    fn networks(color: Color) -> [Bitboard; 2] {
-        [Network::of(color), Network::Neutral].map(Network::squares)
+    fn portal_networks(color: Color) -> [Bitboard; 2] {
+        [PortalNetwork::of(color), PortalNetwork::Neutral].map(PortalNetwork::squares)
     }
 
     fn cooldown(extra: &PortalState) -> ByColor<bool> {
@@ -196,11 +200,11 @@ impl Rules for Portal {
             Some(context) => {
                 // A set-up may leave the enemy king in check, but a king is never captured.
                 let king = position.pieces(!context.us, Role::King);
-                let mut but_the_king = |moves: PieceMoves| {
+                let mut except_king = |moves: PieceMoves| {
                     let moves = moves.ending_elsewhere(king);
                     !moves.is_empty() && listener(moves)
                 };
-                movegen::generate(position, &context, scope, &mut but_the_king)
+                movegen::generate(position, &context, scope, &mut except_king)
                     || !scope.noisy && jumps(position, &context, scope, listener)
             }
             None => false,
@@ -215,7 +219,7 @@ impl Rules for Portal {
                 to,
                 promotion,
             } => {
-                Portal::expire(position);
+                Portal::expire_restrictions(position);
                 play::normal(position, from, to, promotion);
             }
             Move::Jump { from, entry, exit } => jump(position, from, entry, exit),
@@ -225,7 +229,7 @@ impl Rules for Portal {
     }
 
     #[inline(always)]
-    fn expire(position: &mut Position<Portal>) {
+    fn expire_restrictions(position: &mut Position<Portal>) {
         let us = position.turn;
         if position.extra.cooldown[us] || position.extra.no_return[us].is_some() {
             position.hash ^= side_hash(&position.extra, us);
@@ -249,14 +253,14 @@ fn side_hash(extra: &PortalState, color: Color) -> u64 {
 /// entry.
 fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
-    Portal::expire(position);
+    Portal::expire_restrictions(position);
     let role = play::begin_jump(position, from);
     play::toggle(position, us, role, from);
-    let neutral = Network::Neutral.squares().has(entry);
+    let neutral = PortalNetwork::Neutral.squares().has(entry);
     if position.by_color(!us).has(exit) {
-        let thrown = position.board.role_on(exit);
-        play::toggle(position, !us, thrown, exit);
-        play::toggle(position, !us, thrown, entry);
+        let swapped = position.board.role_on(exit);
+        play::toggle(position, !us, swapped, exit);
+        play::toggle(position, !us, swapped, entry);
         if neutral && !position.extra.cooldown[!us] {
             position.hash ^= tables().keys.cooldown[!us as usize];
             position.extra.cooldown[!us] = true;
@@ -279,7 +283,7 @@ fn jumps(
 ) -> bool {
     let us = context.us;
     let board = &position.board;
-    let usable = Network::usable(us);
+    let usable = PortalNetwork::usable(us);
     let ends_check = context.check_mask();
     let movers = context.own & scope.from;
     for from in movers & usable {
@@ -315,7 +319,7 @@ fn jumps(
 #[inline(always)]
 fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
     let us = context.us;
-    let own = Network::of(us).squares();
+    let own = PortalNetwork::of(us).squares();
     let network = if own.has(entry) {
         match position.extra.no_return[us] {
             Some((from, to)) if from == entry => own.without(Bitboard::of(to)),
@@ -324,7 +328,7 @@ fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitbo
     } else if position.extra.cooldown[us] {
         Bitboard::EMPTY
     } else {
-        Network::Neutral.squares()
+        PortalNetwork::Neutral.squares()
     };
     network & !context.own & !Bitboard::of(entry)
 }
@@ -384,10 +388,10 @@ fn swap_is_safe(
     role: Role,
 ) -> bool {
     let mut after = position.board;
-    let thrown = after.role_on(exit);
+    let swapped = after.role_on(exit);
     after.toggle(context.us, role, from);
-    after.toggle(!context.us, thrown, exit);
-    after.toggle(!context.us, thrown, entry);
+    after.toggle(!context.us, swapped, exit);
+    after.toggle(!context.us, swapped, entry);
     after.toggle(context.us, role, exit);
     let king = if role == Role::King {
         exit

@@ -50,7 +50,7 @@ impl Rules for PortalStandard {
         })
     }
 
-    fn furnish(setup: &mut Setup) {
+    fn init_empty_board(setup: &mut Setup) {
         setup.tokens = default_tokens();
     }
 
@@ -135,7 +135,7 @@ impl Rules for PortalStandard {
 fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     let role = play::begin_jump(position, from);
-    if play::lift(position, entry) {
+    if play::remove_piece(position, entry) {
         position.halfmove_clock = 0;
         // This rule set has no castling, but a set-up may hold castling rights, and its FEN must remain valid.
         position.castling = position.castling.after_touching(entry);

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_up_and_down() {
+    fn token_counts_follow_additions_and_removals() {
         let [a, b] = [Square::ALL[3], Square::ALL[60]];
         let mut tokens = Tokens::NONE;
         for count in 1..=8 {

@@ -7,9 +7,9 @@ use crate::castling::CastlingSide;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::observation::{Captured, Observation, ObservedMove, captures};
-use crate::outcome::Status;
 use crate::role::{Piece, Role};
 use crate::square::Square;
+use crate::status::Status;
 use crate::view::PlayerView;
 
 /// The SAN of a legal move, written by somebody who knows the whole position.

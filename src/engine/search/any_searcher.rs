@@ -8,7 +8,7 @@ use super::searcher::Searcher;
 use crate::any_position::AnyPosition;
 #[cfg(feature = "networks")]
 use crate::eval::network::Network;
-use crate::history::Visit;
+use crate::history::RepetitionKey;
 use crate::rules::Rules;
 use crate::rules::with_rules;
 use crate::variant::Variant;
@@ -25,7 +25,7 @@ pub struct AnySearcher {
 /// The common interface of the searchers of all rule sets.
 trait Search {
     fn clear(&mut self);
-    fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits);
+    fn start(&mut self, root: &AnyPosition, repetition_keys: &[RepetitionKey], limits: Limits);
     fn step(&mut self, nodes: u64) -> Progress;
     fn lines(&self) -> &[Line];
     fn nodes(&self) -> u64;
@@ -40,10 +40,10 @@ impl<R: Rules> Search for Searcher<R> {
         self.clear();
     }
 
-    fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
+    fn start(&mut self, root: &AnyPosition, repetition_keys: &[RepetitionKey], limits: Limits) {
         // A position of another rule set here would be a bug in this file; the previous search then simply continues.
         if let Some(root) = root.of_rules() {
-            self.start(*root, visits, limits);
+            self.start(*root, repetition_keys, limits);
         }
     }
 
@@ -109,14 +109,14 @@ impl AnySearcher {
     }
 
     /// Starts a search; see [`Searcher::start`]. If the rule set changes, everything learnt so far is forgotten.
-    pub fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
+    pub fn start(&mut self, root: &AnyPosition, repetition_keys: &[RepetitionKey], limits: Limits) {
         if root.variant() != self.variant {
             self.variant = root.variant();
             self.searcher = searcher(self.variant, self.bytes);
             #[cfg(feature = "networks")]
             self.searcher.use_network(self.network.clone());
         }
-        self.searcher.start(root, visits, limits);
+        self.searcher.start(root, repetition_keys, limits);
     }
 
     /// Continues the search; see [`Searcher::step`].
@@ -126,9 +126,14 @@ impl AnySearcher {
 
     /// Searches a position until a limit is reached. Returns the best lines, best first. Everything learnt so far is
     /// kept.
-    pub fn search(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) -> &[Line] {
-        self.start(root, visits, limits);
-        while self.step(u64::MAX) == Progress::Going {}
+    pub fn search(
+        &mut self,
+        root: &AnyPosition,
+        repetition_keys: &[RepetitionKey],
+        limits: Limits,
+    ) -> &[Line] {
+        self.start(root, repetition_keys, limits);
+        while self.step(u64::MAX) == Progress::Running {}
         self.lines()
     }
 

@@ -8,7 +8,7 @@ mod marginals;
 
 use std::collections::BTreeMap;
 
-use self::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
+use self::likelihood::{MIN_PROBABILITY, SPARED_KING_FACTOR, possible_squares, towards_king};
 use self::marginals::Marginals;
 use super::random::Random;
 use crate::any_position::AnyPosition;
@@ -23,19 +23,19 @@ use crate::view::{ObservationError, PlayerView};
 
 /// The most arrangements that are kept individually. This is enough for any two assassins, which have at most 2,016.
 /// Eight assassins would have hundreds of millions.
-const MOST_ARRANGEMENTS: usize = 2_048;
+const MAX_ARRANGEMENTS: usize = 2_048;
 
 /// One side's view of a game, and its belief about the enemy's hidden assassins.
 #[derive(Clone, Debug)]
 pub struct Belief {
     viewer: Color,
     view: PlayerView,
-    spread: Spread,
+    distribution: Distribution,
 }
 
 /// A probability distribution over the squares of the hidden assassins.
 #[derive(Clone, Debug)]
-enum Spread {
+enum Distribution {
     /// Each possible arrangement, as a set of squares, with its weight. The weights add up to 1.
     Arrangements(Arrangements),
     /// The probability of each square, used if there are too many arrangements.
@@ -59,11 +59,11 @@ impl Belief {
     /// Starts from a view alone: all arrangements that the view allows are equally likely.
     pub fn new(viewer: Color, view: PlayerView) -> Belief {
         let count = view.hidden_count(!viewer);
-        let squares = Marginals::even(possible_squares(viewer, &view), count);
+        let squares = Marginals::uniform(possible_squares(viewer, &view), count);
         Belief {
             viewer,
             view,
-            spread: Spread::of_squares(squares),
+            distribution: Distribution::of_squares(squares),
         }
     }
 
@@ -81,9 +81,9 @@ impl Belief {
     /// arrangements to keep; [`Belief::squares`] and [`Belief::sample`] still work then.
     pub fn arrangements(&self) -> impl ExactSizeIterator<Item = (Bitboard, f64)> {
         const NONE: &Arrangements = &BTreeMap::new();
-        let arrangements = match &self.spread {
-            Spread::Arrangements(arrangements) => arrangements,
-            Spread::Squares(_) => NONE,
+        let arrangements = match &self.distribution {
+            Distribution::Arrangements(arrangements) => arrangements,
+            Distribution::Squares(_) => NONE,
         };
         arrangements
             .iter()
@@ -91,9 +91,9 @@ impl Belief {
     }
 
     /// The arrangement, if only one is possible.
-    pub fn certain(&self) -> Option<Bitboard> {
-        match &self.spread {
-            Spread::Arrangements(arrangements) if arrangements.len() <= 1 => {
+    pub fn known_arrangement(&self) -> Option<Bitboard> {
+        match &self.distribution {
+            Distribution::Arrangements(arrangements) if arrangements.len() <= 1 => {
                 let only = arrangements.keys().next();
                 Some(only.map_or(Bitboard::EMPTY, |&set| Bitboard(set)))
             }
@@ -104,8 +104,8 @@ impl Belief {
     /// Draws up to `most` different arrangements at random according to their likelihood, each with its weight.
     pub fn sample(&self, most: usize, random: &mut Random) -> Vec<(Bitboard, f64)> {
         let mut sample = Vec::new();
-        match &self.spread {
-            Spread::Arrangements(_) => {
+        match &self.distribution {
+            Distribution::Arrangements(_) => {
                 let mut arrangements: Vec<(Bitboard, f64)> = self.arrangements().collect();
                 while sample.len() < most {
                     let weights: Vec<f64> = arrangements.iter().map(|(_, share)| *share).collect();
@@ -115,7 +115,7 @@ impl Belief {
                     sample.push(arrangements.swap_remove(index));
                 }
             }
-            Spread::Squares(squares) => {
+            Distribution::Squares(squares) => {
                 // They are drawn according to their likelihood, so all get the same weight. Repeated draws are dropped.
                 for _ in 0..2 * most {
                     let set = squares.draw(random);
@@ -130,11 +130,11 @@ impl Belief {
 
     /// All squares on which a hidden enemy assassin may stand.
     pub fn squares(&self) -> Bitboard {
-        match &self.spread {
-            Spread::Arrangements(arrangements) => arrangements
+        match &self.distribution {
+            Distribution::Arrangements(arrangements) => arrangements
                 .keys()
                 .fold(Bitboard::EMPTY, |all, &set| all | Bitboard(set)),
-            Spread::Squares(squares) => squares.squares(),
+            Distribution::Squares(squares) => squares.squares(),
         }
     }
 
@@ -157,30 +157,38 @@ impl Belief {
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let mut view = self.view.clone();
         view.apply(observation)?;
-        let spread = match &self.spread {
-            Spread::Arrangements(arrangements) => {
-                let next = self.follow(arrangements, observation);
+        let distribution = match &self.distribution {
+            Distribution::Arrangements(arrangements) => {
+                let next = self.update_arrangements(arrangements, observation);
                 (!next.is_empty())
-                    .then(|| Spread::of_arrangements(next, view.hidden_count(!self.viewer)))
+                    .then(|| Distribution::of_arrangements(next, view.hidden_count(!self.viewer)))
             }
-            Spread::Squares(squares) => squares
+            Distribution::Squares(squares) => squares
                 .observe(self.viewer, &self.view, &view, observation)
-                .map(Spread::of_squares),
+                .map(Distribution::of_squares),
         };
-        self.spread = spread.ok_or(BeliefError::Impossible)?;
+        self.distribution = distribution.ok_or(BeliefError::Impossible)?;
         self.view = view;
         Ok(())
     }
 
     /// The arrangements after a ply: those reached by some move that we would have observed in exactly this way.
-    fn follow(&self, arrangements: &Arrangements, observation: &Observation) -> Arrangements {
+    fn update_arrangements(
+        &self,
+        arrangements: &Arrangements,
+        observation: &Observation,
+    ) -> Arrangements {
         let mut next = Arrangements::new();
         for (&set, &weight) in arrangements {
             let world = self.world(Bitboard(set));
             let king = world.king(self.viewer);
             let beside = king.map_or(Bitboard::EMPTY, king_attacks);
-            let spared = observation.mover != self.viewer && beside.meets(Bitboard(set));
-            let weight = if spared { weight * SPARED_KING } else { weight };
+            let spared = observation.mover != self.viewer && beside.intersects(Bitboard(set));
+            let weight = if spared {
+                weight * SPARED_KING_FACTOR
+            } else {
+                weight
+            };
             let plays = explanations(&world, observation);
             let share = |play: &Move| match play.from() {
                 Some(from) => towards_king(from, play.to(), king),
@@ -202,7 +210,7 @@ impl Belief {
     }
 
     /// The probability that the enemy can capture our king on its next move, with our king placed as in `after`.
-    pub fn danger(&self, after: &AnyPosition) -> f64 {
+    pub fn king_capture_probability(&self, after: &AnyPosition) -> f64 {
         let Some(king) = after.king(self.viewer) else {
             return 1.0;
         };
@@ -211,39 +219,39 @@ impl Belief {
             .by_color(self.viewer)
             .without(after.hidden(self.viewer));
         let beside = king_attacks(king).without(gone);
-        match &self.spread {
-            Spread::Arrangements(arrangements) => arrangements
+        match &self.distribution {
+            Distribution::Arrangements(arrangements) => arrangements
                 .iter()
-                .filter(|(set, _)| beside.meets(Bitboard(**set)))
+                .filter(|(set, _)| beside.intersects(Bitboard(**set)))
                 .map(|(_, weight)| weight)
                 .sum(),
-            Spread::Squares(squares) => squares.any_of(beside),
+            Distribution::Squares(squares) => squares.any_of(beside),
         }
     }
 }
 
-impl Spread {
+impl Distribution {
     /// Keeps the arrangements individually, unless there are too many.
-    fn of_arrangements(mut arrangements: Arrangements, count: u8) -> Spread {
+    fn of_arrangements(mut arrangements: Arrangements, count: u8) -> Distribution {
         let total: f64 = arrangements.values().sum();
         if total > 0.0 {
             for weight in arrangements.values_mut() {
-                *weight = (*weight / total).max(LEAST);
+                *weight = (*weight / total).max(MIN_PROBABILITY);
             }
         }
-        if arrangements.len() <= MOST_ARRANGEMENTS {
-            return Spread::Arrangements(arrangements);
+        if arrangements.len() <= MAX_ARRANGEMENTS {
+            return Distribution::Arrangements(arrangements);
         }
         let sets = arrangements.iter();
         let sets = sets.map(|(&set, &weight)| (Bitboard(set), weight));
-        Spread::Squares(Box::new(Marginals::of(sets, count)))
+        Distribution::Squares(Box::new(Marginals::of(sets, count)))
     }
 
     /// Returns to individual arrangements if there are few enough.
-    fn of_squares(squares: Marginals) -> Spread {
+    fn of_squares(squares: Marginals) -> Distribution {
         let (free, count) = (squares.squares(), squares.count());
-        if subsets(free.count(), count.into()) > MOST_ARRANGEMENTS {
-            return Spread::Squares(Box::new(squares));
+        if subsets(free.count(), count.into()) > MAX_ARRANGEMENTS {
+            return Distribution::Squares(Box::new(squares));
         }
         let free: Vec<Square> = free.into_iter().collect();
         let mut sets = vec![(0, 1.0, 0)];
@@ -251,7 +259,7 @@ impl Spread {
             let mut larger = Vec::new();
             for &(set, weight, first) in &sets {
                 for (index, &square) in free.iter().enumerate().skip(first) {
-                    let weight = weight * squares.chance(square);
+                    let weight = weight * squares.probability(square);
                     larger.push((set | Bitboard::of(square).0, weight, index + 1));
                 }
             }
@@ -263,11 +271,11 @@ impl Spread {
         for (set, weight, _) in sets {
             arrangements.insert(set, weight);
         }
-        Spread::of_arrangements(arrangements, count)
+        Distribution::of_arrangements(arrangements, count)
     }
 }
 
-/// The number of sets of `count` squares among `squares`, or some number above [`MOST_ARRANGEMENTS`] if there are more.
+/// The number of sets of `count` squares among `squares`, or some number above [`MAX_ARRANGEMENTS`] if there are more.
 fn subsets(squares: u32, count: u32) -> usize {
     if count > squares {
         return 0;
@@ -275,7 +283,7 @@ fn subsets(squares: u32, count: u32) -> usize {
     let mut sets = 1;
     for chosen in 1..=count.min(squares - count) {
         sets = sets * (squares + 1 - chosen) as usize / chosen as usize;
-        if sets > MOST_ARRANGEMENTS {
+        if sets > MAX_ARRANGEMENTS {
             break;
         }
     }

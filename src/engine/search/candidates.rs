@@ -203,7 +203,7 @@ impl Candidates {
     }
 
     /// Moves a move to an index if it is at or after that index, and settles it. Returns whether it was found.
-    pub(super) fn bring(&mut self, index: usize, packed: PackedMove) -> bool {
+    pub(super) fn move_to(&mut self, index: usize, packed: PackedMove) -> bool {
         let mut rest = self.packed(index).iter();
         let found = rest.position(|other| other.packed() == packed);
         if let Some(at) = found {
@@ -234,7 +234,7 @@ impl Candidates {
             .collect();
         arrange(&mut candidates);
         for (index, candidate) in (start..).zip(&candidates) {
-            self.bring(index, pack::pack(candidate.play));
+            self.move_to(index, pack::pack(candidate.play));
         }
         self.truncate(start + candidates.len());
     }
@@ -258,7 +258,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_rank_keeps_its_class_and_score_and_orders_by_class_first() {
+    fn rank_round_trips_class_and_score_and_orders_by_class_first() {
         let mut random = Random::new(3);
         let mut ranks = Vec::new();
         for class in CLASSES {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packed_candidate_says_what_move_and_board_say() {
+    fn packed_candidate_matches_its_move_and_the_moving_piece() {
         for variant in Variant::ALL {
             let mut random = Random::new(variant as u64);
             let mut position = AnyPosition::initial(variant);
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_come_by_class_and_score_and_equal_ones_in_their_order() {
+    fn best_of_yields_candidates_by_class_then_score_then_list_order() {
         let moves = |count: usize| {
             let squares = crate::square::Square::ALL.iter().take(count);
             squares.map(|&square| Move::Place { square })

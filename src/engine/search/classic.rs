@@ -53,7 +53,7 @@ impl Classic {
         let pause_at = self.nodes.saturating_add(nodes);
         while let Some(&play) = self.moves.get(self.searched) {
             if self.nodes >= pause_at {
-                return Progress::Going;
+                return Progress::Running;
             }
             self.searched += 1;
             let value = after(
@@ -158,7 +158,8 @@ fn value(position: &AnyPosition) -> i32 {
         }
         return side(us) - side(!us) - CHECK_BONUS;
     }
-    let passed = each!(position, position => position.pass().map(|next| next.legal_moves().len()));
+    let passed =
+        each!(position, position => position.null_move().map(|next| next.legal_moves().len()));
     let theirs = passed.map_or(mobility, |moves| moves as i32);
     side(us) - side(!us) + MOBILITY_BONUS * (mobility - theirs)
 }

@@ -50,7 +50,7 @@ impl<R: Rules> Searcher<R> {
             return Entered::Paused;
         }
         self.nodes += 1;
-        self.deepest = self.deepest.max(ply);
+        self.selective_depth = self.selective_depth.max(ply);
         self.variations[ply].clear();
         if !root
             && excluded == pack::NONE
@@ -83,7 +83,7 @@ impl<R: Rules> Searcher<R> {
         if let Some(hit) = tt_hit
             && !pv_node
             && hit.depth >= depth
-            && hit.settles(alpha, beta)
+            && hit.causes_cutoff(alpha, beta)
             && position.halfmove_clock() < 90
         {
             return Entered::Value(hit.value);
@@ -149,9 +149,10 @@ impl<R: Rules> Searcher<R> {
             // Null move pruning: if even passing the turn fails high, some move will, too
             // (https://www.chessprogramming.org/Null_Move_Pruning). It is not tried twice in a row, nor if zugzwang is
             // likely.
-            let may_pass = ply > 0 && self.line[ply - 1] != NO_MOVE && Self::has_pieces(position);
+            let may_try_null_move =
+                ply > 0 && self.line[ply - 1] != NO_MOVE && Self::has_non_pawn_material(position);
             if depth >= NULL_MOVE_DEPTH
-                && may_pass
+                && may_try_null_move
                 && eval >= beta
                 && beta > -MATE_BOUND
                 && !tt_hit.is_some_and(|hit| hit.bound == Bound::Upper && hit.value < beta)

@@ -48,12 +48,12 @@ pub(crate) struct Histories {
 }
 
 /// The history counters used to score the quiet moves of a node.
-pub(crate) struct Quiets<'h> {
+pub(crate) struct QuietHistory<'h> {
     butterfly: &'h [i16; FROM_TOS],
     continuation: [&'h [i16; PIECE_TOS]; 2],
 }
 
-impl Quiets<'_> {
+impl QuietHistory<'_> {
     /// The history score of a quiet move, by the indices of its start and end square and by its piece and end square.
     #[inline(always)]
     pub(crate) fn of(&self, (from, to): (usize, usize), current: PieceTo) -> i32 {
@@ -87,8 +87,8 @@ impl Histories {
     }
 
     /// The history counters for the quiet moves of a node, after the two previous moves.
-    pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> Quiets<'_> {
-        Quiets {
+    pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> QuietHistory<'_> {
+        QuietHistory {
             butterfly: &self.butterfly[color as usize],
             continuation: previous.map(|earlier| &self.continuation[earlier as usize]),
         }
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(
             correction(Color::White, [9, 7, 8]),
             0,
-            "each has a table of its own"
+            "each kind of key has its own table"
         );
         assert_eq!(correction(Color::Black, [7, 8, 9]), 0);
     }

@@ -5,7 +5,7 @@ use super::belief::{Belief, BeliefError};
 use crate::any_position::AnyPosition;
 use crate::color::Color;
 use crate::history::History;
-use crate::history::Visit;
+use crate::history::RepetitionKey;
 use crate::observation::{Observation, ObservedMove};
 use crate::view::PlayerView;
 
@@ -13,19 +13,19 @@ use crate::view::PlayerView;
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     belief: Belief,
-    visits: Vec<Visit>,
+    repetition_keys: Vec<RepetitionKey>,
 }
 
 impl Knowledge {
     /// The knowledge of `viewer` at the start of a game that begins with this view.
     pub fn new(viewer: Color, start: PlayerView) -> Knowledge {
-        let visits = vec![Visit {
+        let repetition_keys = vec![RepetitionKey {
             hash: start.position().hash(),
-            breaks: true,
+            irreversible: true,
         }];
         Knowledge {
             belief: Belief::new(viewer, start),
-            visits,
+            repetition_keys,
         }
     }
 
@@ -43,15 +43,15 @@ impl Knowledge {
 
     /// Updates the knowledge with a ply as this side observed it. If this fails, the knowledge is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
-        let breaks = match observation.moved {
+        let irreversible = match observation.moved {
             ObservedMove::Whole(play) => self.position().breaks_repetition(play),
             ObservedMove::Assassin { to, .. } => to.is_none(),
             ObservedMove::Placing => true,
         };
         self.belief.observe(observation)?;
-        self.visits.push(Visit {
+        self.repetition_keys.push(RepetitionKey {
             hash: self.position().hash(),
-            breaks,
+            irreversible,
         });
         Ok(())
     }
@@ -78,13 +78,13 @@ impl Knowledge {
 
     /// The positions of the game, as a search of `world` needs them to detect repetitions. The enemy's hidden assassins
     /// did not move since repetition last broke, so they change all hashes by the same key.
-    pub(crate) fn visits(&self, world: &AnyPosition) -> Vec<Visit> {
+    pub(crate) fn repetition_keys(&self, world: &AnyPosition) -> Vec<RepetitionKey> {
         let difference = world.hash() ^ self.position().hash();
-        self.visits
+        self.repetition_keys
             .iter()
-            .map(|visit| Visit {
-                hash: visit.hash ^ difference,
-                ..*visit
+            .map(|key| RepetitionKey {
+                hash: key.hash ^ difference,
+                ..*key
             })
             .collect()
     }

@@ -40,21 +40,21 @@ pub(crate) struct Strength {
     /// Whether the level never overlooks a mate in one or a king that can be captured.
     pub sees_mate: bool,
     /// Whether the level overlooks the best move half of the time.
-    pub overlooks: bool,
+    pub overlooks_best_move: bool,
 }
 
 /// Level 0: a nearly uniform random choice among all moves that give away no more than a minor piece.
-const FIRST: Strength = Strength {
+const LEVEL_0: Strength = Strength {
     nodes: 60,
     lines: 60,
     spread: 2_000.0,
     sees_mate: false,
-    overlooks: true,
+    overlooks_best_move: true,
 };
 
 /// The largest error of any level, in centipawns: no level plays a move that is worse than the best move it sees by
 /// more than this. Such a move leaves a rook or a queen to be captured for nothing, or allows mate in one.
-const ABSURD: f64 = 450.0;
+const MAX_ERROR: f64 = 450.0;
 
 const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Strength {
     Strength {
@@ -62,13 +62,13 @@ const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Str
         lines,
         spread,
         sees_mate,
-        overlooks: false,
+        overlooks_best_move: false,
     }
 }
 
 /// The levels in rule sets without hidden pieces.
-const OPEN: [Strength; 9] = [
-    FIRST,
+const OPEN_LEVELS: [Strength; 9] = [
+    LEVEL_0,
     strength(250, 10, 170.0, false),
     strength(600, 8, 90.0, false),
     strength(1_500, 6, 45.0, true),
@@ -83,8 +83,8 @@ const OPEN: [Strength; 9] = [
 /// have, and most nodes are spent on arrangements other than the true one. A level therefore needs many more nodes than
 /// the level below to win as often. The top level has as many nodes as in the other rule sets; levels 2 to 7 have
 /// fewer.
-const HIDDEN: [Strength; 9] = [
-    FIRST,
+const HIDDEN_LEVELS: [Strength; 9] = [
+    LEVEL_0,
     strength(250, 10, 170.0, false),
     strength(500, 8, 100.0, false),
     strength(850, 6, 65.0, true),
@@ -116,9 +116,9 @@ impl Level {
     /// The parameters of the level in a rule set.
     pub(crate) const fn strength(self, variant: Variant) -> Strength {
         let strengths = if variant.has_assassin() {
-            &HIDDEN
+            &HIDDEN_LEVELS
         } else {
-            &OPEN
+            &OPEN_LEVELS
         };
         strengths[self.0 as usize]
     }
@@ -148,7 +148,7 @@ impl FromStr for Skill {
 }
 
 /// Chooses at random among moves by their values in centipawns. The better a move, the more often it is chosen.
-pub(crate) fn choose(
+pub(crate) fn choose_move(
     values: &[(Move, f64)],
     strength: Strength,
     random: &mut Random,
@@ -164,11 +164,11 @@ pub(crate) fn choose(
             .find(|(_, value)| *value >= best)
             .map(|(play, _)| *play);
     }
-    if strength.overlooks && random.below(2) == 0 {
+    if strength.overlooks_best_move && random.below(2) == 0 {
         best = second;
     }
     let weight = |&(_, value): &(Move, f64)| match best - value {
-        worse if worse > ABSURD => 0.0,
+        worse if worse > MAX_ERROR => 0.0,
         worse => decay(worse.max(0.0) / strength.spread),
     };
     let weights: Vec<f64> = values.iter().map(weight).collect();
@@ -198,7 +198,7 @@ mod tests {
     use crate::rules::Chess;
 
     #[test]
-    fn skills_are_read_as_they_are_written() {
+    fn skill_text_round_trips_and_unknown_skills_are_rejected() {
         for text in ["0", "1", "8", "classic"] {
             assert_eq!(text.parse::<Skill>().expect("a skill").to_string(), text);
         }
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn each_level_searches_more_and_errs_less_than_the_one_below() {
+    fn each_level_searches_more_nodes_and_has_less_spread_than_the_level_below() {
         for variant in Variant::ALL {
             let of = |number| Level::new(number).expect("a level").strength(variant);
             for number in 2..=8 {
@@ -224,25 +224,25 @@ mod tests {
     }
 
     #[test]
-    fn with_hidden_assassins_the_upper_steps_take_more_nodes() {
+    fn levels_7_and_8_multiply_nodes_by_more_in_rule_sets_with_assassins() {
         for variant in Variant::ALL {
             let nodes = |number| Level::new(number).expect("a level").strength(variant).nodes;
             for number in 7..=8 {
-                let open = OPEN[number as usize].nodes * nodes(number - 1);
-                let here = nodes(number) * OPEN[number as usize - 1].nodes;
+                let open = OPEN_LEVELS[number as usize].nodes * nodes(number - 1);
+                let here = nodes(number) * OPEN_LEVELS[number as usize - 1].nodes;
                 assert_eq!(here > open, variant.has_assassin(), "{variant} {number}");
             }
         }
     }
 
-    /// How often each of these values is chosen in 3,000 draws.
+    /// Returns how often each of these values is chosen in 3,000 draws.
     fn times<const N: usize>(values: [f64; N], strength: Strength) -> [u32; N] {
         let plays = Position::<Chess>::initial().legal_moves();
         let values: Vec<_> = plays.into_iter().zip(values).collect();
         let mut random = Random::new(3);
         let mut times = [0; N];
         for _ in 0..3000 {
-            let chosen = choose(&values, strength, &mut random).expect("some move");
+            let chosen = choose_move(&values, strength, &mut random).expect("some move");
             let index = values.iter().position(|(play, _)| *play == chosen);
             times[index.expect("one of them")] += 1;
         }
@@ -250,25 +250,25 @@ mod tests {
     }
 
     #[test]
-    fn near_moves_are_chosen_more_often_than_far_ones() {
+    fn moves_close_to_the_best_value_are_chosen_more_often() {
         let level = |spread| strength(100, 3, spread, false);
         let often = times([0.0, -20.0, -400.0], level(20.0));
         assert!(often[0] > 2 * often[1], "{often:?}");
         assert!(often[1] > 500 && often[2] < 10, "{often:?}");
         assert_eq!(times([-30.0, 0.0], level(0.0)), [0, 3000]);
-        assert_eq!(choose(&[], level(10.0), &mut Random::new(3)), None);
+        assert_eq!(choose_move(&[], level(10.0), &mut Random::new(3)), None);
     }
 
     #[test]
-    fn the_first_level_sees_the_only_good_move_half_of_the_time_and_gives_nothing_large_away() {
-        // One move wins a queen: it is seen in half of the draws and also chosen in a third of the others.
-        let often = times([900.0, 0.0, -300.0], FIRST);
+    fn level_0_may_overlook_the_only_good_move_but_never_loses_large_material() {
+        // One move wins a queen. It is noticed in half of the draws, and is also chosen in a third of the others.
+        let often = times([900.0, 0.0, -300.0], LEVEL_0);
         assert!((1800..2200).contains(&often[0]), "{often:?}");
         assert!(often[1] > 400 && often[2] > 400, "{often:?}");
         // Two moves save a queen, so one of them is chosen.
-        let often = times([-900.0, 0.0, -20.0, -3_000.0], FIRST);
+        let often = times([-900.0, 0.0, -20.0, -3_000.0], LEVEL_0);
         assert_eq!(often[0] + often[3], 0, "{often:?}");
         assert!(often[1].min(often[2]) > 1_000, "{often:?}");
-        assert_eq!(times([-900.0], FIRST), [3000]);
+        assert_eq!(times([-900.0], LEVEL_0), [3000]);
     }
 }

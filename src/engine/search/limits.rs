@@ -14,7 +14,7 @@ pub struct Limits {
     /// The number of best lines to find (multi-PV).
     pub lines: usize,
     /// The root moves to search. Empty means all.
-    pub among: Vec<Move>,
+    pub root_moves: Vec<Move>,
 }
 
 impl Default for Limits {
@@ -24,7 +24,7 @@ impl Default for Limits {
             depth: u32::MAX,
             nodes: u64::MAX,
             lines: 1,
-            among: Vec::new(),
+            root_moves: Vec::new(),
         }
     }
 }
@@ -74,7 +74,7 @@ impl Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The nodes of the step are used up. Another step continues exactly where this one stopped.
-    Going,
+    Running,
     /// A limit is reached, or there is no move to search.
     Done,
 }

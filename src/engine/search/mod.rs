@@ -8,6 +8,7 @@ mod check_squares;
 mod choose;
 mod classic;
 mod enter;
+mod hidden_search;
 mod history;
 mod knowledge;
 mod level;
@@ -28,7 +29,6 @@ mod searcher;
 mod see;
 mod table;
 pub mod tuning;
-mod unseen;
 
 pub use any_searcher::AnySearcher;
 pub use belief::{Belief, BeliefError};
@@ -40,11 +40,11 @@ pub use random::Random;
 pub use score::Score;
 pub use searcher::Searcher;
 
-pub use crate::history::Visit;
+pub use crate::history::RepetitionKey;
 
 use crate::history::History;
 
 /// The positions of a game as a search needs them to detect repetitions, including the current one.
-pub fn visits(history: &History) -> Vec<Visit> {
-    history.visits().to_vec()
+pub fn repetition_keys(history: &History) -> Vec<RepetitionKey> {
+    history.repetition_keys().to_vec()
 }

@@ -10,7 +10,7 @@ use super::score::{INFINITE, MATE_BOUND, mated_in};
 use super::searcher::Searcher;
 use super::table::{Bound, TtHit};
 use crate::color::Color;
-use crate::history::Visit;
+use crate::history::RepetitionKey;
 use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
@@ -48,18 +48,18 @@ impl<R: Rules> Searcher<R> {
             match node.stage {
                 Stage::NextMove => {
                     if !self.choose(position, node) {
-                        return Some(self.leave(position, node));
+                        return Some(self.finish_node(position, node));
                     }
                 }
                 Stage::NullMove => {
-                    let Some(child) = position.pass() else {
+                    let Some(child) = position.null_move() else {
                         node.stage = Stage::NextMove;
                         continue;
                     };
                     self.line[args.ply] = NO_MOVE;
-                    self.path.push(Visit {
+                    self.path.push(RepetitionKey {
                         hash: child.hash(),
-                        breaks: true,
+                        irreversible: true,
                     });
                     let deeper = node.null_move_args();
                     let value = self.search(&child, deeper);
@@ -99,7 +99,7 @@ impl<R: Rules> Searcher<R> {
                 }
                 Stage::Reduced | Stage::ZeroWindow | Stage::FullWindow => {
                     if self.try_move(position, node)? {
-                        return Some(self.leave(position, node));
+                        return Some(self.finish_node(position, node));
                     }
                     node.stage = Stage::NextMove;
                 }
@@ -114,13 +114,13 @@ impl<R: Rules> Searcher<R> {
         let mut child = *position;
         child.play_unchecked(node.current.play);
         let role = position.moving_role(node.current.play);
-        let breaks = R::ASSASSIN
+        let irreversible = R::ASSASSIN
             && role == Role::Assassin
             && position.breaks_repetition(node.current.play, &child);
         self.line[ply] = piece_to(role, node.current.play);
-        self.path.push(Visit {
+        self.path.push(RepetitionKey {
             hash: child.hash(),
-            breaks,
+            irreversible,
         });
         if !node.current.settled {
             node.current.settled = true;
@@ -149,11 +149,11 @@ impl<R: Rules> Searcher<R> {
             }
         };
         self.path.pop();
-        Some(self.judge(position, node, value))
+        Some(self.record_value(position, node, value))
     }
 
     /// Updates the node with the value of the current move. Returns `true` if it fails high.
-    fn judge(&mut self, position: &Position<R>, node: &mut Node, value: i32) -> bool {
+    fn record_value(&mut self, position: &Position<R>, node: &mut Node, value: i32) -> bool {
         let ply = node.args.ply;
         if ply == 0 {
             self.root
@@ -174,7 +174,7 @@ impl<R: Rules> Searcher<R> {
                     }
                 }
                 if value >= node.args.beta {
-                    self.reward(position, node);
+                    self.update_histories(position, node);
                     return true;
                 }
                 node.alpha = value;
@@ -184,7 +184,7 @@ impl<R: Rules> Searcher<R> {
     }
 
     /// Increases the history of the move that failed high, and decreases that of the moves tried before it.
-    fn reward(&mut self, position: &Position<R>, node: &Node) {
+    fn update_histories(&mut self, position: &Position<R>, node: &Node) {
         let CurrentMove { play, quiet, .. } = node.current;
         let ply = node.args.ply;
         let color = position.turn();
@@ -218,7 +218,7 @@ impl<R: Rules> Searcher<R> {
     }
 
     /// Finishes a node: stores the result in the transposition table and returns the value.
-    fn leave(&mut self, position: &Position<R>, node: &Node) -> i32 {
+    fn finish_node(&mut self, position: &Position<R>, node: &Node) -> i32 {
         let NodeArgs {
             alpha,
             beta,

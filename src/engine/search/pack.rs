@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_move_survives() {
+    fn every_kind_of_move_round_trips_through_packing() {
         let square = |text: &str| text.parse::<Square>().expect("square");
         let moves = [
             Move::Normal {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_that_are_no_move_are_none_or_a_move() {
+    fn arbitrary_bits_unpack_to_none_or_to_a_move_that_round_trips() {
         for bits in (0..1 << 20).step_by(37) {
             if let Some(m) = unpack(bits) {
                 assert_eq!(unpack(pack(m)), Some(m));

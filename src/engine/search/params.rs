@@ -10,7 +10,7 @@ use crate::role::ByRole;
 
 /// Declares the tunable parameters: a function for each, and the table of all.
 macro_rules! parameters {
-    ($($(#[$doc:meta])* $name:ident: $value:literal, $least:literal..=$most:literal, step $step:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $value:literal, $min:literal..=$max:literal, step $step:literal;)*) => {
         $(
             $(#[$doc])*
             #[cfg(not(feature = "tuning"))]
@@ -42,8 +42,8 @@ macro_rules! parameters {
             $(Parameter {
                 name: stringify!($name),
                 value: $value,
-                least: $least,
-                most: $most,
+                min: $min,
+                max: $max,
                 step: $step,
             },)*
         ];

@@ -1,46 +1,46 @@
 //! The positions that led to the current node: those of the game and those of the current line. They are used to detect
 //! repetitions.
 
-use crate::history::Visit;
+use crate::history::RepetitionKey;
 
-/// The visits, oldest first.
+/// The repetition keys, oldest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
-    visits: Vec<Visit>,
-    /// The index of the first visit made by the search. The root is the visit before it.
+    repetition_keys: Vec<RepetitionKey>,
+    /// The index of the first key added by the search. The key before it is that of the root.
     root: usize,
 }
 
 impl Path {
     /// Starts at a root. `game` holds the positions of the game up to and including the root, oldest first.
-    pub(crate) fn restart(&mut self, game: &[Visit]) {
-        self.visits.clear();
-        self.visits.extend_from_slice(game);
+    pub(crate) fn restart(&mut self, game: &[RepetitionKey]) {
+        self.repetition_keys.clear();
+        self.repetition_keys.extend_from_slice(game);
         self.root = game.len();
     }
 
-    pub(crate) fn push(&mut self, visit: Visit) {
-        self.visits.push(visit);
+    pub(crate) fn push(&mut self, key: RepetitionKey) {
+        self.repetition_keys.push(key);
     }
 
     pub(crate) fn pop(&mut self) {
-        self.visits.pop();
+        self.repetition_keys.pop();
     }
 
     /// Whether the last position counts as a draw by repetition: it occurred before on this line, or twice in the game.
     /// `clock` is the number of plies since the last capture or pawn move.
     pub(crate) fn repeats(&self, clock: usize) -> bool {
-        let Some(last) = self.visits.len().checked_sub(1) else {
+        let Some(last) = self.repetition_keys.len().checked_sub(1) else {
             return false;
         };
-        let hash = self.visits[last].hash;
+        let hash = self.repetition_keys[last].hash;
         let mut times = 0;
         for back in 1..=clock.min(last) {
-            if self.visits[last + 1 - back].breaks {
+            if self.repetition_keys[last + 1 - back].irreversible {
                 return false;
             }
             let index = last - back;
-            if back % 2 == 0 && self.visits[index].hash == hash {
+            if back % 2 == 0 && self.repetition_keys[index].hash == hash {
                 times += 1;
                 if index + 1 >= self.root || times == 2 {
                     return true;
@@ -56,47 +56,47 @@ mod tests {
     use super::*;
 
     fn path(game: &[u64], line: &[u64]) -> Path {
-        let visit = |&hash: &u64| Visit {
+        let key = |&hash: &u64| RepetitionKey {
             hash,
-            breaks: false,
+            irreversible: false,
         };
         let mut path = Path::default();
-        path.restart(&game.iter().map(visit).collect::<Vec<_>>());
-        line.iter().map(visit).for_each(|visit| path.push(visit));
+        path.restart(&game.iter().map(key).collect::<Vec<_>>());
+        line.iter().map(key).for_each(|key| path.push(key));
         path
     }
 
     #[test]
-    fn once_on_the_line_or_twice_in_the_game() {
+    fn repetition_needs_one_earlier_visit_in_the_line_or_two_in_the_game() {
         assert!(
             path(&[1, 2, 3], &[4, 5, 6, 3]).repeats(10),
-            "the root again"
+            "the line returns to the root position"
         );
         assert!(
             !path(&[3, 2, 1], &[4, 5, 3]).repeats(10),
-            "wrong side to move"
+            "the other side is to move"
         );
         assert!(
             !path(&[9, 3, 2, 1], &[4, 5, 3]).repeats(10),
-            "once in the game is no draw yet"
+            "one earlier visit in the game is not enough"
         );
         assert!(path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(10));
         assert!(
             !path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(3),
-            "a capture lies between"
+            "a capture lies between the two visits"
         );
     }
 
     #[test]
-    fn what_breaks_repetition_ends_the_look_back() {
+    fn repetition_is_not_found_across_a_visit_that_breaks_it() {
         let mut path = path(&[1, 2], &[3]);
-        path.push(Visit {
+        path.push(RepetitionKey {
             hash: 4,
-            breaks: true,
+            irreversible: true,
         });
-        path.push(Visit {
+        path.push(RepetitionKey {
             hash: 2,
-            breaks: false,
+            irreversible: false,
         });
         assert!(!path.repeats(10));
     }

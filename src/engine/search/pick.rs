@@ -42,18 +42,19 @@ impl<R: Rules> Searcher<R> {
                     self.list_all(position);
                     if ply == 0 {
                         self.score_quiets(position, ply, index);
-                        self.list.rearrange(index, |list| self.root.arrange(list));
+                        self.list
+                            .rearrange(index, |list| self.root.order_moves(list));
                         picker.stage = Stage::InOrder;
                     } else {
                         // The TT move has already been tried.
-                        picker.picked += usize::from(self.list.bring(index, picker.tt_move));
+                        picker.picked += usize::from(self.list.move_to(index, picker.tt_move));
                         picker.stage = Stage::Captures;
                     }
                     continue;
                 }
                 Stage::ListedTtMove => {
                     picker.stage = Stage::Captures;
-                    if self.list.bring(index, picker.tt_move) {
+                    if self.list.move_to(index, picker.tt_move) {
                         picker.picked += 1;
                         return self.list.get(index);
                     }

@@ -87,7 +87,11 @@ impl MovePicker {
 }
 
 /// Orders the root moves: first the best move of the previous iteration, then by effort.
-pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts: &[(Move, u64)]) {
+pub(super) fn order_root_moves(
+    candidates: &mut [Candidate],
+    first: Option<Move>,
+    efforts: &[(Move, u64)],
+) {
     let effort = |play: Move| {
         let entry = efforts.iter().find(|(searched, _)| *searched == play);
         entry.map_or(0, |(_, nodes)| *nodes)

@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use super::any_searcher::AnySearcher;
 use super::classic::Classic;
+use super::hidden_search::HiddenSearch;
 use super::knowledge::Knowledge;
-use super::level::{Skill, Strength, choose, line_value};
+use super::level::{Skill, Strength, choose_move, line_value};
 use super::limits::{Limits, Line, Progress};
 use super::random::Random;
-use super::unseen::Unseen;
 use crate::any_position::AnyPosition;
 #[cfg(feature = "networks")]
 use crate::eval::network::Network;
 use crate::moves::Move;
-use crate::outcome::Status;
+use crate::status::Status;
 use crate::variant::Variant;
 
 /// A computer player. It keeps its transposition table from move to move.
@@ -39,7 +39,7 @@ enum Task {
         first: Option<Move>,
     },
     /// Searching several arrangements of hidden enemy assassins.
-    Hidden(Box<Unseen>),
+    Hidden(Box<HiddenSearch>),
 }
 
 impl Player {
@@ -94,8 +94,8 @@ impl Player {
             };
             return;
         }
-        let Some(arrangement) = knowledge.belief().certain() else {
-            self.task = Task::Hidden(Box::new(Unseen::new(knowledge, strength, random)));
+        let Some(arrangement) = knowledge.belief().known_arrangement() else {
+            self.task = Task::Hidden(Box::new(HiddenSearch::new(knowledge, strength, random)));
             return;
         };
         let world = knowledge.belief().world(arrangement);
@@ -105,7 +105,7 @@ impl Player {
             ..Limits::default()
         };
         self.searcher
-            .start(&world, &knowledge.visits(&world), limits);
+            .start(&world, &knowledge.repetition_keys(&world), limits);
         self.task = Task::Open {
             strength,
             random,
@@ -119,7 +119,7 @@ impl Player {
             Task::Idle | Task::Ready { .. } => Progress::Done,
             Task::Classic(classic) => classic.step(nodes),
             Task::Open { .. } => self.searcher.step(nodes),
-            Task::Hidden(unseen) => unseen.step(&mut self.searcher, nodes),
+            Task::Hidden(search) => search.step(&mut self.searcher, nodes),
         }
     }
 
@@ -140,9 +140,9 @@ impl Player {
                     .iter()
                     .map(|line| (line.best(), line_value(line)))
                     .collect();
-                choose(&values, *strength, &mut random.clone()).or(*first)
+                choose_move(&values, *strength, &mut random.clone()).or(*first)
             }
-            Task::Hidden(unseen) => unseen.choice(),
+            Task::Hidden(search) => search.choice(),
         }
     }
 
@@ -160,7 +160,7 @@ impl Player {
             Task::Idle | Task::Ready { .. } => 0,
             Task::Classic(classic) => classic.nodes(),
             Task::Open { .. } => self.searcher.nodes(),
-            Task::Hidden(unseen) => unseen.nodes(&self.searcher),
+            Task::Hidden(search) => search.nodes(&self.searcher),
         }
     }
 
@@ -170,7 +170,7 @@ impl Player {
             Task::Idle | Task::Ready { .. } => 1.0,
             Task::Classic(classic) => classic.progress(),
             Task::Open { strength, .. } => self.searcher.nodes() as f64 / strength.nodes as f64,
-            Task::Hidden(unseen) => unseen.nodes(&self.searcher) as f64 / unseen.budget() as f64,
+            Task::Hidden(search) => search.nodes(&self.searcher) as f64 / search.budget() as f64,
         };
         share.min(1.0)
     }

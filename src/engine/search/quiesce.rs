@@ -24,7 +24,7 @@ impl<R: Rules> Searcher<R> {
         check: bool,
     ) -> i32 {
         self.nodes += 1;
-        self.deepest = self.deepest.max(ply);
+        self.selective_depth = self.selective_depth.max(ply);
         if R::ASSASSIN && position.king(position.turn()).is_none() {
             return mated_in(ply);
         }
@@ -42,7 +42,7 @@ impl<R: Rules> Searcher<R> {
         let tt_hit = self.table.probe(key, ply);
         if let Some(hit) = tt_hit
             && beta - alpha == 1
-            && hit.settles(alpha, beta)
+            && hit.causes_cutoff(alpha, beta)
         {
             return hit.value;
         }
@@ -168,7 +168,7 @@ mod tests {
     use crate::rules::Chess;
 
     #[test]
-    fn mate_on_the_hundredth_ply_comes_before_the_draw() {
+    fn checkmate_on_the_hundredth_ply_takes_precedence_over_the_draw() {
         let value = |fen: &str| {
             let position = Position::<Chess>::from_fen(fen).expect("a position");
             let mut searcher = Searcher::<Chess>::new(1 << 12);

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_the_same_numbers() {
+    fn equal_seeds_give_equal_numbers_and_other_seeds_differ() {
         let take = |seed| {
             let mut random = Random::new(seed);
             [random.next(), random.next(), random.below(10) as u64]
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_kept() {
+    fn weighted_choice_is_proportional_to_the_weights() {
         let mut random = Random::new(1);
         let mut times = [0; 3];
         for _ in 0..4000 {

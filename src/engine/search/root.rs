@@ -32,8 +32,8 @@ impl Root {
 
     /// A search of the legal moves of a position.
     pub(super) fn new(mut moves: Vec<Move>, mut limits: Limits) -> Root {
-        if !limits.among.is_empty() {
-            moves.retain(|play| limits.among.contains(play));
+        if !limits.root_moves.is_empty() {
+            moves.retain(|play| limits.root_moves.contains(play));
         }
         limits.lines = limits.lines.clamp(1, moves.len().max(1));
         Root {
@@ -49,7 +49,7 @@ impl Root {
 
     /// The number of nodes after which the search ends. The first iteration is always finished, because each requested
     /// line needs a move.
-    pub(super) fn enough(&self) -> u64 {
+    pub(super) fn node_limit(&self) -> u64 {
         if self.iteration == 1 {
             u64::MAX
         } else {
@@ -58,7 +58,7 @@ impl Root {
     }
 
     /// Handles the result of searching a window: widens the window, or goes on to the next line or depth.
-    pub(super) fn conclude(&mut self, value: i32) {
+    pub(super) fn finish_window(&mut self, value: i32) {
         let (alpha, beta, width) = self.window;
         if value <= alpha && alpha > -INFINITE {
             self.window = (
@@ -114,14 +114,14 @@ impl Root {
     }
 
     /// Removes the candidates that are excluded by the limits or that already have a line. Orders the others by effort.
-    pub(super) fn arrange(&self, list: &mut Vec<Candidate>) {
+    pub(super) fn order_moves(&self, list: &mut Vec<Candidate>) {
         let taken = &self.lines[..self.line.min(self.lines.len())];
         let wanted = self.lines.get(self.line).map(Line::best);
         list.retain(|candidate| {
             let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
             asked && taken.iter().all(|line| line.best() != candidate.play)
         });
-        picker::arrange(list, wanted, &self.efforts);
+        picker::order_root_moves(list, wanted, &self.efforts);
     }
 
     /// Records the number of nodes spent on a move.
@@ -158,7 +158,7 @@ impl Root {
 
     /// Whether some root moves are currently excluded, so that the root's value is not the value of the position.
     pub(super) fn is_partial(&self) -> bool {
-        self.line > 0 || !self.limits.among.is_empty()
+        self.line > 0 || !self.limits.root_moves.is_empty()
     }
 }
 
@@ -190,12 +190,12 @@ mod tests {
     }
 
     #[test]
-    fn a_value_beyond_the_window_widens_it_and_the_depth_stays() {
+    fn value_outside_the_aspiration_window_widens_it_at_the_same_depth() {
         let mut root = Root::new(moves(&["e2e4", "d2d4"]), Limits::default());
         for depth in 1..=ASPIRATION_DEPTH {
             assert_eq!(root.iteration, depth as usize);
             root.note_best(&moves(&["e2e4"]), 30);
-            root.conclude(30);
+            root.finish_window(30);
         }
         assert_eq!(
             root.window,
@@ -206,7 +206,7 @@ mod tests {
             )
         );
         let iteration = root.iteration;
-        root.conclude(60);
+        root.finish_window(60);
         assert_eq!(
             root.window,
             (
@@ -215,19 +215,19 @@ mod tests {
                 2 * aspiration_window()
             )
         );
-        root.conclude(10);
+        root.finish_window(10);
         let (alpha, beta, width) = root.window;
         assert!(alpha < 10 && (11..60).contains(&beta), "{alpha} {beta}");
         assert_eq!(
             (width, root.iteration),
             (4 * aspiration_window(), iteration)
         );
-        root.conclude(12);
+        root.finish_window(12);
         assert_eq!(root.iteration, iteration + 1);
     }
 
     #[test]
-    fn each_line_leaves_out_the_moves_of_those_before() {
+    fn each_line_excludes_the_best_moves_of_earlier_lines() {
         let limits = Limits {
             lines: 2,
             ..Limits::default()
@@ -243,7 +243,7 @@ mod tests {
                     score: 0,
                 })
                 .collect();
-            root.arrange(&mut list);
+            root.order_moves(&mut list);
             list.iter()
                 .map(|candidate| candidate.play)
                 .collect::<Vec<_>>()
@@ -251,40 +251,50 @@ mod tests {
         assert_eq!(left(&root), all);
         assert!(!root.is_partial());
         root.note_best(&moves(&["d2d4", "d7d5"]), 5);
-        root.conclude(5);
+        root.finish_window(5);
         assert_eq!((root.iteration, root.is_partial()), (1, true));
         assert_eq!(left(&root), moves(&["e2e4", "c2c4"]));
         root.note_best(&moves(&["c2c4"]), 9);
-        root.conclude(9);
+        root.finish_window(9);
         let best: Vec<Move> = root.lines.iter().map(Line::best).collect();
-        assert_eq!(best, moves(&["c2c4", "d2d4"]), "the better first");
+        assert_eq!(
+            best,
+            moves(&["c2c4", "d2d4"]),
+            "the line with the higher value comes first"
+        );
         assert_eq!((root.iteration, root.is_partial()), (2, false));
         root.note_effort(all[0], 700);
         assert_eq!(
             left(&root),
             moves(&["c2c4", "e2e4", "d2d4"]),
-            "then by effort"
+            "the move of the current line comes first, and effort orders the others"
         );
     }
 
     #[test]
-    fn it_ends_where_nothing_can_change_any_more() {
+    fn search_ends_without_moves_at_the_depth_limit_or_at_a_proven_mate() {
         assert!(Root::idle().done);
         let only = Limits {
-            among: moves(&["a2a3"]),
+            root_moves: moves(&["a2a3"]),
             ..Limits::default()
         };
-        assert!(Root::new(moves(&["e2e4"]), only).done, "none of the asked");
+        assert!(
+            Root::new(moves(&["e2e4"]), only).done,
+            "no legal move is among the requested moves"
+        );
         let mut root = Root::new(moves(&["e2e4"]), Limits::depth(2));
-        root.conclude(0);
+        root.finish_window(0);
         assert!(!root.done);
-        root.conclude(0);
-        assert!(root.done, "the depth is reached");
+        root.finish_window(0);
+        assert!(root.done, "the depth limit is reached");
         let mut root = Root::new(moves(&["e2e4"]), Limits::default());
         for depth in 1..=5 {
-            assert!(!root.done, "a mate in three plies at depth {depth}");
+            assert!(
+                !root.done,
+                "depth {depth} does not yet prove that a mate in three plies is the fastest"
+            );
             root.note_best(&moves(&["e2e4"]), MATE - 3);
-            root.conclude(MATE - 3);
+            root.finish_window(MATE - 3);
         }
         assert!(root.done);
     }

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_count_own_moves() {
+    fn mate_scores_count_moves_instead_of_plies() {
         assert_eq!(Score::from_value(MATE - 1), Score::Mate(1));
         assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
         assert_eq!(Score::from_value(mated_in(2)), Score::Mate(-1));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn table_values_survive_a_change_of_ply() {
+    fn mate_values_in_the_table_are_adjusted_to_the_ply() {
         for value in [MATE - 7, -MATE + 8, 0, 250] {
             assert_eq!(from_table(to_table(value, 5), 5), value);
         }

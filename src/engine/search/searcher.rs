@@ -22,12 +22,12 @@ use crate::eval::{
     evaluate_by_network,
     network::{self, Network},
 };
-use crate::history::Visit;
+use crate::history::RepetitionKey;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::position_status::FIFTY_MOVES;
 use crate::role::Role;
 use crate::rules::Rules;
-use crate::standing::FIFTY_MOVES;
 #[cfg(feature = "networks")]
 use crate::variant::Variant;
 
@@ -56,7 +56,7 @@ pub struct Searcher<R: Rules> {
 
     pub(super) nodes: u64,
     pub(super) pause_at: u64,
-    pub(super) deepest: usize,
+    pub(super) selective_depth: usize,
 }
 
 impl<R: Rules> Searcher<R> {
@@ -79,7 +79,7 @@ impl<R: Rules> Searcher<R> {
             line: [NO_MOVE; MAX_PLY + 2],
             nodes: 0,
             pause_at: 0,
-            deepest: 0,
+            selective_depth: 0,
         }
     }
 
@@ -100,22 +100,27 @@ impl<R: Rules> Searcher<R> {
         self.clear();
     }
 
-    /// Starts a search, dropping any unfinished one. `visits` holds the positions of the game up to and including the
-    /// root, oldest first. If it is empty, the game begins at the root.
-    pub fn start(&mut self, position: Position<R>, visits: &[Visit], limits: Limits) {
-        match visits {
-            [] => self.path.restart(&[Visit {
+    /// Starts a search, dropping any unfinished one. `repetition_keys` holds the positions of the game up
+    /// to and including the root, oldest first. If it is empty, the game begins at the root.
+    pub fn start(
+        &mut self,
+        position: Position<R>,
+        repetition_keys: &[RepetitionKey],
+        limits: Limits,
+    ) {
+        match repetition_keys {
+            [] => self.path.restart(&[RepetitionKey {
                 hash: position.hash(),
-                breaks: true,
+                irreversible: true,
             }]),
-            _ => self.path.restart(visits),
+            _ => self.path.restart(repetition_keys),
         }
         self.table.next_search();
         self.suspended.clear();
         self.list.clear();
         self.line.fill(NO_MOVE);
         self.nodes = 0;
-        self.deepest = 0;
+        self.selective_depth = 0;
         self.root = Root::new(position.legal_moves().to_vec(), limits);
         self.position = Some(position);
     }
@@ -128,8 +133,8 @@ impl<R: Rules> Searcher<R> {
             return Progress::Done;
         };
         while !self.root.done {
-            let enough = self.root.enough();
-            self.pause_at = end.min(enough);
+            let node_limit = self.root.node_limit();
+            self.pause_at = end.min(node_limit);
             let (alpha, beta, _) = self.root.window;
             let args = NodeArgs {
                 alpha,
@@ -141,15 +146,15 @@ impl<R: Rules> Searcher<R> {
                 excluded: pack::NONE,
             };
             match self.search(&position, args) {
-                Some(value) => self.root.conclude(value),
-                None if self.nodes >= enough => self.root.done = true,
+                Some(value) => self.root.finish_window(value),
+                None if self.nodes >= node_limit => self.root.done = true,
                 None => break,
             }
         }
         if self.root.done {
             Progress::Done
         } else {
-            Progress::Going
+            Progress::Running
         }
     }
 
@@ -165,7 +170,7 @@ impl<R: Rules> Searcher<R> {
 
     /// The depth reached and the selective depth (the length of the longest line searched), in plies.
     pub fn depths(&self) -> (u32, u32) {
-        (self.root.iteration as u32, self.deepest as u32)
+        (self.root.iteration as u32, self.selective_depth as u32)
     }
 
     /// The fill level of the transposition table, in thousandths.
@@ -226,10 +231,10 @@ impl<R: Rules> Searcher<R> {
 
     /// Whether the side to move has at least a rook, or at least two pieces, besides pawns and king. With less
     /// material, zugzwang is likely.
-    pub(super) fn has_pieces(position: &Position<R>) -> bool {
+    pub(super) fn has_non_pawn_material(position: &Position<R>) -> bool {
         let own = position.by_color(position.turn());
         let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
+        own.without(humble).more_than_one() || own.intersects(position.board().straight_sliders())
     }
 
     /// The two moves before a ply, the last one first.

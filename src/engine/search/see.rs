@@ -46,7 +46,7 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let diagonal = board.diagonal_sliders();
     if tokens.has(to) {
         // A piece that captures on a token goes on through an exit, so it cannot be recaptured there.
-        return !attackers.meets(board.by_color(side));
+        return !attackers.intersects(board.by_color(side));
     }
     loop {
         attackers &= occupied;

@@ -159,7 +159,7 @@ impl TranspositionTable {
 
 impl TtHit {
     /// Whether the value already decides the node's search with this window.
-    pub(crate) fn settles(&self, alpha: i32, beta: i32) -> bool {
+    pub(crate) fn causes_cutoff(&self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.value >= beta,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn stored_entry_is_found_only_by_its_key() {
         let mut table = TranspositionTable::new(1 << 12);
         table.store(
             0x1234_5678_9abc_def0,
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_drops_the_shallowest() {
+    fn full_bucket_replaces_the_shallowest_entry() {
         let mut table = TranspositionTable::new(1);
         for key in 1..=4 {
             table.store(key, 0, hit(1, 0, key as i32, Bound::Exact));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_without_a_move_keeps_the_old_one() {
+    fn storing_a_result_without_a_best_move_keeps_the_old_best_move() {
         let mut table = TranspositionTable::new(1);
         table.store(9, 0, hit(77, 10, 4, Bound::Lower));
         table.store(9, 0, hit(0, 5, 5, Bound::Upper));

@@ -18,9 +18,9 @@ pub struct Parameter {
     /// The value that the search uses.
     pub value: i32,
     /// The least sensible value.
-    pub least: i32,
+    pub min: i32,
     /// The greatest sensible value.
-    pub most: i32,
+    pub max: i32,
     /// The change at which a difference in strength begins to show.
     pub step: i32,
 }
@@ -43,7 +43,7 @@ impl Values {
     /// Values in the order of [`PARAMETERS`]. Those beyond a limit are replaced by the limit.
     pub fn within_limits(mut values: [i32; COUNT]) -> Values {
         for (value, parameter) in values.iter_mut().zip(PARAMETERS) {
-            *value = (*value).clamp(parameter.least, parameter.most);
+            *value = (*value).clamp(parameter.min, parameter.max);
         }
         Values(values)
     }
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_search_uses_the_listed_values() {
+    fn parameter_functions_return_the_listed_values() {
         let listed = |name: &str| {
             let found = PARAMETERS.iter().find(|parameter| parameter.name == name);
             found.expect("a parameter of this name").value
@@ -103,33 +103,30 @@ mod tests {
     }
 
     #[test]
-    fn every_parameter_has_room_for_steps_on_both_sides() {
+    fn every_parameter_can_be_stepped_up_and_down_within_its_limits() {
         for parameter in PARAMETERS {
             let Parameter {
                 value,
-                least,
-                most,
+                min,
+                max,
                 step,
                 ..
             } = parameter;
             assert!(step > 0, "{parameter:?}");
-            assert!(
-                (least + step..=most - step).contains(&value),
-                "{parameter:?}"
-            );
+            assert!((min + step..=max - step).contains(&value), "{parameter:?}");
         }
     }
 
     #[test]
-    fn values_stay_within_the_limits() {
+    fn out_of_range_values_are_clamped_to_the_limits() {
         assert_eq!(
             Values::within_limits(*Values::default().as_array()),
             Values::default()
         );
-        let least = PARAMETERS.map(|parameter| parameter.least);
-        assert_eq!(Values::within_limits([i32::MIN; COUNT]).as_array(), &least);
-        let most = PARAMETERS.map(|parameter| parameter.most);
-        assert_eq!(Values::within_limits([i32::MAX; COUNT]).as_array(), &most);
+        let min = PARAMETERS.map(|parameter| parameter.min);
+        assert_eq!(Values::within_limits([i32::MIN; COUNT]).as_array(), &min);
+        let max = PARAMETERS.map(|parameter| parameter.max);
+        assert_eq!(Values::within_limits([i32::MAX; COUNT]).as_array(), &max);
     }
 
     #[cfg(feature = "tuning")]
@@ -148,12 +145,12 @@ mod tests {
             searcher.nodes()
         };
         let usual = nodes(Values::default());
-        // The margins, and the reductions, which are kept in a table.
+        // The search reads the margin directly and the reductions from a table, so both ways are tested.
         for name in ["futility_margin", "reduction_base"] {
             let mut values = *Values::default().as_array();
             for (value, parameter) in values.iter_mut().zip(PARAMETERS) {
                 if parameter.name == name {
-                    *value = parameter.most;
+                    *value = parameter.max;
                 }
             }
             assert_ne!(nodes(Values::within_limits(values)), usual, "{name}");

@@ -1,8 +1,8 @@
 //! Builds the board's model from what the viewer may see and from what the person is selecting, dragging or choosing.
 
-use engine::{Bitboard, ByColor, Color, Move, Network, Setup, Square, Variant};
+use engine::{Bitboard, ByColor, Color, Move, PortalNetwork, Setup, Square, Variant};
 
-use super::scene::{Pieces, Scene};
+use super::context::{BoardContext, Pieces};
 use super::*;
 use crate::session::Session;
 use crate::viewer::VisiblePieces;
@@ -23,7 +23,7 @@ const ACTIVE: [Mark; 8] = [
 impl Session {
     /// The board as the screen shows it.
     pub fn board(&self) -> BoardModel {
-        Scene::new(self).model()
+        BoardContext::new(self).model()
     }
 
     /// Returns the pieces of the current position that the viewer may see.
@@ -34,9 +34,9 @@ impl Session {
     /// Returns the pieces that the viewer sees after `ply` plies.
     pub(crate) fn piece_models(&self, ply: usize) -> Pieces {
         let visible = VisiblePieces::new(self.game.position_at(ply), self.viewer());
-        let tracks = self.game.tracks(ply);
+        let piece_ids = self.game.piece_ids(ply);
         let seat = self.options().seat();
-        let now = self.review.is_none() && self.moment.hand.pending.is_none();
+        let now = self.review.is_none() && self.ply_state.interaction.pending.is_none();
         let mine = if self.is_my_turn() && !self.game.is_placing() {
             Some(self.game.turn())
         } else {
@@ -44,7 +44,7 @@ impl Session {
         };
         Square::ALL.map(|square| {
             visible.at(square).map(|seen| PieceModel {
-                id: tracks.id(square, seen.ghost || seat == Some(seen.piece.color)),
+                id: piece_ids.id(square, seen.ghost || seat == Some(seen.piece.color)),
                 piece: seen.piece,
                 ghost: seen.ghost,
                 revealed: seen.revealed,
@@ -66,7 +66,7 @@ impl Session {
     }
 }
 
-impl Scene<'_> {
+impl BoardContext<'_> {
     fn model(self) -> BoardModel {
         let session = self.session;
         BoardModel {
@@ -117,7 +117,7 @@ impl Scene<'_> {
             true => String::new(),
             false => session.say(Message::SquareState(marks.iter().collect())),
         };
-        let barred = portal.map(|portal| session.told_barred(&portal));
+        let barred = portal.map(|portal| session.barred_exit_sentences(&portal));
         SquareModel {
             square,
             piece,
@@ -163,9 +163,9 @@ impl Scene<'_> {
     fn arrows(&self) -> Vec<ArrowModel> {
         let session = self.session;
         let hint = session.visible_hint().filter(|_| session.review.is_none());
-        let advice = hint.into_iter().chain(session.visible_better());
+        let advice = hint.into_iter().chain(session.visible_better_move());
         let drawn = session.drawings.iter().copied();
-        drawn.chain(advice.flat_map(advice_arrows)).collect()
+        drawn.chain(advice.flat_map(hint_arrows)).collect()
     }
 
     fn review(&self) -> Option<ReviewModel> {
@@ -223,7 +223,7 @@ impl Scene<'_> {
 }
 
 /// Returns the arrows of a suggested move. A jump has two: to the entry portal, and from there to the exit.
-pub fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
+pub fn hint_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     let arrow = |from, to| ArrowModel {
         from,
         to,
@@ -239,18 +239,18 @@ pub fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
 
 /// Returns the portal on a square in the rule set `portal`, whose portals are fixed.
 pub(crate) fn fixed_portal(setup: &Setup, square: Square) -> Option<PortalModel> {
-    let network = Network::at(square)?;
+    let network = PortalNetwork::at(square)?;
     let exits = network.squares() & !Bitboard::of(square);
-    let neutral = network == Network::Neutral;
+    let neutral = network == PortalNetwork::Neutral;
     let barred = |color: Color| match setup.no_return[color] {
         Some((from, to)) if from == square => Some(to),
         _ => exits.into_iter().find(|_| neutral && setup.cooldown[color]),
     };
     Some(PortalModel {
         kind: match network {
-            Network::White => PortalKind::White,
-            Network::Black => PortalKind::Black,
-            Network::Neutral => PortalKind::Neutral,
+            PortalNetwork::White => PortalKind::White,
+            PortalNetwork::Black => PortalKind::Black,
+            PortalNetwork::Neutral => PortalKind::Neutral,
         },
         count: 1,
         closed: neutral && setup.cooldown[setup.turn],

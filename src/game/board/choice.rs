@@ -2,16 +2,16 @@
 
 use engine::{Move, Square};
 
-use super::scene::{Pieces, Scene};
+use super::context::{BoardContext, Pieces};
 use super::*;
-use crate::hand::{PROMOTION_ORDER, Pending, keep};
+use crate::interaction::{PROMOTION_ORDER, PendingMove, moves_matching};
 use crate::session::Session;
 use crate::{Choice, Label, Message};
 
 impl Session {
     /// Returns the question that the board asks now, if any. `pieces` are the pieces that the viewer sees.
     pub(crate) fn choice_model(&self, pieces: &Pieces) -> Option<ChoiceModel> {
-        let pending = self.moment.hand.pending.as_ref()?;
+        let pending = self.ply_state.interaction.pending.as_ref()?;
         let piece = pieces[pending.from.index()]?;
         let options = match pending.kind {
             ChoiceKind::Promotion => self.promotions(pending),
@@ -34,7 +34,7 @@ impl Session {
     }
 
     /// Returns the question in words.
-    pub(crate) fn prompt(&self, pending: &Pending) -> String {
+    pub(crate) fn prompt(&self, pending: &PendingMove) -> String {
         match pending.kind {
             ChoiceKind::Promotion => self.say(Label::PROMOTE),
             ChoiceKind::Exit => self.say(Label::CHOOSE_EXIT),
@@ -61,8 +61,8 @@ impl Session {
         }
     }
 
-    fn promotions(&self, pending: &Pending) -> Vec<OptionModel> {
-        let possible = |role| !keep(&pending.moves, Choice::Promote(role)).is_empty();
+    fn promotions(&self, pending: &PendingMove) -> Vec<OptionModel> {
+        let possible = |role| !moves_matching(&pending.moves, Choice::Promote(role)).is_empty();
         let roles = PROMOTION_ORDER.into_iter().filter(|&role| possible(role));
         roles
             .map(|role| OptionModel {
@@ -72,7 +72,7 @@ impl Session {
             .collect()
     }
 
-    fn exits(&self, pending: &Pending, pieces: &Pieces) -> Vec<OptionModel> {
+    fn exits(&self, pending: &PendingMove, pieces: &Pieces) -> Vec<OptionModel> {
         let option = |play: &Move| {
             let (choice, square, swaps, label) = match *play {
                 Move::Jump { exit, .. } => {
@@ -101,7 +101,7 @@ impl Session {
     }
 }
 
-impl Scene<'_> {
+impl BoardContext<'_> {
     /// Returns the arrows of an exit choice: one to each exit for the jumping piece, and one back for each piece that
     /// it would swap with.
     pub fn choice_arrows(&self) -> Vec<ArrowModel> {

@@ -2,13 +2,13 @@
 
 use engine::{Bitboard, Move, Role, Square, Variant};
 
-use super::scene::Scene;
+use super::context::BoardContext;
 use super::{ChoiceKind, ChoiceModel, Mark, Marks};
 use crate::Choice;
-use crate::hand::target;
+use crate::interaction::target_square;
 use crate::report::report;
 
-impl Scene<'_> {
+impl BoardContext<'_> {
     /// Returns the marks of every square.
     pub fn marks(&self) -> [Marks; 64] {
         let session = self.session;
@@ -25,7 +25,7 @@ impl Scene<'_> {
             }
         }
         if session.review.is_none() && !session.game.is_over() {
-            self.mark_hand(&mut marks);
+            self.mark_interaction(&mut marks);
             self.mark_placing(&mut marks);
         }
         marks
@@ -51,23 +51,23 @@ impl Scene<'_> {
         }
     }
 
-    fn mark_hand(&self, marks: &mut [Marks; 64]) {
+    fn mark_interaction(&self, marks: &mut [Marks; 64]) {
         let session = self.session;
-        let hand = &session.moment.hand;
-        if let Some((from, to)) = hand.premove {
+        let interaction = &session.ply_state.interaction;
+        if let Some((from, to)) = interaction.premove {
             marks[from.index()].add(Mark::PremoveFrom);
             marks[to.index()].add(Mark::PremoveTo);
         }
-        let (moves, targets) = match hand.selected {
+        let (moves, targets) = match interaction.selected {
             Some(from) if self.my_turn => {
                 let moves = session.moves_from(from);
-                let targets = moves.iter().copied().map(target).collect();
+                let targets = moves.iter().copied().map(target_square).collect();
                 (moves, targets)
             }
             Some(from) => (Vec::new(), session.premove_targets(from)),
             None => (Vec::new(), Bitboard::EMPTY),
         };
-        let over = hand.drag.and_then(|drag| drag.over);
+        let over = interaction.drag.and_then(|drag| drag.over);
         if let Some(over) = over.filter(|&over| targets.has(over)) {
             marks[over.index()].add(Mark::Hover);
         }
@@ -75,7 +75,7 @@ impl Scene<'_> {
             mark_choice(choice, marks);
             return;
         }
-        let Some(from) = hand.selected else {
+        let Some(from) = interaction.selected else {
             return;
         };
         marks[from.index()].add(Mark::Selected);
@@ -95,7 +95,7 @@ impl Scene<'_> {
         let mover = self.piece(from).map(|piece| piece.piece);
         let pawn = mover.is_some_and(|mover| mover.role == Role::Pawn);
         for &play in moves {
-            let at = target(play);
+            let at = target_square(play);
             let there = self.piece(at).map(|piece| piece.piece);
             let enemy =
                 there.is_some_and(|there| Some(there.color) != mover.map(|mover| mover.color));

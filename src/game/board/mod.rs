@@ -2,12 +2,12 @@
 
 mod build;
 mod choice;
+mod context;
 mod marks;
 mod model;
 mod motion;
-mod scene;
 
-pub use build::advice_arrows;
 pub(crate) use build::fixed_portal;
+pub use build::hint_arrows;
 pub use choice::promotion_column;
 pub use model::*;

@@ -4,11 +4,11 @@ use engine::{Move, Square, Variant};
 
 use super::{Motion, PieceId, PieceModel};
 use crate::report::report;
-use crate::session::{Session, Shown};
+use crate::session::{Session, ShownPosition};
 
 impl Session {
     /// Returns the pieces on the screen, to compare with those of the next position.
-    pub(crate) fn now_shown(&self) -> Shown {
+    pub(crate) fn shown_position(&self) -> ShownPosition {
         let ply = self.shown_ply();
         let pieces = self.piece_models(ply);
         let listed = Square::ALL.into_iter().filter_map(|square| {
@@ -21,7 +21,7 @@ impl Session {
                 square,
             ))
         });
-        Shown {
+        ShownPosition {
             ply,
             pieces: listed.collect(),
         }
@@ -29,7 +29,7 @@ impl Session {
 
     /// Records the change from the previously shown position to the current one.
     pub(crate) fn track_motion(&mut self) {
-        let shown = self.now_shown();
+        let shown = self.shown_position();
         if shown == self.last_shown {
             return;
         }

@@ -59,13 +59,13 @@ impl Game {
     }
 
     /// Records the time that a ply has cost its mover, whose turn has just ended, and adds the increment.
-    pub(super) fn clock_ply(&mut self, mover: Color, placed: bool, now: Millis) {
+    pub(super) fn record_ply_time(&mut self, mover: Color, placed: bool, now: Millis) {
         if let Some(clock) = &mut self.clock {
             // A move whose time was not counted earns no increment.
             let timed = clock.running().is_some() || !self.options.is_local();
             clock.stop(now);
             if timed && !placed {
-                clock.reward(mover);
+                clock.add_increment(mover);
             }
             self.times.push(clock.both(now));
         }

@@ -8,7 +8,7 @@ use crate::Message;
 use crate::session::Session;
 
 /// Returns the value of a kind of piece when material is compared, in pawns. The king does not count.
-const fn worth(role: Role) -> u32 {
+const fn piece_value(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
         Role::Knight | Role::Bishop => 3,
@@ -35,10 +35,10 @@ const ORDER: [Role; 8] = [
 impl Session {
     /// Returns the enemy pieces that a side has captured up to the shown ply, and its material lead.
     pub fn captured(&self, color: Color) -> CapturedModel {
-        let tally = self.game.tally(self.shown_ply());
+        let counts = self.game.capture_counts(self.shown_ply());
         let pieces: Vec<(Role, u8)> = ORDER
             .into_iter()
-            .map(|role| (role, tally.count(color, role)))
+            .map(|role| (role, counts.count(color, role)))
             .filter(|&(_, count)| count > 0)
             .collect();
         let material = self.material();
@@ -62,12 +62,12 @@ impl Session {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();
         let mut sum = ByColor(Color::ALL.map(|color| {
-            let unseen = u32::from(self.game.unseen(self.shown_ply(), color));
-            worth(Role::Assassin) * (unseen + u32::from(placing[color]))
+            let missing_assassins = u32::from(self.game.missing_assassins(self.shown_ply(), color));
+            piece_value(Role::Assassin) * (missing_assassins + u32::from(placing[color]))
         }));
         for square in engine::Square::ALL {
             if let Some(Piece { color, role }) = position.piece_at(square) {
-                sum[color] += worth(role);
+                sum[color] += piece_value(role);
             }
         }
         sum

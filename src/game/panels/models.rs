@@ -117,7 +117,7 @@ pub struct CapturedModel {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionModel {
     /// The kind of question.
-    pub ask: Question,
+    pub kind: Question,
     /// The question in words.
     pub question: String,
     /// The label of the yes button.
@@ -165,8 +165,8 @@ pub struct Controls {
     pub forward: bool,
     /// Whether the computer is thinking about its move and can be told to make it now.
     pub move_now: bool,
-    /// `AskComputer`: the computer owes a move, because its answer never came.
-    pub ask_computer: bool,
+    /// `RetryComputer`: the computer owes a move, because its answer never came.
+    pub retry_computer: bool,
     /// `SetPlayers`.
     pub players: bool,
     /// Whether a move can be typed.

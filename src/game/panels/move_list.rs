@@ -72,7 +72,8 @@ impl Session {
             notes.at(index + 1),
         ]
         .map(|note| note.filter(|_| open));
-        let mut text = self.figured(self.game.notation(index).read(viewer).to_owned());
+        let mut text =
+            self.with_chosen_figurines(self.game.notation(index).read(viewer).to_owned());
         let mut comments: Vec<String> = Vec::new();
         comments.extend(intro.map(|intro| intro.comment.clone()));
         if let Some(note) = note {
@@ -101,7 +102,7 @@ impl Session {
     }
 
     /// Writes a move with figurines or with letters, as the person prefers.
-    pub(crate) fn figured(&self, text: String) -> String {
+    pub(crate) fn with_chosen_figurines(&self, text: String) -> String {
         match self.settings.figurines {
             true => with_figurines(&text),
             false => text,

@@ -62,16 +62,16 @@ impl Session {
     }
 
     /// Returns the question that the person has to answer.
-    pub fn asking(&self) -> Option<QuestionModel> {
-        let ask = self.moment.ask?;
-        let no = match ask.is_answer() {
+    pub fn question(&self) -> Option<QuestionModel> {
+        let kind = self.ply_state.question?;
+        let no = match kind.is_answer() {
             true => Label::DECLINE,
             false => Label::CANCEL,
         };
         Some(QuestionModel {
-            ask,
-            question: self.say(Message::Asks(ask)),
-            yes: self.say(Message::AsksYes(ask)),
+            kind,
+            question: self.say(Message::Asks(kind)),
+            yes: self.say(Message::AsksYes(kind)),
             no: self.say(no),
         })
     }
@@ -89,7 +89,7 @@ impl Session {
             back: looking && shown > 0,
             forward: looking && shown < self.game.ply(),
             move_now: self.is_computing(),
-            ask_computer: self.owes_move(),
+            retry_computer: self.is_computer_move_missing(),
             players: self.can_change_players(),
             typing: self.is_my_turn(),
         }

@@ -6,8 +6,8 @@
 use engine::Move;
 use puzzles::Puzzle;
 
-use super::Answer;
-use crate::hand::Hand;
+use super::PuzzleResult;
+use crate::interaction::Interaction;
 use crate::{
     Effect, Fault, GameOptions, Millis, Msg, OrientationMode, PlayerKind, RemoteMsg, Session,
     Settings, Start,
@@ -44,9 +44,9 @@ pub struct Attempt {
     done: usize,
     stage: Stage,
     /// The result of the first try, as far as it is known.
-    first: Answer,
-    /// Whether [`Attempt::take_answer`] has returned the result of the first try.
-    told: bool,
+    first: PuzzleResult,
+    /// Whether [`Attempt::take_result`] has returned the result of the first try.
+    result_taken: bool,
 }
 
 impl Attempt {
@@ -63,13 +63,13 @@ impl Attempt {
         };
         options.players[!puzzle.solver()] = PlayerKind::Remote;
         let (mut session, _) = Session::new(options, now)?;
-        session.update(Msg::Settings(Box::new(adapted(settings))), now);
+        session.update(Msg::Settings(Box::new(puzzle_settings(settings))), now);
         let attempt = Attempt {
             puzzle,
             done: 0,
             stage: Stage::Answering { begun: false },
-            first: Answer::Solved,
-            told: false,
+            first: PuzzleResult::Solved,
+            result_taken: false,
         };
         Ok((attempt, session))
     }
@@ -85,17 +85,17 @@ impl Attempt {
     }
 
     /// Returns the result of the first try once it is known. After that, it returns `None`.
-    pub fn take_answer(&mut self) -> Option<Answer> {
-        let over = self.first == Answer::Failed || self.stage == Stage::Solved;
-        if !over || self.told {
+    pub fn take_result(&mut self) -> Option<PuzzleResult> {
+        let over = self.first == PuzzleResult::Failed || self.stage == Stage::Solved;
+        if !over || self.result_taken {
             return None;
         }
-        self.told = true;
+        self.result_taken = true;
         Some(self.first)
     }
 
     /// Returns the result of the first try, as far as it is known.
-    pub fn first_try(&self) -> Answer {
+    pub fn first_try(&self) -> PuzzleResult {
         self.first
     }
 
@@ -117,7 +117,7 @@ impl Attempt {
         }
         if !self.puzzle.solves(self.done, play) {
             self.stage = Stage::Wrong;
-            self.first = Answer::Failed;
+            self.first = PuzzleResult::Failed;
             return;
         }
         self.done += 1;
@@ -143,8 +143,8 @@ impl Attempt {
         if !matches!(self.stage, Stage::Looking { .. }) {
             return None;
         }
-        if self.first == Answer::Solved {
-            self.first = Answer::Helped;
+        if self.first == PuzzleResult::Solved {
+            self.first = PuzzleResult::Helped;
         }
         self.puzzle.line.get(self.done).copied()
     }
@@ -154,9 +154,9 @@ impl Attempt {
     pub fn give_up(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
         let effects = self.retry(session, now);
         if matches!(self.stage, Stage::Looking { .. } | Stage::Answering { .. }) {
-            self.first = Answer::Failed;
+            self.first = PuzzleResult::Failed;
             self.stage = Stage::Showing;
-            session.put_down();
+            session.clear_interaction();
         }
         effects
     }
@@ -180,7 +180,7 @@ impl Attempt {
 
 /// Adapts a person's settings to a puzzle board, where nothing is final and every move has to be found: moves are not
 /// confirmed, and the person chooses what a pawn becomes.
-fn adapted(settings: &Settings) -> Settings {
+fn puzzle_settings(settings: &Settings) -> Settings {
     Settings {
         confirm_moves: false,
         auto_queen: false,
@@ -191,13 +191,13 @@ fn adapted(settings: &Settings) -> Settings {
 
 impl Session {
     /// Applies the person's settings to a puzzle board.
-    pub fn adapt(&mut self, settings: &Settings, now: Millis) -> Vec<Effect> {
-        self.update(Msg::Settings(Box::new(adapted(settings))), now)
+    pub fn apply_puzzle_settings(&mut self, settings: &Settings, now: Millis) -> Vec<Effect> {
+        self.update(Msg::Settings(Box::new(puzzle_settings(settings))), now)
     }
 
     /// Cancels the selection, the pending move and the premove. A premove would otherwise be played between the moves
     /// of the solution, which could then not go on.
-    fn put_down(&mut self) {
-        self.moment.hand = Hand::default();
+    fn clear_interaction(&mut self) {
+        self.ply_state.interaction = Interaction::default();
     }
 }

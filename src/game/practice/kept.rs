@@ -4,7 +4,7 @@ use engine::Variant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Back, Day, Practice, Progress, Rating, Seen};
+use super::{Day, Practice, Progress, PuzzleHistory, Rating, Repetition};
 use crate::Fault;
 
 /// The format version that is written, and the newest one that is read.
@@ -101,8 +101,8 @@ impl Practice {
 }
 
 fn written(progress: &Progress) -> Value {
-    let line = |(&id, seen): (&u32, &Seen)| match seen.back {
-        Some(Back { due, solved }) => Line::ComesBack(id, seen.last, due, solved),
+    let line = |(&id, seen): (&u32, &PuzzleHistory)| match seen.back {
+        Some(Repetition { due, solved }) => Line::ComesBack(id, seen.last, due, solved),
         None => Line::Gone(id, seen.last),
     };
     let lines: Vec<Line> = progress.seen.iter().map(line).collect();
@@ -121,10 +121,10 @@ fn read(progress: &Value) -> Progress {
     let lines = progress["seen"].as_array().into_iter().flatten();
     let seen = lines.filter_map(|line| match Line::deserialize(line).ok()? {
         Line::ComesBack(id, last, due, solved) => {
-            let back = Some(Back { due, solved });
-            Some((id, Seen { last, back }))
+            let back = Some(Repetition { due, solved });
+            Some((id, PuzzleHistory { last, back }))
         }
-        Line::Gone(id, last) => Some((id, Seen { last, back: None })),
+        Line::Gone(id, last) => Some((id, PuzzleHistory { last, back: None })),
     });
     Progress {
         rating: Rating::new(number("rating"), number("deviation"), number("volatility")),

@@ -20,7 +20,7 @@ pub use schedule::{Day, day_of};
 
 /// The facts about a puzzle that practice needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct PuzzleInfo {
     /// The puzzle's permanent id.
     pub id: u32,
     /// The puzzle's difficulty on the Glicko-2 scale.
@@ -29,7 +29,7 @@ pub struct Item {
 
 /// The result of the first try at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum PuzzleResult {
     /// Solved without help.
     Solved,
     /// Solved after a hint.
@@ -40,16 +40,16 @@ pub enum Answer {
 
 /// The stored history of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct PuzzleHistory {
     /// The day of the last answer.
     pub last: Day,
     /// When the puzzle comes back, if it does.
-    pub back: Option<Back>,
+    pub back: Option<Repetition>,
 }
 
 /// When a puzzle comes back, and how far its repetitions have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Back {
+pub struct Repetition {
     /// The first day on which the puzzle may come back.
     pub due: Day,
     /// How often the puzzle was solved since it was last answered wrong.
@@ -64,7 +64,7 @@ pub struct Progress {
     /// The number of answers that have counted for the rating.
     pub rated: u32,
     /// The puzzles that were answered, by id.
-    pub seen: BTreeMap<u32, Seen>,
+    pub seen: BTreeMap<u32, PuzzleHistory>,
 }
 
 impl Progress {
@@ -117,24 +117,32 @@ impl Practice {
 
     /// Records the result of the first try at a puzzle. A puzzle that the person still remembers counts neither for the
     /// rating nor for the streak. Neither does one that was solved with a hint.
-    pub fn note(&mut self, variant: Variant, item: Item, answer: Answer, today: Day) -> Change {
+    pub fn note(
+        &mut self,
+        variant: Variant,
+        item: PuzzleInfo,
+        answer: PuzzleResult,
+        today: Day,
+    ) -> Change {
         let progress = self.sets.entry(variant.id()).or_default();
         let counts = !progress.remembers(item.id, today);
         let before = progress.rating.rounded();
         let mut change = Change { rating: None };
-        if counts && answer != Answer::Helped {
-            let solved = answer == Answer::Solved;
+        if counts && answer != PuzzleResult::Helped {
+            let solved = answer == PuzzleResult::Solved;
             progress.rating = progress.rating.after(item.rating, solved);
             progress.rated = progress.rated.saturating_add(1);
             change.rating = Some((before, progress.rating.rounded()));
         }
         let back = progress.seen.get(&item.id).and_then(|seen| seen.back);
         let is_due = progress.is_due(item.id, today);
-        let back = schedule::back_after(back, is_due, answer, today);
-        progress.seen.insert(item.id, Seen { last: today, back });
+        let back = schedule::next_repetition(back, is_due, answer, today);
+        progress
+            .seen
+            .insert(item.id, PuzzleHistory { last: today, back });
         match answer {
-            Answer::Solved if counts => self.streak = self.streak.saturating_add(1),
-            Answer::Failed if counts => self.streak = 0,
+            PuzzleResult::Solved if counts => self.streak = self.streak.saturating_add(1),
+            PuzzleResult::Failed if counts => self.streak = 0,
             _ => {}
         }
         self.best_streak = self.best_streak.max(self.streak);

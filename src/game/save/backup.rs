@@ -4,14 +4,16 @@
 
 mod analyses;
 mod judged;
-mod shelf;
+mod text_collection;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use self::shelf::{LONGEST_NAME, Shelf, ShelfPlan, Shelves};
+pub use self::text_collection::{
+    MAX_NAME_LENGTH, TextCollection, TextCollectionPlan, TextCollections,
+};
 
 use super::{LessonProgress, json, summarize, without_bom};
 use crate::practice::Practice;
@@ -47,7 +49,7 @@ struct File {
 
 /// Everything that is kept on a device, except the results of puzzles, which a device may have and be unable to read.
 #[derive(Clone, Copy, Debug)]
-pub struct Device<'a> {
+pub struct DeviceData<'a> {
     /// The settings.
     pub settings: &'a Settings,
     /// The texts of all saved games.
@@ -55,12 +57,12 @@ pub struct Device<'a> {
     /// The progress in the first lessons.
     pub lessons: &'a LessonProgress,
     /// The texts that are kept by name.
-    pub shelves: &'a Shelves,
+    pub collections: &'a TextCollections,
 }
 
 /// The effect that restoring a backup would have on this device.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Plan {
+pub struct RestorePlan {
     /// Games that are not on this device: their ids and texts.
     pub new: Vec<(String, String)>,
     /// Games that go on further in the backup than on this device: their ids and texts.
@@ -82,12 +84,12 @@ pub struct Plan {
     /// Number of puzzles that were answered later in the backup than on this device.
     pub puzzles: usize,
     /// The effect on the analyses.
-    pub analyses: ShelfPlan,
+    pub analyses: TextCollectionPlan,
     /// The effect on the judgements of finished games.
-    pub judged: ShelfPlan,
+    pub judged: TextCollectionPlan,
 }
 
-impl Plan {
+impl RestorePlan {
     /// The number of games that would be written.
     pub fn games(&self) -> usize {
         self.new.len() + self.further.len()
@@ -95,7 +97,7 @@ impl Plan {
 }
 
 /// Writes a backup of a device, with the text of the results of puzzles, if there are any.
-pub fn write(device: Device, practice: Option<&str>) -> String {
+pub fn write(device: DeviceData, practice: Option<&str>) -> String {
     let read = |text: &String| serde_json::from_str(text).ok();
     let practice = practice.and_then(|text| serde_json::from_str(text).ok());
     let file = File {
@@ -108,15 +110,19 @@ pub fn write(device: Device, practice: Option<&str>) -> String {
         },
         games: device.games.iter().filter_map(read).collect(),
         practice: practice.unwrap_or_default(),
-        analyses: shelf::write(&device.shelves.analyses),
-        judged: shelf::write(&device.shelves.judged),
+        analyses: text_collection::write(&device.collections.analyses),
+        judged: text_collection::write(&device.collections.judged),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
 /// Reads a backup and compares it with what is on this device. The results of puzzles in the backup are left out if
 /// there is no `practice` to compare them with.
-pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<Plan, Fault> {
+pub fn plan(
+    text: &str,
+    device: DeviceData,
+    practice: Option<&Practice>,
+) -> Result<RestorePlan, Fault> {
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
     if file.format != FORMAT {
         return Err(Fault::UnknownFormat);
@@ -132,12 +138,16 @@ pub fn plan(text: &str, device: Device, practice: Option<&Practice>) -> Result<P
         .iter()
         .filter_map(|text| outline(text))
         .collect();
-    let mut plan = Plan {
-        analyses: shelf::plan(file.analyses, &device.shelves.analyses, &analyses::ANALYSES),
-        judged: shelf::plan(file.judged, &device.shelves.judged, &judged::JUDGED),
-        ..Plan::default()
+    let mut plan = RestorePlan {
+        analyses: text_collection::plan(
+            file.analyses,
+            &device.collections.analyses,
+            &analyses::ANALYSES,
+        ),
+        judged: text_collection::plan(file.judged, &device.collections.judged, &judged::JUDGED),
+        ..RestorePlan::default()
     };
-    for Listed { id, text, outline } in copies(file.games, &mut plan) {
+    for Listed { id, text, outline } in distinct_games(file.games, &mut plan) {
         match kept.get(&id) {
             None => plan.new.push((id, text)),
             Some(ours) if ours.has(&outline) => plan.known += 1,
@@ -179,7 +189,7 @@ struct Listed {
 
 /// Returns the games of a file that this program could open, each once: of two copies of a game, the one that goes on
 /// further. Counts in the plan the games that cannot be read, and the copies with other moves than an earlier copy.
-fn copies(games: Vec<Value>, plan: &mut Plan) -> Vec<Listed> {
+fn distinct_games(games: Vec<Value>, plan: &mut RestorePlan) -> Vec<Listed> {
     let mut copies: Vec<Listed> = Vec::new();
     for game in games {
         let text = serde_json::to_string_pretty(&game).unwrap_or_default();

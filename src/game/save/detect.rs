@@ -26,17 +26,17 @@ pub fn detect(text: &str) -> Option<Format> {
         return Some(Format::Json);
     }
     if text.starts_with('{') {
-        return behind_comments(text)
+        return skip_comments(text)
             .is_none_or(looks_like_pgn)
             .then_some(Format::Pgn);
     }
-    let telling = || {
+    let content_lines = || {
         text.lines()
             .map(str::trim)
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
     };
-    let first = telling().next()?;
-    if is_layout(telling()) {
+    let first = content_lines().next()?;
+    if is_layout(content_lines()) {
         return Some(Format::Layout);
     }
     if ["White ", "Black ", "Portals:", "Position:"]
@@ -45,7 +45,7 @@ pub fn detect(text: &str) -> Option<Format> {
     {
         return Some(Format::SeedText);
     }
-    if telling().count() == 1 && looks_like_fen(first) {
+    if content_lines().count() == 1 && looks_like_fen(first) {
         return Some(Format::Fen);
     }
     looks_like_pgn(first).then_some(Format::Pgn)
@@ -79,7 +79,7 @@ fn looks_like_fen(line: &str) -> bool {
 }
 
 /// Returns the text after the comments at the beginning of a PGN, or `None` if one of the comments is not closed.
-fn behind_comments(text: &str) -> Option<&str> {
+fn skip_comments(text: &str) -> Option<&str> {
     let mut rest = text;
     while let Some(comment) = rest.strip_prefix('{') {
         rest = comment.split_once('}')?.1.trim_start();

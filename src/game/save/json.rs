@@ -90,7 +90,7 @@ struct SavedResult {
 
 /// A game read from a file.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// The game.
     pub game: Game,
     /// The tokens placed so far, if the game waits for them.
@@ -138,7 +138,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
 }
 
 /// Reads a game.
-pub fn read(text: &str) -> Result<Loaded, Fault> {
+pub fn read(text: &str) -> Result<LoadedGame, Fault> {
     check_size(text)?;
     let mut file = parse(without_bom(text))?;
     check_options(&file.options)?;
@@ -193,7 +193,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     let offer = file.draw_offer.filter(|_| by_mail && !game.is_over());
     let offer = offer.map(|side| side.parse::<Color>()).transpose();
     let offer = offer.map_err(|_| field("draw_offer", "expected white or black"))?;
-    Ok(Loaded {
+    Ok(LoadedGame {
         tokens: waits.then_some(tokens),
         game,
         offer,
@@ -299,7 +299,7 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
             "expected an id of at most 80 letters and a date of at most 40",
         ));
     }
-    if options.is_by_mail() && !crate::mail::is_possible(options) {
+    if options.is_by_mail() && !crate::mail::can_be_played_by_mail(options) {
         return Err(field(
             "options.players",
             "this game cannot be played by links",

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The limit for steps on a path. It exceeds the length of every path; stored progress may have been changed by hand.
-const MOST_STEPS: usize = 32;
+const MAX_STEPS: usize = 32;
 
 /// A person's progress on the path of one rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Way {
+struct PathProgress {
     /// The step that was visited last, counted from 0.
     #[serde(default)]
     at: usize,
@@ -24,15 +24,15 @@ struct Way {
 /// A person's progress in the first lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct LessonProgress(BTreeMap<String, Way>);
+pub struct LessonProgress(BTreeMap<String, PathProgress>);
 
 impl LessonProgress {
     /// Reads stored progress. A path that is not understood counts as not begun.
     pub fn from_json(text: &str) -> LessonProgress {
-        let ways: BTreeMap<String, Value> = serde_json::from_str(text).unwrap_or_default();
-        let understood = ways
+        let paths: BTreeMap<String, Value> = serde_json::from_str(text).unwrap_or_default();
+        let understood = paths
             .into_iter()
-            .filter_map(|(variant, way)| Some((variant, serde_json::from_value(way).ok()?)));
+            .filter_map(|(variant, path)| Some((variant, serde_json::from_value(path).ok()?)));
         LessonProgress(understood.collect())
     }
 
@@ -48,12 +48,12 @@ impl LessonProgress {
 
     /// Returns the step where the person left off, counted from 0, on a path of `steps` steps.
     pub fn at(&self, variant: Variant, steps: usize) -> usize {
-        self.way(variant).at.min(steps.saturating_sub(1))
+        self.path(variant).at.min(steps.saturating_sub(1))
     }
 
     /// Returns whether a step is finished.
     pub fn is_done(&self, variant: Variant, step: usize) -> bool {
-        step < MOST_STEPS && self.way(variant).done >> step & 1 == 1
+        step < MAX_STEPS && self.path(variant).done >> step & 1 == 1
     }
 
     /// Returns how many of a path's steps are finished.
@@ -65,13 +65,13 @@ impl LessonProgress {
 
     /// Records that the person is at a step now.
     pub fn go_to(&mut self, variant: Variant, step: usize) {
-        self.way_mut(variant).at = step.min(MOST_STEPS - 1);
+        self.path_mut(variant).at = step.min(MAX_STEPS - 1);
     }
 
     /// Records that the person has finished a step.
     pub fn finish(&mut self, variant: Variant, step: usize) {
-        if step < MOST_STEPS {
-            self.way_mut(variant).done |= 1 << step;
+        if step < MAX_STEPS {
+            self.path_mut(variant).done |= 1 << step;
         }
     }
 
@@ -80,21 +80,21 @@ impl LessonProgress {
     #[must_use]
     pub fn with(&self, other: &LessonProgress) -> LessonProgress {
         let mut both = self.clone();
-        for (variant, way) in &other.0 {
+        for (variant, path) in &other.0 {
             // Unknown paths are ignored, since a file may contain anything.
             if variant.parse::<Variant>().is_ok() {
-                let here = both.0.entry(variant.clone()).or_insert(*way);
-                here.done |= way.done;
+                let here = both.0.entry(variant.clone()).or_insert(*path);
+                here.done |= path.done;
             }
         }
         both
     }
 
-    fn way(&self, variant: Variant) -> Way {
+    fn path(&self, variant: Variant) -> PathProgress {
         self.0.get(variant.id()).copied().unwrap_or_default()
     }
 
-    fn way_mut(&mut self, variant: Variant) -> &mut Way {
+    fn path_mut(&mut self, variant: Variant) -> &mut PathProgress {
         self.0.entry(variant.id().to_owned()).or_default()
     }
 }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_goes_on_where_one_left_off_and_sees_what_is_done() {
+    fn lesson_progress_survives_a_json_round_trip_per_variant() {
         let mut progress = LessonProgress::default();
         assert!(progress.is_empty());
         progress.finish(Variant::Portal, 0);
@@ -121,7 +121,7 @@ mod tests {
             (read.at(Variant::Chess, 8), read.done(Variant::Chess, 8)),
             (0, 0)
         );
-        // A path may have become shorter since.
+        // A later version of the app may have fewer lessons in a path, so the progress is limited to its length.
         assert_eq!(
             (read.at(Variant::Portal, 2), read.done(Variant::Portal, 2)),
             (1, 1)
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_counts_as_nothing_done() {
+    fn damaged_lesson_progress_is_ignored_or_clamped() {
         for text in [
             "",
             "no",
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn two_devices_have_done_what_either_has() {
+    fn merged_progress_contains_the_lessons_done_on_either_device() {
         let mut here = LessonProgress::default();
         here.finish(Variant::Portal, 0);
         here.go_to(Variant::Portal, 1);

@@ -51,7 +51,7 @@ const RESULTS: [GameResult; 15] = [
 
 /// A game from a link.
 #[derive(Clone, Debug)]
-pub struct Linked {
+pub struct LinkedGame {
     /// The game. It has no clocks, since a link contains no times.
     pub game: Game,
     /// The ply to show.
@@ -103,7 +103,7 @@ pub(super) fn put(out: &mut Writer, game: &Game, ply: usize) {
 }
 
 /// Reads a game. Whatever the text is, this ends quickly, with a legal game or with a fault.
-pub fn read(code: &str) -> Result<Linked, Fault> {
+pub fn read(code: &str) -> Result<LinkedGame, Fault> {
     let mut symbols = symbols(code, VERSION, "")?;
     let linked = take(&mut symbols)?;
     let secret = linked.game.variant().has_assassin() && !linked.game.is_over();
@@ -115,7 +115,7 @@ pub fn read(code: &str) -> Result<Linked, Fault> {
 
 /// Returns the symbols of a link of the given kind, if its version is `known`.
 pub(super) fn symbols(code: &str, known: u32, kind: &str) -> Result<Symbols, Fault> {
-    match Symbols::of(code, kind).ok_or(Fault::LinkDamaged)? {
+    match Symbols::decode(code, kind).ok_or(Fault::LinkDamaged)? {
         (version, symbols) if version == known => Ok(symbols),
         (version, _) if version > known => Err(Fault::NewerVersion {
             version: version.into(),
@@ -126,7 +126,7 @@ pub(super) fn symbols(code: &str, known: u32, kind: &str) -> Result<Symbols, Fau
 }
 
 /// Takes a game and the ply to show from the symbols.
-pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
+pub(super) fn take(symbols: &mut Symbols) -> Result<LinkedGame, Fault> {
     let variant = symbols.take(VARIANTS) as usize;
     let variant = *Variant::ALL.get(variant).ok_or(Fault::LinkDamaged)?;
     let mut options = GameOptions::new(variant);
@@ -155,7 +155,7 @@ pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
         game.play(play, 0).map_err(|_| Fault::LinkDamaged)?;
     }
     end(&mut game, result)?;
-    Ok(Linked { game, ply })
+    Ok(LinkedGame { game, ply })
 }
 
 /// Takes a player's kind and name from the symbols.
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_result_travels_unless_the_moves_tell_it() {
+    fn links_encode_exactly_the_results_that_moves_do_not_imply() {
         for reason in Reason::ALL {
             let by_rule = matches!(
                 reason,
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_between_letters() {
+    fn long_names_are_truncated_at_character_boundaries() {
         assert_eq!(short_name(" Ann\u{202E} "), "Ann");
         let long = short_name(&"נ".repeat(60));
         assert_eq!(long, "נ".repeat(MAX_NAME / 2));

@@ -15,8 +15,8 @@ mod summary;
 
 pub use detect::{Format, detect};
 pub use lessons::LessonProgress;
-pub use statistics::{Score, statistics};
-pub use summary::{Against, GameSummary, summarize};
+pub use statistics::{StatisticsRow, statistics};
+pub use summary::{GameSummary, OpponentKind, summarize};
 
 use crate::Fault;
 

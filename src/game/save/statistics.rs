@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use engine::{Color, Variant};
 
-use super::{Against, GameSummary};
+use super::{GameSummary, OpponentKind};
 
 /// The results of one kind of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct StatisticsRow {
     /// The rule set.
     pub variant: Variant,
     /// The opponent.
-    pub against: Against,
+    pub opponent: OpponentKind,
     /// The person's side.
     pub color: Color,
     /// The number of games won.
@@ -25,7 +25,7 @@ pub struct Score {
 
 /// Returns the results of all finished games in which the person played exactly one side at this device. Games that do
 /// not count are left out.
-pub fn statistics<'a>(games: impl IntoIterator<Item = &'a GameSummary>) -> Vec<Score> {
+pub fn statistics<'a>(games: impl IntoIterator<Item = &'a GameSummary>) -> Vec<StatisticsRow> {
     let mut scores = BTreeMap::new();
     for game in games {
         let result = game.result.filter(|result| result.counts());
@@ -33,10 +33,10 @@ pub fn statistics<'a>(games: impl IntoIterator<Item = &'a GameSummary>) -> Vec<S
             continue;
         };
         let variant = Variant::ALL.iter().position(|&one| one == game.variant);
-        let key = (variant, game.against(), color as usize);
-        let score = scores.entry(key).or_insert(Score {
+        let key = (variant, game.opponent(), color as usize);
+        let score = scores.entry(key).or_insert(StatisticsRow {
             variant: game.variant,
-            against: game.against(),
+            opponent: game.opponent(),
             color,
             won: 0,
             drawn: 0,

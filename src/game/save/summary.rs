@@ -27,7 +27,7 @@ pub struct GameSummary {
 
 /// The opponent in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Against {
+pub enum OpponentKind {
     /// The computer at this level.
     Computer(u8),
     /// A person at another device, in a room or by links.
@@ -45,19 +45,19 @@ impl GameSummary {
     }
 
     /// Returns the opponent in the game.
-    pub fn against(&self) -> Against {
+    pub fn opponent(&self) -> OpponentKind {
         let kinds = self.players.0;
         if kinds
             .iter()
             .any(|kind| matches!(kind, PlayerKind::Remote | PlayerKind::Mail))
         {
-            return Against::Person;
+            return OpponentKind::Person;
         }
         match kinds {
             [PlayerKind::Human, PlayerKind::Computer(level)]
-            | [PlayerKind::Computer(level), PlayerKind::Human] => Against::Computer(level),
-            [PlayerKind::Human, _] => Against::SameDevice,
-            _ => Against::Nobody,
+            | [PlayerKind::Computer(level), PlayerKind::Human] => OpponentKind::Computer(level),
+            [PlayerKind::Human, _] => OpponentKind::SameDevice,
+            _ => OpponentKind::Nobody,
         }
     }
 

@@ -4,7 +4,7 @@
 use engine::{Color, Move};
 
 use super::Session;
-use super::moment::Moment;
+use super::ply_state::PlyState;
 use crate::game::Game;
 use crate::tree::{Analysis, Shape};
 use crate::viewer::Viewer;
@@ -14,8 +14,7 @@ impl Session {
     /// Whether the game can be analysed: it is known in full, and it is either over or a game without assassins that nobody plays
     /// from elsewhere, neither over a network nor by links.
     pub fn can_be_analysed(&self) -> bool {
-        let open =
-            !self.game.variant().has_assassin() && !self.options().is_against_somebody_elsewhere();
+        let open = !self.game.variant().has_assassin() && !self.options().has_opponent_elsewhere();
         self.game.observed_by().is_none() && (self.is_over() || open)
     }
 
@@ -23,13 +22,13 @@ impl Session {
     /// [`Fault::OpponentElsewhere`] or [`Fault::SecretGame`] while the game cannot be analysed, see [`Session::can_be_analysed`].
     pub fn analysis(&self) -> Result<Analysis, Fault> {
         if !self.can_be_analysed() {
-            let elsewhere = !self.is_over() && self.options().is_against_somebody_elsewhere();
+            let elsewhere = !self.is_over() && self.options().has_opponent_elsewhere();
             return Err(match elsewhere {
                 true => Fault::OpponentElsewhere,
                 false => Fault::SecretGame,
             });
         }
-        let own = Analysis::of_game(&self.game)?;
+        let own = Analysis::from_game(&self.game)?;
         let Some(source) = self.game.source() else {
             return Ok(own);
         };
@@ -59,8 +58,8 @@ impl Session {
 
     /// Goes to the position after these moves, played one after another from the start, and shows these arrows and
     /// circles.
-    pub fn stand_at(&mut self, moves: &[Move], shapes: &[Shape], now: Millis) -> Vec<Effect> {
-        self.wake(now);
+    pub fn show_line(&mut self, moves: &[Move], shapes: &[Shape], now: Millis) -> Vec<Effect> {
+        self.advance_time(now);
         let same = self.game.moves().iter().zip(moves);
         let shared = same.take_while(|(one, other)| one == other).count();
         self.game.take_back(shared, now);
@@ -69,8 +68,8 @@ impl Session {
                 break;
             }
         }
-        self.moment = Moment::default();
-        self.fall_curtain();
+        self.ply_state = PlyState::default();
+        self.update_curtain();
         self.draw_shapes(shapes);
         self.finish()
     }
@@ -86,9 +85,9 @@ impl Session {
     }
 
     /// Shows the board as one side knew it, or with everything that was hidden if `side` is `None`.
-    pub fn see_as(&mut self, side: Option<Color>) {
+    pub fn set_viewpoint(&mut self, side: Option<Color>) {
         self.game.analyse(side.map_or(Viewer::All, Viewer::Side));
-        self.last_shown = self.now_shown();
+        self.last_shown = self.shown_position();
     }
 
     /// The moves played on the board, from the start position.

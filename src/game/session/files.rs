@@ -10,7 +10,7 @@ use crate::viewer::Viewer;
 use crate::{Effect, GameOptions, NoticeLevel, Start};
 
 /// A game that was read from a text.
-struct Read {
+struct ReadGame {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
     offer: Option<Color>,
@@ -34,14 +34,14 @@ impl Session {
     /// Replaces this game by a new one. This is not a [`crate::Msg`], so that the page need not fetch the code that
     /// reads positions until somebody wants another game.
     pub fn new_game(&mut self, options: GameOptions, now: crate::Millis) -> Vec<Effect> {
-        self.wake(now);
+        self.advance_time(now);
         match Session::start(options, self.now) {
             Ok(session) => {
                 self.replace(session);
                 // Kept at once, so that a reload before the first move comes back to this game.
                 self.save();
             }
-            Err(fault) => self.fail(&fault),
+            Err(fault) => self.notify_fault(&fault),
         }
         self.finish()
     }
@@ -79,7 +79,7 @@ impl Session {
         date: String,
         now: crate::Millis,
     ) -> Vec<Effect> {
-        self.wake(now);
+        self.advance_time(now);
         self.load_text(text, id, date);
         self.finish()
     }
@@ -101,7 +101,7 @@ impl Session {
                 read.game.adopt(id, date);
                 let (variant, plies) = (read.game.variant(), read.game.ply());
                 let mut session = Session::begin(read.game, read.tokens, self.now);
-                session.recall_offer(read.offer);
+                session.restore_draw_offer(read.offer);
                 self.replace(session);
                 self.save();
                 let loaded = FileMessage::Loaded { variant, plies };
@@ -110,17 +110,17 @@ impl Session {
                     self.notify(NoticeLevel::Info, text);
                 }
             }
-            Err(fault) => self.fail(&fault),
+            Err(fault) => self.notify_fault(&fault),
         }
     }
 
-    fn read(&self, text: &str) -> Result<Read, Fault> {
+    fn read(&self, text: &str) -> Result<ReadGame, Fault> {
         save::check_size(text)?;
         let format = save::detect(text).ok_or(Fault::UnknownFormat)?;
         let game = match format {
             Format::Json => {
                 let loaded = save::json::read(text)?;
-                return Ok(Read {
+                return Ok(ReadGame {
                     game: loaded.game,
                     tokens: loaded.tokens,
                     offer: loaded.offer,
@@ -133,7 +133,7 @@ impl Session {
                 imported
                     .game
                     .set_source(save::pgn::source(text, &imported.game));
-                return Ok(Read {
+                return Ok(ReadGame {
                     game: imported.game,
                     tokens: None,
                     offer: None,
@@ -143,17 +143,18 @@ impl Session {
             }
             Format::SeedText => save::seed_text::read(text)?,
             Format::Layout => {
-                let mut options = self.like_this(Variant::PortalStandard);
+                let mut options = self.options_like_current(Variant::PortalStandard);
                 options.start = Start::Tokens(save::seed_text::read_layout(text)?);
                 Game::new(options)?
             }
             Format::Fen => {
-                let mut options = self.like_this(fen_variant(text, self.game.variant())?);
+                let mut options =
+                    self.options_like_current(fen_variant(text, self.game.variant())?);
                 options.start = Start::Fen(text.trim().to_owned());
                 Game::new(options)?
             }
         };
-        Ok(Read {
+        Ok(ReadGame {
             game,
             tokens: None,
             offer: None,
@@ -163,7 +164,7 @@ impl Session {
     }
 
     /// Options for a new game on this device with the time control of the present game.
-    fn like_this(&self, variant: Variant) -> GameOptions {
+    fn options_like_current(&self, variant: Variant) -> GameOptions {
         GameOptions {
             time_control: self.options().time_control,
             ..GameOptions::new(variant)
@@ -172,7 +173,7 @@ impl Session {
 
     /// Returns the saved game as JSON. It contains everything that is needed to go on, including hidden assassins.
     pub fn export_json(&self) -> String {
-        let offer = self.moment.offer.filter(|_| self.options().is_by_mail());
+        let offer = self.ply_state.offer.filter(|_| self.options().is_by_mail());
         save::json::write(&self.game, self.tokens.as_deref(), offer, self.now)
     }
 
@@ -194,11 +195,11 @@ impl Session {
 
     /// Creates a session that shows the game of a link at the link's ply. It is only for viewing: its clocks stand
     /// still, and the computer is not asked for a move.
-    pub fn of_link(code: &str, now: crate::Millis) -> Result<Session, Fault> {
-        let save::link::Linked { game, ply } = save::link::read(code)?;
-        let mut session = Session::around(game, now);
-        session.look_at(crate::ReviewTo::Ply(ply));
-        session.last_shown = session.now_shown();
+    pub fn from_link(code: &str, now: crate::Millis) -> Result<Session, Fault> {
+        let save::link::LinkedGame { game, ply } = save::link::read(code)?;
+        let mut session = Session::from_game(game, now);
+        session.review_position(crate::ReviewTo::Ply(ply));
+        session.last_shown = session.shown_position();
         Ok(session)
     }
 

@@ -3,7 +3,9 @@
 use engine::{Move, Square};
 
 use super::Session;
-use crate::hand::{Drag, Hand, Narrowed, Pending, keep, narrow, target};
+use crate::interaction::{
+    Drag, Interaction, Narrowed, PendingMove, moves_matching, narrow, target_square,
+};
 use crate::{Choice, ChoiceKind, Effect};
 
 impl Session {
@@ -14,20 +16,21 @@ impl Session {
         }
         if self.tokens.is_some() {
             self.toggle_token(square);
-        } else if self.moment.hand.pending.is_some() {
+        } else if self.ply_state.interaction.pending.is_some() {
             self.answer_by_tap(square);
         } else if self.game.is_over() {
-            self.moment.hand = Hand::default();
+            self.ply_state.interaction = Interaction::default();
         } else if !self.is_my_turn() {
             self.tap_for_premove(square);
         } else if self.game.is_placing() {
             self.place_assassin(square);
         } else {
-            let from = self.moment.hand.selected;
+            let from = self.ply_state.interaction.selected;
             if from == Some(square) {
-                self.moment.hand.selected = None;
+                self.ply_state.interaction.selected = None;
             } else if from.is_none_or(|from| !self.try_move(from, square, false)) {
-                self.moment.hand.selected = Some(square).filter(|&square| self.can_select(square));
+                self.ply_state.interaction.selected =
+                    Some(square).filter(|&square| self.can_select(square));
             }
         }
     }
@@ -49,16 +52,16 @@ impl Session {
         if self.curtain.is_some() || self.tokens.is_some() || !self.back_to_present(square) {
             return;
         }
-        if let Some(pending) = &self.moment.hand.pending {
+        if let Some(pending) = &self.ply_state.interaction.pending {
             if pending.kind == ChoiceKind::Exit && pending.at == square {
-                self.moment.hand.drag = Some(Drag {
+                self.ply_state.interaction.drag = Some(Drag {
                     from: square,
                     over: Some(square),
                     was_selected: false,
                 });
                 return;
             }
-            self.moment.hand.pending = None;
+            self.ply_state.interaction.pending = None;
         }
         let may = if self.is_my_turn() {
             self.can_select(square)
@@ -66,9 +69,9 @@ impl Session {
             self.can_premove(square)
         };
         if may {
-            let was_selected = self.moment.hand.selected == Some(square);
-            self.moment.hand.selected = Some(square);
-            self.moment.hand.drag = Some(Drag {
+            let was_selected = self.ply_state.interaction.selected == Some(square);
+            self.ply_state.interaction.selected = Some(square);
+            self.ply_state.interaction.drag = Some(Drag {
                 from: square,
                 over: Some(square),
                 was_selected,
@@ -77,16 +80,16 @@ impl Session {
     }
 
     pub(super) fn drag_over(&mut self, square: Option<Square>) {
-        if let Some(drag) = &mut self.moment.hand.drag {
+        if let Some(drag) = &mut self.ply_state.interaction.drag {
             drag.over = square;
         }
     }
 
     pub(super) fn drop_at(&mut self, square: Option<Square>) {
-        let Some(drag) = self.moment.hand.drag.take() else {
+        let Some(drag) = self.ply_state.interaction.drag.take() else {
             return;
         };
-        if self.moment.hand.pending.is_some() {
+        if self.ply_state.interaction.pending.is_some() {
             match square {
                 Some(square) if square != drag.from => self.answer_by_tap(square),
                 _ => {}
@@ -96,19 +99,19 @@ impl Session {
         match square {
             Some(square) if square == drag.from => {
                 if drag.was_selected {
-                    self.moment.hand.selected = None;
+                    self.ply_state.interaction.selected = None;
                 }
             }
             Some(square) if self.is_my_turn() => {
                 if !self.try_move(drag.from, square, true) {
-                    self.moment.hand.selected = None;
+                    self.ply_state.interaction.selected = None;
                 }
             }
-            Some(square) if self.moment.hand.selected == Some(drag.from) => {
+            Some(square) if self.ply_state.interaction.selected == Some(drag.from) => {
                 self.tap_for_premove(square);
-                self.moment.hand.selected = None;
+                self.ply_state.interaction.selected = None;
             }
-            _ => self.moment.hand.selected = None,
+            _ => self.ply_state.interaction.selected = None,
         }
     }
 
@@ -135,9 +138,11 @@ impl Session {
         let mut moves = self.moves_from(from);
         let position = self.game.position();
         let castles_with = |play| position.castled_rook(play).map(|(rook, _)| rook);
-        moves.retain(|play| target(*play) == at || (dropped && castles_with(*play) == Some(at)));
-        self.go_on(
-            Pending {
+        moves.retain(|play| {
+            target_square(*play) == at || (dropped && castles_with(*play) == Some(at))
+        });
+        self.continue_pending_move(
+            PendingMove {
                 kind: ChoiceKind::Exit,
                 from,
                 at,
@@ -148,13 +153,22 @@ impl Session {
         )
     }
 
-    /// Plays the move if only one is left, or asks the next question. `sure` says that the person has confirmed the
+    /// Plays the move if only one is left, or asks the next question. `confirmed` says that the person has confirmed the
     /// move. Returns `false` if no move is left.
-    pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool) -> bool {
+    pub(super) fn continue_pending_move(
+        &mut self,
+        mut pending: PendingMove,
+        confirmed: bool,
+    ) -> bool {
         let position = self.game.position();
-        match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
+        match narrow(
+            position,
+            &mut pending.moves,
+            self.settings.auto_queen,
+            confirmed,
+        ) {
             Narrowed::Nothing => false,
-            Narrowed::Play(play) if self.settings.confirm_moves && !sure => {
+            Narrowed::Play(play) if self.settings.confirm_moves && !confirmed => {
                 pending.kind = ChoiceKind::Confirm;
                 pending.at = play.to();
                 pending.moves = vec![play];
@@ -163,7 +177,7 @@ impl Session {
             }
             Narrowed::Play(play) => {
                 self.motion.dropped = pending.dropped;
-                self.moment.hand = Hand::default();
+                self.ply_state.interaction = Interaction::default();
                 self.play_mine(play);
                 true
             }
@@ -176,21 +190,21 @@ impl Session {
     }
 
     /// Keeps an incomplete move and asks the person the open question about it.
-    fn wait_for_answer(&mut self, pending: Pending) {
+    fn wait_for_answer(&mut self, pending: PendingMove) {
         let from = pending.from;
-        self.moment.hand = Hand {
+        self.ply_state.interaction = Interaction {
             selected: Some(from),
             pending: Some(pending),
-            ..Hand::default()
+            ..Interaction::default()
         };
         // A question about a hidden piece that is not shown is not read out: it would give the piece away.
         if self.visible_pieces().piece(from).is_some() {
-            self.ask_aloud();
+            self.announce_choice();
         }
     }
 
     /// Has the board's question and the exits that can be chosen read out.
-    pub(super) fn ask_aloud(&mut self) {
+    pub(super) fn announce_choice(&mut self) {
         let pieces = self.piece_models(self.shown_ply());
         let Some(choice) = self.choice_model(&pieces) else {
             return;
@@ -208,7 +222,7 @@ impl Session {
     }
 
     pub(super) fn choose(&mut self, choice: Choice) {
-        let Some(pending) = self.moment.hand.pending.clone() else {
+        let Some(pending) = self.ply_state.interaction.pending.clone() else {
             return;
         };
         let fits = match pending.kind {
@@ -217,18 +231,18 @@ impl Session {
             ChoiceKind::WalkOrJump => matches!(choice, Choice::Walk | Choice::Activate),
             ChoiceKind::OwnAssassin | ChoiceKind::Confirm => choice == Choice::Yes,
         };
-        let moves = keep(&pending.moves, choice);
+        let moves = moves_matching(&pending.moves, choice);
         if fits && !moves.is_empty() {
             // The button that was pressed disappears with the question.
             self.emit(Effect::FocusBoard);
-            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes);
+            self.continue_pending_move(PendingMove { moves, ..pending }, choice == Choice::Yes);
         }
     }
 
     /// Handles a tap while a question is open: on an exit it chooses that exit, on the entry it stays there, elsewhere
     /// it cancels.
     fn answer_by_tap(&mut self, square: Square) {
-        let Some(pending) = &self.moment.hand.pending else {
+        let Some(pending) = &self.ply_state.interaction.pending else {
             return;
         };
         let answer = match pending.kind {
@@ -236,7 +250,7 @@ impl Session {
             ChoiceKind::Exit => Choice::Exit(square),
             _ => return self.cancel(),
         };
-        if keep(&pending.moves, answer).is_empty() {
+        if moves_matching(&pending.moves, answer).is_empty() {
             self.cancel();
         } else {
             self.choose(answer);
@@ -245,18 +259,22 @@ impl Session {
 
     /// Cancels one thing, the innermost first: a question, a selection, a premove, and at last the drawings.
     pub(super) fn cancel(&mut self) {
-        if self.moment.ask.is_some_and(|ask| !ask.is_answer()) {
-            self.moment.ask = None;
-        } else if self.moment.hand.pending.is_some()
-            || self.moment.hand.selected.is_some()
-            || self.moment.hand.drag.is_some()
+        if self
+            .ply_state
+            .question
+            .is_some_and(|question| !question.is_answer())
         {
-            if self.moment.hand.pending.is_some() {
+            self.ply_state.question = None;
+        } else if self.ply_state.interaction.pending.is_some()
+            || self.ply_state.interaction.selected.is_some()
+            || self.ply_state.interaction.drag.is_some()
+        {
+            if self.ply_state.interaction.pending.is_some() {
                 self.emit(Effect::FocusBoard);
             }
-            self.moment.hand = self.moment.hand.premove_only();
-        } else if self.moment.hand.premove.is_some() {
-            self.moment.hand.premove = None;
+            self.ply_state.interaction = self.ply_state.interaction.premove_only();
+        } else if self.ply_state.interaction.premove.is_some() {
+            self.ply_state.interaction.premove = None;
         } else {
             self.drawings.clear();
         }

@@ -4,7 +4,7 @@
 use engine::{Bitboard, Move, Piece, Square};
 
 use super::Session;
-use crate::hand::Hand;
+use crate::interaction::Interaction;
 use crate::text::names::squares;
 use crate::{Label, PortalKind};
 
@@ -39,17 +39,17 @@ impl Session {
         };
         let mut lines = vec![self.say(name)];
         if !portal.exits.is_empty() {
-            lines.push(self.line(Label::LEGEND_EXITS, &squares(portal.exits)));
+            lines.push(self.labelled_line(Label::LEGEND_EXITS, &squares(portal.exits)));
         }
         lines.push(self.say(rule));
-        lines.extend(self.told_barred(&portal));
+        lines.extend(self.barred_exit_sentences(&portal));
         Some(lines)
     }
 
     /// Returns a jump to demonstrate, as long as nobody has done anything on the board yet.
     pub fn guided_jump(&self) -> Option<GuidedJump> {
         let waits = self.tokens.is_some() || self.curtain.is_some() || self.is_over();
-        if waits || self.plies() > 0 || self.moment.hand != Hand::default() {
+        if waits || self.plies() > 0 || self.ply_state.interaction != Interaction::default() {
             return None;
         }
         let position = self.game.position();

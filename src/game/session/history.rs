@@ -1,7 +1,7 @@
 //! Taking plies back, playing them again, and looking at earlier positions without changing the game.
 
 use super::Session;
-use super::moment::Moment;
+use super::ply_state::PlyState;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
@@ -26,37 +26,37 @@ impl Session {
     /// Takes back plies until a person is to move.
     pub(super) fn undo(&mut self) {
         if !self.can_undo() {
-            return self.refuse(Message::NothingToUndo);
+            return self.notify_refusal(Message::NothingToUndo);
         }
         while self.game.undo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
         self.announce(Message::TakenBack);
-        self.after_travel();
+        self.after_history_change();
     }
 
     /// Plays plies again until a person is to move.
     pub(super) fn redo(&mut self) {
         if !self.can_redo() {
-            return self.refuse(Message::NothingToRedo);
+            return self.notify_refusal(Message::NothingToRedo);
         }
         while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
         self.emit(Effect::Announce(self.status().text));
-        self.after_travel();
+        self.after_history_change();
     }
 
-    pub(super) fn after_travel(&mut self) {
-        self.moment = Moment::default();
+    pub(super) fn after_history_change(&mut self) {
+        self.ply_state = PlyState::default();
         self.review = None;
         if self.is_shared() {
             self.assassins_shown = false;
         }
-        self.fall_curtain();
+        self.update_curtain();
         self.emit(Effect::Sound(SoundKind::Move));
         self.save();
         self.think();
     }
 
     /// Shows the position after another ply. The game goes on meanwhile.
-    pub(super) fn look_at(&mut self, to: ReviewTo) {
+    pub(super) fn review_position(&mut self, to: ReviewTo) {
         if self.tokens.is_some() || self.curtain.is_some() {
             return;
         }
@@ -69,6 +69,6 @@ impl Session {
             ReviewTo::Ply(ply) => ply.min(last),
         };
         self.review = (ply < last).then_some(ply);
-        self.moment.hand = self.moment.hand.premove_only();
+        self.ply_state.interaction = self.ply_state.interaction.premove_only();
     }
 }

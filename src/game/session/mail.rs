@@ -5,7 +5,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::mail::{Continued, Invitation, ended_by_rules};
+use crate::mail::{Continuation, Invitation, ended_by_rules};
 use crate::save::mail::{self, Unsendable};
 use crate::{Effect, Message, Millis, PlayerKind, Question};
 
@@ -54,12 +54,12 @@ impl Session {
 
     /// Returns the text of the next link.
     pub fn export_mail(&self) -> Result<String, Unsendable> {
-        mail::write(&self.game, self.moment.offer)
+        mail::write(&self.game, self.ply_state.offer)
     }
 
     /// Records that the next link has been sent: the plies in it can no longer be taken back.
-    pub fn mail_is_sent(&mut self, now: Millis) -> Vec<Effect> {
-        self.wake(now);
+    pub fn mark_mail_sent(&mut self, now: Millis) -> Vec<Effect> {
+        self.advance_time(now);
         if self.options().is_by_mail() && self.game.settled() < self.game.ply() {
             self.game.settle(self.game.ply());
             self.save();
@@ -69,18 +69,18 @@ impl Session {
 
     /// Begins the game of an invitation. It replaces the game on the board, which stays among the kept games.
     pub fn accept_mail(&mut self, invitation: Invitation, now: Millis) -> Vec<Effect> {
-        self.wake(now);
+        self.advance_time(now);
         let mut session = Session::begin(invitation.game, None, self.now);
-        session.recall_offer(invitation.offer);
+        session.restore_draw_offer(invitation.offer);
         self.replace(session);
         self.save();
         self.finish()
     }
 
     /// Plays the moves that a link brought. If another game is on the board, the link's game replaces it.
-    pub fn continue_mail(&mut self, continued: Continued, now: Millis) -> Vec<Effect> {
-        self.wake(now);
-        let Continued {
+    pub fn continue_mail(&mut self, continued: Continuation, now: Millis) -> Vec<Effect> {
+        self.advance_time(now);
+        let Continuation {
             known,
             plies,
             end,
@@ -100,21 +100,21 @@ impl Session {
         self.game.settle(self.game.ply());
         match end {
             Some(result) => self.end(result),
-            None => self.recall_offer(offer),
+            None => self.restore_draw_offer(offer),
         }
         self.save();
         self.finish()
     }
 
     /// Restores a draw offer that has not been answered. If it is the opponent's, the person is asked about it.
-    pub(super) fn recall_offer(&mut self, offer: Option<Color>) {
+    pub(super) fn restore_draw_offer(&mut self, offer: Option<Color>) {
         let Some(me) = self.options().seat().filter(|_| !self.game.is_over()) else {
             return;
         };
-        self.moment.offer = offer;
+        self.ply_state.offer = offer;
         if offer == Some(!me) {
-            self.moment.ask = Some(Question::AnswerDraw(me));
-            self.inform(Message::DrawOffered(!me));
+            self.ply_state.question = Some(Question::AnswerDraw(me));
+            self.notify_info(Message::DrawOffered(!me));
         }
     }
 }

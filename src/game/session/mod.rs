@@ -3,35 +3,35 @@
 //! [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the models in `board` and
 //! `panels`.
 
-mod afterwards;
 mod analysis;
-mod everyone;
+mod announcements;
 mod files;
-mod finals;
+mod finished_game;
 mod gesture;
 mod guide;
 mod history;
 mod mail;
-mod moment;
 mod placing;
 mod play;
 mod players;
+mod ply_state;
 mod premove;
+mod public_view;
 mod remote;
+mod resign_and_draw;
 mod take_back;
-mod tell;
 mod typing;
 
-pub use afterwards::FinishedGame;
-pub(crate) use afterwards::{JudgedMoves, could_have};
+pub use finished_game::FinishedGame;
+pub(crate) use finished_game::{JudgedMoves, describe_better_move};
 pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
 use engine::{AnyPosition, Color, Move, Square, Variant};
 
-use self::moment::Moment;
 use self::players::Thinking;
+use self::ply_state::PlyState;
 use crate::Settings;
 use crate::game::Game;
 use crate::text::{Fault, Lang, Text, say};
@@ -48,7 +48,7 @@ pub struct Session {
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
     /// The state that belongs to the present position only.
-    pub(crate) moment: Moment,
+    pub(crate) ply_state: PlyState,
     /// Whether the person's own hidden assassins are shown.
     pub(crate) assassins_shown: bool,
     /// The player who has to hold the device before the board is uncovered.
@@ -71,7 +71,7 @@ pub struct Session {
     pub(crate) warned: [bool; 2],
     pub(crate) motion: Motion,
     /// The pieces that were shown last, for finding out what has changed.
-    pub(crate) last_shown: Shown,
+    pub(crate) last_shown: ShownPosition,
     /// Whether the clocks are stopped: the connection is lost, or the person who watches two computers has paused the
     /// game.
     pub(crate) paused: bool,
@@ -83,7 +83,7 @@ pub struct Session {
 
 /// A position as it was on the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Shown {
+pub(crate) struct ShownPosition {
     pub(crate) ply: usize,
     pub(crate) pieces: Vec<(PieceModel, Square)>,
 }
@@ -111,7 +111,7 @@ impl Session {
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
         let mut session = Session::begin(loaded.game, loaded.tokens, now);
-        session.recall_offer(loaded.offer);
+        session.restore_draw_offer(loaded.offer);
         Ok(session.with_effects())
     }
 
@@ -128,19 +128,19 @@ impl Session {
 
     /// Creates a session that goes on with a game as it is, or with the tokens placed so far.
     pub(crate) fn begin(game: Game, tokens: Option<Vec<Square>>, now: Millis) -> Session {
-        let mut session = Session::around(game, now);
+        let mut session = Session::from_game(game, now);
         session.tokens = tokens;
-        session.set_going();
+        session.activate();
         session
     }
 
-    pub(crate) fn around(game: Game, now: Millis) -> Session {
+    pub(crate) fn from_game(game: Game, now: Millis) -> Session {
         let mut session = Session {
             assassins_shown: game.options().seat().is_some(),
             game,
             settings: Settings::default(),
             now,
-            moment: Moment::default(),
+            ply_state: PlyState::default(),
             curtain: None,
             tokens: None,
             review: None,
@@ -152,19 +152,19 @@ impl Session {
             next_request: 1,
             warned: [false; 2],
             motion: Motion::default(),
-            last_shown: Shown::default(),
+            last_shown: ShownPosition::default(),
             paused: false,
             judged: None,
             outbox: Vec::new(),
         };
-        session.last_shown = session.now_shown();
+        session.last_shown = session.shown_position();
         session
     }
 
     /// Starts whatever the position needs: the clocks, the curtain, the computer.
-    pub(crate) fn set_going(&mut self) {
-        self.fall_curtain();
-        self.last_shown = self.now_shown();
+    pub(crate) fn activate(&mut self) {
+        self.update_curtain();
+        self.last_shown = self.shown_position();
         if self.tokens.is_none() {
             self.game.run_clock(self.now);
             self.think();
@@ -172,7 +172,7 @@ impl Session {
     }
 
     /// Advances the session's time to `now` before anything else happens. Time never goes back.
-    pub(crate) fn wake(&mut self, now: Millis) {
+    pub(crate) fn advance_time(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.watch_clock();
         self.motion.dropped = false;
@@ -182,14 +182,14 @@ impl Session {
     /// [`Session::new_game`], [`Session::load`], [`Session::type_move`] and [`Session::remote`]. A `now` in the past
     /// counts as the present.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
-        self.wake(now);
+        self.advance_time(now);
         match msg {
             Msg::Tap(square) => self.tap(square),
             Msg::DragStart(square) => self.drag_start(square),
             Msg::DragOver(square) => self.drag_over(square),
             Msg::Drop(square) => self.drop_at(square),
             Msg::Choose(choice) => self.choose(choice),
-            Msg::AskAgain => self.ask_aloud(),
+            Msg::RepeatQuestion => self.announce_choice(),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),
@@ -207,7 +207,7 @@ impl Session {
             Msg::DeclineDraw => self.answer_draw(false),
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
-            Msg::Review(to) => self.look_at(to),
+            Msg::Review(to) => self.review_position(to),
             Msg::Settings(settings) => self.settings = *settings,
             Msg::RequestHint => self.request_hint(),
             Msg::HintReady { request, best } => self.hint_ready(request, best),
@@ -216,12 +216,12 @@ impl Session {
                 play,
                 score,
             } => self.computer_moved(request, play, score),
-            Msg::ComputerValuesBy {
+            Msg::EvaluationChosen {
                 request,
                 evaluation,
-            } => self.computer_values_by(request, evaluation),
+            } => self.evaluation_chosen(request, evaluation),
             Msg::ComputerFailed { request } => self.computer_failed(request),
-            Msg::AskComputer => self.think(),
+            Msg::RetryComputer => self.think(),
             Msg::Pause(paused) => self.pause(paused),
             Msg::SetPlayers(players) => self.set_players(players),
             Msg::ShowBetter { ply, better } => self.show_better(ply, better),
@@ -318,7 +318,7 @@ impl Session {
     }
 
     /// The side that the person acts for: their seat, or on a shared device the side to move.
-    pub(crate) fn me(&self) -> Option<Color> {
+    pub(crate) fn own_color(&self) -> Option<Color> {
         match self.options().seat() {
             Some(seat) => Some(seat),
             None => self.is_shared().then(|| self.game.turn()),
@@ -339,20 +339,20 @@ impl Session {
         say(self.lang(), &text.into())
     }
 
-    pub(crate) fn inform(&mut self, text: impl Into<Text>) {
+    pub(crate) fn notify_info(&mut self, text: impl Into<Text>) {
         let text = self.say(text);
         self.notify(NoticeLevel::Info, text);
     }
 
     /// Tells the person that what they want is not possible.
-    pub(crate) fn refuse(&mut self, why: impl Into<Text>) {
+    pub(crate) fn notify_refusal(&mut self, why: impl Into<Text>) {
         let text = self.say(why);
         self.notify(NoticeLevel::Error, text);
         self.emit(Effect::Sound(SoundKind::Error));
     }
 
     /// Tells the person what is wrong with something that they have typed or loaded.
-    pub(crate) fn fail(&mut self, fault: &Fault) {
+    pub(crate) fn notify_fault(&mut self, fault: &Fault) {
         let text = fault.say(self.lang());
         self.notify(NoticeLevel::Error, text);
         self.emit(Effect::Sound(SoundKind::Error));
@@ -365,7 +365,7 @@ impl Session {
     fn toggle_shown(&mut self) {
         if self.has_toggle() {
             self.assassins_shown = !self.assassins_shown;
-            self.moment.hand = self.moment.hand.premove_only();
+            self.ply_state.interaction = self.ply_state.interaction.premove_only();
         }
     }
 
@@ -376,7 +376,7 @@ impl Session {
         self.game.variant().has_assassin()
             && !self.game.is_over()
             && self.curtain.is_none()
-            && self.me().is_some_and(owns)
+            && self.own_color().is_some_and(owns)
     }
 
     fn draw(&mut self, from: Square, to: Square, brush: crate::Brush) {

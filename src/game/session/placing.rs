@@ -4,7 +4,7 @@ use engine::{AnyPosition, Move, Square, Variant};
 
 use super::Session;
 use crate::game::{Game, tokens_setup};
-use crate::hand::Hand;
+use crate::interaction::Interaction;
 use crate::{Effect, GameOptions, Message, Start};
 
 /// The number of tokens.
@@ -12,7 +12,7 @@ pub(crate) const TOKENS: usize = 8;
 
 impl Session {
     /// Covers the board on a shared device until the player who places next holds it.
-    pub(super) fn fall_curtain(&mut self) {
+    pub(super) fn update_curtain(&mut self) {
         let secret = self.game.analysed_by().is_none();
         let needed = secret && self.is_shared() && self.game.is_placing() && !self.game.is_over();
         self.curtain = needed.then(|| self.game.turn());
@@ -21,7 +21,7 @@ impl Session {
     pub(super) fn place_assassin(&mut self, square: Square) {
         let play = Move::Place { square };
         if self.game.position().is_legal(play) {
-            self.moment.hand = Hand::default();
+            self.ply_state.interaction = Interaction::default();
             self.play_mine(play);
         }
     }
@@ -44,7 +44,7 @@ impl Session {
         } else if empty && tokens.len() < TOKENS {
             tokens.insert(tokens.partition_point(|&token| token < square), square);
         } else {
-            return self.refuse(match empty {
+            return self.notify_refusal(match empty {
                 true => Message::TokensFull,
                 false => Message::TokenOnPiece(square),
             });
@@ -67,11 +67,11 @@ impl Session {
         // Only free squares can be chosen, and each only once, so only the number of tokens can be wrong.
         let setup = tokens_setup(&tokens).ok();
         let Some(start) = setup.and_then(|setup| AnyPosition::from_setup(&setup).ok()) else {
-            return self.refuse(Message::TokenCount(tokens.len()));
+            return self.notify_refusal(Message::TokenCount(tokens.len()));
         };
         self.game = Game::from_position(options, start);
         self.tokens = None;
-        self.set_going();
+        self.activate();
         self.save();
         self.emit(Effect::Announce(self.status().text));
     }

@@ -3,9 +3,9 @@
 use engine::{Color, Move};
 
 use super::Session;
-use super::moment::Moment;
+use super::ply_state::PlyState;
 use crate::game::MAX_PLIES;
-use crate::report::{loudest, report};
+use crate::report::{ply_sound, report};
 use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
 
@@ -16,9 +16,9 @@ impl Session {
             return;
         }
         let ply = self.game.ply();
-        let told = self.options().players[!self.game.turn()] == PlayerKind::Remote;
+        let is_remote_game = self.options().players[!self.game.turn()] == PlayerKind::Remote;
         self.review = None;
-        if self.play(play) && told {
+        if self.play(play) && is_remote_game {
             self.emit(Effect::Send(Outgoing::Move { ply, play }));
         }
     }
@@ -27,7 +27,7 @@ impl Session {
     pub(super) fn play(&mut self, play: Move) -> bool {
         let before = *self.game.position();
         if let Err(why) = self.game.play(play, self.now) {
-            self.refuse(match why {
+            self.notify_refusal(match why {
                 PlyFault::TooLong => Message::TooManyPlies { limit: MAX_PLIES },
                 _ => Message::PlayedIllegal {
                     text: play.to_string(),
@@ -55,18 +55,18 @@ impl Session {
 
     fn after_ply(&mut self, before: &engine::AnyPosition) {
         let local = self.options().is_local();
-        self.moment = self.moment.after_ply(before.turn(), local);
-        if self.paused && self.is_watched() {
-            self.rest_clock();
+        self.ply_state = self.ply_state.after_ply(before.turn(), local);
+        if self.paused && self.is_computer_match() {
+            self.sync_clock_with_pause();
         }
         if self.is_shared() {
             self.assassins_shown = false;
         }
-        self.fall_curtain();
+        self.update_curtain();
         let last = self.game.ply().saturating_sub(1);
         if let Some(observation) = self.game.observation(last, self.viewer()) {
             let report = report(before, &observation, self.game.position());
-            self.emit(Effect::Sound(loudest(&observation, &report)));
+            self.emit(Effect::Sound(ply_sound(&observation, &report)));
             self.announce(Message::Played(report));
         }
         self.save();
@@ -98,7 +98,7 @@ impl Session {
     }
 
     fn game_over(&mut self) {
-        self.moment = Moment::default();
+        self.ply_state = PlyState::default();
         self.curtain = None;
         self.stop_thinking();
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {

@@ -4,7 +4,7 @@
 use engine::Move;
 
 use super::Session;
-use super::moment::Moment;
+use super::ply_state::PlyState;
 use crate::notation::listed;
 use crate::viewer::Viewer;
 use crate::{
@@ -76,7 +76,7 @@ impl Session {
     /// Whether a hint can be asked for.
     pub(crate) fn can_hint(&self) -> bool {
         // Against a person elsewhere, help would be unfair.
-        !self.options().is_against_somebody_elsewhere()
+        !self.options().has_opponent_elsewhere()
             && self.is_my_turn()
             && !self.game.is_placing()
             && self.thinking.is_none()
@@ -94,39 +94,39 @@ impl Session {
     }
 
     /// Whether the computer is to move but is not thinking, because its answer never came.
-    pub(crate) fn owes_move(&self) -> bool {
+    pub(crate) fn is_computer_move_missing(&self) -> bool {
         let computer = matches!(self.game.mover(), PlayerKind::Computer(_));
         computer && !self.game.is_over() && self.tokens.is_none() && !self.is_computing()
     }
 
     /// Whether the players may be changed.
     pub(crate) fn can_change_players(&self) -> bool {
-        let bound = self.options().is_against_somebody_elsewhere();
+        let bound = self.options().has_opponent_elsewhere();
         !bound && !self.game.is_over() && self.curtain.is_none()
     }
 
     /// Returns the ply at which a person at this device is to move in answer to another player or the computer; `None`
     /// if it is not their turn.
-    pub fn awaited(&self) -> Option<usize> {
+    pub fn awaited_ply(&self) -> Option<usize> {
         let other = self.options().players[!self.game.turn()];
         (self.is_my_turn() && other != PlayerKind::Human).then(|| self.plies())
     }
 
     /// Whether two computers play, and the person watches.
-    pub fn is_watched(&self) -> bool {
+    pub fn is_computer_match(&self) -> bool {
         let computer = |kind: &PlayerKind| matches!(kind, PlayerKind::Computer(_));
         !self.game.is_over() && self.options().players.0.iter().all(computer)
     }
 
     pub(super) fn pause(&mut self, paused: bool) {
-        if self.is_watched() && paused != self.paused {
+        if self.is_computer_match() && paused != self.paused {
             self.paused = paused;
-            self.rest_clock();
+            self.sync_clock_with_pause();
         }
     }
 
     /// Stops the clocks if the game is paused, and starts them if it is not.
-    pub(super) fn rest_clock(&mut self) {
+    pub(super) fn sync_clock_with_pause(&mut self) {
         if self.paused {
             self.game.stop_clock(self.now);
         } else {
@@ -143,12 +143,12 @@ impl Session {
             return;
         }
         if std::mem::take(&mut self.paused) {
-            self.rest_clock();
+            self.sync_clock_with_pause();
         }
         self.game.set_players(players);
-        self.moment = Moment::default();
+        self.ply_state = PlyState::default();
         self.assassins_shown = self.options().seat().is_some();
-        self.fall_curtain();
+        self.update_curtain();
         self.save();
         if self.tokens.is_none() {
             self.think();
@@ -156,7 +156,7 @@ impl Session {
         self.emit(Effect::Announce(self.status().text));
     }
 
-    fn take_answer(&mut self, request: u64, hint: bool) -> bool {
+    fn accept_answer(&mut self, request: u64, hint: bool) -> bool {
         let fits = self.thinking == Some(Thinking { id: request, hint });
         if fits {
             self.thinking = None;
@@ -165,14 +165,14 @@ impl Session {
     }
 
     pub(super) fn hint_ready(&mut self, request: u64, best: Option<Move>) {
-        if !self.take_answer(request, true) {
+        if !self.accept_answer(request, true) {
             return;
         }
         let Some(best) = best.filter(|best| self.game.position().is_legal(*best)) else {
-            return self.refuse(Message::ComputerFailed);
+            return self.notify_refusal(Message::ComputerFailed);
         };
         if let Some(from) = best.from() {
-            self.moment.hint = Some(best);
+            self.ply_state.hint = Some(best);
             // The text is based on what the person sees now: it must not tell the move of a hidden piece that is not
             // shown.
             let known = self.known_position();
@@ -182,23 +182,23 @@ impl Session {
             };
             self.emit(Effect::Notice(Notice {
                 level: NoticeLevel::Hint,
-                text: self.say(Message::HintIs(self.figured(text))),
+                text: self.say(Message::HintIs(self.with_chosen_figurines(text))),
             }));
         }
     }
 
     pub(super) fn computer_moved(&mut self, request: u64, play: Move, score: Option<i32>) {
-        if self.take_answer(request, false) {
+        if self.accept_answer(request, false) {
             let plies = self.plies();
             self.play(play);
             // If a premove followed at once, the score is not about the present position.
             if self.plies() == plies + 1 {
-                self.moment.score = score;
+                self.ply_state.score = score;
             }
         }
     }
 
-    pub(super) fn computer_values_by(&mut self, request: u64, evaluation: Evaluation) {
+    pub(super) fn evaluation_chosen(&mut self, request: u64, evaluation: Evaluation) {
         let asked = self.thinking.is_some_and(|thinking| thinking.id == request);
         if asked && self.game.evaluation() != Some(evaluation) {
             self.game.set_evaluation(evaluation);
@@ -214,7 +214,7 @@ impl Session {
     pub(super) fn computer_failed(&mut self, request: u64) {
         if self.thinking.is_some_and(|thinking| thinking.id == request) {
             self.thinking = None;
-            self.refuse(Message::ComputerFailed);
+            self.notify_refusal(Message::ComputerFailed);
         }
     }
 
@@ -227,12 +227,12 @@ impl Session {
 
     /// Whether a hint for the present position has been given.
     pub fn has_hint(&self) -> bool {
-        self.moment.hint.is_some()
+        self.ply_state.hint.is_some()
     }
 
     /// The hint, unless it would give away a hidden piece.
     pub(crate) fn visible_hint(&self) -> Option<Move> {
-        let hint = self.moment.hint?;
+        let hint = self.ply_state.hint?;
         let seen = self.viewer() == Viewer::All
             || hint
                 .from()

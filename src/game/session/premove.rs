@@ -6,11 +6,14 @@ use engine::attacks::{
     rook_attacks,
 };
 use engine::{
-    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Network, Piece, Rank, Role, Square,
+    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Piece, PortalNetwork, Rank, Role,
+    Square,
 };
 
 use super::Session;
-use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
+use crate::interaction::{
+    Interaction, Narrowed, PendingMove, moves_matching, narrow, target_square,
+};
 use crate::{Choice, ChoiceKind, Message};
 
 impl Session {
@@ -37,20 +40,21 @@ impl Session {
 
     pub(super) fn tap_for_premove(&mut self, square: Square) {
         if !self.may_premove() {
-            self.moment.hand = Hand::default();
+            self.ply_state.interaction = Interaction::default();
             return;
         }
-        let had = self.moment.hand.premove.take();
-        match self.moment.hand.selected {
-            Some(from) if from == square => self.moment.hand.selected = None,
+        let had = self.ply_state.interaction.premove.take();
+        match self.ply_state.interaction.selected {
+            Some(from) if from == square => self.ply_state.interaction.selected = None,
             Some(from) if self.premove_targets(from).has(square) => {
-                self.moment.hand.selected = None;
-                self.moment.hand.premove = Some((from, square));
+                self.ply_state.interaction.selected = None;
+                self.ply_state.interaction.premove = Some((from, square));
                 self.announce(Message::PremoveSet { from, to: square });
             }
-            _ if had.is_some() => self.moment.hand.selected = None,
+            _ if had.is_some() => self.ply_state.interaction.selected = None,
             _ => {
-                self.moment.hand.selected = Some(square).filter(|&square| self.can_premove(square))
+                self.ply_state.interaction.selected =
+                    Some(square).filter(|&square| self.can_premove(square))
             }
         }
     }
@@ -73,31 +77,31 @@ impl Session {
         if !self.is_my_turn() {
             return;
         }
-        let Some((from, at)) = self.moment.hand.premove.take() else {
+        let Some((from, at)) = self.ply_state.interaction.premove.take() else {
             return;
         };
         let mut moves = self.moves_from(from);
-        moves.retain(|play| target(*play) == at);
-        let walks = keep(&moves, Choice::Walk);
+        moves.retain(|play| target_square(*play) == at);
+        let walks = moves_matching(&moves, Choice::Walk);
         if !walks.is_empty() {
             moves = walks;
         }
         match narrow(self.game.position(), &mut moves, true, false) {
             Narrowed::Play(play) => {
-                self.moment.hand = Hand::default();
+                self.ply_state.interaction = Interaction::default();
                 self.play_mine(play);
             }
             Narrowed::Choose(_) => {
-                let pending = Pending {
+                let pending = PendingMove {
                     kind: ChoiceKind::Exit,
                     from,
                     at,
                     moves,
                     dropped: false,
                 };
-                self.go_on(pending, false);
+                self.continue_pending_move(pending, false);
             }
-            Narrowed::Nothing => self.inform(Message::PremoveGone),
+            Narrowed::Nothing => self.notify_info(Message::PremoveGone),
         }
     }
 }
@@ -129,7 +133,7 @@ fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
 
 /// Returns the squares that a side's piece on a fixed portal can jump to.
 fn exits(position: &AnyPosition, color: Color, from: Square) -> Bitboard {
-    match Network::at(from) {
+    match PortalNetwork::at(from) {
         Some(network) if position.usable_portals(color).has(from) => {
             network.squares() & !Bitboard::of(from)
         }

@@ -25,18 +25,18 @@ impl Session {
         if self.can_ask_take_back() {
             self.may_take_back = false;
             self.send(Outgoing::TakeBack);
-            self.inform(Label::TAKE_BACK_SENT);
+            self.notify_info(Label::TAKE_BACK_SENT);
         } else if self.game.variant().has_assassin() {
-            self.inform(Label::TAKE_BACK_HIDDEN);
+            self.notify_info(Label::TAKE_BACK_HIDDEN);
         } else {
-            self.inform(Label::TAKE_BACK_NOT_NOW);
+            self.notify_info(Label::TAKE_BACK_NOT_NOW);
         }
     }
 
     /// Answers the other side's request for a move back, if that is the open question.
     pub(super) fn answer_take_back(&mut self, yes: bool) {
-        if let Some(Question::AnswerTakeBack(_)) = self.moment.ask {
-            self.moment.ask = None;
+        if let Some(Question::AnswerTakeBack(_)) = self.ply_state.question {
+            self.ply_state.question = None;
             self.send(if yes {
                 Outgoing::AllowTakeBack
             } else {
@@ -46,17 +46,17 @@ impl Session {
     }
 
     /// Takes over what both devices agree on: who asks for a move back, and whether this side may ask.
-    pub(super) fn stand_about_take_back(&mut self, me: Color, asked: Option<Color>, may_ask: bool) {
+    pub(super) fn sync_take_back(&mut self, me: Color, asked: Option<Color>, may_ask: bool) {
         self.may_take_back = may_ask;
         let question = Question::AnswerTakeBack(me);
-        let is_asked = self.moment.ask == Some(question);
+        let is_asked = self.ply_state.question == Some(question);
         if asked == Some(!me) && !self.game.is_over() {
             if !is_asked {
-                self.moment.ask = Some(question);
-                self.inform(Label::TAKE_BACK_ASKED);
+                self.ply_state.question = Some(question);
+                self.notify_info(Label::TAKE_BACK_ASKED);
             }
         } else if is_asked {
-            self.moment.ask = None;
+            self.ply_state.question = None;
         }
     }
 
@@ -64,7 +64,7 @@ impl Session {
     pub(super) fn go_back(&mut self, plies: usize) {
         if self.game.take_back(plies, self.now) {
             self.announce(Message::TakenBack);
-            self.after_travel();
+            self.after_history_change();
         }
     }
 }

@@ -3,7 +3,7 @@
 use engine::{AnyPosition, Move, Square};
 
 use super::Session;
-use crate::hand::{Hand, Pending};
+use crate::interaction::{Interaction, PendingMove};
 use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{ChoiceKind, Effect, Millis};
@@ -15,7 +15,7 @@ impl Session {
     /// Handles a typed move, in SAN or as move text. This is not a [`crate::Msg`], so that the page need not fetch the
     /// code that reads moves until one is typed. A `now` in the past counts as the present.
     pub fn type_move(&mut self, text: &str, now: Millis) -> Vec<Effect> {
-        self.wake(now);
+        self.advance_time(now);
         self.play_typed(text);
         self.finish()
     }
@@ -24,32 +24,32 @@ impl Session {
         let text: String = text.trim().chars().take(32).collect();
         self.review = None;
         if self.game.is_over() {
-            return self.fail(&Fault::GameIsOver);
+            return self.notify_fault(&Fault::GameIsOver);
         }
         if !self.is_my_turn() {
-            return self.fail(&Fault::NotYourTurn);
+            return self.notify_fault(&Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
             // Placing an assassin has no start square that could stay selected during a question.
             Ok(play) if play.from().is_none() => {
-                self.moment.hand = Hand::default();
+                self.ply_state.interaction = Interaction::default();
                 self.play_mine(play);
             }
             Ok(play) => {
-                let pending = Pending {
+                let pending = PendingMove {
                     kind: ChoiceKind::Exit,
                     from: play.from().unwrap_or(play.to()),
                     at: play.to(),
                     moves: vec![play],
                     dropped: false,
                 };
-                self.go_on(pending, false);
+                self.continue_pending_move(pending, false);
             }
             Err(Fault::MoveIllegal { text }) => {
                 let fault = self.exit_missing(&text);
-                self.fail(&fault.unwrap_or(Fault::MoveIllegal { text }));
+                self.notify_fault(&fault.unwrap_or(Fault::MoveIllegal { text }));
             }
-            Err(fault) => self.fail(&fault),
+            Err(fault) => self.notify_fault(&fault),
         }
     }
 
@@ -75,7 +75,7 @@ impl Session {
         for play in position.legal_moves() {
             let san = engine::san::san(&position, play);
             let move_text = play.to_string();
-            let text = if bare(&san).starts_with(&bare(&typed)) {
+            let text = if without_san_signs(&san).starts_with(&without_san_signs(&typed)) {
                 san
             } else if move_text.to_ascii_lowercase().starts_with(&typed) {
                 move_text
@@ -114,7 +114,7 @@ impl Session {
 }
 
 /// A SAN without the signs that people leave out when they type: those for captures, checks and promotions.
-fn bare(text: &str) -> String {
+fn without_san_signs(text: &str) -> String {
     let kept = text
         .chars()
         .filter(|letter| !matches!(letter, 'x' | '+' | '#' | '='));

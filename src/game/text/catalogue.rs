@@ -59,7 +59,7 @@ pub fn install(lang: Lang, catalogue: &'static Catalogue) {
 }
 
 /// Returns whether a language is available. Until it is, English texts are used instead.
-pub fn is_here(lang: Lang) -> bool {
+pub fn is_available(lang: Lang) -> bool {
     lang == Lang::En || of(lang).is_some()
 }
 

@@ -12,11 +12,11 @@ mod sentences;
 
 use serde::{Deserialize, Serialize};
 
-pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_here};
+pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_available};
 pub use label::Label;
 pub use message::{Fault, FileMessage, Message};
 pub use plain::{is_bidi_control, name, without_bidi_controls};
-use sentences::said;
+use sentences::render;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ impl Lang {
     }
 
     /// Returns the language's name in that language.
-    pub const fn own_name(self) -> &'static str {
+    pub const fn native_name(self) -> &'static str {
         match self {
             Lang::En => "English",
             Lang::De => "Deutsch",
@@ -115,20 +115,20 @@ pub fn say(lang: Lang, text: &Text) -> String {
 impl Message {
     /// Returns the message in a language.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| catalogue::message(lang)(out, lang, self))
+        render(|out| catalogue::message(lang)(out, lang, self))
     }
 }
 
 impl Fault {
     /// Returns the fault in a language.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| catalogue::fault(lang)(out, lang, self))
+        render(|out| catalogue::fault(lang)(out, lang, self))
     }
 }
 
 impl FileMessage {
     /// Returns the message in a language.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| catalogue::file(lang)(out, lang, self))
+        render(|out| catalogue::file(lang)(out, lang, self))
     }
 }

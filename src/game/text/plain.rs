@@ -35,7 +35,7 @@ pub fn name(text: &str) -> String {
     let mut name = String::new();
     for word in text.split(|letter: char| letter.is_whitespace() || letter.is_control()) {
         let word = without_bidi_controls(word);
-        if word.chars().all(is_unseen) {
+        if word.chars().all(is_invisible) {
             continue;
         }
         if !name.is_empty() {
@@ -48,7 +48,7 @@ pub fn name(text: &str) -> String {
 
 /// Returns whether a character takes up no space: the soft hyphen, the zero-width characters, the fillers of Hangul and
 /// the byte order mark.
-const fn is_unseen(letter: char) -> bool {
+const fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
         '\u{00AD}'
@@ -67,9 +67,10 @@ const fn is_unseen(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// All of these characters are removed, and nothing that a language needs.
+    /// The twelve bidirectional control characters are removed. Joiners are kept, because some scripts and emoji need
+    /// them.
     #[test]
-    fn all_bidi_controls_go_and_all_letters_stay() {
+    fn bidi_controls_are_removed_and_other_characters_are_kept() {
         let all = "\u{061C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}";
         assert_eq!(all.chars().count(), 12);
         assert_eq!(without_bidi_controls(all), "");
@@ -89,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_which_nothing_is_seen_is_none() {
+    fn names_are_trimmed_and_invisible_names_become_empty() {
         for nothing in [
             "",
             "  \t",

@@ -11,7 +11,7 @@ mod tests {
     #[test]
     fn every_sentence_is_well_formed() {
         for (code, said) in all_samples() {
-            assert!(said.len() > 300, "{code} says {} sentences", said.len());
+            assert!(said.len() > 300, "{code} has only {} sentences", said.len());
             for (id, text) in said {
                 let empty = id == "mark";
                 assert!(empty || !text.trim().is_empty(), "{code}: {id}");
@@ -23,10 +23,10 @@ mod tests {
     }
 
     #[test]
-    fn sentences_end_alike_in_every_language() {
+    fn sentences_end_with_the_same_punctuation_in_every_language() {
         let all = all_samples();
         let [(_, english), others @ ..] = all.as_slice() else {
-            panic!("there are languages");
+            panic!("there is no language");
         };
         let end = |text: &str| text.chars().last().filter(|c| ".?".contains(*c));
         for (code, said) in others {
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn hebrew_is_written_in_hebrew_letters() {
+    fn every_hebrew_sentence_contains_hebrew_letters() {
         for (id, text) in samples::<He>() {
             let neutral = ["mark", "comma", "fen-field"].contains(&id);
             let hebrew = text.contains(|c: char| ('א'..='ת').contains(&c));

@@ -34,7 +34,7 @@ impl Score {
     }
 
     /// Parses a score such as `1-0`. Any other text gives [`Score::Open`].
-    pub fn of(text: &str) -> Score {
+    pub fn parse(text: &str) -> Score {
         let scores = [Score::White, Score::Black, Score::Draw];
         let mut known = scores.into_iter();
         known
@@ -67,7 +67,7 @@ impl Analysis {
 
     /// Creates the analysis of a game, with its moves, times, comments and marks. A running game with hidden assassins
     /// is refused.
-    pub(crate) fn of_game(game: &Game) -> Result<Analysis, Fault> {
+    pub(crate) fn from_game(game: &Game) -> Result<Analysis, Fault> {
         let read = pgn::read_tree(&pgn::write(game)?)?;
         Ok(read.analysis)
     }

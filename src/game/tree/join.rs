@@ -2,7 +2,7 @@
 //! everything that either tree has. Our own variations come first, and nothing of ours is lost; where the two cannot
 //! stand side by side, such as two marks on one move, ours counts.
 
-use super::{Analysis, Node, Place, Remark, Score, Tree, group_of, mark::Group};
+use super::{Analysis, Node, Place, Remark, Score, Tree, group_of, mark::MarkGroup};
 
 /// Joins two comments: the lines that only the second has are added to the first.
 pub fn join_comments(ours: &str, theirs: &str) -> String {
@@ -79,10 +79,10 @@ impl Tree {
                 }
             }
             self.edit(here, |ours| ours.join(node));
-            for line in &node.unread {
-                let known = |ours: &Node| ours.unread.iter().any(|known| known.contains(line));
+            for line in &node.unparsed {
+                let known = |ours: &Node| ours.unparsed.iter().any(|known| known.contains(line));
                 if !self.get(here).is_some_and(known) {
-                    self.add_unread(here, line.clone());
+                    self.add_unparsed(here, line.clone());
                 }
             }
         }
@@ -98,8 +98,9 @@ impl Node {
         }
         for &mark in &theirs.marks {
             let group = group_of(mark);
-            let taken =
-                |ours: &u8| *ours == mark || (group != Group::Other && group_of(*ours) == group);
+            let taken = |ours: &u8| {
+                *ours == mark || (group != MarkGroup::Other && group_of(*ours) == group)
+            };
             if !self.marks.iter().any(taken) {
                 self.marks.push(mark);
             }

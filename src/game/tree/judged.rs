@@ -2,8 +2,8 @@
 
 use engine::Move;
 
-use super::{Analysis, Group, group_of};
-use crate::session::could_have;
+use super::{Analysis, MarkGroup, group_of};
+use crate::session::describe_better_move;
 use crate::verdicts::{PlayedPly, Verdicts};
 use crate::{FinishedGame, Settings};
 
@@ -39,7 +39,7 @@ impl Analysis {
     }
 
     /// Describes a ply of a line, counted from 1, and a better move: "12… Qxf7: Nf3 was better".
-    pub fn told_better(
+    pub fn better_move_text(
         &self,
         moves: &[Move],
         ply: usize,
@@ -49,7 +49,7 @@ impl Analysis {
         let before = moves.get(..ply.checked_sub(1)?)?;
         let &played = moves.get(before.len())?;
         let before = self.tree.get(self.tree.follow(before))?.position();
-        Some(could_have(before, played, better, settings))
+        Some(describe_better_move(before, played, better, settings))
     }
 
     /// Adds the verdicts on a line as marks beside its moves, except for the first `had` plies, which got theirs
@@ -60,7 +60,7 @@ impl Analysis {
             let (Some(mark), Some(&id)) = (judged.verdict.mark(), line.get(judged.ply - 1)) else {
                 continue;
             };
-            let marked = |&mark: &u8| group_of(mark) == Group::Move;
+            let marked = |&mark: &u8| group_of(mark) == MarkGroup::Move;
             let node = self.tree.get(id);
             if node.is_some_and(|node| !node.marks().iter().any(marked)) {
                 self.tree.add_mark(id, mark);

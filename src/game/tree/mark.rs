@@ -24,9 +24,9 @@ pub const POSITION_MARKS: [(u8, &str); 8] = [
     (19, "−+"),
 ];
 
-/// The subject of a mark. Marks set by hand replace the other marks of their group, except in [`Group::Other`].
+/// The subject of a mark. Marks set by hand replace the other marks of their group, except in [`MarkGroup::Other`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum MarkGroup {
     /// The move.
     Move,
     /// The position.
@@ -36,11 +36,11 @@ pub enum Group {
 }
 
 /// Returns the subject of a mark.
-pub const fn group_of(mark: u8) -> Group {
+pub const fn group_of(mark: u8) -> MarkGroup {
     match mark {
-        1..=9 => Group::Move,
-        10..=21 => Group::Position,
-        _ => Group::Other,
+        1..=9 => MarkGroup::Move,
+        10..=21 => MarkGroup::Position,
+        _ => MarkGroup::Other,
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_and_numbers_are_the_same_marks() {
+    fn annotation_signs_and_nag_numbers_convert_both_ways() {
         for (number, sign) in MOVE_MARKS.into_iter().chain(POSITION_MARKS) {
             assert_eq!(sign_of(number), Some(sign));
             assert_eq!(number_of(sign), Some(number), "{sign}");

@@ -13,9 +13,9 @@ use engine::{AnyPosition, Color, Move, Square};
 
 pub use self::analysis::{Analysis, Score};
 pub use self::join::{join_comments, join_typed};
-pub use self::mark::{Group, MOVE_MARKS, POSITION_MARKS, group_of, number_of, sign_of};
+pub use self::mark::{MOVE_MARKS, MarkGroup, POSITION_MARKS, group_of, number_of, sign_of};
 pub use self::remark::{Command, Remark, Shape};
-pub use self::walk::Item;
+pub use self::walk::WalkItem;
 
 use crate::notation::Notation;
 use crate::{Brush, Viewer};
@@ -39,7 +39,7 @@ impl NodeId {
 
 /// Why a tree refuses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum TreeError {
     /// The node that the move should follow is not in the tree.
     Gone,
     /// The move is not legal there.
@@ -68,7 +68,7 @@ pub struct Node {
     before: Remark,
     after: Remark,
     marks: Vec<u8>,
-    unread: Vec<String>,
+    unparsed: Vec<String>,
 }
 
 impl Node {
@@ -116,8 +116,8 @@ impl Node {
     }
 
     /// Lines of a file that continue from here and could not be read, as text.
-    pub fn unread(&self) -> &[String] {
-        &self.unread
+    pub fn unparsed(&self) -> &[String] {
+        &self.unparsed
     }
 }
 
@@ -143,7 +143,7 @@ impl Tree {
             before: Remark::default(),
             after: Remark::default(),
             marks: Vec::new(),
-            unread: Vec::new(),
+            unparsed: Vec::new(),
         };
         Tree {
             start,
@@ -163,7 +163,7 @@ impl Tree {
     }
 
     /// Returns the id with this number, unless its node was deleted.
-    pub fn numbered(&self, number: u32) -> Option<NodeId> {
+    pub fn id_from_number(&self, number: u32) -> Option<NodeId> {
         self.get(NodeId(number)).map(|_| NodeId(number))
     }
 
@@ -188,21 +188,21 @@ impl Tree {
 
     /// Plays a move after a node and returns the move's node. A move that is already in the tree is followed; a new
     /// move becomes the last of the node's branches.
-    pub fn add(&mut self, parent: NodeId, play: Move) -> Result<NodeId, Refused> {
-        let before = self.get(parent).ok_or(Refused::Gone)?;
+    pub fn add(&mut self, parent: NodeId, play: Move) -> Result<NodeId, TreeError> {
+        let before = self.get(parent).ok_or(TreeError::Gone)?;
         if let Some(known) = self.child(parent, play) {
             return Ok(known);
         }
         if !before.position.is_legal(play) {
-            return Err(Refused::Illegal);
+            return Err(TreeError::Illegal);
         }
         if self.count >= MAX_NODES {
-            return Err(Refused::Full);
+            return Err(TreeError::Full);
         }
         let mut position = before.position;
         let notation = Notation::of(&position, play);
         position.play_unchecked(play);
-        let id = NodeId(u32::try_from(self.nodes.len()).map_err(|_| Refused::Full)?);
+        let id = NodeId(u32::try_from(self.nodes.len()).map_err(|_| TreeError::Full)?);
         self.nodes.push(Some(Node {
             parent: Some(parent),
             children: Vec::new(),
@@ -212,7 +212,7 @@ impl Tree {
             before: Remark::default(),
             after: Remark::default(),
             marks: Vec::new(),
-            unread: Vec::new(),
+            unparsed: Vec::new(),
         }));
         self.count += 1;
         if let Some(parent) = self.get_mut(parent) {
@@ -233,10 +233,10 @@ impl Tree {
     pub fn delete(&mut self, id: NodeId) -> Option<NodeId> {
         let parent = self.get(id)?.parent?;
         self.get_mut(parent)?.children.retain(|&child| child != id);
-        let mut doomed = vec![id];
-        while let Some(next) = doomed.pop() {
+        let mut to_delete = vec![id];
+        while let Some(next) = to_delete.pop() {
             if let Some(node) = self.nodes.get_mut(next.0 as usize).and_then(Option::take) {
-                doomed.extend(node.children);
+                to_delete.extend(node.children);
                 self.count -= 1;
             }
         }
@@ -246,7 +246,7 @@ impl Tree {
     /// Moves the branch that contains a node one place towards the main line. Returns `false` if the node is already on
     /// the main line.
     pub fn promote(&mut self, id: NodeId) -> bool {
-        let Some((parent, place)) = self.last_turn(id) else {
+        let Some((parent, place)) = self.last_branching(id) else {
             return false;
         };
         if let Some(parent) = self.get_mut(parent) {
@@ -258,7 +258,7 @@ impl Tree {
     /// Makes the line that leads to a node the main line. Returns `false` if it already is.
     pub fn make_main(&mut self, id: NodeId) -> bool {
         let mut changed = false;
-        while let Some((parent, place)) = self.last_turn(id) {
+        while let Some((parent, place)) = self.last_branching(id) {
             if let Some(parent) = self.get_mut(parent) {
                 parent.children[..=place].rotate_right(1);
             }
@@ -269,7 +269,7 @@ impl Tree {
 
     /// Returns the last branching where the line to a node does not take the first move: the node before that move, and
     /// the move's place among the alternatives.
-    fn last_turn(&self, id: NodeId) -> Option<(NodeId, usize)> {
+    fn last_branching(&self, id: NodeId) -> Option<(NodeId, usize)> {
         let mut now = id;
         loop {
             let parent = self.get(now)?.parent?;
@@ -283,7 +283,7 @@ impl Tree {
 
     /// Whether a node is on the main line.
     pub fn is_main(&self, id: NodeId) -> bool {
-        self.get(id).is_some() && self.last_turn(id).is_none()
+        self.get(id).is_some() && self.last_branching(id).is_none()
     }
 
     /// Returns the nodes from the first move to this one; empty for the root, and for a node that is not in the tree.
@@ -371,13 +371,13 @@ impl Tree {
     }
 
     /// Sets a mark, or removes it if it is already set. Setting a mark removes the others of its group, except in
-    /// [`Group::Other`].
+    /// [`MarkGroup::Other`].
     pub fn toggle_mark(&mut self, id: NodeId, mark: u8) -> bool {
         self.edit(id, |node| {
             let had = node.marks.contains(&mark);
             let group = group_of(mark);
             node.marks.retain(|&other| {
-                other != mark && (group == Group::Other || group_of(other) != group)
+                other != mark && (group == MarkGroup::Other || group_of(other) != group)
             });
             if !had {
                 node.marks.push(mark);
@@ -406,14 +406,14 @@ impl Tree {
     }
 
     /// Keeps a line of a file that continues from a node and cannot be read.
-    pub(crate) fn add_unread(&mut self, id: NodeId, line: String) -> bool {
-        self.edit(id, |node| match node.unread.last_mut() {
+    pub(crate) fn add_unparsed(&mut self, id: NodeId, line: String) -> bool {
+        self.edit(id, |node| match node.unparsed.last_mut() {
             // If no readable move follows, the second line is written as a variation of the first, and is read back as
             // a part of it.
             Some(first) if node.children.is_empty() => {
                 first.push_str(&format!(" ({line})"));
             }
-            _ => node.unread.push(line),
+            _ => node.unparsed.push(line),
         })
     }
 
@@ -444,7 +444,7 @@ impl PartialEq for Tree {
                 && one.before == two.before
                 && one.after == two.after
                 && one.marks == two.marks
-                && one.unread == two.unread
+                && one.unparsed == two.unparsed
                 && one.children.len() == two.children.len();
             if !same {
                 return false;

@@ -113,7 +113,7 @@ impl Remark {
                 break;
             };
             texts.push(before);
-            if !self.obey(command) {
+            if !self.apply_command(command) {
                 // Not a command: it stays in the comment.
                 let end = before.len() + "[%".len() + command.len() + "]".len();
                 texts.push(&rest[before.len()..end]);
@@ -142,7 +142,7 @@ impl Remark {
     }
 
     /// Takes the text inside a command's brackets. Returns `false` if it has no name.
-    fn obey(&mut self, command: &str) -> bool {
+    fn apply_command(&mut self, command: &str) -> bool {
         let (name, value) = command
             .split_once(char::is_whitespace)
             .unwrap_or((command, ""));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn comments_are_normalized_and_survive_a_round_trip() {
         for (comment, written) in [
             (
                 "[%clk 0:09:41] A fine move. [%eval 0.3]",
@@ -262,13 +262,17 @@ mod tests {
             ("  ", ""),
         ] {
             assert_eq!(read(comment).written(), written, "{comment:?}");
-            assert_eq!(read(written).written(), written, "{comment:?} again");
+            assert_eq!(
+                read(written).written(),
+                written,
+                "{comment:?}, read from its normalized form"
+            );
             assert_eq!(read(written), read(comment), "{comment:?}");
         }
     }
 
     #[test]
-    fn commands_are_found_and_changed() {
+    fn comment_commands_can_be_read_set_and_removed() {
         let mut remark = read("[%clk 0:09:41] x");
         assert_eq!(remark.command("clk"), Some("0:09:41"));
         remark.set_command("eval", "#-3");

@@ -5,11 +5,11 @@ use super::{NodeId, Tree};
 
 /// One step in writing down a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item<'a> {
+pub enum WalkItem<'a> {
     /// A move.
     Move(NodeId),
     /// A line that could not be read.
-    Unread(&'a str),
+    Unparsed(&'a str),
     /// A variation begins.
     Open,
     /// A variation ends.
@@ -24,11 +24,11 @@ enum Task<'a> {
     /// Write a move and everything that follows it, as a variation.
     Variation(NodeId),
     /// Write this item.
-    Write(Item<'a>),
+    Write(WalkItem<'a>),
 }
 
 impl Tree {
-    /// Returns all moves and unread lines in the order in which they are written down.
+    /// Returns all moves and unparsed lines in the order in which they are written down.
     pub fn walk(&self) -> Walk<'_> {
         Walk {
             tree: self,
@@ -49,10 +49,14 @@ impl<'a> Walk<'a> {
         let Some(node) = self.tree.get(id) else {
             return;
         };
-        let unread = node.unread.iter().map(String::as_str).map(Item::Unread);
+        let unparsed = node
+            .unparsed
+            .iter()
+            .map(String::as_str)
+            .map(WalkItem::Unparsed);
         let Some((&main, others)) = node.children.split_first() else {
             // The first line continues from here; the others are variations of it.
-            let mut lines: Vec<_> = unread.collect();
+            let mut lines: Vec<_> = unparsed.collect();
             let first = (!lines.is_empty()).then(|| lines.remove(0));
             for line in lines.into_iter().rev() {
                 self.enclose(line);
@@ -61,35 +65,35 @@ impl<'a> Walk<'a> {
             return;
         };
         self.tasks.push(Task::After(main));
-        for line in unread.rev() {
+        for line in unparsed.rev() {
             self.enclose(line);
         }
         for &other in others.iter().rev() {
             self.tasks.push(Task::Variation(other));
         }
-        self.tasks.push(Task::Write(Item::Move(main)));
+        self.tasks.push(Task::Write(WalkItem::Move(main)));
     }
 
-    fn enclose(&mut self, item: Item<'a>) {
-        for item in [Item::Close, item, Item::Open] {
+    fn enclose(&mut self, item: WalkItem<'a>) {
+        for item in [WalkItem::Close, item, WalkItem::Open] {
             self.tasks.push(Task::Write(item));
         }
     }
 }
 
 impl<'a> Iterator for Walk<'a> {
-    type Item = Item<'a>;
+    type Item = WalkItem<'a>;
 
-    fn next(&mut self) -> Option<Item<'a>> {
+    fn next(&mut self) -> Option<WalkItem<'a>> {
         loop {
             match self.tasks.pop()? {
                 Task::Write(item) => return Some(item),
                 Task::After(id) => self.plan(id),
                 Task::Variation(id) => {
-                    self.tasks.push(Task::Write(Item::Close));
+                    self.tasks.push(Task::Write(WalkItem::Close));
                     self.tasks.push(Task::After(id));
-                    self.tasks.push(Task::Write(Item::Move(id)));
-                    return Some(Item::Open);
+                    self.tasks.push(Task::Write(WalkItem::Move(id)));
+                    return Some(WalkItem::Open);
                 }
             }
         }

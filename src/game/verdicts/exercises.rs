@@ -134,7 +134,7 @@ impl Exercises {
         if self.attempt != Attempt::Judging(play) {
             return;
         }
-        match Verdict::of_loss(loss(exercise.side, before, after)) {
+        match Verdict::from_loss(loss(exercise.side, before, after)) {
             Verdict::Best | Verdict::Good => self.finish(Attempt::Found),
             _ => self.attempt = Attempt::Wrong,
         }

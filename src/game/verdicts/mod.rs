@@ -55,7 +55,7 @@ impl Verdict {
 
     /// Returns the verdict on a move that is not the engine's choice and costs this much of the chance to win, from 0
     /// to 1.
-    pub fn of_loss(loss: f64) -> Verdict {
+    pub fn from_loss(loss: f64) -> Verdict {
         match loss {
             loss if loss >= BLUNDER => Verdict::Blunder,
             loss if loss >= MISTAKE => Verdict::Mistake,
@@ -157,7 +157,7 @@ impl Verdicts {
                 verdict: match better {
                     // The engine's own choice is no mistake, even if the engine rates it lower afterwards.
                     None => Verdict::Best,
-                    Some(_) => Verdict::of_loss(loss),
+                    Some(_) => Verdict::from_loss(loss),
                 },
                 better,
                 spent: ply.spent,

@@ -12,12 +12,12 @@ pub mod verify;
 pub use accusation::{Accusation, Stopped};
 
 use crate::entry::{Action, Entry};
-use crate::log::hear;
+use crate::log::apply_assassin_action;
 use crate::order::in_order;
-use crate::secret::leaf::{Leaves, Opening, Place};
-use crate::secret::own::Secret;
-use crate::secret::say::{Deed, Say};
-use crate::secret::veiled::Veiled;
+use crate::secret::announcement::{PlyAnnouncement, PublicMove};
+use crate::secret::commitment::{CommitmentContext, Leaves, Opening};
+use crate::secret::private_game::Secret;
+use crate::secret::public_game::PublicGame;
 use crate::secret::{SecretFault, probe};
 use crate::terms::Head;
 
@@ -33,7 +33,7 @@ pub enum Verdict {
         /// The number of the move that this ply belongs to.
         number: u32,
         /// How it broke them.
-        how: Misdeed,
+        how: Violation,
         /// The true position before the ply, as far as it is known.
         fen: String,
     },
@@ -45,7 +45,7 @@ pub enum Verdict {
 
 /// A way to break the rules about secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Misdeed {
+pub enum Violation {
     /// The revealed secrets do not contain the move that the side played.
     NoDeed,
     /// The move that the side played is not legal.
@@ -66,18 +66,18 @@ pub enum Misdeed {
     Groundless,
 }
 
-impl fmt::Display for Misdeed {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Misdeed::NoDeed => "it does not say which moves it played",
-            Misdeed::Illegal => "it played an illegal move",
-            Misdeed::Commitment => "its commitment does not match what stood on the board",
-            Misdeed::Opening => "it opened a square with a salt that does not come from its seed",
-            Misdeed::Probe => "it compared a square that was not its own",
-            Misdeed::Told => "what it said does not match what happened",
-            Misdeed::NotStuck => "it said that it had no move, but it had one",
-            Misdeed::Stopped(accusation) => return accusation.fmt(f),
-            Misdeed::Groundless => "it stopped the game without a reason",
+            Violation::NoDeed => "it does not say which moves it played",
+            Violation::Illegal => "it played an illegal move",
+            Violation::Commitment => "its commitment does not match what stood on the board",
+            Violation::Opening => "it opened a square with a salt that does not come from its seed",
+            Violation::Probe => "it compared a square that was not its own",
+            Violation::Told => "what it said does not match what happened",
+            Violation::NotStuck => "it said that it had no move, but it had one",
+            Violation::Stopped(accusation) => return accusation.fmt(f),
+            Violation::Groundless => "it stopped the game without a reason",
         })
     }
 }
@@ -176,27 +176,27 @@ pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
         });
     };
     let mut replay = Replay {
-        public: Veiled::new(head.id(), &start),
+        public: PublicGame::new(head.id(), &start),
         truth: start,
         secrets: ByColor([white.clone(), black.clone()]),
         committed: ByColor([(0, Bitboard::EMPTY); 2]),
         moves: Vec::new(),
-        say: None,
-        broken: None,
+        announced: None,
+        violation: None,
     };
     for (index, entry) in entries.iter().enumerate() {
         replay
             .entry(head.terms.color(entry.by), &entry.action)
             .map_err(|_| AuditError::Entry(index + 1))?;
-        if replay.broken.is_some() {
+        if replay.violation.is_some() {
             break;
         }
     }
-    if let Some(stopped) = stopped.as_ref().filter(|_| replay.broken.is_none()) {
+    if let Some(stopped) = stopped.as_ref().filter(|_| replay.violation.is_none()) {
         let accuser = head.terms.color(stopped.by);
         replay.stop(accuser, stopped);
     }
-    let verdict = |color: Color| match &replay.broken {
+    let verdict = |color: Color| match &replay.violation {
         Some((who, broke)) if *who == color => broke.clone(),
         _ => Verdict::Verified,
     };
@@ -208,25 +208,25 @@ pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
 }
 
 struct Replay {
-    public: Veiled,
+    public: PublicGame,
     truth: AnyPosition,
     secrets: ByColor<Secret>,
     /// The ply of each side's commitment, and the squares that it must have committed to.
     committed: ByColor<(u32, Bitboard)>,
     moves: Vec<Move>,
-    say: Option<Say>,
-    broken: Option<(Color, Verdict)>,
+    announced: Option<PublicMove>,
+    violation: Option<(Color, Verdict)>,
 }
 
 impl Replay {
-    fn blame(&mut self, color: Color, how: Misdeed) {
+    fn blame(&mut self, color: Color, how: Violation) {
         let broke = Verdict::Broke {
             ply: self.moves.len() as u32 + 1,
             number: self.truth.fullmove_number(),
             how,
             fen: self.truth.fen(),
         };
-        self.broken.get_or_insert((color, broke));
+        self.violation.get_or_insert((color, broke));
     }
 
     /// Checks that one entry follows from the revealed secrets. Returns `Err` if the entry could never have been in a
@@ -236,15 +236,15 @@ impl Replay {
             Action::Place(placing) => {
                 self.public
                     .placed(color, &placing.leaves, &placing.openings)?;
-                let Some(Move::Place { square }) = self.secrets[color].deed(0) else {
-                    self.blame(color, Misdeed::NoDeed);
+                let Some(Move::Place { square }) = self.secrets[color].hidden_move(0) else {
+                    self.blame(color, Violation::NoDeed);
                     return Ok(());
                 };
                 self.committed[color] = (0, Bitboard::from(square));
                 self.check_leaves(color, &placing.leaves);
                 self.check_openings(color, &placing.openings);
             }
-            Action::Deed(deed) => self.deed(color, deed)?,
+            Action::Deed(announcement) => self.announcement(color, announcement)?,
             Action::Answer(answer) => {
                 let ply = self.ply();
                 let asked = self.public.probe().copied();
@@ -255,17 +255,17 @@ impl Replay {
                 if answer.reply
                     != asked.and_then(|asked| probe::reply(&seed, game, ply, &asked, hidden))
                 {
-                    self.blame(color, Misdeed::Probe);
+                    self.blame(color, Violation::Probe);
                 }
             }
             Action::Settle { met, openings } => {
-                let play = self.say.and_then(|say| self.play_of(color, say));
+                let play = self.announced.and_then(|say| self.whole_move(color, say));
                 self.check_openings(color, openings);
                 let honest = play
                     .map(|play| play.to())
                     .filter(|to| self.truth.hidden(!color).has(*to));
                 if *met != honest {
-                    self.blame(color, Misdeed::Told);
+                    self.blame(color, Violation::Told);
                     return Ok(());
                 }
                 self.public.settle(color, *met, openings)?;
@@ -277,7 +277,7 @@ impl Replay {
             Action::Stuck => {
                 self.public.stuck(color)?;
                 if self.truth.has_legal_move() {
-                    self.blame(color, Misdeed::NotStuck);
+                    self.blame(color, Violation::NotStuck);
                 }
             }
             _ => {}
@@ -291,16 +291,16 @@ impl Replay {
         let said = stopped.said.as_ref().filter(|said| said.by != stopped.by);
         let reason = match said {
             Some(said) => {
-                let heard = hear(&mut self.public.clone(), !accuser, &said.action);
+                let heard = apply_assassin_action(&mut self.public.clone(), !accuser, &said.action);
                 heard.err().map(Accusation::Cheated)
             }
-            None => (self.public.owes() == Some(!accuser))
+            None => (self.public.side_owing_response() == Some(!accuser))
                 .then_some(stopped.accusation)
                 .filter(|accusation| *accusation == Accusation::Withheld),
         };
         match reason {
-            Some(accusation) => self.blame(!accuser, Misdeed::Stopped(accusation)),
-            None => self.blame(accuser, Misdeed::Groundless),
+            Some(accusation) => self.blame(!accuser, Violation::Stopped(accusation)),
+            None => self.blame(accuser, Violation::Groundless),
         }
     }
 
@@ -308,56 +308,60 @@ impl Replay {
         self.public.observations().len() as u32
     }
 
-    fn deed(&mut self, color: Color, deed: &Deed) -> Result<(), SecretFault> {
+    fn announcement(
+        &mut self,
+        color: Color,
+        announcement: &PlyAnnouncement,
+    ) -> Result<(), SecretFault> {
         let ply = self.ply();
-        self.check_openings(color, &deed.before);
-        let Some(play) = self.play_of(color, deed.say) else {
-            self.blame(color, Misdeed::NoDeed);
+        self.check_openings(color, &announcement.before);
+        let Some(play) = self.whole_move(color, announcement.say) else {
+            self.blame(color, Violation::NoDeed);
             return Ok(());
         };
         if !self.truth.is_legal(play) {
-            self.blame(color, Misdeed::Illegal);
+            self.blame(color, Violation::Illegal);
             return Ok(());
         }
-        self.public.deed(color, deed)?;
-        self.say = Some(deed.say);
-        if let Some(leaves) = &deed.commit {
+        self.public.announce(color, announcement)?;
+        self.announced = Some(announcement.say);
+        if let Some(leaves) = &announcement.commit {
             let mut after = self.truth;
             after.play_unchecked(play);
             self.committed[color] = (ply, after.pieces(color, Role::Assassin));
             self.check_leaves(color, leaves);
         }
-        self.check_openings(color, &deed.after);
+        self.check_openings(color, &announcement.after);
         let honest = probe::ask(
             &self.secrets[color].seed,
             self.public.game(),
             ply,
             play.to(),
         );
-        if deed.probe.is_some_and(|asked| asked != honest) {
-            self.blame(color, Misdeed::Probe);
+        if announcement.probe.is_some_and(|asked| asked != honest) {
+            self.blame(color, Violation::Probe);
         }
         Ok(())
     }
 
     /// Returns the whole move behind the public part of a move.
-    fn play_of(&self, color: Color, say: Say) -> Option<Move> {
+    fn whole_move(&self, color: Color, say: PublicMove) -> Option<Move> {
         match say {
-            Say::Move(play) => Some(play),
-            Say::Assassin { .. } => self.secrets[color].deed(self.ply()),
+            PublicMove::Move(play) => Some(play),
+            PublicMove::Assassin { .. } => self.secrets[color].hidden_move(self.ply()),
         }
     }
 
     fn check_leaves(&mut self, color: Color, leaves: &Leaves) {
         let (ply, set) = self.committed[color];
-        let honest = Place {
+        let honest = CommitmentContext {
             game: self.public.game(),
             color,
             ply,
         }
         .commit(&self.secrets[color].seed, set);
         if *leaves != honest {
-            self.blame(color, Misdeed::Commitment);
+            self.blame(color, Violation::Commitment);
         }
     }
 
@@ -365,7 +369,7 @@ impl Replay {
         let (ply, set) = self.committed[color];
         let game = *self.public.game();
         let (place, seed) = (
-            Place {
+            CommitmentContext {
                 game: &game,
                 color,
                 ply,
@@ -376,13 +380,13 @@ impl Replay {
             .iter()
             .any(|opening| *opening != place.open(&seed, set, opening.0))
         {
-            self.blame(color, Misdeed::Opening);
+            self.blame(color, Violation::Opening);
         }
     }
 
     /// Plays all complete plies on the true board, and compares what was announced with what happened.
     fn finish(&mut self) {
-        while self.broken.is_none() && self.moves.len() < self.public.observations().len() {
+        while self.violation.is_none() && self.moves.len() < self.public.observations().len() {
             let known = self.public.observations()[self.moves.len()].clone();
             let at = if known.moved == ObservedMove::Placing {
                 0
@@ -391,16 +395,16 @@ impl Replay {
             };
             let play = match known.moved {
                 ObservedMove::Whole(play) => Some(play),
-                _ => self.secrets[known.mover].deed(at),
+                _ => self.secrets[known.mover].hidden_move(at),
             };
             let Some(play) = play else {
-                return self.blame(known.mover, Misdeed::NoDeed);
+                return self.blame(known.mover, Violation::NoDeed);
             };
             if !self.truth.is_legal(play) {
-                return self.blame(known.mover, Misdeed::Illegal);
+                return self.blame(known.mover, Violation::Illegal);
             }
-            if !same(&self.truth.observe(play, None), &known) {
-                return self.blame(known.mover, Misdeed::Told);
+            if !is_same_observation(&self.truth.observe(play, None), &known) {
+                return self.blame(known.mover, Violation::Told);
             }
             self.truth.play_unchecked(play);
             self.moves.push(play);
@@ -409,7 +413,7 @@ impl Replay {
 }
 
 /// Returns whether two observations tell the same, in any order.
-fn same(one: &Observation, two: &Observation) -> bool {
+fn is_same_observation(one: &Observation, two: &Observation) -> bool {
     let sorted = |observation: &Observation| {
         let key = |captured: &engine::Captured| {
             (

@@ -15,7 +15,7 @@ use crate::Seat;
 use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
 use crate::entry::{Action, ActionFault, Claim, Entry, REOFFER_PLIES};
 use crate::secret::SecretFault;
-use crate::secret::veiled::{Due, Veiled};
+use crate::secret::public_game::{Expected, PublicGame};
 use crate::terms::{Head, Terms, TermsError};
 
 /// Maximum number of entries. Games end by themselves long before this; a longer log is an attack on memory.
@@ -31,7 +31,7 @@ pub struct Log {
     id: Hash,
     history: History,
     /// The public game, if the rule set has hidden assassins.
-    veiled: Option<Box<Veiled>>,
+    public_game: Option<Box<PublicGame>>,
     entries: Vec<Entry>,
     chain: Vec<Hash>,
     clocks: Option<Clocks>,
@@ -49,13 +49,13 @@ impl Log {
         let start = head.terms.start()?;
         let id = head.id();
         let first = hash("chain", &[&id.0, start.public().fen().as_bytes()]);
-        let veiled = head
+        let public_game = head
             .terms
             .variant
             .has_assassin()
-            .then(|| Box::new(Veiled::new(id, &start)));
+            .then(|| Box::new(PublicGame::new(id, &start)));
         Ok(Log {
-            veiled,
+            public_game,
             clocks: head.terms.time.map(|time| time.both().0),
             history: History::new(start),
             entries: Vec::new(),
@@ -91,14 +91,14 @@ impl Log {
     }
 
     /// The public game, if the rule set has hidden assassins.
-    pub fn veiled(&self) -> Option<&Veiled> {
-        self.veiled.as_deref()
+    pub fn public_game(&self) -> Option<&PublicGame> {
+        self.public_game.as_deref()
     }
 
     /// The position as both players know it: without any hidden assassins.
     pub fn position(&self) -> &AnyPosition {
-        match &self.veiled {
-            Some(veiled) => veiled.view().position(),
+        match &self.public_game {
+            Some(public_game) => public_game.view().position(),
             None => self.history.position(),
         }
     }
@@ -106,13 +106,13 @@ impl Log {
     /// The count of plies: how often the position has changed, by all plies played, including those taken back, and by
     /// the take-backs. So each position of a game has a number that is never used again.
     pub fn plies(&self) -> u32 {
-        self.on_board() + self.back.ahead()
+        self.plies_on_board() + self.back.ahead()
     }
 
     /// The number of plies that were played and not taken back.
-    pub fn on_board(&self) -> u32 {
-        match &self.veiled {
-            Some(veiled) => veiled.observations().len() as u32,
+    pub fn plies_on_board(&self) -> u32 {
+        match &self.public_game {
+            Some(public_game) => public_game.observations().len() as u32,
             None => self.history.moves().len() as u32,
         }
     }
@@ -167,7 +167,7 @@ impl Log {
     /// nothing yet, or if the rule set has hidden assassins, because nobody can forget what a ply has revealed.
     fn plies_back(&self, by: Seat) -> Option<usize> {
         let plies = if self.turn() == by { 2 } else { 1 };
-        let there = self.veiled.is_none() && self.history.moves().len() >= plies;
+        let there = self.public_game.is_none() && self.history.moves().len() >= plies;
         there.then_some(plies)
     }
 
@@ -183,9 +183,9 @@ impl Log {
 
     /// The number of moves made so far: plies without the placing of assassins.
     pub fn moves(&self) -> u32 {
-        match &self.veiled {
-            Some(veiled) => veiled.moves(),
-            None => self.on_board(),
+        match &self.public_game {
+            Some(public_game) => public_game.moves(),
+            None => self.plies_on_board(),
         }
     }
 
@@ -197,8 +197,8 @@ impl Log {
 
     /// Returns whether the game waits for a ply, and not for something that a program answers without its player.
     pub fn awaits_ply(&self) -> bool {
-        let going = match &self.veiled {
-            Some(veiled) => veiled.due() == Due::Ply,
+        let going = match &self.public_game {
+            Some(public_game) => public_game.expected() == Expected::Ply,
             None => true,
         };
         going && self.result.is_none()
@@ -212,9 +212,9 @@ impl Log {
     /// Returns whether a seat is expected to place its assassin or to play a ply now.
     pub fn awaits(&self, seat: Seat) -> bool {
         let placing = self
-            .veiled
+            .public_game
             .as_ref()
-            .is_some_and(|veiled| veiled.must_place(self.terms().color(seat)));
+            .is_some_and(|public_game| public_game.must_place(self.terms().color(seat)));
         self.result.is_none() && (placing || self.awaits_ply() && self.turn() == seat)
     }
 
@@ -227,9 +227,9 @@ impl Log {
             return Err(ActionFault::Over);
         }
         match action {
-            Action::Play(_) if self.veiled.is_some() => Err(ActionFault::Illegal),
+            Action::Play(_) if self.public_game.is_some() => Err(ActionFault::Illegal),
             Action::Play(_) if self.turn() != by => Err(ActionFault::Turn),
-            action if action.is_veiled() => self.veil(by, action).map(drop),
+            action if action.is_assassin_action() => self.public_game_after(by, action).map(drop),
             Action::Play(play) if !self.history.position().is_legal(*play) => {
                 Err(ActionFault::Illegal)
             }
@@ -263,10 +263,10 @@ impl Log {
     }
 
     /// Returns whether an action that was meant for ply `ply` still applies to the present position.
-    pub fn is_about_now(&self, ply: u32, action: &Action) -> bool {
+    pub fn still_applies(&self, ply: u32, action: &Action) -> bool {
         let plies = self.plies();
         match action {
-            action if action.is_ply() || action.is_veiled() => ply == plies,
+            action if action.is_ply() || action.is_assassin_action() => ply == plies,
             // After another ply, the same entry would be about taking back a different ply.
             Action::TakeBack | Action::Allow | Action::Refuse => ply == plies,
             // A ply of the other seat may cross such an entry on its way. After more than one ply the entry no longer
@@ -284,7 +284,7 @@ impl Log {
     /// Checks whether this can be the next entry.
     pub fn check_entry(&self, entry: &Entry) -> Result<(), ActionFault> {
         self.check(entry.by, &entry.action)?;
-        if !self.is_about_now(entry.ply, &entry.action) {
+        if !self.still_applies(entry.ply, &entry.action) {
             return Err(ActionFault::Ply);
         }
         match (self.clocks, entry.spent) {
@@ -314,15 +314,15 @@ impl Log {
             self.back.ply(self.clocks);
         }
         match &entry.action {
-            action if action.is_veiled() => {
-                self.veiled = Some(self.veil(entry.by, action)?);
+            action if action.is_assassin_action() => {
+                self.public_game = Some(self.public_game_after(entry.by, action)?);
                 if action.is_ply() && self.offer == Some(!entry.by) {
                     self.offer = None;
                 }
                 self.result = self
-                    .veiled
+                    .public_game
                     .as_ref()
-                    .and_then(|veiled| GameResult::from_status(veiled.status()));
+                    .and_then(|public_game| GameResult::from_status(public_game.status()));
             }
             Action::Play(play) => {
                 self.history.push(*play).map_err(|_| ActionFault::Illegal)?;
@@ -364,7 +364,7 @@ impl Log {
                     self.result = lost(None, Reason::NoResult);
                 }
             }
-            // These were all handled above, by `is_veiled`.
+            // These were all handled above, by `is_assassin_action`.
             Action::Place(_)
             | Action::Deed(_)
             | Action::Answer(_)
@@ -377,7 +377,7 @@ impl Log {
             self.back.answered();
         }
         self.clocks = clocks;
-        let next = self.link(&entry);
+        let next = self.next_hash(&entry);
         self.chain.push(next);
         self.entries.push(entry);
         Ok(())
@@ -395,24 +395,27 @@ impl Log {
     }
 
     /// Returns the public game after this action.
-    fn veil(&self, by: Seat, action: &Action) -> Result<Box<Veiled>, ActionFault> {
-        let mut veiled = self.veiled.clone().ok_or(ActionFault::Illegal)?;
+    fn public_game_after(&self, by: Seat, action: &Action) -> Result<Box<PublicGame>, ActionFault> {
+        let mut public_game = self.public_game.clone().ok_or(ActionFault::Illegal)?;
         let color = self.terms().color(by);
-        if veiled.speaker().is_some_and(|speaker| speaker != color) {
+        if public_game
+            .speaker()
+            .is_some_and(|speaker| speaker != color)
+        {
             return Err(ActionFault::Turn);
         }
-        hear(&mut veiled, color, action)?;
-        Ok(veiled)
+        apply_assassin_action(&mut public_game, color, action)?;
+        Ok(public_game)
     }
 
-    fn link(&self, entry: &Entry) -> Hash {
-        let told = serde_json::to_vec(&(entry.by, entry.ply, &entry.action, entry.spent))
+    fn next_hash(&self, entry: &Entry) -> Hash {
+        let bytes = serde_json::to_vec(&(entry.by, entry.ply, &entry.action, entry.spent))
             .unwrap_or_default();
-        let fen = match &self.veiled {
-            Some(veiled) => veiled.view().fen(),
+        let fen = match &self.public_game {
+            Some(public_game) => public_game.view().fen(),
             None => self.history.position().fen(),
         };
-        hash("chain", &[&self.hash().0, &told, fen.as_bytes()])
+        hash("chain", &[&self.hash().0, &bytes, fen.as_bytes()])
     }
 
     /// Returns the index of the entry with this seal.
@@ -425,7 +428,7 @@ impl Log {
         tag(
             key,
             "seal",
-            &[&self.id.0, &ply.to_be_bytes(), &told(action, spent)],
+            &[&self.id.0, &ply.to_be_bytes(), &sealed_bytes(action, spent)],
         )
     }
 
@@ -438,34 +441,38 @@ impl Log {
             &[
                 &self.id.0,
                 &entry.ply.to_be_bytes(),
-                &told(&entry.action, entry.spent),
+                &sealed_bytes(&entry.action, entry.spent),
             ],
         )
     }
 
     /// The status by the rules, as far as the public position tells.
     pub fn status(&self) -> Status {
-        match &self.veiled {
-            Some(veiled) => veiled.status(),
+        match &self.public_game {
+            Some(public_game) => public_game.status(),
             None => self.history.status(),
         }
     }
 }
 
 /// Passes a side's statement about its secrets to the public game.
-pub(crate) fn hear(veiled: &mut Veiled, color: Color, action: &Action) -> Result<(), SecretFault> {
+pub(crate) fn apply_assassin_action(
+    public_game: &mut PublicGame,
+    color: Color,
+    action: &Action,
+) -> Result<(), SecretFault> {
     match action {
-        Action::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings),
-        Action::Deed(deed) => veiled.deed(color, deed),
-        Action::Answer(answer) => veiled.answer(color, answer),
-        Action::Settle { met, openings } => veiled.settle(color, *met, openings),
-        Action::Yield(openings) => veiled.yielded(color, openings),
-        Action::Stuck => veiled.stuck(color),
+        Action::Place(placing) => public_game.placed(color, &placing.leaves, &placing.openings),
+        Action::Deed(announcement) => public_game.announce(color, announcement),
+        Action::Answer(answer) => public_game.answer(color, answer),
+        Action::Settle { met, openings } => public_game.settle(color, *met, openings),
+        Action::Yield(openings) => public_game.yielded(color, openings),
+        Action::Stuck => public_game.stuck(color),
         _ => Err(SecretFault::NotDue),
     }
 }
 
-fn told(action: &Action, spent: Option<Millis>) -> Vec<u8> {
+fn sealed_bytes(action: &Action, spent: Option<Millis>) -> Vec<u8> {
     serde_json::to_vec(&(action, spent)).unwrap_or_default()
 }
 

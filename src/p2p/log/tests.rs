@@ -36,7 +36,7 @@ fn play(log: &mut Log, text: &str) -> Result<(), ActionFault> {
 }
 
 #[test]
-fn the_chain_tells_games_apart() {
+fn log_hash_depends_on_the_entries_and_the_terms() {
     let (mut one, mut two) = (log(None), log(None));
     assert_eq!(one.hash(), two.hash());
     play(&mut one, "e2e4").unwrap();
@@ -45,12 +45,12 @@ fn the_chain_tells_games_apart() {
     assert_ne!(
         log(Some(TimeControl::default())).hash(),
         two.hash_at(0).copied().unwrap(),
-        "terms are part of it"
+        "the hash depends on the terms"
     );
 }
 
 #[test]
-fn only_the_side_to_move_plays_and_only_what_is_legal() {
+fn only_legal_moves_by_the_side_to_move_are_accepted() {
     let mut log = log(None);
     assert_eq!(
         enter(&mut log, Seat::Guest, Action::Play("e7e5".parse().unwrap())),
@@ -74,7 +74,7 @@ fn only_the_side_to_move_plays_and_only_what_is_legal() {
 }
 
 #[test]
-fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
+fn draw_offers_stay_open_until_answered_and_may_be_repeated_after_20_plies() {
     let mut log = log(None);
     enter(&mut log, Seat::Host, Action::Offer).unwrap();
     assert_eq!(
@@ -89,10 +89,14 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
     assert_eq!(
         log.offer(),
         Some(Seat::Host),
-        "the offerer's own ply leaves it"
+        "the offer stays open after its author's own ply"
     );
     play(&mut log, "g8f6").unwrap();
-    assert_eq!(log.offer(), None, "the other's ply declines it");
+    assert_eq!(
+        log.offer(),
+        None,
+        "a ply of the opponent declines the offer"
+    );
     assert_eq!(
         enter(&mut log, Seat::Host, Action::Offer),
         Err(ActionFault::TooSoon)
@@ -112,13 +116,13 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
             winner: None,
             reason: Reason::Agreement
         }),
-        "two offers agree"
+        "offers by both sides are an agreement"
     );
     assert_eq!(play(&mut log, "b1d2"), Err(ActionFault::Over));
 }
 
 #[test]
-fn only_the_loser_or_both_end_a_game_at_will() {
+fn each_seat_can_concede_and_both_must_agree_to_void_the_game() {
     for (action, winner, reason) in [
         (Action::Resign, Some(Color::Black), Reason::Resignation),
         (Action::Leave, Some(Color::Black), Reason::Abandoned),
@@ -142,14 +146,22 @@ fn only_the_loser_or_both_end_a_game_at_will() {
     assert_eq!(
         enter(&mut waits, Seat::Guest, Action::SatOut),
         turn,
-        "it is White's turn"
+        "Black has not sat out, because White is to move"
     );
     let mut void = log(None);
     enter(&mut void, Seat::Guest, Action::Void).unwrap();
-    assert_eq!(void.result(), None, "it takes both");
+    assert_eq!(
+        void.result(),
+        None,
+        "both sides must agree to void the game"
+    );
     play(&mut void, "e2e4").unwrap();
     enter(&mut void, Seat::Host, Action::Void).unwrap();
-    assert_eq!(void.result(), None, "a ply is a no");
+    assert_eq!(
+        void.result(),
+        None,
+        "a ply declines the request to void the game"
+    );
     enter(&mut void, Seat::Guest, Action::Void).unwrap();
     assert_eq!(
         void.result().map(|result| result.reason),
@@ -158,7 +170,7 @@ fn only_the_loser_or_both_end_a_game_at_will() {
 }
 
 #[test]
-fn a_word_about_a_position_is_no_word_about_a_later_one() {
+fn a_draw_offer_is_accepted_one_ply_late_but_not_two() {
     let mut log = log(None);
     let (action, ply) = (Action::Offer, 0);
     let offer = Entry {
@@ -169,13 +181,17 @@ fn a_word_about_a_position_is_no_word_about_a_later_one() {
         spent: None,
     };
     play(&mut log, "e2e4").unwrap();
-    assert_eq!(log.check_entry(&offer), Ok(()), "it crossed a ply");
+    assert_eq!(
+        log.check_entry(&offer),
+        Ok(()),
+        "the offer crossed one ply on its way"
+    );
     play(&mut log, "e7e5").unwrap();
     assert_eq!(log.check_entry(&offer), Err(ActionFault::Ply));
 }
 
 #[test]
-fn only_the_mover_changes_a_clock_and_only_its_own() {
+fn plies_must_state_a_valid_time_and_change_only_their_movers_clock() {
     let mut log = log(Some(TimeControl::minutes(1, 2)));
     let entry = |log: &Log, text: &str, spent| Entry {
         by: log.turn(),
@@ -189,7 +205,7 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
     assert_eq!(
         log.append(entry(&log, "e2e4", Some(5))),
         fault,
-        "the clocks stand in the opening"
+        "the clocks do not run in the opening"
     );
     log.append(entry(&log, "e2e4", Some(0))).unwrap();
     assert_eq!(enter(&mut log, Seat::Guest, Action::Flag), fault);
@@ -198,7 +214,7 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
     assert_eq!(
         log.append(entry(&log, "g1f3", Some(60_001))),
         fault,
-        "more than there was"
+        "more time was spent than was left"
     );
     log.append(entry(&log, "g1f3", Some(10_000))).unwrap();
     assert_eq!(log.clocks(), Some([52_000, 60_000]));
@@ -213,7 +229,7 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
 }
 
 #[test]
-fn seals_belong_to_author_game_ply_and_ask() {
+fn a_seal_is_valid_only_for_its_key_ply_and_action() {
     let log = log(None);
     let action = Action::Play("e2e4".parse().unwrap());
     let entry = Entry {
@@ -225,6 +241,15 @@ fn seals_belong_to_author_game_ply_and_ask() {
     };
     assert!(log.is_own(&KEY, &entry));
     assert!(!log.is_own(&Blob([8; 32]), &entry));
+    let rematch = Log::new(Head {
+        number: log.head().number + 1,
+        ..log.head().clone()
+    })
+    .unwrap();
+    assert!(
+        !rematch.is_own(&KEY, &entry),
+        "the entry was sealed for another game"
+    );
     assert!(!log.is_own(
         &KEY,
         &Entry {
@@ -241,7 +266,7 @@ fn seals_belong_to_author_game_ply_and_ask() {
     ));
 }
 
-/// Returns a game of ten seconds a side with these plies, each of which took a second.
+/// Returns a game of ten seconds per side with these plies, each of which took a second once the clocks ran.
 fn timed(plies: &[&str]) -> Log {
     let mut log = log(Some(TimeControl {
         initial_ms: 10_000,
@@ -270,11 +295,11 @@ fn play_for(log: &mut Log, text: &str, spent: Millis) -> Result<(), ActionFault>
 fn board(log: &Log) -> (String, u32, Option<Clocks>, u32) {
     let repetitions = log.history().repetitions();
     let fen = log.position().fen();
-    (fen, log.on_board(), log.clocks(), repetitions)
+    (fen, log.plies_on_board(), log.clocks(), repetitions)
 }
 
 #[test]
-fn who_has_just_moved_takes_one_ply_back_and_who_is_to_move_takes_two() {
+fn a_takeback_undoes_one_ply_for_the_last_mover_and_two_for_the_side_to_move() {
     let plies = ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4"];
     let [three, four] = [3, 4].map(|count| board(&timed(&plies[..count])));
     for (by, before) in [(Seat::Host, four), (Seat::Guest, three)] {
@@ -283,19 +308,19 @@ fn who_has_just_moved_takes_one_ply_back_and_who_is_to_move_takes_two() {
         enter(&mut log, by, Action::TakeBack).unwrap();
         assert_eq!(log.take_back(), Some(by));
         assert_eq!(
-            log.on_board(),
+            log.plies_on_board(),
             5,
-            "nothing is taken back before it is allowed"
+            "no ply is undone before the take-back is allowed"
         );
         enter(&mut log, !by, Action::Allow).unwrap();
         assert_eq!(log.take_back(), None);
         assert_eq!(board(&log), before);
-        assert!(log.plies() > number, "a number is used once");
+        assert!(log.plies() > number, "ply numbers are never reused");
     }
 }
 
 #[test]
-fn the_same_ply_played_again_has_another_seal() {
+fn replaying_a_move_after_a_takeback_needs_a_new_seal() {
     let mut log = timed(&["e2e4", "e7e5", "g1f3"]);
     let first = log.entries()[2].clone();
     enter(&mut log, Seat::Host, Action::TakeBack).unwrap();
@@ -303,7 +328,7 @@ fn the_same_ply_played_again_has_another_seal() {
     assert_eq!(
         log.append(first.clone()),
         Err(ActionFault::Ply),
-        "said before"
+        "the old entry has an old ply number"
     );
     play_for(&mut log, "g1f3", 1_000).unwrap();
     let again = log.entries().last().unwrap();
@@ -312,7 +337,7 @@ fn the_same_ply_played_again_has_another_seal() {
 }
 
 #[test]
-fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
+fn a_takeback_request_lapses_with_the_next_ply_and_is_allowed_once_per_position() {
     let mut log = timed(&["e2e4", "e7e5"]);
     enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
     for by in [Seat::Host, Seat::Guest] {
@@ -328,7 +353,7 @@ fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
     assert_eq!(
         enter(&mut log, Seat::Guest, Action::Allow),
         Err(ActionFault::TakeBack),
-        "one's own question"
+        "a seat cannot allow its own request"
     );
     play_for(&mut log, "g1f3", 0).unwrap();
     assert_eq!(log.take_back(), None);
@@ -341,7 +366,7 @@ fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
     assert_eq!(
         enter(&mut log, Seat::Host, Action::TakeBack),
         Err(ActionFault::TakeBack),
-        "asked already"
+        "the request was already refused in this position"
     );
     enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
     enter(&mut log, Seat::Host, Action::Refuse).unwrap();
@@ -350,12 +375,12 @@ fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
     assert_eq!(
         enter(&mut log, Seat::Guest, Action::TakeBack),
         Err(ActionFault::TakeBack),
-        "the draw is to be answered first"
+        "the draw offer must be answered first"
     );
 }
 
 #[test]
-fn a_word_about_a_take_back_belongs_to_one_position() {
+fn a_takeback_answer_for_an_earlier_ply_is_rejected() {
     let mut log = timed(&["e2e4", "e7e5"]);
     enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
     let action = Action::Allow;
@@ -370,7 +395,7 @@ fn a_word_about_a_take_back_belongs_to_one_position() {
 }
 
 #[test]
-fn nothing_is_taken_back_that_the_seat_has_not_played_or_where_assassins_hide() {
+fn takebacks_require_an_own_ply_and_are_unavailable_in_assassin_chess() {
     let mut log = timed(&["e2e4"]);
     assert_eq!(
         enter(&mut log, Seat::Guest, Action::TakeBack),
@@ -378,7 +403,7 @@ fn nothing_is_taken_back_that_the_seat_has_not_played_or_where_assassins_hide() 
     );
     enter(&mut log, Seat::Host, Action::TakeBack).unwrap();
     enter(&mut log, Seat::Guest, Action::Allow).unwrap();
-    assert_eq!((log.on_board(), log.is_opening()), (0, true));
+    assert_eq!((log.plies_on_board(), log.is_opening()), (0, true));
     let mut head = log.head().clone();
     head.terms = Terms::new(Variant::Assassin, None);
     let hidden = Log::new(head).unwrap();

@@ -4,8 +4,8 @@
 
 use game::{GameResult, Reason};
 
-use super::ledger::AGAIN;
-use super::vet::SLACK;
+use super::acceptance::MEASUREMENT_TOLERANCE;
+use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
 use crate::entry::{Action, Claim, Entry};
 use crate::notice::Notice;
@@ -14,7 +14,7 @@ use crate::wire::Message;
 
 /// How much longer than agreed the other side may take before this side claims that it has not played in time, in
 /// milliseconds.
-const COURTESY: u64 = 10_000;
+const DEADLINE_MARGIN: u64 = 10_000;
 
 impl Peer {
     /// Returns whether the game goes on, by the log and by the player's own actions.
@@ -24,7 +24,7 @@ impl Peer {
 
     /// Checks what the passing of time brings: flags, deadlines, and the end of a countdown.
     pub(super) fn watch_claims(&mut self) {
-        self.tell_claim();
+        self.send_claim();
         if !self.is_claimable() || self.is_over() {
             return;
         }
@@ -39,7 +39,7 @@ impl Peer {
     fn watch_own_time(&mut self) {
         let now = self.now();
         let Some(log) = self.log() else { return };
-        if self.clocks.side() != self.color() || self.ledger.is_move_pending() {
+        if self.clocks.side() != self.color() || self.shared_log.is_move_pending() {
             return;
         }
         // If this is not possible, the log has already moved on, or this side must wait for the other side first.
@@ -56,17 +56,17 @@ impl Peer {
         let Some(log) = self.log() else { return };
         let theirs = self.clocks.side() == self.color().map(|color| !color);
         let opening = log.is_opening();
-        let late = self.clocks.measured(now) >= log.terms().opening_deadline() + COURTESY;
+        let late = self.clocks.measured(now) >= log.terms().opening_deadline() + DEADLINE_MARGIN;
         if self.clocks_count()
             && theirs
-            && self.clocks.their_flag(self.contact.shortest_trip(), now)
+            && self.clocks.their_flag(self.connection.shortest_trip(), now)
             && !self.presence.was_away()
         {
             self.claim(Ending::Claimed(ClaimKind::Time));
         } else if opening && theirs && late && !self.presence.is_silent() {
             self.claim(Ending::Claimed(ClaimKind::SatOut));
-        } else if self.presence.may_claim() && !self.dial.by_hand {
-            let kind = if self.draw_will_do {
+        } else if self.presence.may_claim() && !self.dialer.by_hand {
+            let kind = if self.prefers_draw {
                 ClaimKind::AwayDraw
             } else {
                 ClaimKind::Away
@@ -83,7 +83,8 @@ impl Peer {
     pub(super) fn may_sit_out(&self) -> bool {
         self.is_claimable()
             && self.log().is_some_and(|log| {
-                let late = self.clocks.measured(self.now()) >= log.terms().patience + COURTESY;
+                let late =
+                    self.clocks.measured(self.now()) >= log.terms().patience + DEADLINE_MARGIN;
                 log.clocks().is_none()
                     && self.clocks.side() == self.color().map(|color| !color)
                     && late
@@ -93,27 +94,27 @@ impl Peer {
     /// Records and announces that the game has ended in this way, by this side's own observation.
     pub(super) fn claim(&mut self, ending: Ending) {
         self.ending = Some(ending);
-        self.contact.claimed = 0;
+        self.connection.last_claim = 0;
         self.store();
         if let Some(result) = self.result() {
-            self.news(News::Over(result));
+            self.news(News::GameOver(result));
         }
-        self.tell_claim();
+        self.send_claim();
     }
 
     /// Sends this side's claim, until the other side answers.
-    fn tell_claim(&mut self) {
+    fn send_claim(&mut self) {
         let now = self.now();
-        let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending, self.ledger.log()) else {
+        let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending, self.shared_log.log()) else {
             return;
         };
-        let again = now.saturating_sub(self.contact.claimed) >= AGAIN;
-        let met = self.contact.live && self.ledger.progress.game == log.head().number;
-        if met && again && !self.ledger.unheard {
+        let again = now.saturating_sub(self.connection.last_claim) >= RESEND_AFTER;
+        let met = self.connection.live && self.shared_log.progress.game == log.head().number;
+        if met && again && !self.shared_log.awaiting_peer {
             let game = log.head().number;
             let ply = log.plies() + u32::from(self.has_ended_turn());
             let turn = self.clocks_count().then(|| self.clocks.measured(now));
-            self.contact.claimed = now;
+            self.connection.last_claim = now;
             self.send_stored(Message::Claim {
                 game,
                 ply,
@@ -124,14 +125,20 @@ impl Peer {
     }
 
     /// The other side claims something. It is true only if this side has observed it itself.
-    pub(super) fn hear_claim(&mut self, game: u32, ply: u32, kind: ClaimKind, turn: Option<u64>) {
-        let Some(log) = self.ledger.log() else {
+    pub(super) fn receive_claim(
+        &mut self,
+        game: u32,
+        ply: u32,
+        kind: ClaimKind,
+        turn: Option<u64>,
+    ) {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
-        if game != log.head().number || self.ledger.unheard {
+        if game != log.head().number || self.shared_log.awaiting_peer {
             return;
         }
-        if log.result().is_some() || self.ledger.own_word(self.id.seat).is_some() {
+        if log.result().is_some() || self.shared_log.pending_result(self.id.seat).is_some() {
             // The other side has not heard yet how the game ended. A late claim changes nothing.
             return self.push();
         }
@@ -141,7 +148,7 @@ impl Peer {
             _ => {}
         }
         if let Some(turn) = turn.filter(|_| ply == log.plies()) {
-            self.clocks.hear_turn(turn, self.time.now());
+            self.clocks.receive_turn(turn, self.time.now());
         }
         if let Some(word) = self.agrees(kind, ply) {
             self.ending = None;
@@ -156,8 +163,8 @@ impl Peer {
             return;
         }
         self.send(Message::Deny { game, kind });
-        if now.saturating_sub(self.contact.claimed) >= AGAIN {
-            self.contact.claimed = now;
+        if now.saturating_sub(self.connection.last_claim) >= RESEND_AFTER {
+            self.connection.last_claim = now;
             self.news(News::Notice(Notice::Denied(kind)));
         }
         // Both sides waited for each other, and both were present.
@@ -174,7 +181,7 @@ impl Peer {
         let log = self.log()?;
         let now = self.now();
         let away = self.presence.accepts_claim();
-        let own_turn = self.clocks.side() == self.color() && !self.ledger.is_move_pending();
+        let own_turn = self.clocks.side() == self.color() && !self.shared_log.is_move_pending();
         match kind {
             ClaimKind::Away | ClaimKind::AwayDraw if away && log.is_opening() => {
                 Some(Action::SatOut)
@@ -197,7 +204,9 @@ impl Peer {
                 };
                 let timed = log.clocks().is_some() && !log.is_opening();
                 let both = self.ending == Some(Ending::Claimed(kind)) && log.awaits(self.id.seat);
-                let late = own_turn && self.clocks.measured(now) + SLACK >= patience && !timed;
+                let late = own_turn
+                    && self.clocks.measured(now) + MEASUREMENT_TOLERANCE >= patience
+                    && !timed;
                 (late || both).then_some(Action::SatOut)
             }
             _ => None,
@@ -218,7 +227,7 @@ impl Peer {
     }
 
     /// The other side denies this side's claim.
-    pub(super) fn hear_denial(&mut self, game: u32, kind: ClaimKind) {
+    pub(super) fn receive_denial(&mut self, game: u32, kind: ClaimKind) {
         let same = self.log().is_some_and(|log| log.head().number == game);
         if !same || self.ending != Some(Ending::Claimed(kind)) {
             return;
@@ -236,7 +245,7 @@ impl Peer {
             let ply = log.plies();
             self.withdrawn = Some(Withdrawn { kind, ply });
         }
-        self.draw_will_do = false;
+        self.prefers_draw = false;
         self.presence.forgive();
         self.store();
         self.news(News::Notice(notice));
@@ -249,19 +258,20 @@ impl Peer {
     /// Notes that the two sides disagree about how the game stands, so that it counts for nobody. An end that both have
     /// confirmed stays as it is.
     pub(super) fn dispute(&mut self, dispute: Dispute) {
-        let settled = self.ledger.settled && self.log().is_some_and(|log| log.result().is_some());
+        let settled =
+            self.shared_log.settled && self.log().is_some_and(|log| log.result().is_some());
         if settled || self.is_disputed() || self.secrets.stopped.is_some() {
             return;
         }
         self.ending = Some(Ending::Disputed(dispute));
         self.store();
         self.news(News::Notice(Notice::Disputed(dispute)));
-        self.news(News::Over(DISPUTED));
+        self.news(News::GameOver(DISPUTED));
         self.confirm();
     }
 
     /// The other side says that the game is disputed.
-    pub(super) fn hear_dispute(&mut self) {
+    pub(super) fn receive_dispute(&mut self) {
         if !matches!(self.ending, Some(Ending::Forsaken(_))) {
             self.dispute(Dispute::Told);
         }
@@ -274,14 +284,14 @@ impl Peer {
 
     /// The other side says that it leaves. A game in progress is lost only by an entry of the other side, and this
     /// message is none.
-    pub(super) fn hear_bye(&mut self) {
+    pub(super) fn receive_bye(&mut self) {
         self.other_left = true;
         let goes_on = self.is_claimable();
         self.presence.silence(0);
         self.turn_away();
         if !goes_on {
-            self.dial.next_attempt = None;
-            self.dial.link = super::Link::Closed;
+            self.dialer.next_attempt = None;
+            self.dialer.link = super::Link::Closed;
         }
     }
 }

@@ -12,13 +12,13 @@ use game::{Millis, TimeControl};
 use crate::record::ClockRecord;
 
 /// The quota: lag that is forgiven without using the allowance, in milliseconds. It refills.
-pub const QUOTA: Millis = 2_000;
+pub const LAG_QUOTA: Millis = 2_000;
 
 /// How much the quota regains with each ply, in milliseconds.
-const QUOTA_GAIN: Millis = 100;
+const LAG_QUOTA_GAIN: Millis = 100;
 
 /// The greatest lag that is forgiven for one ply, whatever the quota holds, in milliseconds.
-const LAG_A_PLY: Millis = 1_000;
+const MAX_LAG_PER_PLY: Millis = 1_000;
 
 /// How much longer than the shortest round trip a ply may take before the excess no longer counts as lag, in
 /// milliseconds.
@@ -36,17 +36,17 @@ const FLAG_MARGIN: Millis = 2_000;
 
 /// How much of the other side's allowance is granted, before this side claims its time, if the line has been up all the
 /// time, in milliseconds.
-const HICCUP: Millis = 3_000;
+const GRACE_WITH_LINE_UP: Millis = 3_000;
 
 /// How the present turn is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Run {
+enum Measurement {
     /// The turn is not measured.
-    Rest,
+    Paused,
     /// The turn is measured with the line up, since this moment.
-    Up(Millis),
+    LineUp(Millis),
     /// The turn is measured with the line down, since this moment.
-    Down(Millis),
+    LineDown(Millis),
 }
 
 /// The turn that is being measured.
@@ -60,7 +60,7 @@ pub struct Turn {
 
 /// The state of the clocks before a ply that is not entered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Before {
+struct ClockSnapshot {
     left: [Millis; 2],
     grace: Millis,
     up: Millis,
@@ -76,13 +76,13 @@ pub struct Clocks {
     turn: Option<Turn>,
     up: Millis,
     down: Millis,
-    run: Run,
+    measurement: Measurement,
     /// The part of this turn that may have passed without this side knowing it, because its own clocks jumped.
-    blind: Millis,
+    unobserved: Millis,
     /// What is left of this side's allowance, and of the one that it grants the other side.
     grace: [Millis; 2],
     quota: Millis,
-    before: Option<Before>,
+    before: Option<ClockSnapshot>,
     /// The time that this side charged to the other side beyond its own statement, and for which ply on the board.
     charged: Vec<(u32, Millis)>,
 }
@@ -105,12 +105,12 @@ impl Clocks {
             turn: None,
             up: 0,
             down: 0,
-            run: Run::Rest,
-            blind: 0,
+            measurement: Measurement::Paused,
+            unobserved: 0,
             // The two sides never measure exactly alike. So the other side is granted more than it will use itself, and
             // two honest sides do not disagree.
             grace: [grace, theirs + theirs / 4],
-            quota: QUOTA,
+            quota: LAG_QUOTA,
             before: None,
             charged: Vec::new(),
         }
@@ -130,7 +130,7 @@ impl Clocks {
             up: record.up,
             down: record.down.saturating_add(away),
             grace: record.grace,
-            quota: record.quota.min(QUOTA),
+            quota: record.quota.min(LAG_QUOTA),
             charged: record.charged.clone(),
             ..Clocks::new(own, time)
         }
@@ -158,10 +158,10 @@ impl Clocks {
 
     /// Returns the time of the present turn with the line up and with the line down.
     fn parts(&self, now: Millis) -> (Millis, Millis) {
-        match self.run {
-            Run::Rest => (self.up, self.down),
-            Run::Up(since) => (self.up + now.saturating_sub(since), self.down),
-            Run::Down(since) => (self.up, self.down + now.saturating_sub(since)),
+        match self.measurement {
+            Measurement::Paused => (self.up, self.down),
+            Measurement::LineUp(since) => (self.up + now.saturating_sub(since), self.down),
+            Measurement::LineDown(since) => (self.up, self.down + now.saturating_sub(since)),
         }
     }
 
@@ -176,58 +176,60 @@ impl Clocks {
             self.turn = turn;
         }
         if turn.is_none() {
-            self.run = Run::Rest;
+            self.measurement = Measurement::Paused;
         }
     }
 
     /// Notes that the line is up.
     pub fn line_up(&mut self, now: Millis) {
-        if self.turn.is_some() && !matches!(self.run, Run::Up(_)) {
+        if self.turn.is_some() && !matches!(self.measurement, Measurement::LineUp(_)) {
             self.note(now);
-            self.run = Run::Up(now);
+            self.measurement = Measurement::LineUp(now);
         }
     }
 
     /// Notes that the line is down since a moment, which may be past.
     pub fn line_down(&mut self, since: Millis, now: Millis) {
-        if self.turn.is_none() || matches!(self.run, Run::Down(_)) {
+        if self.turn.is_none() || matches!(self.measurement, Measurement::LineDown(_)) {
             return;
         }
-        let began = match self.run {
-            Run::Up(began) => began,
+        let began = match self.measurement {
+            Measurement::LineUp(began) => began,
             _ => now,
         };
         let since = since.clamp(began, now.max(began));
         self.note(since);
-        self.run = Run::Down(since);
+        self.measurement = Measurement::LineDown(since);
     }
 
     /// Stops measuring since a moment, which may be past: the clocks stand, or this side was away and cannot tell.
-    pub fn rest(&mut self, since: Millis, now: Millis) {
-        match self.run {
-            Run::Up(began) | Run::Down(began) => self.note(since.clamp(began, now.max(began))),
-            Run::Rest => {}
+    pub fn pause(&mut self, since: Millis, now: Millis) {
+        match self.measurement {
+            Measurement::LineUp(began) | Measurement::LineDown(began) => {
+                self.note(since.clamp(began, now.max(began)))
+            }
+            Measurement::Paused => {}
         }
-        self.run = Run::Rest;
+        self.measurement = Measurement::Paused;
     }
 
     /// Notes that this side's own clocks jumped ahead by this span, so that it does not know how long its turn has
     /// lasted.
     pub fn jumped(&mut self, span: Millis) {
-        if self.turn.is_some() && self.run != Run::Rest {
-            self.blind = self.blind.saturating_add(span);
+        if self.turn.is_some() && self.measurement != Measurement::Paused {
+            self.unobserved = self.unobserved.saturating_add(span);
         }
     }
 
     /// Takes the other side's statement of how long the present turn has lasted. It counts only for the span that this
     /// side missed.
-    pub fn hear_turn(&mut self, theirs: Millis, now: Millis) {
-        if self.blind > 0 {
+    pub fn receive_turn(&mut self, theirs: Millis, now: Millis) {
+        if self.unobserved > 0 {
             let own = self.measured(now);
             self.down = self
                 .down
-                .saturating_add(theirs.saturating_sub(own).min(self.blind));
-            self.blind = 0;
+                .saturating_add(theirs.saturating_sub(own).min(self.unobserved));
+            self.unobserved = 0;
         }
     }
 
@@ -251,13 +253,13 @@ impl Clocks {
 
     /// Returns whether time passes for the side to move.
     pub fn is_running(&self) -> bool {
-        self.run != Run::Rest
+        self.measurement != Measurement::Paused
     }
 
     /// Returns whether this side may have missed a part of the present turn.
     #[cfg(test)]
-    fn is_blind(&self) -> bool {
-        self.blind > 0
+    fn may_have_missed_time(&self) -> bool {
+        self.unobserved > 0
     }
 
     /// Makes this side's ply, and returns the time to state for it, in a timed game. `counts` says whether the clocks
@@ -265,7 +267,7 @@ impl Clocks {
     pub fn own_ply(&mut self, counts: bool, now: Millis) -> Option<Millis> {
         let time = self.time?;
         let (up, down) = self.parts(now);
-        self.before = Some(Before {
+        self.before = Some(ClockSnapshot {
             left: self.left,
             grace: self.grace[0],
             up,
@@ -286,15 +288,15 @@ impl Clocks {
     /// Ends the turn. The next one is measured from now on.
     fn end_turn(&mut self, now: Millis) {
         self.turn = None;
-        (self.up, self.down, self.blind) = (0, 0, 0);
+        (self.up, self.down, self.unobserved) = (0, 0, 0);
         self.restart(now);
     }
 
     fn restart(&mut self, now: Millis) {
-        self.run = match self.run {
-            Run::Rest => Run::Rest,
-            Run::Up(_) => Run::Up(now),
-            Run::Down(_) => Run::Down(now),
+        self.measurement = match self.measurement {
+            Measurement::Paused => Measurement::Paused,
+            Measurement::LineUp(_) => Measurement::LineUp(now),
+            Measurement::LineDown(_) => Measurement::LineDown(now),
         };
     }
 
@@ -342,7 +344,7 @@ impl Clocks {
         };
         let (_, down) = self.parts(now);
         // If this side's own clocks jumped it cannot tell, so the other side's statement counts.
-        let over = if self.blind > 0 {
+        let over = if self.unobserved > 0 {
             0
         } else {
             self.measured(now).saturating_sub(stated)
@@ -352,7 +354,7 @@ impl Clocks {
         } else {
             over.min(self.lag(round_trip))
         };
-        self.quota = (self.quota - lag + QUOTA_GAIN).min(QUOTA);
+        self.quota = (self.quota - lag + LAG_QUOTA_GAIN).min(LAG_QUOTA);
         let rest = over - lag;
         let forgiven = rest.min(self.grace[1]);
         self.grace[1] -= forgiven;
@@ -367,8 +369,8 @@ impl Clocks {
 
     /// Returns the lag that is forgiven for one ply with the line up.
     fn lag(&self, round_trip: Option<Millis>) -> Millis {
-        let usual = round_trip.map_or(LAG_A_PLY, |trip| trip + JITTER);
-        usual.min(LAG_A_PLY).min(self.quota)
+        let usual = round_trip.map_or(MAX_LAG_PER_PLY, |trip| trip + JITTER);
+        usual.min(MAX_LAG_PER_PLY).min(self.quota)
     }
 
     /// Returns the time left on both clocks, White's and Black's, in milliseconds.
@@ -400,16 +402,16 @@ impl Clocks {
 
     /// Returns whether the other side's time is up, whatever may be on its way.
     pub fn their_flag(&self, round_trip: Option<Millis>, now: Millis) -> bool {
-        if self.time.is_none() || self.side() != Some(!self.own) || self.blind > 0 {
+        if self.time.is_none() || self.side() != Some(!self.own) || self.unobserved > 0 {
             return false;
         }
         let (_, down) = self.parts(now);
         let grace = if down > 0 {
             self.grace[1]
         } else {
-            self.grace[1].min(HICCUP)
+            self.grace[1].min(GRACE_WITH_LINE_UP)
         };
-        let slack = FLAG_MARGIN + round_trip.unwrap_or(LAG_A_PLY) + self.quota + grace;
+        let slack = FLAG_MARGIN + round_trip.unwrap_or(MAX_LAG_PER_PLY) + self.quota + grace;
         self.measured(now) >= self.left[!self.own as usize].saturating_add(slack)
     }
 }

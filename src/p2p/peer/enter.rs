@@ -2,7 +2,7 @@
 
 use engine::Move;
 
-use super::vet::is_end;
+use super::acceptance::is_end;
 use super::{News, Peer};
 use crate::Seat;
 use crate::audit::Accusation;
@@ -10,13 +10,13 @@ use crate::digest::Tag;
 use crate::entry::{Action, ActionFault, Entry};
 use crate::notice::Notice;
 use crate::record::{Dispute, Ending, Pending};
-use crate::secret::say::Say;
+use crate::secret::announcement::PublicMove;
 use crate::wire::{Message, Request};
 
 impl Peer {
     /// The guest requests an entry.
     pub(super) fn request(&mut self, request: Request) {
-        let Some(log) = self.ledger.log() else {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
         if self.secrets.stopped.is_some() {
@@ -26,7 +26,7 @@ impl Peer {
         if self.id.seat != Seat::Host || request.game > log.head().number {
             return self.strike();
         }
-        if request.game < log.head().number || self.ledger.unheard {
+        if request.game < log.head().number || self.shared_log.awaiting_peer {
             return;
         }
         let Request {
@@ -61,19 +61,19 @@ impl Peer {
             spent,
             seal,
         };
-        self.ledger.progress.asked = Some(seal);
-        if is_question && self.ledger.is_disowned(&seal) {
+        self.shared_log.progress.asked = Some(seal);
+        if is_question && self.shared_log.is_refused(&seal) {
             // The guest may have heard the refusal, and would no longer accept the entry.
             return self.send(Message::Reject { seal });
         }
-        let entered = if self.is_fitting(&entry) {
+        let entered = if self.is_acceptable(&entry) {
             self.enter_stored(entry.clone())
         } else {
             Err(ActionFault::Turn)
         };
         let Err(fault) = entered else { return };
         if is_question {
-            self.ledger.disown(seal);
+            self.shared_log.note_refused(seal);
         }
         self.send(Message::Reject { seal });
         if let ActionFault::Secret(fault) = fault {
@@ -91,7 +91,7 @@ impl Peer {
 
     /// Enters an action of the host.
     pub(super) fn enter_own(&mut self, action: Action) -> Result<(), ActionFault> {
-        let log = self.ledger.log().ok_or(ActionFault::Over)?;
+        let log = self.shared_log.log().ok_or(ActionFault::Over)?;
         log.check(Seat::Host, &action)?;
         let (ply, counts) = (log.plies(), log.clocks_run());
         let now = self.now();
@@ -100,7 +100,7 @@ impl Peer {
             .is_ply()
             .then(|| self.clocks.own_ply(counts, now))
             .flatten();
-        let log = self.ledger.log().ok_or(ActionFault::Over)?;
+        let log = self.shared_log.log().ok_or(ActionFault::Over)?;
         // The log counts the time that this side has stated. This side's own reckoning may have less time left than the
         // log, but never more.
         let spent = spent.map(|spent| {
@@ -127,7 +127,7 @@ impl Peer {
         self.enter(entry)?;
         self.store();
         self.push();
-        self.say_due();
+        self.enter_automatic_action();
         Ok(())
     }
 
@@ -135,22 +135,24 @@ impl Peer {
     pub(super) fn enter(&mut self, entry: Entry) -> Result<(), ActionFault> {
         let now = self.now();
         let own = entry.by == self.id.seat;
-        let Some(log) = self.ledger.log_mut() else {
+        let Some(log) = self.shared_log.log_mut() else {
             return Err(ActionFault::Over);
         };
         let by = log.terms().color(entry.by);
         let counts = log.clocks_run();
         let (ply, action, spent, seal) = (
-            log.on_board(),
+            log.plies_on_board(),
             entry.action.clone(),
             entry.spent,
             entry.seal,
         );
         log.append(entry)?;
         let result = log.result();
-        self.ledger.pending.retain(|pending| pending.seal != seal);
+        self.shared_log
+            .pending
+            .retain(|pending| pending.seal != seal);
         if action.is_ply() && !own {
-            let trip = self.contact.shortest_trip();
+            let trip = self.connection.shortest_trip();
             self.clocks
                 .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
         }
@@ -172,39 +174,41 @@ impl Peer {
         if let Some(result) = result {
             self.ending = None;
             // The guest has this result from the host, so both sides know it.
-            self.ledger.settled = self.id.seat == Seat::Guest;
-            self.news(News::Over(result));
+            self.shared_log.settled = self.id.seat == Seat::Guest;
+            self.news(News::GameOver(result));
         }
-        self.tend_clocks();
-        self.tell_clocks();
+        self.update_clocks();
+        self.report_clocks();
         Ok(())
     }
 
     /// The log has taken plies back: the clocks follow it, and the board is told.
     fn go_back(&mut self) {
-        let Some(log) = self.ledger.log() else { return };
-        let (left, plies) = (log.clocks(), log.on_board());
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
+        let (left, plies) = (log.clocks(), log.plies_on_board());
         if let Some(left) = left {
             self.clocks.go_back(left, plies);
         }
-        self.news(News::WentBack { plies });
+        self.news(News::PliesTakenBack { plies });
     }
 
     /// Notes that the other side has confirmed the end of the game.
     pub(super) fn settle(&mut self) {
-        if !std::mem::replace(&mut self.ledger.settled, true) {
+        if !std::mem::replace(&mut self.shared_log.settled, true) {
             self.store();
         }
     }
 
     /// Drops the guest's requests that can no longer be entered.
     fn drop_stale(&mut self) {
-        let Some(log) = self.ledger.log() else {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
         let seat = self.id.seat;
         let stale: Vec<Pending> = self
-            .ledger
+            .shared_log
             .pending
             .iter()
             .filter(|pending| {
@@ -212,7 +216,7 @@ impl Peer {
                 // then enters them.
                 let may_wait = matches!(pending.action, Action::Offer | Action::TakeBack);
                 let barred = log.check(seat, &pending.action).is_err();
-                !log.is_about_now(pending.ply, &pending.action)
+                !log.still_applies(pending.ply, &pending.action)
                     || barred && (!may_wait || log.result().is_some())
             })
             .cloned()
@@ -224,16 +228,16 @@ impl Peer {
 
     /// Drops a request of this side that will not be entered.
     fn drop_pending(&mut self, dropped: &Pending) {
-        self.ledger
+        self.shared_log
             .pending
             .retain(|pending| pending.seal != dropped.seal);
-        self.ledger.disown(dropped.seal);
+        self.shared_log.note_refused(dropped.seal);
         if dropped.action.is_ply() {
             let (turn, now) = (self.turn(), self.now());
             self.clocks.take_back(turn, now);
         }
         if let Some(play) = self.whole(dropped) {
-            self.news(News::TakenBack(play));
+            self.news(News::MoveRejected(play));
         }
     }
 
@@ -241,9 +245,14 @@ impl Peer {
     fn whole(&self, pending: &Pending) -> Option<Move> {
         match &pending.action {
             Action::Play(play) => Some(*play),
-            Action::Deed(deed) => match deed.say {
-                Say::Move(play) => Some(play),
-                Say::Assassin { .. } => self.secrets.own.as_ref()?.secret().deed(pending.ply),
+            Action::Deed(announcement) => match announcement.say {
+                PublicMove::Move(play) => Some(play),
+                PublicMove::Assassin { .. } => self
+                    .secrets
+                    .private_game
+                    .as_ref()?
+                    .secret()
+                    .hidden_move(pending.ply),
             },
             _ => None,
         }
@@ -255,7 +264,7 @@ impl Peer {
             return self.strike();
         }
         let refused = self
-            .ledger
+            .shared_log
             .pending
             .iter()
             .find(|pending| pending.seal == *seal)
@@ -264,7 +273,7 @@ impl Peer {
         let before = self.result();
         self.drop_pending(&refused);
         if refused.action.is_ply() {
-            self.news(News::Notice(Notice::TakenBack));
+            self.news(News::Notice(Notice::MoveRejected));
         }
         if before.is_some() && self.result().is_none() {
             self.news(News::Resumed);

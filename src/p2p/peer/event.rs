@@ -33,8 +33,8 @@ pub enum Event {
     },
     /// Time passes. This event should come a few times a second; if it is late, no time is lost.
     Tick,
-    /// The player has a wish.
-    Wish(Wish),
+    /// The player wants something done.
+    UserAction(UserAction),
 }
 
 /// An event of the signalling connection.
@@ -56,9 +56,9 @@ pub enum SignalEvent {
     ServerFull,
 }
 
-/// A wish of the player.
+/// Something that the player wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum UserAction {
     /// To play a move.
     Play(Move),
     /// To offer a draw.
@@ -82,7 +82,7 @@ pub enum Wish {
     /// To send a line of chat.
     Chat(String),
     /// To have this name, or none if the text is empty.
-    CallMe(String),
+    SetName(String),
     /// Not to see the other player's chat, or to see it again.
     Mute(bool),
     /// To end the game without a result, if the other player wants that, too.
@@ -135,7 +135,7 @@ pub enum Command {
     Disconnect,
     /// Do not connect again to the present peer as long as it has the same id at the signalling server: it holds no
     /// seat here. A peer that comes with another socket counts as somebody else.
-    Shun,
+    BlockPeer,
     /// Send a frame.
     Send(Vec<u8>),
     /// Store this change, and report [`Event::Stored`] when it is safe.
@@ -155,7 +155,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// A game begins or is resumed. Everything about it is in the model and the log.
-    Begun,
+    GameStarted,
     /// A ply was entered.
     Played {
         /// The number of plies on the board before it.
@@ -175,7 +175,7 @@ pub enum News {
     /// Both sides have revealed their secrets: the audit's verdict on the other side.
     Audited(Verdict),
     /// This side's move was not entered and is taken off the board.
-    TakenBack(Move),
+    MoveRejected(Move),
     /// A draw is offered.
     Offered {
         /// The side that offers it.
@@ -187,7 +187,7 @@ pub enum News {
         by: Color,
     },
     /// Plies were taken back.
-    WentBack {
+    PliesTakenBack {
         /// The number of plies that are left on the board.
         plies: u32,
     },
@@ -197,7 +197,7 @@ pub enum News {
         by: Color,
     },
     /// The game is over.
-    Over(GameResult),
+    GameOver(GameResult),
     /// A game that was over goes on, because a claim did not hold.
     Resumed,
     /// The time left on the clocks now, in milliseconds, and which clock is running.
@@ -218,9 +218,9 @@ pub enum News {
     /// A line of chat from the other side.
     Chat(String),
     /// A player's name has changed, see [`super::Peer::names`].
-    Named,
+    NameChanged,
     /// A notice.
     Notice(Notice),
-    /// The player's wish cannot be fulfilled.
+    /// The player's action is not possible.
     Refused(ActionFault),
 }

@@ -16,25 +16,25 @@ impl Peer {
         }
         self.line_lost();
         self.drop_contact();
-        let (nonce, now) = (self.id.dice.draw(), self.now());
-        self.contact.open(nonce, now);
+        let (nonce, now) = (self.id.rng.draw(), self.now());
+        self.connection.open(nonce, now);
         self.chat.new_connection();
-        self.dial.next_attempt = None;
-        self.dial.link = Link::Greeting;
+        self.dialer.next_attempt = None;
+        self.dialer.link = Link::Greeting;
         self.greet();
     }
 
     /// Sends a hello, and answers the other side's hello again if there was one, because either may have been lost.
     pub(super) fn greet(&mut self) {
-        self.contact.greeted = self.now();
+        self.connection.last_hello = self.now();
         let knows = self.id.seat == Seat::Host || self.id.bound;
         let session = self.session().filter(|_| knows);
         let hello = Hello {
             name: self.names.own.clone(),
-            ..self.id.hello(self.contact.nonce, session)
+            ..self.id.hello(self.connection.nonce, session)
         };
         self.send(Message::Hello(hello));
-        if let Some(theirs) = self.contact.theirs.clone() {
+        if let Some(theirs) = self.connection.theirs.clone() {
             self.answer(&theirs);
         }
     }
@@ -45,18 +45,18 @@ impl Peer {
 
     pub(super) fn hello(&mut self, hello: Hello) {
         let again = self
-            .contact
+            .connection
             .theirs
             .as_ref()
             .is_some_and(|theirs| theirs.nonce == hello.nonce);
-        if again && self.contact.live {
+        if again && self.connection.live {
             // The peer has not received this side's answer yet, or its hello was delayed on the way.
             if self.id.seat == Seat::Host || hello.session == self.session() {
                 self.answer(&hello);
             }
             return;
         }
-        if self.contact.live {
+        if self.connection.live {
             // The opponent has already proven its seat. A second hello on the same connection is an offence.
             return self.strike();
         }
@@ -66,7 +66,7 @@ impl Peer {
         if hello.seat == self.id.seat {
             return self.refuse_for_good(Refusal::SameSeat);
         }
-        self.contact.theirs = Some(hello.clone());
+        self.connection.theirs = Some(hello.clone());
         self.answer(&hello);
     }
 
@@ -85,7 +85,7 @@ impl Peer {
             }
             (Seat::Guest, _) => {
                 // A host that has lost the game counts as absent.
-                self.news(News::Notice(Notice::OtherForgot));
+                self.news(News::Notice(Notice::GameForgottenByOther));
                 self.refuse(Refusal::OtherGame);
             }
         }
@@ -109,19 +109,19 @@ impl Peer {
                 };
                 let session = match self.session() {
                     Some(session) => session,
-                    None => self.id.dice.draw(),
+                    None => self.id.rng.draw(),
                 };
                 let head = Head {
                     session,
                     number: 1,
-                    host_part: self.contact.nonce,
+                    host_part: self.connection.nonce,
                     guest_part: hello.nonce,
                     terms,
                 };
                 let Ok(log) = Log::new(head.clone()) else {
                     return;
                 };
-                self.id.shared_key = Some(self.id.dice.draw());
+                self.id.shared_key = Some(self.id.rng.draw());
                 self.new_game(log);
                 self.store();
                 head
@@ -137,7 +137,7 @@ impl Peer {
         if self.id.seat == Seat::Host {
             return self.strike();
         }
-        if self.contact.theirs.is_none() {
+        if self.connection.theirs.is_none() {
             // The hello before this message was lost; both will come again.
             return;
         }
@@ -145,9 +145,13 @@ impl Peer {
             // The welcome is repeated because this side's answer was lost. Another one would replace the present game.
             let same = self.id.shared_key == Some(key)
                 && self.log().is_some_and(|log| *log.head() == head);
-            return if same { self.sit_down() } else { self.strike() };
+            return if same {
+                self.take_seat()
+            } else {
+                self.strike()
+            };
         }
-        if head.number != 1 || head.guest_part != self.contact.nonce {
+        if head.number != 1 || head.guest_part != self.connection.nonce {
             return self.strike();
         }
         let Ok(log) = Log::new(head) else {
@@ -157,16 +161,16 @@ impl Peer {
         self.id.bound = true;
         self.new_game(log);
         self.store();
-        self.news(News::Begun);
-        self.sit_down();
+        self.news(News::GameStarted);
+        self.take_seat();
         self.go_live();
     }
 
-    fn sit_down(&mut self) {
-        let Some(theirs) = &self.contact.theirs else {
+    fn take_seat(&mut self) {
+        let Some(theirs) = &self.connection.theirs else {
             return;
         };
-        if let Some(proof) = self.id.sat_down(&theirs.nonce, &self.contact.nonce) {
+        if let Some(proof) = self.id.joined_proof(&theirs.nonce, &self.connection.nonce) {
             self.send_stored(Message::Joined(proof));
         }
     }
@@ -175,7 +179,7 @@ impl Peer {
         if self.id.seat == Seat::Guest {
             return self.strike();
         }
-        let Some(theirs) = &self.contact.theirs else {
+        let Some(theirs) = &self.connection.theirs else {
             return;
         };
         if self.id.shared_key.is_none() {
@@ -183,12 +187,12 @@ impl Peer {
         }
         if !self
             .id
-            .has_sat_down(proof, &self.contact.nonce, &theirs.nonce)
+            .is_joined_proof(proof, &self.connection.nonce, &theirs.nonce)
         {
             return self.strike();
         }
         self.bind();
-        if !self.contact.live {
+        if !self.connection.live {
             self.go_live();
         }
     }
@@ -197,24 +201,24 @@ impl Peer {
         if !self.id.bound {
             self.id.bound = true;
             self.store();
-            self.news(News::Begun);
+            self.news(News::GameStarted);
         }
     }
 
     fn prove(&mut self, hello: &Hello) {
-        if let Some(proof) = self.id.proof(&self.contact.nonce, &hello.nonce) {
+        if let Some(proof) = self.id.proof(&self.connection.nonce, &hello.nonce) {
             self.send_stored(Message::Proof(proof));
         }
     }
 
     pub(super) fn proof(&mut self, proof: &Tag) {
-        let Some(theirs) = self.contact.theirs.clone() else {
+        let Some(theirs) = self.connection.theirs.clone() else {
             return;
         };
-        if self.contact.live || self.id.shared_key.is_none() {
+        if self.connection.live || self.id.shared_key.is_none() {
             return;
         }
-        if !self.id.is_proven(proof, &theirs, &self.contact.nonce) {
+        if !self.id.is_proven(proof, &theirs, &self.connection.nonce) {
             return self.refuse(Refusal::NotProven);
         }
         if theirs.epoch < self.id.other_epoch {
@@ -233,27 +237,27 @@ impl Peer {
 
     fn go_live(&mut self) {
         let now = self.now();
-        self.contact.live = true;
-        self.contact.heard = now;
-        self.contact.pinged = now;
-        self.dial.attempts = 0;
+        self.connection.live = true;
+        self.connection.heard = now;
+        self.connection.last_ping = now;
+        self.dialer.attempts = 0;
         self.other_left = false;
-        self.dial.link = Link::Live;
-        if !self.ledger.unheard {
+        self.dialer.link = Link::Live;
+        if !self.shared_log.awaiting_peer {
             self.presence.heard();
         }
         if let Some(state) = self.state() {
             self.send_stored(Message::State(state));
         }
         self.ask_again();
-        self.tell_rematch();
+        self.send_rematch();
         let name = self
-            .contact
+            .connection
             .theirs
             .as_ref()
             .and_then(|hello| hello.name.clone());
         if let Some(name) = name {
-            self.hear_name(&name);
+            self.receive_name(&name);
         }
     }
 
@@ -261,7 +265,7 @@ impl Peer {
     fn refuse(&mut self, refusal: Refusal) {
         self.send(Message::Refuse(refusal));
         self.news(News::Notice(Notice::Refused(refusal)));
-        self.out.push(Command::Shun);
+        self.out.push(Command::BlockPeer);
         self.turn_away();
     }
 
@@ -271,9 +275,9 @@ impl Peer {
         self.drop_contact();
         // The stranger still holds the data channel. A new socket gets rid of it.
         self.retry_later();
-        self.dial.link = match self.id.seat {
+        self.dialer.link = match self.id.seat {
             _ if self.id.bound => Link::Reconnecting,
-            Seat::Guest if !self.dial.by_hand => Link::Connecting,
+            Seat::Guest if !self.dialer.by_hand => Link::Connecting,
             // The code is still shown, because the seat in the room is kept meanwhile.
             _ => Link::Waiting,
         };
@@ -300,7 +304,7 @@ impl Peer {
     fn incompatible(&mut self, notice: Notice) {
         if self.id.bound {
             self.news(News::Notice(notice));
-            self.out.push(Command::Shun);
+            self.out.push(Command::BlockPeer);
             self.turn_away();
         } else {
             self.close(notice);
@@ -316,7 +320,7 @@ impl Peer {
             // A player who holds a seat keeps it. The refusal came from somebody else, or from an opponent who does not
             // want to play on, which counts as absence.
             _ if self.id.bound => {
-                self.out.push(Command::Shun);
+                self.out.push(Command::BlockPeer);
                 self.turn_away();
             }
             _ => self.close(Notice::RefusedBy(refusal)),
@@ -336,18 +340,18 @@ impl Peer {
     pub(super) fn connect(&mut self, intent: Intent) {
         self.drop_contact();
         let now = self.now();
-        self.dial.next_attempt = None;
-        self.dial.link = match self.dial.link {
+        self.dialer.next_attempt = None;
+        self.dialer.link = match self.dialer.link {
             _ if self.id.bound => Link::Reconnecting,
             // A stranger was turned away, and the player need not see that.
             Link::Waiting => Link::Waiting,
             _ => Link::Connecting,
         };
-        if self.dial.by_hand {
+        if self.dialer.by_hand {
             return;
         }
-        self.contact.opened = now;
-        self.dial.leave_room(now);
+        self.connection.opened = now;
+        self.dialer.leave_room(now);
         self.out.push(Command::Connect {
             code: self.id.code,
             intent,
@@ -357,7 +361,7 @@ impl Peer {
 
     /// Draws a new code for the room, because its first one is in use.
     pub(super) fn change_code(&mut self) {
-        self.id.code = crate::RoomCode::from_random(self.id.dice.draw());
+        self.id.code = crate::RoomCode::from_random(self.id.rng.draw());
         self.news(News::CodeChanged(self.id.code));
         self.store();
         self.connect(Intent::Create);

@@ -5,8 +5,8 @@ use engine::{ByColor, Color, Move, Observation, ObservedMove, PlayerView};
 use game::{GameResult, Millis, Reason};
 
 use super::claim::DISPUTED;
-use super::ledger::AGAIN;
 use super::secrets::Secrets;
+use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
 use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
 use crate::digest::Key;
@@ -14,59 +14,63 @@ use crate::entry::{Action, ActionFault, Placing};
 use crate::log::Log;
 use crate::record::RecordError;
 use crate::secret::SecretFault;
-use crate::secret::own::{Hidden, Own, Secret};
-use crate::secret::veiled::Due;
-use crate::wire::{Confession, Message};
+use crate::secret::private_game::{HiddenMove, PrivateGame, Secret};
+use crate::secret::public_game::Expected;
+use crate::wire::{Message, RevealedSecrets};
 
-/// The greatest number of hidden moves in one part of a confession, so that it fits into a frame.
-const PART: usize = 300;
+/// The greatest number of hidden moves in one part of the revealed secrets, so that it fits into a frame.
+const MAX_MOVES_PER_PART: usize = 300;
 
 /// A silence about something counts only if the other side was heard within this time, in milliseconds. A ping comes
 /// every three seconds.
-const FRESH: Millis = 4_000;
+const RECENTLY_HEARD: Millis = 4_000;
 
 /// How long the other side's program may take for something it owes, in milliseconds. An honest program answers at
 /// once.
 const PATIENCE: Millis = 20_000;
 
 /// How long the other side may take after the game to reveal its secrets, in milliseconds.
-const CONFESSION: Millis = 60_000;
+const REVEAL_TIMEOUT: Millis = 60_000;
 
 impl Peer {
     /// Starts the secrets of a new game, if the game has any.
-    pub(super) fn hide(&mut self) {
+    pub(super) fn begin_secrets(&mut self) {
         // A seed is drawn for every game, so that games with and without secrets draw the same random numbers.
         let secret = Secret {
-            seed: self.id.dice.draw(),
+            seed: self.id.rng.draw(),
             deeds: Vec::new(),
         };
-        let own = self.own_of(secret);
+        let own = self.new_private_game(secret);
         self.secrets = Secrets::begin(own);
     }
 
     /// Returns this side's knowledge of a game with secrets, at its start.
-    fn own_of(&self, secret: Secret) -> Option<Own> {
+    fn new_private_game(&self, secret: Secret) -> Option<PrivateGame> {
         let log = self.log()?;
-        log.veiled()?;
+        log.public_game()?;
         let start = log.terms().start().ok()?;
-        Some(Own::new(&start, log.terms().color(self.id.seat), secret))
+        Some(PrivateGame::new(
+            &start,
+            log.terms().color(self.id.seat),
+            secret,
+        ))
     }
 
     /// Resumes a stored game with this side's secrets.
-    pub(super) fn take_up(
+    pub(super) fn resume_secrets(
         &mut self,
         seed: Key,
-        deeds: Vec<(u32, Hidden)>,
+        deeds: Vec<(u32, HiddenMove)>,
     ) -> Result<(), RecordError> {
-        let Some(mut own) = self.own_of(Secret { seed, deeds }) else {
+        let Some(mut own) = self.new_private_game(Secret { seed, deeds }) else {
             return Ok(());
         };
         let log = self.log();
         let index = log.map_or(0, |log| log.entries().len());
         let followed = log
-            .and_then(Log::veiled)
+            .and_then(Log::public_game)
             .map_or(Ok(()), |public| own.follow(public));
-        self.secrets.own = Some(own);
+        self.secrets.private_game = Some(own);
         match followed {
             // The fault for which the other side was accused is still in the log.
             Err(fault) if self.secrets.stopped.is_none() => Err(RecordError::Entry {
@@ -79,25 +83,28 @@ impl Peer {
 
     /// The position as this side sees it, in a game with secrets.
     pub fn view(&self) -> Option<&PlayerView> {
-        self.secrets.own.as_ref().map(Own::view)
+        self.secrets.private_game.as_ref().map(PrivateGame::view)
     }
 
     /// This side's observation of each ply, in a game with secrets, with its own moves whole.
     pub fn observations(&self) -> &[Observation] {
-        self.secrets.own.as_ref().map_or(&[], Own::observations)
+        self.secrets
+            .private_game
+            .as_ref()
+            .map_or(&[], PrivateGame::observations)
     }
 
     /// Returns the placings that this side may choose from, while it has to place an assassin.
     pub fn placings(&self) -> Vec<Move> {
-        let must = self.ledger.log().is_some_and(|log| {
-            log.veiled()
+        let must = self.shared_log.log().is_some_and(|log| {
+            log.public_game()
                 .is_some_and(|public| public.must_place(log.terms().color(self.id.seat)))
         });
         self.secrets
-            .own
+            .private_game
             .as_ref()
             .filter(|_| must)
-            .map_or_else(Vec::new, Own::placings)
+            .map_or_else(Vec::new, PrivateGame::placings)
     }
 
     /// The findings of the audit, once both sides have revealed their secrets.
@@ -108,10 +115,10 @@ impl Peer {
     /// Returns the ended game with everything that was revealed. It is saved with the game, and anyone can audit it
     /// again.
     pub fn transcript(&self) -> Option<Transcript> {
-        let log = self.ledger.log().filter(|_| self.has_ended())?;
+        let log = self.shared_log.log().filter(|_| self.has_ended())?;
         let mut secrets = ByColor([None, None]);
         let color = log.terms().color(self.id.seat);
-        secrets[color] = Some(self.secrets.own.as_ref()?.secret().clone());
+        secrets[color] = Some(self.secrets.private_game.as_ref()?.secret().clone());
         secrets[!color].clone_from(&self.secrets.theirs);
         let ByColor([white, black]) = secrets;
         Some(Transcript {
@@ -127,7 +134,7 @@ impl Peer {
     /// of them its own placing. White's placing is shown at once, because both sides place at the same time and neither
     /// learns anything from it.
     pub fn shown(&self) -> Vec<Observation> {
-        let (Some(own), Some(color)) = (&self.secrets.own, self.color()) else {
+        let (Some(own), Some(color)) = (&self.secrets.private_game, self.color()) else {
             return Vec::new();
         };
         if !own.observations().is_empty() {
@@ -143,7 +150,7 @@ impl Peer {
         if color == Color::Black {
             shown.push(placing(Color::White, ObservedMove::Placing));
         }
-        if let Some(play) = own.secret().deed(0).filter(|_| self.has_placed()) {
+        if let Some(play) = own.secret().hidden_move(0).filter(|_| self.has_placed()) {
             shown.push(placing(color, ObservedMove::Whole(play)));
         }
         shown
@@ -152,11 +159,11 @@ impl Peer {
     /// Returns whether this side's placing is entered, or was requested.
     fn has_placed(&self) -> bool {
         let placed = |action: &Action| matches!(action, Action::Place(_));
-        self.ledger
+        self.shared_log
             .pending
             .iter()
             .any(|pending| placed(&pending.action))
-            || self.ledger.log().is_some_and(|log| {
+            || self.shared_log.log().is_some_and(|log| {
                 let own = |entry: &&crate::Entry| entry.by == self.id.seat;
                 log.entries()
                     .iter()
@@ -189,9 +196,9 @@ impl Peer {
     pub(super) fn as_action(&mut self, play: Move) -> Result<Action, ActionFault> {
         let Some((own, public)) = self
             .secrets
-            .own
+            .private_game
             .as_mut()
-            .zip(self.ledger.log().and_then(|log| log.veiled()))
+            .zip(self.shared_log.log().and_then(|log| log.public_game()))
         else {
             return Ok(Action::Play(play));
         };
@@ -199,16 +206,18 @@ impl Peer {
             let (leaves, openings) = own.place(public, play).map_err(|_| ActionFault::Illegal)?;
             return Ok(Action::Place(Box::new(Placing { leaves, openings })));
         }
-        let deed = own.deed(public, play).map_err(|_| ActionFault::Illegal)?;
-        Ok(Action::Deed(Box::new(deed)))
+        let announcement = own
+            .announce(public, play)
+            .map_err(|_| ActionFault::Illegal)?;
+        Ok(Action::Deed(Box::new(announcement)))
     }
 
     /// Does what is due from this side and needs no player.
-    pub(super) fn say_due(&mut self) {
-        if self.ledger.unheard || !self.contact.live || self.is_over() {
+    pub(super) fn enter_automatic_action(&mut self) {
+        if self.shared_log.awaiting_peer || !self.connection.live || self.is_over() {
             return;
         }
-        match self.due() {
+        match self.automatic_action() {
             Some(Ok(action)) => {
                 // If this is not possible, the log has already moved on.
                 let _ = self.ask(action);
@@ -219,42 +228,42 @@ impl Peer {
         }
     }
 
-    fn due(&self) -> Option<Result<Action, SecretFault>> {
-        let (log, own) = (self.ledger.log()?, self.secrets.own.as_ref()?);
-        let public = log.veiled()?;
+    fn automatic_action(&self) -> Option<Result<Action, SecretFault>> {
+        let (log, own) = (self.shared_log.log()?, self.secrets.private_game.as_ref()?);
+        let public = log.public_game()?;
         if public.speaker() != Some(log.terms().color(self.id.seat)) {
             return None;
         }
-        match public.due() {
-            Due::Placing => None,
-            Due::Ply => own.is_stuck(public).then_some(Ok(Action::Stuck)),
-            Due::Answer => {
+        match public.expected() {
+            Expected::Placing => None,
+            Expected::Ply => own.is_stuck(public).then_some(Ok(Action::Stuck)),
+            Expected::Answer => {
                 let say = log
                     .entries()
                     .iter()
                     .rev()
                     .find_map(|entry| match &entry.action {
-                        Action::Deed(deed) => Some(deed.say),
+                        Action::Deed(announcement) => Some(announcement.say),
                         _ => None,
                     })?;
                 let answer = own.answer(public, say);
                 Some(answer.map(|answer| Action::Answer(Box::new(answer))))
             }
-            Due::Settle => {
+            Expected::Settle => {
                 let settled = own.settle(public);
                 Some(settled.map(|(met, openings)| Action::Settle { met, openings }))
             }
-            Due::Yield(_) => Some(own.yielded(public).map(Action::Yield)),
+            Expected::Yield(_) => Some(own.yielded(public).map(Action::Yield)),
         }
     }
 
     /// Follows the public game as far as it is complete, and reports what this side observed.
     pub(super) fn follow_secrets(&mut self) {
         self.secrets.overdue = 0;
-        let Some(public) = self.ledger.log().and_then(Log::veiled) else {
+        let Some(public) = self.shared_log.log().and_then(Log::public_game) else {
             return;
         };
-        let Some(own) = &mut self.secrets.own else {
+        let Some(own) = &mut self.secrets.private_game else {
             return;
         };
         let before = own.observations().len();
@@ -281,19 +290,19 @@ impl Peer {
     /// long ago it was last heard on the same line. Lines keep the order of messages, so what is due could have come in
     /// that time. A gap in which this page slept or the line was down proves nothing, and neither does time in which
     /// this page takes no entries because it claims the game.
-    pub(super) fn count_due(&mut self, since: Millis) {
-        if since <= FRESH && self.ending.is_none() && self.is_owed() {
+    pub(super) fn count_overdue_response(&mut self, since: Millis) {
+        if since <= RECENTLY_HEARD && self.ending.is_none() && self.is_response_owed() {
             self.secrets.overdue += since;
         }
     }
 
     /// Accuses the other side if something has been due from its program for too long, although it was heard all the
     /// while.
-    pub(super) fn watch_due(&mut self) {
+    pub(super) fn check_overdue_response(&mut self) {
         if self.has_ended() {
-            return self.watch_confession();
+            return self.check_reveal_deadline();
         }
-        if !self.is_owed() {
+        if !self.is_response_owed() {
             self.secrets.overdue = 0;
         }
         if self.secrets.overdue >= PATIENCE {
@@ -302,48 +311,56 @@ impl Peer {
     }
 
     /// Returns whether something is due from the other side's program.
-    fn is_owed(&self) -> bool {
+    fn is_response_owed(&self) -> bool {
         self.log().is_some_and(|log| {
-            let owing = log.veiled().and_then(|public| public.owes());
+            let owing = log
+                .public_game()
+                .and_then(|public| public.side_owing_response());
             owing == Some(!log.terms().color(self.id.seat))
         })
     }
 
     /// Notes that the other side has not revealed its secrets in time after the game. The game stays unverified, which
     /// changes no result.
-    fn watch_confession(&mut self) {
-        if self.secrets.own.is_none() || self.secrets.findings.is_some() || self.secrets.unverified
+    fn check_reveal_deadline(&mut self) {
+        if self.secrets.private_game.is_none()
+            || self.secrets.findings.is_some()
+            || self.secrets.unverified
         {
             return;
         }
         let now = self.now();
-        let reachable = self.contact.live || self.dial.is_reachable(now);
+        let reachable = self.connection.live || self.dialer.is_reachable(now);
         let since = match self.secrets.over_since {
             // A page that cannot be reached cannot blame the other side for this.
             Some(since) if reachable => since,
             _ => *self.secrets.over_since.insert(now),
         };
-        if now.saturating_sub(since) >= CONFESSION {
+        if now.saturating_sub(since) >= REVEAL_TIMEOUT {
             self.secrets.unverified = true;
             self.news(News::Audited(Verdict::Silent));
         }
     }
 
     /// Reveals this side's secrets after the game. This is repeated until the other side has all of them.
-    pub(super) fn confess(&mut self) {
-        let (Some(log), Some(own)) = (self.ledger.log(), &self.secrets.own) else {
+    pub(super) fn reveal_secrets(&mut self) {
+        let (Some(log), Some(own)) = (self.shared_log.log(), &self.secrets.private_game) else {
             return;
         };
-        if !self.contact.live
+        if !self.connection.live
             || !self.has_ended()
-            || self.secrets.confessed && self.secrets.theirs.is_some()
+            || self.secrets.revealed && self.secrets.theirs.is_some()
         {
             return;
         }
         let secret = own.secret().clone();
         let (game, have) = (log.head().number, self.secrets.theirs.is_some());
         let of = secret.deeds.len() as u32;
-        let mut parts: Vec<_> = secret.deeds.chunks(PART).map(<[_]>::to_vec).collect();
+        let mut parts: Vec<_> = secret
+            .deeds
+            .chunks(MAX_MOVES_PER_PART)
+            .map(<[_]>::to_vec)
+            .collect();
         if parts.is_empty() {
             parts.push(Vec::new());
         }
@@ -352,9 +369,9 @@ impl Peer {
                 seed: secret.seed,
                 deeds,
             };
-            self.send_stored(Message::Confess(Box::new(Confession {
+            self.send_stored(Message::Confess(Box::new(RevealedSecrets {
                 game,
-                from: (index * PART) as u32,
+                from: (index * MAX_MOVES_PER_PART) as u32,
                 of,
                 secret,
                 have,
@@ -363,21 +380,24 @@ impl Peer {
     }
 
     /// Takes a part of the other side's revealed secrets.
-    pub(super) fn confession(&mut self, part: Confession) {
-        let Some(log) = self.ledger.log() else {
+    pub(super) fn receive_secrets(&mut self, part: RevealedSecrets) {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
-        if part.game != log.head().number || !self.has_ended() || self.secrets.own.is_none() {
+        if part.game != log.head().number
+            || !self.has_ended()
+            || self.secrets.private_game.is_none()
+        {
             // The part is from an earlier game, or comes too early: an honest side waits until both sides know that the
             // game is over.
             return;
         }
-        let known = self.secrets.confessed;
-        self.secrets.confessed |= part.have;
+        let known = self.secrets.revealed;
+        self.secrets.revealed |= part.have;
         if self.secrets.theirs.is_some() {
             // The other side has not heard yet that this side has everything.
             if !part.have || !known {
-                self.confess_again();
+                self.reveal_secrets_again();
             }
             return self.start_next();
         }
@@ -397,17 +417,18 @@ impl Peer {
             self.secrets.theirs = self.secrets.hearing.take();
             self.audit();
             self.store();
-            self.tell_findings();
-            self.confess_again();
+            self.report_findings();
+            self.reveal_secrets_again();
             self.start_next();
         }
     }
 
-    fn confess_again(&mut self) {
+    fn reveal_secrets_again(&mut self) {
         let now = self.now();
-        if now.saturating_sub(self.contact.confessed) >= AGAIN || !self.secrets.confessed {
-            self.contact.confessed = now;
-            self.confess();
+        if now.saturating_sub(self.connection.last_reveal) >= RESEND_AFTER || !self.secrets.revealed
+        {
+            self.connection.last_reveal = now;
+            self.reveal_secrets();
         }
     }
 
@@ -420,14 +441,14 @@ impl Peer {
         }
     }
 
-    fn tell_findings(&mut self) {
+    fn report_findings(&mut self) {
         let (Some(findings), Some(color)) = (&self.secrets.findings, self.color()) else {
             return;
         };
         let verdict = findings.verdicts[!color].clone();
         self.news(News::Audited(verdict));
         if let Some(result) = self.result() {
-            self.news(News::Over(result));
+            self.news(News::GameOver(result));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The identity of a seat: its keys, what this side must prove, and what the other side must prove to it.
 
-use crate::digest::{Dice, Key, Nonce, Tag, tag, tag_fits};
+use crate::digest::{Key, Nonce, SeededRng, Tag, tag, tag_fits};
 use crate::record::Record;
 use crate::terms::Terms;
 use crate::wire::Hello;
@@ -30,19 +30,19 @@ pub struct Identity {
     /// The terms that the host offers.
     pub terms: Option<Terms>,
     /// The source of all random numbers.
-    pub dice: Dice,
+    pub rng: SeededRng,
 }
 
 impl Identity {
     /// Creates a new seat. The host draws the room's code.
     pub fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32]) -> Identity {
-        let mut dice = Dice::new(seed);
+        let mut rng = SeededRng::new(seed);
         Identity {
-            code: code.unwrap_or_else(|| RoomCode::from_random(dice.draw())),
+            code: code.unwrap_or_else(|| RoomCode::from_random(rng.draw())),
             seat,
-            seat_name: dice.draw(),
-            own_key: dice.draw(),
-            dice,
+            seat_name: rng.draw(),
+            own_key: rng.draw(),
+            rng,
             shared_key: None,
             bound: false,
             epoch: 0,
@@ -59,7 +59,7 @@ impl Identity {
             seat: record.seat,
             seat_name: record.seat_name,
             own_key: record.own_key,
-            dice: Dice::new(seed),
+            rng: SeededRng::new(seed),
             shared_key: record.shared_key,
             bound: record.bound,
             epoch: record.epoch.saturating_add(1),
@@ -99,12 +99,12 @@ impl Identity {
     }
 
     /// Returns the guest's proof that it has taken its seat, for a connection with these nonces.
-    pub fn sat_down(&self, host: &Nonce, guest: &Nonce) -> Option<Tag> {
+    pub fn joined_proof(&self, host: &Nonce, guest: &Nonce) -> Option<Tag> {
         Some(tag(&self.shared_key?, "joined", &[&host.0, &guest.0]))
     }
 
     /// Returns whether the guest has taken its seat.
-    pub fn has_sat_down(&self, proof: &Tag, host: &Nonce, guest: &Nonce) -> bool {
+    pub fn is_joined_proof(&self, proof: &Tag, host: &Nonce, guest: &Nonce) -> bool {
         self.shared_key
             .is_some_and(|key| tag_fits(proof, &key, "joined", &[&host.0, &guest.0]))
     }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_holder_of_the_key_proves_its_seat_and_only_on_this_connection() {
+    fn a_seat_proof_requires_the_shared_key_and_this_connections_nonces() {
         let (host, mut guest) = pair();
         let (ours, theirs) = (Blob([4; 16]), Blob([5; 16]));
         let hello = guest.hello(theirs, None);
@@ -140,7 +140,7 @@ mod tests {
         assert!(host.is_proven(&proof, &hello, &ours));
         assert!(
             !host.is_proven(&proof, &hello, &Blob([6; 16])),
-            "another connection"
+            "the nonce belongs to another connection"
         );
         guest.shared_key = Some(Blob([9; 32]));
         let forged = guest.proof(&theirs, &ours).unwrap();
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_tab_is_known_by_its_mark_and_nobody_else_can_make_one() {
+    fn only_the_same_seat_can_mark_itself_as_a_newer_tab() {
         let (host, guest) = pair();
         let newer = Identity {
             epoch: 1,
@@ -159,7 +159,7 @@ mod tests {
         assert!(!host.is_newer_self(2, &mark));
         assert!(
             !newer.is_newer_self(1, &mark),
-            "it is not newer than itself"
+            "a tab is not newer than itself"
         );
         let forged = Identity { epoch: 1, ..guest };
         assert!(!host.is_newer_self(1, &forged.hello(Blob([4; 16]), None).mark));

@@ -8,67 +8,67 @@
 //!
 //! | part | contents |
 //! |---|---|
-//! | [`Timepiece`] | the time, and how much of it the page's clocks missed |
+//! | [`TimeSource`] | the time, and how much of it the page's clocks missed |
 //! | [`Identity`] | this side's seat and keys, and what the other side must prove |
-//! | [`Dial`] | the way to the room: connection attempts, and the link as the player sees it |
-//! | [`Contact`] | the present connection: greetings, round trips, offences |
+//! | [`Dialer`] | the way to the room: connection attempts, and the link as the player sees it |
+//! | [`Connection`] | the present connection: greetings, round trips, offences |
 //! | [`Clocks`] | this side's reckoning of both clocks |
 //! | [`Presence`] | which side is present, by this side's own observation |
-//! | [`Ledger`] | the agreed log, requests that are not entered yet, and how far the other side has the log |
+//! | [`SharedLog`] | the agreed log, requests that are not entered yet, and how far the other side has the log |
 //! | [`Names`] | the names that the players have chosen |
 //! | [`Secrets`] | hidden assassins, their audit, and a game that was stopped because of them |
 //! | [`Outbox`] | the commands: changes are stored first, then messages are sent |
 //!
-//! An event passes through the parts and modules in this order. The timepiece reads the clocks. The contact counts a
-//! frame, and it is decoded. `greet` finds out who the other side is, `sync` brings the logs together, `enter` adds
-//! entries, `wish` handles the player's wishes, `watch` handles the passing of time, and `claim` handles games that end
-//! because a side is away or late. At the end of every event the clocks are told whose turn it is
-//! ([`Peer::tend_clocks`]), and the outbox is emptied.
+//! An event passes through the parts and modules in this order. The time source reads the clocks. The connection
+//! counts a frame, and it is decoded. `greet` finds out who the other side is, `sync` brings the logs together, `enter`
+//! adds entries, `user_action` handles what the player wants done, `watch` handles the passing of time, and `claim`
+//! handles games that end because a side is away or late. At the end of every event the clocks are told whose turn it
+//! is ([`Peer::update_clocks`]), and the outbox is emptied.
 
-mod bucket;
+mod acceptance;
 mod claim;
 mod clocks;
-mod contact;
-mod dial;
+mod connection;
+mod dialer;
 mod enter;
 mod event;
 mod greet;
 mod hidden;
 mod identity;
-mod ledger;
 mod model;
 mod names;
 mod outbox;
 mod presence;
 mod rematch;
 mod secrets;
+mod shared_log;
 mod stop;
 mod sync;
-mod timepiece;
-mod vet;
+mod time_source;
+mod token_bucket;
+mod user_action;
 mod watch;
-mod wish;
 
 use std::collections::BTreeMap;
 
 use engine::Color;
 use game::Millis;
 
-pub use event::{Command, Event, Intent, News, SignalEvent, Wish};
+pub use event::{Command, Event, Intent, News, SignalEvent, UserAction};
 pub use model::{Link, Model};
-pub use timepiece::Moment;
+pub use time_source::Moment;
 
 use self::clocks::{Clocks, Turn};
-use self::contact::{Chat, Contact};
-use self::dial::Dial;
+use self::connection::{Chat, Connection};
+use self::dialer::Dialer;
 use self::identity::Identity;
-use self::ledger::Ledger;
 use self::names::Names;
 use self::outbox::Outbox;
 use self::presence::Presence;
 use self::rematch::Rematch;
 use self::secrets::Secrets;
-use self::timepiece::Timepiece;
+use self::shared_log::SharedLog;
+use self::time_source::TimeSource;
 use crate::entry::Action;
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
@@ -80,13 +80,13 @@ use crate::{RoomCode, Seat};
 /// One side of a room.
 #[derive(Clone, Debug)]
 pub struct Peer {
-    time: Timepiece,
+    time: TimeSource,
     id: Identity,
-    dial: Dial,
-    contact: Contact,
+    dialer: Dialer,
+    connection: Connection,
     clocks: Clocks,
     presence: Presence,
-    ledger: Ledger,
+    shared_log: SharedLog,
     secrets: Secrets,
     rematch: Rematch,
     chat: Chat,
@@ -97,7 +97,7 @@ pub struct Peer {
     /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
     /// Whether the player prefers a draw to a win against an absent player.
-    draw_will_do: bool,
+    prefers_draw: bool,
     /// Why the connection is over, if it is.
     closed: Option<Notice>,
     /// Whether the other side has left for good.
@@ -139,14 +139,14 @@ impl Peer {
         let log = stored.log()?;
         let record = &stored.record;
         let mut peer = Peer::new(Identity::resume(record, seed), now);
-        peer.dial.by_hand = record.by_hand;
+        peer.dialer.by_hand = record.by_hand;
         peer.chat.muted = record.muted;
         peer.names = Names::known(record.name.clone(), record.their_name.clone(), peer.now());
         peer.rematch.mine = record.rematch;
         peer.rematch.drawn = record.rematch;
         peer.ending = record.ending;
         peer.withdrawn = record.withdrawn;
-        peer.ledger = Ledger::resume(&stored, log);
+        peer.shared_log = SharedLog::resume(&stored, log);
         peer.secrets.theirs = stored.theirs.clone();
         peer.secrets.stopped = stored.stopped.clone();
         peer.out.resume(&stored);
@@ -156,12 +156,12 @@ impl Peer {
         }
         peer.resume_clocks(&stored, away);
         if let Some(seed) = record.seed {
-            peer.take_up(seed, stored.deeds.clone())?;
+            peer.resume_secrets(seed, stored.hidden_moves.clone())?;
         }
         peer.audit();
         peer.store();
         if peer.id.bound {
-            peer.news(News::Begun);
+            peer.news(News::GameStarted);
         }
         let commands = peer.begin(Intent::Resume);
         Ok((peer, commands))
@@ -172,35 +172,35 @@ impl Peer {
         terms.start()?;
         let mut peer = Peer::new(Identity::new(Seat::Host, None, seed), now);
         peer.id.terms = Some(terms);
-        peer.dial.by_hand = true;
-        peer.dial.link = Link::Connecting;
+        peer.dialer.by_hand = true;
+        peer.dialer.link = Link::Connecting;
         Ok(peer)
     }
 
     /// Joins a game that was made with [`Peer::host_by_hand`].
     pub fn join_by_hand(seed: [u8; 32], now: Moment) -> Peer {
         let mut peer = Peer::new(Identity::new(Seat::Guest, None, seed), now);
-        peer.dial.by_hand = true;
-        peer.dial.link = Link::Connecting;
+        peer.dialer.by_hand = true;
+        peer.dialer.link = Link::Connecting;
         peer
     }
 
     /// Returns whether this game was paired by hand, so that a lost connection needs two new codes.
     pub fn is_by_hand(&self) -> bool {
-        self.dial.by_hand
+        self.dialer.by_hand
     }
 
     fn new(id: Identity, now: Moment) -> Peer {
-        let time = Timepiece::new(now);
+        let time = TimeSource::new(now);
         let start = time.now();
         Peer {
             time,
             id,
-            dial: Dial::new(start),
-            contact: Contact::new(start),
+            dialer: Dialer::new(start),
+            connection: Connection::new(start),
             clocks: Clocks::new(Color::White, None),
             presence: Presence::default(),
-            ledger: Ledger::default(),
+            shared_log: SharedLog::default(),
             secrets: Secrets::default(),
             rematch: Rematch::default(),
             chat: Chat::new(start),
@@ -208,7 +208,7 @@ impl Peer {
             out: Outbox::new(start),
             ending: None,
             withdrawn: None,
-            draw_will_do: false,
+            prefers_draw: false,
             closed: None,
             other_left: false,
             leaving: None,
@@ -223,22 +223,22 @@ impl Peer {
     /// Takes an event, and returns what to do about it.
     pub fn update(&mut self, event: Event, moment: Moment) -> Vec<Command> {
         let reading = self.time.read(moment);
-        let link = self.dial.link;
+        let link = self.dialer.link;
         match event {
             Event::Connected => self.connected(),
             Event::Disconnected => self.disconnected(),
             Event::HandshakeFailed => self.handshake_failed(),
             Event::Frame(frame) => self.frame(&frame),
             Event::Signalling(event) => self.signalling(event),
-            Event::Online(online) => self.dial.online = online,
+            Event::Online(online) => self.dialer.online = online,
             Event::TakenOver => self.close(Notice::OtherTab),
             Event::Stored { ticket, ok } => self.stored(ticket, ok),
             Event::Tick => {}
-            Event::Wish(wish) => self.wish(wish),
+            Event::UserAction(action) => self.user_action(action),
         }
         self.pass(reading);
-        self.tend_clocks();
-        if link != self.dial.link {
+        self.update_clocks();
+        if link != self.dialer.link {
             self.news(News::LinkChanged);
         }
         self.out.take()
@@ -251,7 +251,7 @@ impl Peer {
 
     /// The game as both sides agree on it.
     pub fn log(&self) -> Option<&Log> {
-        self.ledger.log()
+        self.shared_log.log()
     }
 
     /// Returns both logs as JSON, for a player who wants to show what happened.
@@ -262,7 +262,7 @@ impl Peer {
             "head": own.map(|(head, _)| head),
             "own": own.map(|(_, entries)| entries),
             "own_clocks": self.clocks.left(self.clocks_count(), self.now()),
-            "other": self.ledger.evidence(),
+            "other": self.shared_log.evidence(),
             "stopped": self.secrets.stopped,
             "ending": self.ending,
         });
@@ -277,28 +277,28 @@ impl Peer {
     /// Returns the number of items that this side keeps although only the other side has stated them. It is bounded,
     /// whatever the other side says.
     pub fn backlog(&self) -> usize {
-        self.ledger.backlog() + self.secrets.backlog()
+        self.shared_log.backlog() + self.secrets.backlog()
     }
 
     /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured.
-    fn tend_clocks(&mut self) {
+    fn update_clocks(&mut self) {
         let now = self.now();
         let before = (self.clocks.side(), self.clocks.is_running());
         let turn = self.turn();
         self.clocks.take_turn(turn, now);
-        let adjourned = self.dial.by_hand && !self.is_live();
+        let adjourned = self.dialer.by_hand && !self.is_live();
         // While this page cannot be reached, it cannot tell how long the other side has been thinking.
         let theirs = turn.is_some_and(|turn| Some(turn.side) != self.color());
-        let deaf = theirs && !self.contact.live && !self.dial.is_reachable(now);
+        let deaf = theirs && !self.connection.live && !self.dialer.is_reachable(now);
         if turn.is_none() || adjourned || deaf {
-            self.clocks.rest(self.contact.heard, now);
+            self.clocks.pause(self.connection.heard, now);
         } else if self.is_live() {
             self.clocks.line_up(now);
         } else {
-            self.clocks.line_down(self.contact.heard, now);
+            self.clocks.line_down(self.connection.heard, now);
         }
         if before != (self.clocks.side(), self.clocks.is_running()) {
-            self.tell_clocks();
+            self.report_clocks();
         }
     }
 
@@ -306,7 +306,7 @@ impl Peer {
     /// allowed a take-back, after which the side that asked is to move.
     fn has_ended_turn(&self) -> bool {
         let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
-        self.ledger.made_a_ply() || on_turn && self.ledger.is_pending(&Action::Allow)
+        self.shared_log.has_pending_ply() || on_turn && self.shared_log.is_pending(&Action::Allow)
     }
 
     /// Returns the turn as this side sees it. This side's own actions count, whether or not they are entered.
@@ -335,21 +335,21 @@ impl Peer {
     /// Returns whether the clock of the side to move counts. A ply of this side that is not entered yet is included.
     fn clocks_count(&self) -> bool {
         self.log().is_some_and(|log| {
-            let moves = log.moves() + u32::from(self.ledger.made_a_ply());
+            let moves = log.moves() + u32::from(self.shared_log.has_pending_ply());
             log.clocks().is_some() && log.result().is_none() && moves >= 2
         })
     }
 
     /// Returns whether both sides are connected and the line is good.
     fn is_live(&self) -> bool {
-        self.contact.live && self.dial.link == Link::Live
+        self.connection.live && self.dialer.link == Link::Live
     }
 
     fn frame(&mut self, frame: &[u8]) {
-        if !self.contact.open || self.closed.is_some() {
+        if !self.connection.open || self.closed.is_some() {
             return;
         }
-        if !self.contact.frames.take(self.now()) {
+        if !self.connection.frames.take(self.now()) {
             return self.strike();
         }
         match decode(frame) {
@@ -369,57 +369,57 @@ impl Peer {
             Message::Superseded { epoch, mark } => return self.superseded(epoch, &mark),
             // A peer that has not yet shown that it holds the other seat is not believed. An honest peer may get here:
             // its first messages can overtake the last of its greeting, if that is repeated. It will send them again.
-            _ if !self.contact.live => return,
+            _ if !self.connection.live => return,
             _ => {}
         }
-        self.count_due(self.now().saturating_sub(self.contact.heard));
-        self.contact.heard = self.now();
-        if self.dial.link == Link::Unstable {
-            self.dial.link = Link::Live;
+        self.count_overdue_response(self.now().saturating_sub(self.connection.heard));
+        self.connection.heard = self.now();
+        if self.dialer.link == Link::Unstable {
+            self.dialer.link = Link::Live;
         }
-        if !self.contact.astray && !self.ledger.unheard {
+        if !self.connection.at_other_game && !self.shared_log.awaiting_peer {
             self.presence.heard();
         }
         match message {
             Message::Ping { at, state, turn } => {
                 if let Some(mine) = self.state() {
-                    let turn = self.turn_told();
+                    let turn = self.turn_report();
                     self.send(Message::Pong {
                         at,
                         state: mine,
                         turn,
                     });
                 }
-                self.told_turn(turn, state);
-                self.told_state(state);
+                self.receive_turn_report(turn, state);
+                self.receive_state(state);
             }
             Message::Pong { at, state, turn } => {
-                self.contact.note_round_trip(at, self.now());
-                self.told_turn(turn, state);
-                self.told_state(state);
+                self.connection.note_round_trip(at, self.now());
+                self.receive_turn_report(turn, state);
+                self.receive_state(state);
             }
-            Message::State(state) => self.told_state(state),
+            Message::State(state) => self.receive_state(state),
             Message::Entries(batch) => self.entries(batch),
             Message::Entered(entered) => self.entered(&entered),
             Message::Request(request) => self.request(request),
             Message::Reject { seal } => self.rejected(&seal),
-            Message::Want { from } => self.give_back(from),
+            Message::Want { from } => self.return_entries(from),
             Message::Start(head) => self.start(*head),
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),
             Message::Chat { line, text } => self.chat(line, &text),
-            Message::Name(name) => self.hear_name(&name),
+            Message::Name(name) => self.receive_name(&name),
             Message::Claim {
                 game,
                 ply,
                 kind,
                 turn,
-            } => self.hear_claim(game, ply, kind, turn),
-            Message::Deny { game, kind } => self.hear_denial(game, kind),
+            } => self.receive_claim(game, ply, kind, turn),
+            Message::Deny { game, kind } => self.receive_denial(game, kind),
             Message::Show { game } => self.show_log(game),
             Message::Evidence(batch) => self.their_evidence(batch),
-            Message::Stop { game, accusation } => self.hear_stop(game, accusation),
-            Message::Confess(part) => self.confession(*part),
-            Message::Bye => self.hear_bye(),
+            Message::Stop { game, accusation } => self.receive_stop(game, accusation),
+            Message::Confess(part) => self.receive_secrets(*part),
+            Message::Bye => self.receive_bye(),
             Message::Hello(_)
             | Message::Welcome(_)
             | Message::Proof(_)
@@ -439,23 +439,23 @@ impl Peer {
     /// Counts an offence against the protocol; nothing else has changed. After too many offences the other side is cut
     /// off, which counts as its absence. The game goes on when a proper connection comes.
     fn strike(&mut self) {
-        if !self.contact.strike() {
+        if !self.connection.strike() {
             return;
         }
-        if self.contact.live {
-            self.presence.offended();
+        if self.connection.live {
+            self.presence.note_offence();
             self.news(News::Notice(Notice::CutOff));
         }
         self.send(Message::Refuse(Refusal::Misbehaved));
-        self.out.push(Command::Shun);
+        self.out.push(Command::BlockPeer);
         self.turn_away();
     }
 
     /// Ends the connection for good, or until the player wants it again.
     fn close(&mut self, notice: Notice) {
         self.drop_contact();
-        self.dial.next_attempt = None;
-        self.dial.link = Link::Closed;
+        self.dialer.next_attempt = None;
+        self.dialer.link = Link::Closed;
         self.out.push(Command::Disconnect);
         self.news(News::Notice(notice.clone()));
         self.closed = Some(notice);
@@ -463,13 +463,13 @@ impl Peer {
 
     /// Forgets the present connection.
     fn drop_contact(&mut self) {
-        self.contact.reset();
-        self.ledger.new_connection();
+        self.connection.reset();
+        self.shared_log.new_connection();
         self.out.drop_held();
     }
 
     fn send(&mut self, message: Message) {
-        if self.contact.open
+        if self.connection.open
             && let Ok(frame) = encode(&message)
         {
             self.out.push(Command::Send(frame));
@@ -480,7 +480,7 @@ impl Peer {
         self.out.push(Command::News(news));
     }
 
-    fn tell_clocks(&mut self) {
+    fn report_clocks(&mut self) {
         if let Some([white, black]) = self.clocks_left() {
             let running = self.running();
             self.news(News::Clocks {

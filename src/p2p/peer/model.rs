@@ -9,7 +9,7 @@ use crate::audit::Verdict;
 use crate::entry::Action;
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
-use crate::secret::veiled::Due;
+use crate::secret::public_game::Expected;
 use crate::{Notice, RoomCode, Seat, Terms};
 
 /// How long a guest waits in a room for the host's answer before the page says that nobody answers, in milliseconds.
@@ -44,7 +44,7 @@ pub struct Model {
     /// This side's seat.
     pub seat: Seat,
     /// Whether both seats are taken, so that there is a game.
-    pub met: bool,
+    pub both_seated: bool,
     /// This side's colour, once the terms are known. The host knows them before anybody has come.
     pub color: Option<Color>,
     /// The terms of the game.
@@ -58,15 +58,15 @@ pub struct Model {
     /// The last round trip, in milliseconds.
     pub round_trip: Option<Millis>,
     /// What is left of the countdown until an absent player has lost, in milliseconds.
-    pub vanishes_in: Option<Millis>,
+    pub absence_countdown: Option<Millis>,
     /// Whether the countdown stands because this side is itself cut off.
-    pub countdown_rests: bool,
+    pub countdown_paused: bool,
     /// The number of the game in this room.
     pub game: u32,
     /// The log's count of plies, which includes those that were taken back.
     pub plies: u32,
     /// Whether this side has just come back and cannot play until it has heard from the other side.
-    pub unheard: bool,
+    pub awaiting_peer: bool,
     /// Whether this side's move is not entered yet.
     pub move_pending: bool,
     /// The side whose draw offer stands.
@@ -85,7 +85,7 @@ pub struct Model {
     /// Why the game is disputed, if it is.
     pub dispute: Option<Dispute>,
     /// If the game is disputed, how it would have ended by this side's own reckoning.
-    pub reckoning: Option<GameResult>,
+    pub own_result: Option<GameResult>,
     /// The audit's verdict on the other side. `None` until both sides have revealed their secrets, and in a game
     /// without secrets.
     pub audited: Option<Verdict>,
@@ -125,47 +125,47 @@ impl Peer {
         let log = self.log();
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
-        let answers_take_back =
-            self.ledger.is_pending(&Action::Allow) || self.ledger.is_pending(&Action::Refuse);
+        let answers_take_back = self.shared_log.is_pending(&Action::Allow)
+            || self.shared_log.is_pending(&Action::Refuse);
         let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
             seat: self.id.seat,
-            met: self.id.bound,
+            both_seated: self.id.bound,
             color: terms.map(|terms| terms.color(self.id.seat)),
             terms: terms.cloned(),
-            link: self.dial.link,
+            link: self.dialer.link,
             unanswered: self.is_unanswered(now),
-            next_attempt: self.dial.next_attempt,
-            round_trip: self.contact.round_trip(),
-            vanishes_in: self
+            next_attempt: self.dialer.next_attempt,
+            round_trip: self.connection.round_trip(),
+            absence_countdown: self
                 .presence
                 .countdown()
-                .filter(|_| goes_on && !self.dial.by_hand && !self.presence.was_away()),
-            countdown_rests: self.presence.is_silent()
-                && !self.contact.live
-                && !self.dial.is_reachable(now),
+                .filter(|_| goes_on && !self.dialer.by_hand && !self.presence.was_away()),
+            countdown_paused: self.presence.is_silent()
+                && !self.connection.live
+                && !self.dialer.is_reachable(now),
             game: log.map_or(0, |log| log.head().number),
             plies: log.map_or(0, |log| log.plies()),
-            unheard: self.ledger.unheard,
-            move_pending: self.ledger.is_move_pending(),
+            awaiting_peer: self.shared_log.awaiting_peer,
+            move_pending: self.shared_log.is_move_pending(),
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
             may_offer: log.is_some_and(|log| log.check(self.id.seat, &Action::Offer).is_ok())
-                && !self.ledger.is_pending(&Action::Offer),
+                && !self.shared_log.is_pending(&Action::Offer),
             take_back: log
                 .and_then(|log| log.take_back().map(|seat| log.terms().color(seat)))
                 .filter(|_| !answers_take_back),
             may_take_back: log
                 .is_some_and(|log| log.check(self.id.seat, &Action::TakeBack).is_ok())
-                && !self.ledger.is_pending(&Action::TakeBack)
-                && !self.ledger.is_move_pending(),
+                && !self.shared_log.is_pending(&Action::TakeBack)
+                && !self.shared_log.is_move_pending(),
             result,
             provisional: self.is_provisional(),
             dispute: match self.ending {
                 Some(Ending::Disputed(dispute)) => Some(dispute),
                 _ => None,
             },
-            reckoning: self.reckoning(),
+            own_result: self.own_result(),
             audited: self
                 .secrets
                 .findings
@@ -183,7 +183,7 @@ impl Peer {
             void: [self.id.seat, !self.id.seat]
                 .map(|seat| log.is_some_and(|log| log.wants_void(seat))),
             was_away: goes_on && self.presence.was_away(),
-            adjourned: goes_on && self.dial.by_hand && !self.contact.live,
+            adjourned: goes_on && self.dialer.by_hand && !self.connection.live,
             rematch_wanted: self.rematch.mine.is_some(),
             rematch_asked: self.rematch.theirs.is_some(),
             other_left: self.other_left,
@@ -211,15 +211,15 @@ impl Peer {
     /// Returns whether this guest has been alone in the room for longer than a connection usually takes.
     fn is_unanswered(&self, now: Millis) -> bool {
         let newcomer = self.id.seat == Seat::Guest && !self.id.bound;
-        let since = now.saturating_sub(self.contact.opened);
-        newcomer && self.dial.is_in_room() && !self.contact.open && since >= UNANSWERED
+        let since = now.saturating_sub(self.connection.opened);
+        newcomer && self.dialer.is_in_room() && !self.connection.open && since >= UNANSWERED
     }
 
     /// Returns how the game has ended by the log, or by an action of this side that is not entered yet.
     fn agreed(&self) -> Option<GameResult> {
         self.log()
             .and_then(|log| log.result())
-            .or(self.ledger.own_word(self.id.seat))
+            .or(self.shared_log.pending_result(self.id.seat))
     }
 
     /// Returns the result that a claim of this side stands for.
@@ -237,7 +237,7 @@ impl Peer {
     }
 
     /// Returns how a disputed game would have ended by this side's own reckoning.
-    fn reckoning(&self) -> Option<GameResult> {
+    fn own_result(&self) -> Option<GameResult> {
         match (self.ending, &self.secrets.stopped) {
             (Some(Ending::Disputed(Dispute::TheirTime)), _) => {
                 self.agreed().or(self.claimed(ClaimKind::Time))
@@ -253,8 +253,9 @@ impl Peer {
     fn is_provisional(&self) -> bool {
         let claimed = matches!(self.ending, Some(Ending::Claimed(_)));
         let declared = self.log().is_some_and(|log| {
-            log.veiled()
-                .is_some_and(|veiled| veiled.is_declared() && veiled.due() == Due::Ply)
+            log.public_game().is_some_and(|public_game| {
+                public_game.is_declared() && public_game.expected() == Expected::Ply
+            })
         });
         claimed || declared && self.secrets.findings.is_none()
     }

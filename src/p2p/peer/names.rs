@@ -3,7 +3,7 @@
 
 use game::Millis;
 
-use super::bucket::Bucket;
+use super::token_bucket::TokenBucket;
 use super::{News, Peer};
 use crate::wire::{MAX_NAME, Message};
 
@@ -20,7 +20,7 @@ pub struct Names {
     pub theirs: String,
     /// The other side's latest name, if it came too soon after earlier changes to be shown yet.
     latest: Option<String>,
-    changes: Bucket,
+    changes: TokenBucket,
 }
 
 impl Names {
@@ -35,7 +35,7 @@ impl Names {
             own,
             theirs: tidy(&theirs),
             latest: None,
-            changes: Bucket::new(BURST, PER_SECOND, now),
+            changes: TokenBucket::new(BURST, PER_SECOND, now),
         }
     }
 
@@ -63,7 +63,7 @@ fn tidy(name: &str) -> String {
 
 impl Peer {
     /// The player has chosen a name, or an empty text for none.
-    pub(super) fn call_me(&mut self, name: &str) {
+    pub(super) fn set_name(&mut self, name: &str) {
         let name = tidy(name);
         if self.names.own.as_deref().unwrap_or_default() == name {
             return;
@@ -71,14 +71,14 @@ impl Peer {
         self.names.own = Some(name);
         self.store();
         // A page that is not connected yet sends the name in its hello.
-        if let (Some(name), true) = (&self.names.own, self.contact.live) {
+        if let (Some(name), true) = (&self.names.own, self.connection.live) {
             self.send(Message::Name(name.clone()));
         }
-        self.news(News::Named);
+        self.news(News::NameChanged);
     }
 
     /// The other side sends its name.
-    pub(super) fn hear_name(&mut self, name: &str) {
+    pub(super) fn receive_name(&mut self, name: &str) {
         self.names.hear(name);
         self.follow_name();
     }
@@ -87,7 +87,7 @@ impl Peer {
     pub(super) fn follow_name(&mut self) {
         if self.names.follow(self.now()) {
             self.store();
-            self.news(News::Named);
+            self.news(News::NameChanged);
         }
     }
 
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_one_short_line_that_does_not_turn_around() {
+    fn names_are_reduced_to_one_short_line_without_direction_controls() {
         assert_eq!(tidy("  Anna \n\u{202E}  Lee\u{7} "), "Anna Lee");
         assert_eq!(tidy("\u{200B}\u{2067}"), "");
         assert_eq!(tidy(&"x".repeat(500)).chars().count(), MAX_NAME);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn of_names_that_change_all_the_time_the_last_is_shown_in_the_end() {
+    fn rapid_name_changes_are_rate_limited_and_the_last_one_is_shown() {
         let mut names = Names::new(0);
         let shown = (0..100).filter(|number| {
             names.hear(&format!("A{number}"));
@@ -123,14 +123,14 @@ mod tests {
         });
         assert_eq!(shown.count(), 4);
         assert_eq!(names.theirs, "A3");
-        assert!(!names.follow(4_999), "too soon");
+        assert!(!names.follow(4_999), "the rate limit still applies");
         assert!(names.follow(5_000));
         assert_eq!(names.theirs, "A99");
-        assert!(!names.follow(60_000), "nothing new");
+        assert!(!names.follow(60_000), "the name has not changed again");
     }
 
     #[test]
-    fn a_name_that_is_taken_back_before_it_is_shown_changes_nothing() {
+    fn a_name_change_reverted_before_it_is_shown_has_no_effect() {
         let mut names = Names::new(0);
         for name in ["A", "B", "C", "D", "E", "D"] {
             names.hear(name);

@@ -123,18 +123,22 @@ impl Peer {
             other_epoch: self.id.other_epoch,
             terms: self.id.terms.clone(),
             game: self.log().map_or(0, |log| log.head().number),
-            seed: self.secrets.own.as_ref().map(|own| own.secret().seed),
-            stamp: self.ledger.stamp,
-            pending: self.ledger.pending.clone(),
+            seed: self
+                .secrets
+                .private_game
+                .as_ref()
+                .map(|own| own.secret().seed),
+            stamp: self.shared_log.stamp,
+            pending: self.shared_log.pending.clone(),
             rematch: self.rematch.mine,
             clocks: self
                 .clocks
                 .record(self.log().map_or(0, |log| log.len()), now),
             ending: self.ending,
             withdrawn: self.withdrawn,
-            settled: self.ledger.settled,
+            settled: self.shared_log.settled,
             alive: self.time.wall(),
-            by_hand: self.dial.by_hand,
+            by_hand: self.dialer.by_hand,
             muted: self.chat.muted,
             name: self.names.own.clone(),
             their_name: self.names.theirs.clone(),
@@ -146,8 +150,8 @@ impl Peer {
         let record = self.record();
         let write = self.out.journal.write(
             &record,
-            self.ledger.log(),
-            self.secrets.own.as_ref().map(|own| own.secret()),
+            self.shared_log.log(),
+            self.secrets.private_game.as_ref().map(|own| own.secret()),
             self.secrets.theirs.as_ref(),
             self.secrets.stopped.as_ref(),
         );
@@ -198,9 +202,9 @@ mod tests {
     }
 
     #[test]
-    fn a_message_waits_for_what_it_rests_on_and_for_no_more() {
+    fn a_message_waits_only_for_the_writes_before_it() {
         let mut out = Outbox::new(0);
-        assert!(out.hold(Message::Bye).is_some(), "nothing to wait for");
+        assert!(out.hold(Message::Bye).is_some(), "no write is pending");
         out.store(nothing(), 0);
         assert!(out.hold(Message::Bye).is_none());
         out.store(nothing(), 0);
@@ -210,13 +214,13 @@ mod tests {
         assert_eq!(
             out.release(9),
             [Message::Want { from: 1 }],
-            "a ticket that was never given"
+            "a later ticket releases all messages, even if it was never issued"
         );
         assert!(out.is_stored());
     }
 
     #[test]
-    fn what_waited_for_an_older_connection_is_not_sent_on_a_new_one() {
+    fn messages_held_for_an_older_connection_are_dropped() {
         let mut out = Outbox::new(0);
         out.store(nothing(), 0);
         out.hold(Message::Bye);

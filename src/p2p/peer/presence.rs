@@ -8,7 +8,7 @@ use game::Millis;
 pub const COUNTDOWN: Millis = 60_000;
 
 /// A page that got no tick for this long was asleep, in milliseconds.
-pub const ASLEEP: Millis = 10_000;
+pub const SLEEP_GAP: Millis = 10_000;
 
 /// How long a page that broke the protocol must behave before it counts as present again, in milliseconds. The time
 /// doubles with each offence.
@@ -23,22 +23,22 @@ pub struct Presence {
     /// Whether the other side is not heard.
     silent: bool,
     /// How long this page has been present without a break while the other side was not heard.
-    there: Millis,
+    present_for: Millis,
     /// How long this page has now been away, since the other side was last heard.
     away: Millis,
     /// The longest single absence of this page since the other side was last heard.
-    longest: Millis,
+    longest_absence: Millis,
     /// How far the time of day has jumped ahead since then: the device may have slept, or somebody has set its clock.
-    leapt: Millis,
+    clock_jump: Millis,
     /// How long this page had been away when the other side was heard again. Claims of the other side are judged by
     /// this.
-    excused: Millis,
+    absence_at_return: Millis,
     /// How much longer the countdown is, because the player wants to wait.
     extra: Millis,
     /// How often the other side was cut off for breaking the protocol.
     offences: u32,
     /// How long the other side has behaved since it was cut off, if that is not long enough yet.
-    behaved: Option<Millis>,
+    good_behaviour: Option<Millis>,
 }
 
 impl Presence {
@@ -47,26 +47,26 @@ impl Presence {
         Presence {
             silent: true,
             away,
-            longest: away,
+            longest_absence: away,
             ..Presence::default()
         }
     }
 
     /// Notes that time has passed. `reachable` says whether this page could have been reached all the time.
     pub fn pass(&mut self, passed: Millis, reachable: bool) {
-        if passed >= ASLEEP {
+        if passed >= SLEEP_GAP {
             self.silence(0);
         }
         if !self.silent {
             return;
         }
-        if passed >= ASLEEP || !reachable {
-            self.there = 0;
+        if passed >= SLEEP_GAP || !reachable {
+            self.present_for = 0;
             self.away = self.away.saturating_add(passed);
-            self.longest = self.longest.max(self.away);
+            self.longest_absence = self.longest_absence.max(self.away);
         } else {
             self.away = 0;
-            self.there = self.there.saturating_add(passed);
+            self.present_for = self.present_for.saturating_add(passed);
         }
     }
 
@@ -76,62 +76,68 @@ impl Presence {
             self.silent = true;
             // A page that slept through the silence was not present for it.
             self.forget_gap();
-            self.there = since.min(ASLEEP);
+            self.present_for = since.min(SLEEP_GAP);
         }
     }
 
     /// Notes that the time of day has jumped ahead by this span. The device has slept, or somebody has set its clock,
     /// and a page cannot tell which. So this page claims nothing until the other side is heard again, and it never
     /// takes this for its own absence.
-    pub fn leaps(&mut self, span: Millis) {
+    pub fn clock_jumped(&mut self, span: Millis) {
         self.silence(0);
-        self.there = 0;
-        self.leapt = self.leapt.max(span);
+        self.present_for = 0;
+        self.clock_jump = self.clock_jump.max(span);
     }
 
     /// Notes that the other side is heard, and sends what a proper page sends.
     pub fn heard(&mut self) {
-        if self.silent && self.behaved.is_none() {
-            self.excused = self.longest;
+        if self.silent && self.good_behaviour.is_none() {
+            self.absence_at_return = self.longest_absence;
             self.silent = false;
             self.forget_gap();
         }
     }
 
     fn forget_gap(&mut self) {
-        (self.there, self.away, self.longest, self.leapt, self.extra) = (0, 0, 0, 0, 0);
+        (
+            self.present_for,
+            self.away,
+            self.longest_absence,
+            self.clock_jump,
+            self.extra,
+        ) = (0, 0, 0, 0, 0);
     }
 
     /// Notes that the other side was cut off because it broke the protocol. This counts as its absence.
-    pub fn offended(&mut self) {
+    pub fn note_offence(&mut self) {
         self.silence(0);
         self.offences += 1;
-        self.behaved = Some(0);
+        self.good_behaviour = Some(0);
     }
 
     /// Notes that the other side was heard for this long without breaking the protocol. After an offence it counts as
     /// present only after long enough.
-    pub fn behaves(&mut self, passed: Millis) {
-        if let Some(behaved) = &mut self.behaved {
-            *behaved += passed;
+    pub fn note_good_behaviour(&mut self, passed: Millis) {
+        if let Some(good_behaviour) = &mut self.good_behaviour {
+            *good_behaviour += passed;
             let needed = PROBATION << self.offences.saturating_sub(1).min(3);
-            if *behaved >= needed.min(MAX_PROBATION) {
-                self.behaved = None;
+            if *good_behaviour >= needed.min(MAX_PROBATION) {
+                self.good_behaviour = None;
                 self.heard();
             }
         }
     }
 
     /// Notes that the other side's connection was lost again before it had behaved for long enough.
-    pub fn relapsed(&mut self) {
-        if let Some(behaved) = &mut self.behaved {
-            *behaved = 0;
+    pub fn reset_good_behaviour(&mut self) {
+        if let Some(good_behaviour) = &mut self.good_behaviour {
+            *good_behaviour = 0;
         }
     }
 
     /// Returns whether the other side is absent because it was cut off.
     pub fn is_offence(&self) -> bool {
-        self.behaved.is_some()
+        self.good_behaviour.is_some()
     }
 
     /// Returns whether the other side is not heard.
@@ -142,7 +148,7 @@ impl Presence {
     /// Returns what is left of the countdown, or `None` if the other side is not absent.
     pub fn countdown(&self) -> Option<Millis> {
         self.silent
-            .then(|| (COUNTDOWN + self.extra).saturating_sub(self.there))
+            .then(|| (COUNTDOWN + self.extra).saturating_sub(self.present_for))
     }
 
     /// Returns whether the player may claim the game: this page was present for the whole countdown, and was not itself
@@ -153,22 +159,22 @@ impl Presence {
 
     /// Returns whether this page has itself been away for so long that the other side may have claimed the game.
     pub fn was_away(&self) -> bool {
-        self.silent && self.longest.max(self.leapt) >= COUNTDOWN
+        self.silent && self.longest_absence.max(self.clock_jump) >= COUNTDOWN
     }
 
     /// Returns whether this page was away, as the other side claims, before they met again.
     pub fn accepts_claim(&self) -> bool {
-        !self.silent && self.excused >= COUNTDOWN
+        !self.silent && self.absence_at_return >= COUNTDOWN
     }
 
     /// Returns how long this page had been away when the other side was heard again.
     pub fn was_away_for(&self) -> Millis {
-        self.excused
+        self.absence_at_return
     }
 
     /// Forgets this page's earlier absence, because a claim was answered or the game has gone on.
     pub fn forgive(&mut self) {
-        self.excused = 0;
+        self.absence_at_return = 0;
     }
 
     /// Makes the countdown a minute longer, because the player wants to wait.
@@ -188,22 +194,25 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_there_may_claim_after_a_minute() {
+    fn a_present_page_may_claim_after_a_minute_of_silence() {
         let mut presence = Presence::default();
         presence.silence(6_000);
         pass(&mut presence, 53, true);
         assert!(!presence.may_claim());
         pass(&mut presence, 1, true);
         assert!(presence.may_claim());
-        assert!(!presence.accepts_claim(), "it was there all the time");
+        assert!(
+            !presence.accepts_claim(),
+            "the page itself was present throughout"
+        );
         presence.heard();
         assert!(!presence.accepts_claim());
     }
 
     #[test]
-    fn a_clock_that_was_set_is_no_absence_and_no_reason_to_claim() {
+    fn a_clock_jump_is_neither_an_absence_nor_a_reason_to_claim() {
         let mut presence = Presence::default();
-        presence.leaps(3_600_000);
+        presence.clock_jumped(3_600_000);
         pass(&mut presence, 100, true);
         assert!(presence.is_silent() && !presence.may_claim());
         presence.heard();
@@ -211,19 +220,22 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_dead_network_wins_nothing() {
+    fn being_unreachable_restarts_the_countdown_for_a_claim() {
         let mut presence = Presence::default();
         presence.silence(6_000);
         pass(&mut presence, 50, true);
         pass(&mut presence, 1, false);
         pass(&mut presence, 59, true);
-        assert!(!presence.may_claim(), "it was not there throughout");
+        assert!(
+            !presence.may_claim(),
+            "the page was unreachable for a second"
+        );
         pass(&mut presence, 1, true);
         assert!(presence.may_claim());
     }
 
     #[test]
-    fn a_page_that_was_away_for_the_whole_time_knows_it() {
+    fn a_page_that_was_away_for_a_minute_accepts_a_claim_and_makes_none() {
         for away in [0, 1, 2] {
             let mut presence = Presence::default();
             presence.silence(0);
@@ -243,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn being_away_for_half_a_minute_twice_is_not_a_minute() {
+    fn two_short_absences_do_not_add_up_to_a_minute_away() {
         let mut presence = Presence::default();
         presence.silence(0);
         pass(&mut presence, 40, false);
@@ -254,22 +266,25 @@ mod tests {
     }
 
     #[test]
-    fn whoever_broke_the_protocol_must_behave_before_it_counts_as_there() {
+    fn after_an_offence_the_opponent_must_behave_before_it_counts_as_present() {
         let mut presence = Presence::default();
-        presence.offended();
+        presence.note_offence();
         presence.heard();
         assert!(presence.is_silent());
-        presence.behaves(9_999);
+        presence.note_good_behaviour(9_999);
         assert!(presence.is_silent());
-        presence.relapsed();
-        presence.behaves(9_999);
+        presence.reset_good_behaviour();
+        presence.note_good_behaviour(9_999);
         assert!(presence.is_silent());
-        presence.behaves(1);
+        presence.note_good_behaviour(1);
         assert!(!presence.is_silent());
-        presence.offended();
-        presence.behaves(19_999);
-        assert!(presence.is_silent(), "twice as long the second time");
-        presence.behaves(1);
+        presence.note_offence();
+        presence.note_good_behaviour(19_999);
+        assert!(
+            presence.is_silent(),
+            "the required time doubles with the second offence"
+        );
+        presence.note_good_behaviour(1);
         assert!(!presence.is_silent());
     }
 }

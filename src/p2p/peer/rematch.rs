@@ -35,12 +35,12 @@ impl Peer {
         self.start_next();
     }
 
-    pub(super) fn tell_rematch(&mut self) {
+    pub(super) fn send_rematch(&mut self) {
         let (Some(log), Some(part)) = (self.log(), self.rematch.drawn) else {
             return;
         };
         let game = log.head().number;
-        if self.contact.live && self.is_over() {
+        if self.connection.live && self.is_over() {
             let want = self.rematch.mine.is_some();
             self.send_stored(Message::Rematch { game, want, part });
         }
@@ -54,7 +54,7 @@ impl Peer {
             return;
         };
         let verified = self.secrets.findings.is_some() || self.secrets.unverified;
-        if self.secrets.own.is_some() && !(self.secrets.confessed && verified) {
+        if self.secrets.private_game.is_some() && !(self.secrets.revealed && verified) {
             // The secrets of the next game would replace those that must still be revealed.
             return;
         }
@@ -68,7 +68,7 @@ impl Peer {
             ..old.clone()
         };
         self.begin_game(head.clone());
-        self.ledger.progress.sent_at = self.now();
+        self.shared_log.progress.sent_at = self.now();
         self.send_stored(Message::Start(Box::new(head)));
     }
 
@@ -98,19 +98,19 @@ impl Peer {
         let Ok(log) = Log::new(head) else { return };
         self.new_game(log);
         self.store();
-        self.news(News::Begun);
+        self.news(News::GameStarted);
     }
 
     /// Resets everything that belongs to one game.
     pub(super) fn new_game(&mut self, log: Log) {
         let (own, time) = (log.terms().color(self.id.seat), log.terms().time);
-        self.ledger.begin(log);
+        self.shared_log.begin(log);
         self.clocks = Clocks::new(own, time);
         self.rematch = Rematch::default();
         self.ending = None;
         self.withdrawn = None;
-        self.draw_will_do = false;
+        self.prefers_draw = false;
         self.presence.forgive();
-        self.hide();
+        self.begin_secrets();
     }
 }

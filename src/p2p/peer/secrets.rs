@@ -4,13 +4,13 @@
 use game::Millis;
 
 use crate::audit::{Findings, Stopped};
-use crate::secret::own::{Own, Secret};
+use crate::secret::private_game::{PrivateGame, Secret};
 
 /// One side's own secrets, and those of the other side as far as they were revealed.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
     /// This side's own knowledge, in a game with secrets.
-    pub own: Option<Own>,
+    pub private_game: Option<PrivateGame>,
     /// The other side's secrets, once it has revealed all of them.
     pub theirs: Option<Secret>,
     /// The part of the other side's secrets that has arrived so far.
@@ -20,7 +20,7 @@ pub struct Secrets {
     /// Whether the other side has had a minute to reveal its secrets, and has not done so.
     pub unverified: bool,
     /// Whether the other side has all secrets of this side.
-    pub confessed: bool,
+    pub revealed: bool,
     /// The findings of the audit, once both sides have revealed everything.
     pub findings: Option<Findings>,
     /// The accusation with which the game was stopped, if it was.
@@ -32,16 +32,16 @@ pub struct Secrets {
 
 impl Secrets {
     /// Creates the secrets of a new game.
-    pub fn begin(own: Option<Own>) -> Secrets {
+    pub fn begin(private_game: Option<PrivateGame>) -> Secrets {
         Secrets {
-            own,
+            private_game,
             ..Secrets::default()
         }
     }
 
     /// Returns whether this side has no secrets left to reveal, so that it may leave or begin another game.
-    pub fn are_shown(&self) -> bool {
-        self.own.is_none() || self.confessed
+    pub fn are_revealed(&self) -> bool {
+        self.private_game.is_none() || self.revealed
     }
 
     /// Returns the number of items that are kept although only the other side has stated them.

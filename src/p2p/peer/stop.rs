@@ -2,7 +2,7 @@
 //! their secrets as after any other end. A side that stops a game rightly has won it by its own reckoning. A side that
 //! is accused without a reason knows that the other side has only left the game: the game is disputed.
 
-use super::ledger::AGAIN;
+use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
 use crate::audit::{Accusation, Stopped};
 use crate::entry::Entry;
@@ -21,19 +21,22 @@ impl Peer {
 
     /// The other side stops the game and accuses this side of breaking the rules. This side knows that it did not, so
     /// the other side has only left the game.
-    pub(super) fn hear_stop(&mut self, game: u32, accusation: Accusation) {
-        let Some(log) = self.ledger.log() else {
+    pub(super) fn receive_stop(&mut self, game: u32, accusation: Accusation) {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
-        if game != log.head().number || log.result().is_some() || self.secrets.own.is_none() {
+        if game != log.head().number
+            || log.result().is_some()
+            || self.secrets.private_game.is_none()
+        {
             return;
         }
         // The message that is said to be withheld may be on its way.
         let sent = self
-            .ledger
+            .shared_log
             .pending
             .iter()
-            .find(|sent| sent.action.is_veiled());
+            .find(|sent| sent.action.is_assassin_action());
         let said = sent.map(|sent| {
             Box::new(Entry {
                 by: self.id.seat,
@@ -62,7 +65,7 @@ impl Peer {
         self.store();
         self.news(News::Notice(notice));
         if let Some(result) = self.result() {
-            self.news(News::Over(result));
+            self.news(News::GameOver(result));
         }
         self.open_stopped();
     }
@@ -78,18 +81,18 @@ impl Peer {
     /// own.
     pub(super) fn open_stopped(&mut self) {
         let now = self.now();
-        let (Some(log), Some(stopped)) = (self.ledger.log(), &self.secrets.stopped) else {
+        let (Some(log), Some(stopped)) = (self.shared_log.log(), &self.secrets.stopped) else {
             return;
         };
-        let said = self.contact.confessed;
-        if said != 0 && now.saturating_sub(said) < AGAIN {
+        let said = self.connection.last_reveal;
+        if said != 0 && now.saturating_sub(said) < RESEND_AFTER {
             return;
         }
-        self.contact.confessed = now;
+        self.connection.last_reveal = now;
         if stopped.by == self.id.seat && self.secrets.theirs.is_none() {
             let (game, accusation) = (log.head().number, stopped.accusation);
             self.send_stored(Message::Stop { game, accusation });
         }
-        self.confess();
+        self.reveal_secrets();
     }
 }

@@ -1,7 +1,7 @@
 //! Bringing two logs together and keeping them equal. The host's log gives the order. Whatever the other side lacks is
 //! sent until the other side says that it has it.
 
-use super::ledger::AGAIN;
+use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
 use crate::Seat;
 use crate::audit::Accusation;
@@ -11,7 +11,7 @@ use crate::log::Log;
 use crate::notice::Notice;
 use crate::record::Dispute;
 use crate::terms::Head;
-use crate::wire::{Batch, ENTRIES_BUDGET, Entered, Message, State};
+use crate::wire::{Batch, ENTRIES_BUDGET, Entered, LogState, Message};
 
 /// This side shows its log or gives entries back at most once in this time on one connection, in milliseconds. Asking
 /// more often breaks the protocol.
@@ -19,8 +19,8 @@ const SHOW_EVERY: u64 = 1_000;
 
 impl Peer {
     /// Returns the state of this side's log.
-    pub(super) fn state(&self) -> Option<State> {
-        self.log().map(|log| State {
+    pub(super) fn state(&self) -> Option<LogState> {
+        self.log().map(|log| LogState {
             game: log.head().number,
             seq: log.len(),
             hash: log.hash(),
@@ -29,102 +29,110 @@ impl Peer {
     }
 
     /// Returns how long the present turn has lasted by this side's reckoning, for a peer whose clocks jumped.
-    pub(super) fn turn_told(&self) -> Option<u64> {
+    pub(super) fn turn_report(&self) -> Option<u64> {
         let running = self.clocks.is_running() && self.clocks_count();
         running.then(|| self.clocks.measured(self.now()))
     }
 
     /// The other side says how long the present turn has lasted.
-    pub(super) fn told_turn(&mut self, turn: Option<u64>, theirs: State) {
+    pub(super) fn receive_turn_report(&mut self, turn: Option<u64>, theirs: LogState) {
         let same = self
             .log()
             .is_some_and(|log| log.head().number == theirs.game && log.len() == theirs.seq);
         if let Some(turn) = turn.filter(|_| same) {
-            self.clocks.hear_turn(turn, self.now());
+            self.clocks.receive_turn(turn, self.now());
         }
     }
 
     /// The other side states where its log stands.
-    pub(super) fn told_state(&mut self, theirs: State) {
+    pub(super) fn receive_state(&mut self, theirs: LogState) {
         let now = self.now();
-        let Some(log) = self.ledger.log() else { return };
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
         let (number, mine, over) = (log.head().number, log.len(), log.result().is_some());
         let known = log.hash_at(theirs.seq).copied();
-        let first = std::mem::replace(&mut self.ledger.progress.game, theirs.game) == 0;
+        let first = std::mem::replace(&mut self.shared_log.progress.game, theirs.game) == 0;
         if self.secrets.stopped.is_some() {
             return self.open_stopped();
         }
         if theirs.game != number {
-            return self.told_other_game(theirs.game, first);
+            return self.on_other_game(theirs.game, first);
         }
-        self.contact.astray = false;
+        self.connection.at_other_game = false;
         if self.id.seat == Seat::Guest {
-            self.hear_properly();
+            self.stop_awaiting_peer();
         }
         if theirs.disputed {
-            self.hear_dispute();
+            self.receive_dispute();
         }
         match known {
-            Some(hash) if hash != theirs.hash => return self.told_other_log(theirs),
+            Some(hash) if hash != theirs.hash => return self.on_different_log(theirs),
             Some(_) => {}
             None => {
                 // The guest has more entries: the host has lost the end of its log.
-                let again = now.saturating_sub(self.ledger.progress.wanted_at) >= AGAIN;
+                let again = now.saturating_sub(self.shared_log.progress.wanted_at) >= RESEND_AFTER;
                 if self.id.seat == Seat::Host && again {
-                    self.ledger.progress.wanted_at = now;
-                    if let Some(from) = self.ledger.want(theirs.seq) {
+                    self.shared_log.progress.wanted_at = now;
+                    if let Some(from) = self.shared_log.want(theirs.seq) {
                         self.send(Message::Want { from });
                     }
                 }
                 return;
             }
         }
-        self.hear_properly();
-        let progress = &mut self.ledger.progress;
+        self.stop_awaiting_peer();
+        let progress = &mut self.shared_log.progress;
         progress.seen = progress.seen.max(theirs.seq);
         progress.sent = progress.sent.max(progress.seen);
         if over && theirs.seq == mine && !self.is_disputed() {
             self.settle();
         }
         self.push();
-        self.say_due();
-        self.confess_at(theirs);
+        self.enter_automatic_action();
+        self.reveal_secrets_if_over(theirs);
     }
 
     /// Notes that the other side has no entries that this side has lost, or will send them.
-    fn hear_properly(&mut self) {
-        if std::mem::replace(&mut self.ledger.unheard, false) {
+    fn stop_awaiting_peer(&mut self) {
+        if std::mem::replace(&mut self.shared_log.awaiting_peer, false) {
             self.presence.heard();
         }
     }
 
     /// The other side is at another game of this room.
-    fn told_other_game(&mut self, theirs: u32, first: bool) {
-        let Some(log) = self.ledger.log() else { return };
+    fn on_other_game(&mut self, theirs: u32, first: bool) {
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
         let (number, head) = (log.head().number, log.head().clone());
         match self.id.seat {
             Seat::Host if theirs.checked_add(1) == Some(number) => self.start_again(head),
-            Seat::Host if theirs > number => self.astray(Notice::Forgot),
+            Seat::Host if theirs > number => self.note_other_game(Notice::GameForgotten),
             // A later message with an old game number was delayed on the way.
-            Seat::Guest if theirs < number && first => self.astray(Notice::OtherForgot),
+            Seat::Guest if theirs < number && first => {
+                self.note_other_game(Notice::GameForgottenByOther)
+            }
             _ => {}
         }
     }
 
     /// One of the two sides has lost the present game. The other side is not to blame, and cannot go on. This counts as
     /// the absence of the side that lost the game.
-    fn astray(&mut self, notice: Notice) {
-        if !std::mem::replace(&mut self.contact.astray, true) {
+    fn note_other_game(&mut self, notice: Notice) {
+        if !std::mem::replace(&mut self.connection.at_other_game, true) {
             self.news(News::Notice(notice));
             self.presence.silence(0);
         }
     }
 
     /// The other side's log seems to differ. It must show its log, which counts only if it could be the true one.
-    fn told_other_log(&mut self, theirs: State) {
-        let Some(log) = self.ledger.log() else { return };
+    fn on_different_log(&mut self, theirs: LogState) {
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
         let game = log.head().number;
-        if self.ledger.inquire(theirs.seq, theirs.hash) {
+        if self.shared_log.request_full_log(theirs.seq, theirs.hash) {
             self.send(Message::Show { game });
         } else {
             self.strike();
@@ -144,22 +152,22 @@ impl Peer {
     fn may_show(&mut self) -> bool {
         let now = self.now();
         let early = self
-            .contact
-            .showed
+            .connection
+            .last_shown
             .is_some_and(|at| now.saturating_sub(at) < SHOW_EVERY);
         if !early {
-            self.contact.showed = Some(now);
+            self.connection.last_shown = Some(now);
         }
         !early
     }
 
     /// Takes a part of the log that the other side was asked to show.
     pub(super) fn their_evidence(&mut self, batch: Batch) {
-        match self.ledger.inquiry(&batch) {
+        match self.shared_log.receive_full_log(&batch) {
             Err(()) => self.strike(),
             Ok(None) => {}
             Ok(Some((entries, hash))) if self.could_be_true(&entries, &hash) => {
-                self.ledger.keep_evidence(entries);
+                self.shared_log.keep_evidence(entries);
                 self.dispute(Dispute::LogsDiffer);
             }
             // The log was not played by the rules, or contains forged entries of this side, so it is no evidence.
@@ -180,28 +188,28 @@ impl Peer {
                 return false;
             }
         }
-        let seen = self.ledger.settled && own.result().is_some();
+        let seen = self.shared_log.settled && own.result().is_some();
         !seen && log.hash() == *hash
     }
 
     /// Reveals the secrets once both sides know that the game is over.
-    fn confess_at(&mut self, theirs: State) {
+    fn reveal_secrets_if_over(&mut self, theirs: LogState) {
         let now = self.now();
         let over = self
             .log()
             .is_some_and(|log| log.result().is_some() && log.len() == theirs.seq)
             || self.is_disputed() && theirs.disputed;
-        if over && now.saturating_sub(self.contact.confessed) >= AGAIN {
-            self.contact.confessed = now;
-            self.confess();
+        if over && now.saturating_sub(self.connection.last_reveal) >= RESEND_AFTER {
+            self.connection.last_reveal = now;
+            self.reveal_secrets();
         }
     }
 
     /// Tells the guest again that the next game has begun.
     fn start_again(&mut self, head: Head) {
         let now = self.now();
-        let progress = &mut self.ledger.progress;
-        if now.saturating_sub(progress.sent_at) >= AGAIN || progress.sent_at == 0 {
+        let progress = &mut self.shared_log.progress;
+        if now.saturating_sub(progress.sent_at) >= RESEND_AFTER || progress.sent_at == 0 {
             progress.sent_at = now;
             self.send_stored(Message::Start(Box::new(head)));
         }
@@ -210,18 +218,20 @@ impl Peer {
     /// Sends the host's entries that were not sent yet, and those that were sent long ago and not confirmed.
     pub(super) fn push(&mut self) {
         let now = self.now();
-        let Some(log) = self.ledger.log() else { return };
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
         let (number, len) = (log.head().number, log.len());
-        let progress = &mut self.ledger.progress;
+        let progress = &mut self.shared_log.progress;
         if self.id.seat != Seat::Host
-            || !self.contact.live
+            || !self.connection.live
             || progress.game != number
             || self.secrets.stopped.is_some()
         {
             return;
         }
         let unconfirmed = progress.seen < progress.sent;
-        if unconfirmed && now.saturating_sub(progress.sent_at) >= AGAIN {
+        if unconfirmed && now.saturating_sub(progress.sent_at) >= RESEND_AFTER {
             progress.sent = progress.seen;
         }
         if progress.sent >= len {
@@ -286,14 +296,14 @@ impl Peer {
         match self.id.seat {
             Seat::Host => Some(tag(&self.id.own_key, "stamp", &[&batch.hash.0])),
             Seat::Guest => self
-                .ledger
+                .shared_log
                 .stamp
                 .filter(|_| self.log().is_some_and(|log| log.hash() == batch.hash)),
         }
     }
 
     /// Gives the host's own entries back to a host that has lost them.
-    pub(super) fn give_back(&mut self, from: u32) {
+    pub(super) fn return_entries(&mut self, from: u32) {
         let ahead = self.log().is_some_and(|log| from < log.len());
         if self.id.seat == Seat::Host || !ahead || !self.may_show() {
             return self.strike();
@@ -321,7 +331,7 @@ impl Peer {
             return self.strike();
         }
         let asked = self
-            .ledger
+            .shared_log
             .pending
             .iter()
             .find(|pending| pending.seal == entered.seal);
@@ -349,7 +359,7 @@ impl Peer {
 
     /// Enters the host's entries in the guest's log, after checking each one.
     fn follow(&mut self, batch: Batch) {
-        let Some(log) = self.ledger.log() else {
+        let Some(log) = self.shared_log.log() else {
             return;
         };
         let mine = log.len();
@@ -368,7 +378,7 @@ impl Peer {
         if batch.entries.len() <= known {
             return self.confirm();
         }
-        if self.waits_with(&batch.entries[known..]) {
+        if self.must_delay(&batch.entries[known..]) {
             return;
         }
         let mut news = 0;
@@ -386,18 +396,18 @@ impl Peer {
         if !fault && news > 0 && log.hash() != batch.hash {
             self.strike();
         } else if !fault {
-            self.ledger.stamp = batch.stamp;
+            self.shared_log.stamp = batch.stamp;
         }
         if news > 0 {
             self.store();
             self.confirm();
-            self.say_due();
+            self.enter_automatic_action();
         }
     }
 
     /// Checks one entry from the host and enters it.
     fn accept(&mut self, entry: Entry) -> bool {
-        let Some(log) = self.ledger.log() else {
+        let Some(log) = self.shared_log.log() else {
             return false;
         };
         let own = entry.by == self.id.seat;
@@ -410,8 +420,8 @@ impl Peer {
             // The host sends the entry again, and by then this page's clock will agree.
             return false;
         }
-        let forged = own && !self.ledger.is_own_word(&self.id.own_key, &entry);
-        if forged || fault.is_some() || !own && !self.is_fitting(&entry) {
+        let forged = own && !self.shared_log.is_genuine(&self.id.own_key, &entry);
+        if forged || fault.is_some() || !own && !self.is_acceptable(&entry) {
             self.strike();
             return false;
         }
@@ -428,7 +438,7 @@ impl Peer {
     /// Enters the host's own entries that a guest has given back. They must have been asked for, and must have the
     /// host's own mark under them.
     fn recover(&mut self, batch: &Batch) {
-        let entries = match self.ledger.recover(batch) {
+        let entries = match self.shared_log.recover(batch) {
             Err(()) => return self.strike(),
             Ok(None) => return,
             Ok(Some(entries)) => entries,

@@ -4,9 +4,9 @@
 use game::Millis;
 
 use super::clocks::Clocks;
-use super::ledger::AGAIN;
-use super::presence::ASLEEP;
-use super::timepiece::Reading;
+use super::presence::SLEEP_GAP;
+use super::shared_log::RESEND_AFTER;
+use super::time_source::Reading;
 use super::{Command, Intent, Link, News, Peer, SignalEvent};
 use crate::Seat;
 use crate::notice::Notice;
@@ -24,7 +24,7 @@ const DEAD: Millis = 12_000;
 
 /// When the data channel is reported as closed, this much of [`DEAD`] counts as passed. The report is a hint and no
 /// proof.
-const HINT: Millis = 9_000;
+const CLOSE_REPORT_CREDIT: Millis = 9_000;
 
 /// How long entering a room may take before it is tried again, in milliseconds.
 const CONNECT_TIMEOUT: Millis = 30_000;
@@ -49,21 +49,21 @@ impl Peer {
             return;
         }
         if let Some(deadline) = self.leaving {
-            if now >= deadline || self.has_heard_farewell() && self.out.is_stored() {
+            if now >= deadline || self.has_delivered_farewell() && self.out.is_stored() {
                 self.gone();
             }
             return;
         }
         self.watch_presence(passed, jumped);
-        if self.contact.open {
+        if self.connection.open {
             self.watch_contact();
         } else {
             self.watch_attempts();
         }
         self.watch_claims();
         self.follow_name();
-        self.say_due();
-        self.watch_due();
+        self.enter_automatic_action();
+        self.check_overdue_response();
         // A game whose end is only claimed may go on, so it is stored as well.
         let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
         if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
@@ -79,56 +79,56 @@ impl Peer {
         }
         if self.id.bound {
             if jumped > 0 {
-                self.presence.leaps(jumped);
+                self.presence.clock_jumped(jumped);
                 // From here on, a page that is reloaded measures its absence by the time of day.
                 self.store();
             }
-            if passed >= ASLEEP {
+            if passed >= SLEEP_GAP {
                 // The line may have been dead since then. What is heard next will show that.
                 let since = now.saturating_sub(passed);
                 if self.clocks.side() == self.color() {
                     self.clocks.line_down(since, now);
                 } else {
-                    self.clocks.rest(since, now);
+                    self.clocks.pause(since, now);
                 }
             }
-            let reachable = self.contact.live || self.dial.is_reachable(now);
+            let reachable = self.connection.live || self.dialer.is_reachable(now);
             self.presence.pass(passed, reachable);
         }
         if self.is_live() {
-            self.presence.behaves(passed.min(ASLEEP));
+            self.presence.note_good_behaviour(passed.min(SLEEP_GAP));
         } else {
-            self.presence.relapsed();
+            self.presence.reset_good_behaviour();
         }
     }
 
     fn watch_contact(&mut self) {
         let now = self.now();
-        if !self.contact.live {
-            if now.saturating_sub(self.contact.opened) >= DEAD {
+        if !self.connection.live {
+            if now.saturating_sub(self.connection.opened) >= DEAD {
                 // A player who was only delayed will come with a new socket, too.
-                self.out.push(Command::Shun);
+                self.out.push(Command::BlockPeer);
                 let intent = self.intent();
                 return self.connect(intent);
             }
-            if now.saturating_sub(self.contact.greeted) >= AGAIN {
+            if now.saturating_sub(self.connection.last_hello) >= RESEND_AFTER {
                 self.greet();
             }
             return;
         }
-        let silence = now.saturating_sub(self.contact.heard);
+        let silence = now.saturating_sub(self.connection.heard);
         if silence >= DEAD {
             self.line_lost();
             let intent = self.intent();
             return self.connect(intent);
         }
-        if silence >= UNSTABLE && self.dial.link == Link::Live {
+        if silence >= UNSTABLE && self.dialer.link == Link::Live {
             self.line_lost();
-            self.dial.link = Link::Unstable;
+            self.dialer.link = Link::Unstable;
         }
-        if now.saturating_sub(self.contact.pinged) >= HEARTBEAT {
-            self.contact.pinged = now;
-            let turn = self.turn_told();
+        if now.saturating_sub(self.connection.last_ping) >= HEARTBEAT {
+            self.connection.last_ping = now;
+            let turn = self.turn_report();
             if let Some(state) = self.state() {
                 self.send(Message::Ping {
                     at: now,
@@ -136,10 +136,10 @@ impl Peer {
                     turn,
                 });
             }
-            self.tell_rematch();
+            self.send_rematch();
         }
-        let again = now.saturating_sub(self.ledger.progress.asked_at) >= AGAIN;
-        if !self.ledger.pending.is_empty() && again {
+        let again = now.saturating_sub(self.shared_log.progress.asked_at) >= RESEND_AFTER;
+        if !self.shared_log.pending.is_empty() && again {
             self.ask_again();
         }
         self.push();
@@ -149,37 +149,37 @@ impl Peer {
     /// time with the line down.
     pub(super) fn line_lost(&mut self) {
         let now = self.now();
-        if self.id.bound && self.contact.live {
-            self.clocks.line_down(self.contact.heard, now);
+        if self.id.bound && self.connection.live {
+            self.clocks.line_down(self.connection.heard, now);
             self.presence
-                .silence(now.saturating_sub(self.contact.heard));
+                .silence(now.saturating_sub(self.connection.heard));
         }
     }
 
     /// The data channel is closed, or reported as closed.
     pub(super) fn disconnected(&mut self) {
-        if !self.contact.live {
-            if self.contact.open {
+        if !self.connection.live {
+            if self.connection.open {
                 self.turn_away();
             }
             return;
         }
         self.line_lost();
-        let hinted = self.now().saturating_sub(HINT);
-        self.contact.heard = self.contact.heard.min(hinted);
-        self.dial.link = Link::Unstable;
+        let hinted = self.now().saturating_sub(CLOSE_REPORT_CREDIT);
+        self.connection.heard = self.connection.heard.min(hinted);
+        self.dialer.link = Link::Unstable;
     }
 
     pub(super) fn handshake_failed(&mut self) {
-        if self.contact.live || self.closed.is_some() {
+        if self.connection.live || self.closed.is_some() {
             return;
         }
         if self.id.bound {
             self.retry_later();
         } else if self.id.seat == Seat::Guest {
-            self.close(Notice::CannotCross);
+            self.close(Notice::ConnectionFailed);
         } else {
-            self.news(News::Notice(Notice::CannotCross));
+            self.news(News::Notice(Notice::ConnectionFailed));
             self.retry_later();
         }
     }
@@ -190,12 +190,12 @@ impl Peer {
         }
         let now = self.now();
         if event == SignalEvent::InRoom {
-            self.dial.enter_room();
+            self.dialer.enter_room();
             if !self.id.bound {
-                self.dial.attempts = 0;
+                self.dialer.attempts = 0;
             }
-            if !self.contact.open {
-                self.dial.link = match (self.id.bound, self.id.seat) {
+            if !self.connection.open {
+                self.dialer.link = match (self.id.bound, self.id.seat) {
                     (true, _) => Link::Reconnecting,
                     (false, Seat::Host) => Link::Waiting,
                     (false, Seat::Guest) => Link::Connecting,
@@ -203,7 +203,7 @@ impl Peer {
             }
             return;
         }
-        self.dial.leave_room(now);
+        self.dialer.leave_room(now);
         if event == SignalEvent::Replaced && self.id.bound {
             // A write fails if another tab has the seat, so this page learns whether the server is right.
             self.store();
@@ -212,14 +212,14 @@ impl Peer {
             SignalEvent::Replaced if !self.id.bound => self.close(Notice::OtherTab),
             // An established connection needs no server. And no server can end a game by saying that this seat is open
             // in another tab: the browser itself knows that, and the other player's page shows it by a mark.
-            _ if self.contact.live => {}
+            _ if self.connection.live => {}
             SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
             SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),
             SignalEvent::RoomFull if !self.id.bound && self.id.seat == Seat::Guest => {
                 self.close(Notice::RoomFull)
             }
             SignalEvent::ServerFull if !self.id.bound => self.close(Notice::ServerFull),
-            SignalEvent::Lost if !self.id.bound && self.dial.attempts >= FIRST_ATTEMPTS => {
+            SignalEvent::Lost if !self.id.bound && self.dialer.attempts >= FIRST_ATTEMPTS => {
                 self.close(Notice::NoSignalling)
             }
             _ => self.retry_later(),
@@ -228,11 +228,11 @@ impl Peer {
 
     /// Plans another attempt, after a longer pause each time.
     pub(super) fn retry_later(&mut self) {
-        if self.dial.by_hand {
+        if self.dialer.by_hand {
             return;
         }
-        self.dial.retry_later(self.time.now());
-        self.dial.link = if self.id.bound {
+        self.dialer.retry_later(self.time.now());
+        self.dialer.link = if self.id.bound {
             Link::Reconnecting
         } else {
             Link::Connecting
@@ -251,13 +251,13 @@ impl Peer {
     fn watch_attempts(&mut self) {
         let now = self.now();
         let stuck = matches!(
-            self.dial.link,
+            self.dialer.link,
             Link::Connecting | Link::Waiting | Link::Reconnecting
-        ) && !self.dial.is_in_room()
-            && !self.dial.by_hand
-            && now.saturating_sub(self.contact.opened) >= CONNECT_TIMEOUT;
-        let due = self.dial.next_attempt.is_some_and(|at| now >= at);
-        if due || stuck && self.dial.next_attempt.is_none() {
+        ) && !self.dialer.is_in_room()
+            && !self.dialer.by_hand
+            && now.saturating_sub(self.connection.opened) >= CONNECT_TIMEOUT;
+        let due = self.dialer.next_attempt.is_some_and(|at| now >= at);
+        if due || stuck && self.dialer.next_attempt.is_none() {
             let intent = self.intent();
             self.connect(intent);
         }
@@ -274,7 +274,7 @@ impl Peer {
         let turn = self.turn();
         // This side cannot tell how long the other side has thought meanwhile.
         let own_turn = turn.is_some_and(|turn| turn.side == own);
-        let away = if own_turn && !self.dial.by_hand {
+        let away = if own_turn && !self.dialer.by_hand {
             away
         } else {
             0

@@ -1,19 +1,19 @@
 //! Hidden assassins between two browsers. Neither side sends where its assassins stand, and neither can lie about it
 //! unnoticed.
 //!
-//! A side commits to all 64 squares, with a salted hash for each (`leaf`). When the rules make a square public, the
-//! side opens its leaf. Both sides know which leaves are due (`ledger`), so nobody reveals more or less than that.
-//! Where two hidden assassins might meet, the two sides compare squares without revealing them (`probe`). The public
-//! game is in `veiled`, and one side's own knowledge is in `own`. When the game is over both sides reveal everything,
-//! and `crate::audit` replays the game with the full rules.
+//! A side commits to all 64 squares, with a salted hash for each (`commitment`). When the rules make a square public,
+//! the side opens its leaf. Both sides know which leaves are due (`commitment_state`), so nobody reveals more or less
+//! than that. Where two hidden assassins might meet, the two sides compare squares without revealing them (`probe`). The
+//! public game is in `public_game`, and one side's own knowledge is in `private_game`. When the game is over both sides
+//! reveal everything, and `crate::audit` replays the game with the full rules.
 
-pub mod leaf;
-pub mod ledger;
-pub mod own;
+mod affected_squares;
+pub mod announcement;
+pub mod commitment;
+pub mod commitment_state;
+pub mod private_game;
 pub mod probe;
-mod reach;
-pub mod say;
-pub mod veiled;
+pub mod public_game;
 
 use engine::Square;
 use serde::{Deserialize, Serialize};

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_squares_meet_and_others_do_not() {
+    fn a_probe_hits_only_a_square_of_the_opponents_assassins() {
         for (square, theirs, hit) in [
             ("e4", &["e4"][..], true),
             ("e4", &["d4", "e5"], false),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_is_new_each_ply() {
+    fn probes_and_replies_differ_from_ply_to_ply() {
         let e4 = "e4".parse().unwrap();
         assert_ne!(ask(&WHITE, &GAME, 9, e4), ask(&WHITE, &GAME, 11, e4));
         let probe = ask(&WHITE, &GAME, 9, e4);
@@ -153,10 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_no_point() {
+    fn invalid_points_are_rejected() {
         assert!(
             !is_point(&Blob([0; 32])),
-            "the identity would answer anything"
+            "the identity is not a valid probe"
         );
         assert!(!is_point(&Blob([255; 32])));
         assert_eq!(

@@ -10,13 +10,13 @@ use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::RtcPeerConnection;
 
-use crate::site::Ice;
+use crate::site::IceServers;
 
 thread_local! {
     static OPEN: RefCell<Vec<RtcPeerConnection>> = const { RefCell::new(Vec::new()) };
     static WATCHED: RefCell<Option<bool>> = const { RefCell::new(None) };
     static ONLY_RELAYS: Cell<bool> = const { Cell::new(false) };
-    static SERVERS: RefCell<Ice> = const { RefCell::new(Ice::NONE) };
+    static SERVERS: RefCell<IceServers> = const { RefCell::new(IceServers::NONE) };
 }
 
 const NAME: &str = "RTCPeerConnection";
@@ -32,7 +32,7 @@ pub fn use_only_relays(only: bool) {
 }
 
 /// Sets the servers that new connections use.
-pub fn use_servers(ice: &Ice) {
+pub fn use_servers(ice: &IceServers) {
     SERVERS.set(ice.clone());
 }
 

@@ -30,7 +30,7 @@ use web_sys::RtcPeerConnection;
 
 use crate::Event;
 use crate::description::{Description, Kind};
-use crate::site::{FindServers, Ice};
+use crate::site::{FindServers, IceServers};
 
 use signaller::Builder;
 use spare::Spares;
@@ -41,8 +41,8 @@ const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
 /// The greatest number of peers that one socket gets to know. A player who comes back counts as a new peer each time.
 const MAX_PEERS: usize = 64;
 
-/// The greatest number of shunned peers that are remembered. When it is reached, all of them are forgotten.
-const MAX_SHUNNED: usize = 256;
+/// The greatest number of blocked peers that are remembered. When it is reached, all of them are forgotten.
+const MAX_BLOCKED: usize = 256;
 
 /// How long a connection stays open after it was given up, in milliseconds. The last message says why it was given up,
 /// for example that the other page is of another version. If the connection were closed at once, that message would be
@@ -53,9 +53,9 @@ const LINGER_MS: u32 = 1_000;
 const MAX_EARLY: usize = 16;
 
 thread_local! {
-    /// The peers that are shunned. The signalling server gives an id to each socket, and a peer's id can outlive this
+    /// The peers that are blocked. The signalling server gives an id to each socket, and a peer's id can outlive this
     /// page's sockets.
-    static SHUNNED: RefCell<HashSet<PeerId>> = RefCell::default();
+    static BLOCKED: RefCell<HashSet<PeerId>> = RefCell::default();
 }
 
 /// A socket in one room. Dropping it closes it.
@@ -79,7 +79,7 @@ struct Shared {
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
     /// matchbox's ends of the signalling queues, until matchbox is started.
-    ends: RefCell<Option<signaller::Ends>>,
+    ends: RefCell<Option<signaller::QueueEnds>>,
     server: RefCell<Option<server::Server>>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
@@ -105,7 +105,7 @@ impl Transport {
 
     /// Makes an invite code, which is passed to `on_code` as soon as the browser knows how it can be reached.
     pub fn invite(
-        ice: &Ice,
+        ice: &IceServers,
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
@@ -117,7 +117,7 @@ impl Transport {
 
     /// Answers an invite. The reply code is passed to `on_code` after a moment.
     pub fn accept(
-        ice: &Ice,
+        ice: &IceServers,
         invite: &Description,
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
@@ -143,14 +143,14 @@ impl Transport {
     }
 
     /// Makes sure that neither this socket nor a later one of this page connects to the present peer again.
-    pub fn shun(&self) {
+    pub fn block_peer(&self) {
         if let Some(place) = self.shared.current.get() {
             let peer = self.shared.spares.borrow().peer(place);
-            SHUNNED.with_borrow_mut(|shunned| {
-                if shunned.len() >= MAX_SHUNNED {
-                    shunned.clear();
+            BLOCKED.with_borrow_mut(|blocked| {
+                if blocked.len() >= MAX_BLOCKED {
+                    blocked.clear();
                 }
-                shunned.insert(peer);
+                blocked.insert(peer);
             });
         }
     }
@@ -202,7 +202,7 @@ impl Drop for Transport {
 impl Shared {
     /// Makes new connections use these servers. The first call also starts matchbox; earlier events of the signalling
     /// side have waited in a queue.
-    fn start(self: &Rc<Self>, ice: &Ice) {
+    fn start(self: &Rc<Self>, ice: &IceServers) {
         connections::use_servers(ice);
         let Some(signaller) = self.ends.take() else {
             return;
@@ -339,7 +339,7 @@ impl Shared {
     fn is_new(&self, peer: PeerId) -> bool {
         let mut known = self.known.borrow_mut();
         known.len() < MAX_PEERS
-            && !SHUNNED.with_borrow(|shunned| shunned.contains(&peer))
+            && !BLOCKED.with_borrow(|blocked| blocked.contains(&peer))
             && known.insert(peer)
     }
 

@@ -66,7 +66,7 @@ pub fn connect(
     let weak = Rc::downgrade(shared);
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |close: CloseEvent| {
         if let Some(shared) = weak.upgrade() {
-            shared.tell(Event::Signalling(meaning(close.code())));
+            shared.tell(Event::Signalling(signal_event(close.code())));
         }
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -119,7 +119,7 @@ fn about(event: &PeerEvent) -> Option<PeerId> {
 }
 
 /// Returns the meaning of a close code of `portal-chess-server`. Other servers close without such a code.
-fn meaning(code: u16) -> SignalEvent {
+fn signal_event(code: u16) -> SignalEvent {
     match code {
         4001 => SignalEvent::Replaced,
         4002 => SignalEvent::NoSuchRoom,

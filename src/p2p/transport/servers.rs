@@ -19,10 +19,13 @@ impl Shared {
                 return;
             };
             match answer {
-                Some(Servers { ice, again }) => {
+                Some(Servers {
+                    ice,
+                    renew_after_ms,
+                }) => {
                     shared.start(&ice);
-                    if let Some(again) = again {
-                        shared.later(again, move |shared| {
+                    if let Some(millis) = renew_after_ms {
+                        shared.later(millis, move |shared| {
                             if !shared.closed.get() {
                                 shared.ask_for_servers(&find);
                             }

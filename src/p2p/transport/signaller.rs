@@ -9,29 +9,29 @@ use matchbox_socket::{PeerEvent, PeerRequest, SignalingError, Signaller, Signall
 
 /// The ends of the two queues that matchbox holds.
 #[derive(Debug)]
-pub struct Ends {
+pub struct QueueEnds {
     requests: UnboundedSender<PeerRequest>,
     events: UnboundedReceiver<PeerEvent>,
 }
 
 /// Creates the two queues: returns matchbox's ends, and the two other ends.
 pub fn channel() -> (
-    Ends,
+    QueueEnds,
     UnboundedSender<PeerEvent>,
     UnboundedReceiver<PeerRequest>,
 ) {
     let (events_in, events) = unbounded();
     let (requests, requests_out) = unbounded();
-    (Ends { requests, events }, events_in, requests_out)
+    (QueueEnds { requests, events }, events_in, requests_out)
 }
 
 /// Hands its ends over to matchbox, once.
 #[derive(Debug)]
-pub struct Builder(Mutex<Option<Ends>>);
+pub struct Builder(Mutex<Option<QueueEnds>>);
 
 impl Builder {
     /// Creates a builder for one signaller.
-    pub fn new(ends: Ends) -> Builder {
+    pub fn new(ends: QueueEnds) -> Builder {
         Builder(Mutex::new(Some(ends)))
     }
 }
@@ -53,7 +53,7 @@ impl SignallerBuilder for Builder {
 }
 
 #[async_trait(?Send)]
-impl Signaller for Ends {
+impl Signaller for QueueEnds {
     async fn send(&mut self, request: PeerRequest) -> Result<(), SignalingError> {
         // A lost server is no reason to end an established connection.
         let _ = self.requests.unbounded_send(request);

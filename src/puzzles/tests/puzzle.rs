@@ -26,14 +26,14 @@ fn has(variant: Variant, fen: &str, line: &str, theme: Theme) -> bool {
     puzzle(variant, fen, line).themes.has(theme)
 }
 
-/// Black's rook leaves the back rank.
+/// Returns a mate in one, which is possible because Black's rook leaves the back rank.
 fn mate() -> Puzzle {
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1";
     puzzle(Variant::Chess, fen, "a8a6 d1d8")
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn puzzles_round_trip_through_the_file_format() {
     let variants = [
         (
             Variant::Chess,
@@ -54,12 +54,12 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_no_file_of_puzzles_is_refused() {
+fn malformed_puzzle_files_are_rejected() {
     let good = write(Variant::Chess, &[mate()]);
     assert_eq!(read(b"\xff"), Err(PuzzleError::Text));
-    assert_eq!(read(b""), Err(PuzzleError::Title));
-    assert_eq!(read(b"puzzles 1 checkers\n"), Err(PuzzleError::Title));
-    assert_eq!(read(b"puzzles 2 chess\n"), Err(PuzzleError::Title));
+    assert_eq!(read(b""), Err(PuzzleError::Header));
+    assert_eq!(read(b"puzzles 1 checkers\n"), Err(PuzzleError::Header));
+    assert_eq!(read(b"puzzles 2 chess\n"), Err(PuzzleError::Header));
     assert_eq!(read(b"puzzles 1 chess\n"), Ok(Vec::new()));
     for (from, to) in [
         ("a8a6 d1d8", "a8a6 d1d8 g8f8"),
@@ -87,7 +87,7 @@ fn what_is_no_file_of_puzzles_is_refused() {
 }
 
 #[test]
-fn a_line_is_not_longer_than_a_solver_can_be_asked_for() {
+fn puzzle_with_too_many_moves_is_rejected() {
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1";
     let there_and_back = "g8f8 g1f1 f8g8 f1g1 ".repeat(3);
     let long = puzzle(Variant::Chess, fen, there_and_back.trim());
@@ -96,7 +96,7 @@ fn a_line_is_not_longer_than_a_solver_can_be_asked_for() {
 }
 
 #[test]
-fn a_number_names_position_and_moves_and_nothing_else() {
+fn puzzle_id_depends_only_on_position_and_moves() {
     let one = mate();
     // Players' results are stored under this id, so changing this test's value would lose them.
     assert_eq!(one.id(), 307_449_268);
@@ -109,18 +109,24 @@ fn a_number_names_position_and_moves_and_nothing_else() {
 }
 
 #[test]
-fn the_line_solves_and_at_its_end_any_mate() {
+fn last_move_may_be_any_mate_instead_of_the_move_of_the_line() {
     let one = mate();
     let solves = |moves, text: &str| one.solves(moves, text.parse().expect("a move"));
     assert!(solves(1, "d1d8"));
-    assert!(solves(1, "e1e8"), "another mate");
+    assert!(
+        solves(1, "e1e8"),
+        "a different mate is accepted as the last move"
+    );
     assert!(!solves(1, "d1d7"));
-    assert!(!solves(1, "d1h8"), "no legal move");
+    assert!(!solves(1, "d1h8"), "an illegal move is not accepted");
     assert!(
         !solves(0, "a8a6"),
         "the other side's move is not the solver's"
     );
-    assert!(!solves(2, "d1d8"), "the line is over");
+    assert!(
+        !solves(2, "d1d8"),
+        "no move is left to find after the end of the line"
+    );
     assert_eq!(
         (one.moves_to_find(), one.solver()),
         (1, engine::Color::White)
@@ -128,7 +134,7 @@ fn the_line_solves_and_at_its_end_any_mate() {
 }
 
 #[test]
-fn a_mate_before_the_end_of_the_line_is_its_own_move_only() {
+fn different_mate_before_the_last_move_is_not_accepted() {
     // In the middle of a line, another move that mates is not accepted as the solution.
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1";
     let longer = puzzle(Variant::Chess, fen, "a8a6 d1d7 g8f8 d7d8");
@@ -137,7 +143,7 @@ fn a_mate_before_the_end_of_the_line_is_its_own_move_only() {
 }
 
 #[test]
-fn a_jump_to_another_portal_is_another_move() {
+fn jump_to_a_different_portal_is_not_accepted() {
     let fen = "6k1/p4ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1 -";
     let jump = puzzle(Variant::Portal, fen, "a7a6 b1b3>d5");
     assert!(jump.solves(1, "b1b3>d5".parse().expect("a move")));
@@ -146,7 +152,7 @@ fn a_jump_to_another_portal_is_another_move() {
 }
 
 #[test]
-fn mates_are_counted() {
+fn mate_themes_state_the_number_of_moves() {
     assert!(mate().themes.has(Theme::MateIn1));
     let fen = "1r4k1/5ppp/8/8/8/8/3R1PPP/3R2K1 b - - 0 1";
     let two = puzzle(Variant::Chess, fen, "g8h8 d2d8 b8d8 d1d8");
@@ -154,7 +160,7 @@ fn mates_are_counted() {
 }
 
 #[test]
-fn forks_pins_skewers_and_what_is_discovered_are_seen() {
+fn forks_pins_skewers_and_discovered_attacks_are_detected() {
     let chess = |fen, line, theme| has(Variant::Chess, fen, line, theme);
     let fork = "r3k3/p7/8/3N4/8/8/8/4K3 b - - 0 1";
     assert!(chess(fork, "a7a6 d5c7", Theme::Fork));
@@ -176,7 +182,7 @@ fn forks_pins_skewers_and_what_is_discovered_are_seen() {
 }
 
 #[test]
-fn what_hangs_what_is_promoted_and_quiet_moves_are_seen() {
+fn hanging_pieces_promotions_and_quiet_moves_are_detected() {
     let chess = |fen, line, theme| has(Variant::Chess, fen, line, theme);
     let hanging = "4k3/p7/8/3n4/8/8/8/3R2K1 b - - 0 1";
     assert!(chess(hanging, "a7a6 d1d5", Theme::HangingPiece));
@@ -189,7 +195,7 @@ fn what_hangs_what_is_promoted_and_quiet_moves_are_seen() {
 }
 
 #[test]
-fn portals_are_seen() {
+fn portal_themes_are_detected() {
     let portal = |fen, line, theme| has(Variant::Portal, fen, line, theme);
     let jump = "6k1/p4ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1 -";
     assert!(portal(jump, "a7a6 b1b3>d5", Theme::PortalJump));
@@ -204,7 +210,7 @@ fn portals_are_seen() {
 }
 
 #[test]
-fn tokens_are_seen() {
+fn token_themes_are_detected() {
     let tokens = |fen, line, theme| has(Variant::PortalStandard, fen, line, theme);
     let fen = "4k3/p7/8/8/3n4/8/8/3R2K1 b - - 0 1 c3f3d4e4d5e5c6f6";
     assert!(tokens(fen, "a7a6 d1d4>c3", Theme::TokenGate));
@@ -214,7 +220,7 @@ fn tokens_are_seen() {
 }
 
 #[test]
-fn assassins_and_the_triceratops_are_seen() {
+fn assassin_and_triceratops_themes_are_detected() {
     let assassin = |fen, line, theme| has(Variant::Assassin, fen, line, theme);
     // Black's assassin captures a knight on d5, so White knows that it is there although it is hidden.
     let taken = "4k3/8/3a4/3N4/8/8/8/3R2K1 b - - 0 1 -";

@@ -9,18 +9,18 @@ use std::path::Path;
 use engine::eval::network::built_in;
 use engine::search::{AnySearcher, Knowledge, Limits, Line, Score};
 use engine::{AnyPosition, Color, Status, Variant};
-use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
+use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, read, themes, write};
 
 /// The minimum number of puzzles per rule set.
 const LEAST: usize = 600;
-/// The maximum size of a file on its way to a browser, in bytes.
+/// The maximum size of a compressed file, in bytes.
 const MOST_BYTES: usize = 40_000;
 /// The nodes of the shallow search, which examines the end of every puzzle.
 const SHALLOW: u64 = 2_500;
 /// The minimum value for the solver at the end of a line, in centipawns.
 const WON: i32 = 100;
-/// The nodes of the deep search, which examines the moves of one puzzle out of [`ONE_IN`], and ends of which the shallow
-/// search is not sure.
+/// The nodes of the deep search, which examines the moves of one puzzle out of [`ONE_IN`], and the ends that the
+/// shallow search does not value as won.
 const DEEP: u64 = 100_000;
 const ONE_IN: usize = 60;
 
@@ -49,7 +49,7 @@ fn search(
 }
 
 #[test]
-fn each_rule_set_has_many_and_none_twice() {
+fn each_rule_set_has_enough_puzzles_and_no_duplicates() {
     let mut ids = HashSet::new();
     for variant in Variant::ALL {
         let shipped = shipped(variant);
@@ -68,7 +68,7 @@ fn each_rule_set_has_many_and_none_twice() {
 }
 
 #[test]
-fn the_files_are_small() {
+fn compressed_puzzle_files_stay_below_the_size_limit() {
     for variant in Variant::ALL {
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         packed.write_all(&bytes(variant)).expect("memory");
@@ -78,7 +78,7 @@ fn the_files_are_small() {
 }
 
 #[test]
-fn easy_and_hard_ones_are_among_them_and_all_lengths() {
+fn puzzles_cover_all_rating_ranges_and_lengths() {
     for variant in Variant::ALL {
         let shipped = shipped(variant);
         let count = |low, high| {
@@ -114,26 +114,35 @@ fn follow(puzzle: &Puzzle) -> Status {
         if index % 2 == 1 {
             let moves = knowledge.view().legal_moves();
             assert!(moves.contains(&play), "the solver may play {play}");
-            assert!(index > 1 || moves.len() > 1, "there is a choice");
+            assert!(
+                index > 1 || moves.len() > 1,
+                "the first move must not be forced"
+            );
             assert!(puzzle.solves(index, play));
             let others = moves.iter().filter(|&&other| puzzle.solves(index, other));
-            assert!(others.count() < moves.len().max(2), "not every move solves");
+            assert!(
+                others.count() < moves.len().max(2),
+                "some move must be wrong"
+            );
         }
         let observation = position.observe(play, Some(solver));
         position.play(play).expect("a legal move");
         knowledge
             .observe(&observation)
-            .expect("what is observed fits what is known");
+            .expect("the observation fits the knowledge");
     }
     position.status()
 }
 
 #[test]
-fn each_one_can_be_replayed_by_what_its_solver_sees() {
+fn puzzles_can_be_replayed_from_the_view_of_the_solver() {
     for variant in Variant::ALL {
         for puzzle in shipped(variant) {
             let name = format!("{variant} {:08x} {}", puzzle.id(), puzzle.start);
-            assert!((1..=MOST_MOVES).contains(&puzzle.moves_to_find()), "{name}");
+            assert!(
+                (1..=MAX_SOLVER_MOVES).contains(&puzzle.moves_to_find()),
+                "{name}"
+            );
             let end = follow(&puzzle);
             let wins = end.winner() == Some(puzzle.solver());
             assert!(wins || end == Status::Ongoing, "{name}: {end}");
@@ -152,7 +161,7 @@ fn each_one_can_be_replayed_by_what_its_solver_sees() {
 }
 
 #[test]
-fn their_themes_are_found_again() {
+fn stored_themes_equal_detected_themes() {
     for variant in Variant::ALL {
         let mut seen = HashSet::new();
         for puzzle in shipped(variant) {
@@ -200,7 +209,7 @@ fn value_at_end(searcher: &mut AnySearcher, puzzle: &Puzzle, nodes: u64) -> Scor
     }
 }
 
-/// Whether the line ends in a win for the solver. If the shallow search does not see it, the deep one decides.
+/// Whether the line ends in a win for the solver. If the shallow search does not find the win, the deep search decides.
 fn is_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
     [SHALLOW, DEEP]
         .into_iter()
@@ -211,7 +220,7 @@ fn is_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
 }
 
 #[test]
-fn a_search_sees_that_each_one_is_won_at_its_end() {
+fn every_puzzle_ends_in_a_position_that_a_search_values_as_won() {
     for variant in Variant::ALL {
         let mut searcher = AnySearcher::new(variant, 1 << 20);
         searcher.use_network(built_in(variant));
@@ -226,14 +235,14 @@ fn a_search_sees_that_each_one_is_won_at_its_end() {
 }
 
 #[test]
-fn a_deep_search_finds_the_moves_of_a_sample() {
+fn deep_search_finds_the_first_move_of_sampled_puzzles() {
     for variant in Variant::ALL {
         let mut searcher = AnySearcher::new(variant, 4 << 20);
         searcher.use_network(built_in(variant));
         for puzzle in shipped(variant).into_iter().step_by(ONE_IN) {
             let position = puzzle.position(1);
             let solver: Color = puzzle.solver();
-            // A hidden piece may make another move just as good.
+            // A hidden enemy piece, which this search sees, may make a different move the best.
             if position.hidden(!solver).any() {
                 continue;
             }

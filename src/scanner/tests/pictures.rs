@@ -1,10 +1,12 @@
-//! Tests with codes as a camera sees them: small, turned or unevenly lit; and with pictures without a code.
+//! Tests with pictures of QR codes as a camera takes them (small, rotated or unevenly lit), and with pictures that
+//! contain no code.
 
 use fast_qr::{ECL, QRBuilder};
 use proptest::prelude::*;
-use scanner::{MOST_PIXELS, message, read};
+use scanner::{MAX_DIMENSION, encode_picture, find_qr_code};
 
-/// Draws the code of a text at a number of pixels per module, turned by an angle in degrees, and lit more on one side.
+/// Draws the QR code of a text with a number of pixels per module, rotated by an angle in degrees, and brighter on the
+/// right.
 fn picture(text: &str, module: f64, degrees: f64) -> (usize, usize, Vec<u8>) {
     let code = QRBuilder::new(text).ecl(ECL::L).build().expect("a code");
     let (width, height) = (800usize, 600usize);
@@ -28,34 +30,34 @@ fn picture(text: &str, module: f64, degrees: f64) -> (usize, usize, Vec<u8>) {
     (width, height, grey)
 }
 
-fn seen(text: &str, module: f64, degrees: f64) -> Option<String> {
+fn scan(text: &str, module: f64, degrees: f64) -> Option<String> {
     let (width, _, grey) = picture(text, module, degrees);
-    read(&message(width as u16, grey.into_iter()))
+    find_qr_code(&encode_picture(width as u16, grey.into_iter()))
 }
 
 #[test]
-fn codes_of_every_length_are_read() {
+fn qr_codes_of_many_lengths_are_read() {
     for length in [8, 60, 190, 260, 400, 600, 858] {
         let text: String = ('a'..='z').cycle().take(length).collect();
         let module = if length > 400 { 5.0 } else { 6.0 };
-        assert_eq!(seen(&text, module, 0.0), Some(text.clone()), "{length}");
+        assert_eq!(scan(&text, module, 0.0), Some(text.clone()), "{length}");
     }
 }
 
 #[test]
-fn a_code_may_be_turned() {
+fn rotated_qr_codes_are_read() {
     let text = "AAEBkXl2".repeat(30);
     for degrees in [3.0, 45.0, 90.0, 137.0, 180.0, 271.0] {
-        assert_eq!(seen(&text, 6.0, degrees).as_deref(), Some(text.as_str()));
+        assert_eq!(scan(&text, 6.0, degrees).as_deref(), Some(text.as_str()));
     }
 }
 
 #[test]
-fn pictures_without_a_code_have_none() {
+fn blank_and_malformed_pictures_give_no_text() {
     let blank = |width: u16, height: usize| {
-        message(width, vec![200; usize::from(width) * height].into_iter())
+        encode_picture(width, vec![200; usize::from(width) * height].into_iter())
     };
-    assert_eq!(read(&blank(640, 480)), None);
+    assert_eq!(find_qr_code(&blank(640, 480)), None);
     for odd in [
         vec![],
         vec![1],
@@ -63,16 +65,16 @@ fn pictures_without_a_code_have_none() {
         vec![0, 0, 1, 2, 3],
         vec![0, 9, 1],
         vec![255; 9_000],
-        blank(MOST_PIXELS + 1, 2),
-        blank(2, usize::from(MOST_PIXELS) + 1),
+        blank(MAX_DIMENSION + 1, 2),
+        blank(2, usize::from(MAX_DIMENSION) + 1),
     ] {
-        assert_eq!(read(&odd), None);
+        assert_eq!(find_qr_code(&odd), None);
     }
 }
 
 proptest! {
     #[test]
-    fn noise_is_no_code(grey in proptest::collection::vec(any::<u8>(), 64 * 64)) {
-        let _ = read(&message(64, grey.into_iter()));
+    fn noise_gives_no_text(grey in proptest::collection::vec(any::<u8>(), 64 * 64)) {
+        prop_assert_eq!(find_qr_code(&encode_picture(64, grey.into_iter())), None);
     }
 }

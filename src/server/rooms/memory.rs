@@ -36,11 +36,11 @@ impl Rooms for Memory {
         self.table().leave(room, peer, on_purpose, Instant::now());
     }
 
-    async fn pass(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>) {
+    async fn relay(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>) {
         self.table().relay(room, sender, receiver, data);
     }
 
-    async fn who(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason> {
+    async fn status(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason> {
         Ok(self.table().status(room, Instant::now()))
     }
 

@@ -2,7 +2,7 @@
 //! implements them for several nodes. Sockets and their timers belong to `socket`: here a player is only a queue of
 //! messages.
 
-mod ledger;
+mod accounts;
 mod memory;
 mod redis;
 mod table;
@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::close::CloseReason;
 use crate::network::Caller;
-use crate::queue::Link;
+use crate::queue::QueueSender;
 
 pub(crate) use self::redis::Redis;
 pub(crate) use memory::Memory;
@@ -52,7 +52,7 @@ pub(crate) struct Claim<'a> {
     pub key: Option<&'a str>,
     pub intent: Intent,
     pub caller: Caller,
-    pub link: &'a Link,
+    pub link: &'a QueueSender,
 }
 
 /// Public information about a room, for anybody who has its code.
@@ -83,10 +83,10 @@ pub(crate) trait Rooms: fmt::Debug + Send + Sync {
     async fn release(&self, room: &str, peer: PeerId, on_purpose: bool);
 
     /// Passes a signal on if its receiver is in the same room.
-    async fn pass(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>);
+    async fn relay(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>);
 
     /// Returns how many players the room has, or `None` if nobody holds it.
-    async fn who(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason>;
+    async fn status(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason>;
 
     /// Whether a player with this key is seated in the room and connected now.
     async fn is_seated(&self, room: &str, key: &str) -> Result<bool, CloseReason>;
@@ -104,7 +104,7 @@ pub(crate) trait Rooms: fmt::Debug + Send + Sync {
     async fn end(&self);
 }
 
-fn tell(link: &Link, event: &PeerEvent<Box<RawValue>>) {
+fn tell(link: &QueueSender, event: &PeerEvent<Box<RawValue>>) {
     // Everything in an event can be written as JSON.
     if let Ok(text) = serde_json::to_string(event) {
         link.send(text);

@@ -8,11 +8,11 @@ use matchbox_protocol::{PeerEvent, PeerId};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::ledger::{Ledger, Loneliness};
+use super::accounts::{EvictionRank, NetworkAccounts};
 use super::{Census, Claim, Intent, RoomStatus, SeatKey, tell};
 use crate::close::CloseReason;
 use crate::network::{Caller, Network};
-use crate::queue::Link;
+use crate::queue::QueueSender;
 
 #[derive(Debug)]
 struct Seat {
@@ -25,7 +25,7 @@ struct Seat {
 enum Presence {
     Here {
         peer: PeerId,
-        link: Link,
+        link: QueueSender,
     },
     /// The player lost the connection; the seat is held until then.
     Away {
@@ -34,7 +34,7 @@ enum Presence {
 }
 
 impl Seat {
-    fn peer(&self) -> Option<(PeerId, &Link)> {
+    fn peer(&self) -> Option<(PeerId, &QueueSender)> {
         match &self.presence {
             Presence::Here { peer, link } => Some((*peer, link)),
             Presence::Away { .. } => None,
@@ -51,8 +51,8 @@ struct Room {
     /// The network that created the room and is charged for it.
     owner: Network,
     seats: [Option<Seat>; 2],
-    /// The room's entry among the lonely ones in the ledger, if it has one.
-    lonely: Option<Loneliness>,
+    /// The room's entry among the lonely ones in the accounts, if it has one.
+    lonely: Option<EvictionRank>,
 }
 
 impl Room {
@@ -75,7 +75,7 @@ impl Room {
         })
     }
 
-    fn others(&self, peer: PeerId) -> impl Iterator<Item = &Link> {
+    fn others(&self, peer: PeerId) -> impl Iterator<Item = &QueueSender> {
         self.seats
             .iter()
             .flatten()
@@ -92,7 +92,7 @@ pub(crate) struct Table {
     max_seats: usize,
     hold: Duration,
     rooms: HashMap<Box<str>, Room>,
-    ledger: Ledger,
+    accounts: NetworkAccounts,
     ticks: u64,
 }
 
@@ -103,7 +103,7 @@ impl Table {
             max_seats,
             hold,
             rooms: HashMap::new(),
-            ledger: Ledger::default(),
+            accounts: NetworkAccounts::default(),
             ticks: 0,
         }
     }
@@ -114,9 +114,11 @@ impl Table {
         let seat = self.seat_for(claim)?;
         let peer = PeerId(Uuid::new_v4());
         let owner = claim.caller.network;
-        let Table { rooms, ledger, .. } = self;
+        let Table {
+            rooms, accounts, ..
+        } = self;
         let room = rooms.entry(claim.room.into()).or_insert_with(|| {
-            ledger.room_opened(owner);
+            accounts.room_opened(owner);
             Room {
                 owner,
                 seats: [None, None],
@@ -131,10 +133,10 @@ impl Table {
                 link: claim.link.clone(),
             },
         });
-        ledger.seat_taken(claim.caller);
+        accounts.seat_taken(claim.caller);
         tell(claim.link, &PeerEvent::IdAssigned(peer));
         if let Some(before) = before {
-            ledger.seat_left(before.caller);
+            accounts.seat_left(before.caller);
             if let Some((old, old_link)) = before.peer() {
                 old_link.close(CloseReason::Replaced);
                 room.others(peer)
@@ -143,7 +145,7 @@ impl Table {
         }
         room.others(peer)
             .for_each(|other| tell(other, &PeerEvent::NewPeer(peer)));
-        self.relist(claim.room);
+        self.update_eviction_rank(claim.room);
         Ok(peer)
     }
 
@@ -163,16 +165,16 @@ impl Table {
             None if claim.intent == Intent::Join => return Err(CloseReason::NoSuchRoom),
             None => 0,
         };
-        if !self.ledger.has_seat(claim.caller, self.max_seats) {
-            let deserted = self.ledger.deserted_of(claim.caller.network);
+        if !self.accounts.has_seat(claim.caller, self.max_seats) {
+            let deserted = self.accounts.oldest_empty_room_of(claim.caller.network);
             let deserted = deserted.filter(|room| **room != *claim.room);
             self.close(&deserted.ok_or(CloseReason::ServerFull)?);
-            if !self.ledger.has_seat(claim.caller, self.max_seats) {
+            if !self.accounts.has_seat(claim.caller, self.max_seats) {
                 return Err(CloseReason::ServerFull);
             }
         }
         if self.rooms.len() >= self.max_rooms && !self.rooms.contains_key(claim.room) {
-            let lonely = self.ledger.yields_to(claim.caller.network);
+            let lonely = self.accounts.room_to_evict_for(claim.caller.network);
             self.close(&lonely.ok_or(CloseReason::ServerFull)?);
         }
         Ok(free)
@@ -200,13 +202,13 @@ impl Table {
             }
             place => {
                 if let Some(seat) = place.take() {
-                    self.ledger.seat_left(seat.caller);
+                    self.accounts.seat_left(seat.caller);
                 }
             }
         }
         room.others(peer)
             .for_each(|other| tell(other, &PeerEvent::PeerLeft(peer)));
-        self.relist(name);
+        self.update_eviction_rank(name);
     }
 
     /// Passes a signal on if its receiver is in the same room.
@@ -268,24 +270,24 @@ impl Table {
         let mut changed = false;
         for place in &mut room.seats {
             if let Some(seat) = place.take_if(|seat| seat.is_over(now)) {
-                self.ledger.seat_left(seat.caller);
+                self.accounts.seat_left(seat.caller);
                 changed = true;
             }
         }
         if changed {
-            self.relist(name);
+            self.update_eviction_rank(name);
         }
     }
 
-    /// Updates the room's entry in the ledger, and removes a room without seats.
-    fn relist(&mut self, name: &str) {
+    /// Updates the room's entry in the accounts, and removes a room without seats.
+    fn update_eviction_rank(&mut self, name: &str) {
         let Some(room) = self.rooms.get_mut(name) else {
             return;
         };
         let present = room.present();
         let empty = room.is_empty();
         let before = room.lonely;
-        let after = (present < 2 && !empty).then(|| Loneliness {
+        let after = (present < 2 && !empty).then(|| EvictionRank {
             present,
             since: before.map_or_else(
                 || {
@@ -297,10 +299,11 @@ impl Table {
         });
         if before != after {
             room.lonely = after;
-            self.ledger.relist(room.owner, name, before, after);
+            self.accounts
+                .update_eviction_rank(room.owner, name, before, after);
         }
         if empty {
-            self.ledger.room_closed(room.owner);
+            self.accounts.room_closed(room.owner);
             self.rooms.remove(name);
         }
     }
@@ -312,14 +315,14 @@ impl Table {
         };
         for seat in &mut room.seats {
             if let Some(seat) = seat.take() {
-                self.ledger.seat_left(seat.caller);
+                self.accounts.seat_left(seat.caller);
                 if let Some((_, link)) = seat.peer() {
                     link.close(CloseReason::ServerFull);
                 }
             }
         }
         metrics::counter!("portal_chess_rooms_yielded_total").increment(1);
-        self.relist(name);
+        self.update_eviction_rank(name);
     }
 }
 

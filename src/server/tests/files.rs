@@ -32,7 +32,7 @@ fn facts(answer: &Answer) -> (u16, &str, &str) {
 }
 
 #[tokio::test]
-async fn types_and_cache_headers() {
+async fn files_have_the_right_content_types_and_cache_headers() {
     let server = site().await;
     let forever = "public, max-age=31536000, immutable";
     for (path, kind, cache) in [
@@ -64,7 +64,7 @@ async fn types_and_cache_headers() {
 }
 
 #[tokio::test]
-async fn files_compressed_by_the_build_are_sent_and_the_server_compresses_none() {
+async fn precompressed_files_are_served_and_the_server_compresses_none() {
     let server = site().await;
     let path = "/portal-chess-0123456789abcdef.js";
     let both = "Accept-Encoding: gzip, br\r\n";
@@ -114,7 +114,7 @@ async fn unchanged_files_are_not_sent_again() {
 }
 
 #[tokio::test]
-async fn routes_of_the_page_get_the_page_and_missing_files_do_not() {
+async fn routes_of_the_app_get_the_page_and_missing_files_get_a_404() {
     let server = site().await;
     let page = server.get("/join/7KQ2MX").await;
     assert_eq!(facts(&page), (200, "text/html", "no-cache"));
@@ -169,7 +169,7 @@ async fn every_answer_has_the_security_headers() {
 }
 
 #[tokio::test]
-async fn a_rebuilt_page_gets_a_fitting_policy() {
+async fn a_rebuilt_page_gets_its_new_content_security_policy() {
     let server = site().await;
     let before = server
         .get("/")
@@ -184,7 +184,7 @@ async fn a_rebuilt_page_gets_a_fitting_policy() {
 }
 
 #[tokio::test]
-async fn a_folder_without_a_page_says_so() {
+async fn a_missing_page_gives_a_404_that_mentions_the_dist_option() {
     let server = start(settings()).await;
     let answer = server.get("/").await;
     assert_eq!(answer.status, 404);

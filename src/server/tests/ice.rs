@@ -1,4 +1,4 @@
-//! Tests of TURN credentials: they are for players with a seat and for nobody else.
+//! Tests of TURN credentials: only players with a seat get them.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn with_turn() -> Settings {
 }
 
 #[tokio::test]
-async fn a_player_alone_in_a_room_gets_credentials() {
+async fn a_player_with_a_seat_gets_turn_credentials() {
     let server = start(with_turn()).await;
     let (host, _) = server.sit("R?intent=create&seat=hhh").await;
     let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
@@ -45,7 +45,7 @@ async fn a_player_alone_in_a_room_gets_credentials() {
 }
 
 #[tokio::test]
-async fn players_without_a_seat_get_no_credentials() {
+async fn players_without_a_seat_get_no_turn_credentials() {
     let server = start(with_turn()).await;
     let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
     for (path, headers, status) in [
@@ -70,7 +70,7 @@ async fn players_without_a_seat_get_no_credentials() {
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_may_ask_if_their_origin_is_allowed() {
+async fn cors_allows_credential_requests_only_from_allowed_origins() {
     let server = start(with_turn()).await;
     let ask = async |origin: &str| {
         server

@@ -1,7 +1,6 @@
 //! Comparison with matchbox's own signalling server. The server keeps its own rooms with two seats, close codes,
 //! bounded queues and small messages, none of which `matchbox_signaling` can be configured to do. So these tests check
-//! that a matchbox socket hears the same from both servers: the same events, in the same order, for the same two
-//! players.
+//! that a matchbox client receives the same events from both servers, in the same order, for the same two players.
 
 mod common;
 
@@ -55,7 +54,7 @@ async fn meeting(address: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_matchbox_socket_hears_the_same_from_both_servers() {
+async fn both_servers_send_a_matchbox_client_the_same_events() {
     let (end, ended) = tokio::sync::oneshot::channel();
     let mut theirs = SignalingServer::full_mesh_builder(SocketAddr::from(([127, 0, 0, 1], 0)))
         .with_shutdown(ended)

@@ -62,7 +62,7 @@ async fn host_and_guest_meet_across_nodes() {
 }
 
 #[tokio::test]
-async fn a_node_that_dies_loses_no_seat() {
+async fn seats_survive_the_death_of_a_node() {
     let redis = Redis::start().await;
     let [mut one, two, three] = Node::three(&redis).await;
     let (_host, host_id) = one.sit("ROOM?seat=hhh").await;
@@ -78,7 +78,7 @@ async fn a_node_that_dies_loses_no_seat() {
 }
 
 #[tokio::test]
-async fn of_many_players_at_two_nodes_at_once_one_gets_the_seat() {
+async fn only_one_of_many_simultaneous_guests_on_three_nodes_gets_the_seat() {
     let redis = Redis::start().await;
     let nodes = Node::three(&redis).await;
     for round in 0..10 {
@@ -103,7 +103,8 @@ async fn of_many_players_at_two_nodes_at_once_one_gets_the_seat() {
     }
 }
 
-/// Lets two players meet in a room, each through whichever node answers. They try until they have heard each other.
+/// Lets two players meet in a room, each through a different node. They retry through other nodes until a signal has
+/// arrived.
 async fn meet(hosts: &[String; 3], number: usize) {
     for attempt in number.. {
         let at = |which: usize, seat: &str| {
@@ -123,7 +124,7 @@ async fn meet(hosts: &[String; 3], number: usize) {
             while second.try_event().await? != hello {}
             Some(())
         };
-        // One half of an attempt may hang on a node that has just died. A page would try again, too.
+        // One of the two may wait for a node that has just died. A page would retry in that case, too.
         let patience = Duration::from_secs(2 * LEASE);
         if let Ok(Some(())) = tokio::time::timeout(patience, meeting).await {
             return;
@@ -150,7 +151,7 @@ async fn players_still_meet_while_nodes_are_killed_in_turn() {
         // Some of the pairs have met before each node is killed.
         while count < (at + 1) * 10 {
             let next = tokio::time::timeout(3 * PATIENCE, heard.recv());
-            next.await.expect("they meet").unwrap();
+            next.await.expect("another pair meets in time").unwrap();
             count += 1;
         }
         node.kill();

@@ -43,16 +43,20 @@ async fn metrics_of_rooms_seats_and_refusals_are_served_at_a_separate_address() 
             >= 2.0
     );
     assert!(server.figure("portal_chess_join_seconds_count").await >= 2.0);
-    assert_eq!(server.get("/metrics").await.status, 404, "not for visitors");
+    assert_eq!(
+        server.get("/metrics").await.status,
+        404,
+        "the public address does not serve metrics"
+    );
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_stopping_server_tells_all_players_and_admits_nobody() {
+async fn a_stopping_server_notifies_its_players_and_refuses_new_ones() {
     let mut server = start(with_metrics()).await;
     assert_eq!(server.get("/ready").await.status, 200);
     let (host, _) = server.sit("R?seat=hhh").await;
-    // The host does not read, so the server waits a moment for its goodbye, and others can still connect.
+    // The host does not read, so the server waits a moment for its close message, and others can still connect.
     let stopping = server.metrics.clone().unwrap();
     server.signal_stop();
     common::until(async || {
@@ -86,7 +90,7 @@ async fn shutdown_has_a_time_limit() {
 }
 
 #[tokio::test]
-async fn an_address_is_taken_from_the_proxy_protocol() {
+async fn the_client_address_is_taken_from_the_proxy_protocol() {
     let server = start(Settings {
         proxy_protocol: true,
         joins_per_minute: 1,

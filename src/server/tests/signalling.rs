@@ -1,4 +1,4 @@
-//! Tests of signalling for two players per room, and of refusing everybody else.
+//! Tests of signalling for two players per room, and of refusing all others.
 
 mod common;
 
@@ -11,7 +11,7 @@ use server::{CloseReason, Settings};
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
-async fn two_players_shake_hands() {
+async fn two_players_exchange_an_offer_and_an_answer() {
     let server = start(settings()).await;
     let (mut host, host_id) = server.sit("ROOM01?intent=create&seat=hhh").await;
     let (mut guest, guest_id) = server.sit("ROOM01?intent=join&seat=ggg").await;
@@ -42,7 +42,7 @@ async fn two_players_shake_hands() {
 }
 
 #[tokio::test]
-async fn a_third_player_is_refused_and_the_first_two_hear_nothing() {
+async fn a_third_player_is_refused_without_notifying_the_first_two() {
     let server = start(settings()).await;
     let (mut host, host_id) = server.sit("R").await;
     let (mut guest, guest_id) = server.sit("R").await;
@@ -61,7 +61,7 @@ async fn a_third_player_is_refused_and_the_first_two_hear_nothing() {
 }
 
 #[tokio::test]
-async fn of_many_players_at_once_two_get_a_seat() {
+async fn only_two_of_many_simultaneous_players_get_a_seat() {
     let server = start(settings()).await;
     let knocks = (0..12).map(|_| async {
         let mut peer = server.knock("RUSH").await;
@@ -126,14 +126,14 @@ async fn a_returning_player_takes_the_seat_from_their_old_connection() {
 }
 
 #[tokio::test]
-async fn a_silent_socket_loses_its_seat() {
+async fn a_socket_that_does_not_answer_pings_loses_its_seat() {
     let server = start(Settings {
         idle: Duration::from_millis(300),
         ..settings()
     })
     .await;
     let (mut host, _) = server.sit("R").await;
-    // A client answers pings only while it reads, and nobody reads here.
+    // A client answers pings only while it reads, and this test does not read from its socket.
     let (_ghost, ghost_id) = server.sit("R").await;
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(ghost_id));
     assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(ghost_id));
@@ -142,7 +142,7 @@ async fn a_silent_socket_loses_its_seat() {
     server.stop().await;
 }
 
-/// The server's first message is the answer to the knock; pings come later.
+/// The server's first message answers the connection attempt, so the first ping is sent only after an interval.
 #[tokio::test]
 async fn a_new_player_is_not_pinged_at_once() {
     let idle = Duration::from_millis(900);
@@ -158,7 +158,7 @@ async fn a_new_player_is_not_pinged_at_once() {
 }
 
 #[tokio::test]
-async fn the_seat_of_a_lost_player_is_held_and_then_freed() {
+async fn the_seat_of_a_disconnected_player_is_held_for_that_player() {
     let server = start(Settings {
         hold: Duration::from_millis(300),
         ..settings()
@@ -247,7 +247,11 @@ async fn connection_attempts_are_limited() {
     assert!(server.knock_from("127.0.9.1", "A").await.is_ok());
     let first = server.sit("A").await;
     let second = server.sit("B").await;
-    assert_eq!(server.refusal("C", &[]).await, 429, "two sockets at once");
+    assert_eq!(
+        server.refusal("C", &[]).await,
+        429,
+        "two sockets are already open"
+    );
     drop((first, second));
     assert_eq!(
         server.get("/signal/A/status").await.header("content-type"),
@@ -260,7 +264,7 @@ async fn connection_attempts_are_limited() {
     assert_eq!(
         server.get("/signal/A/status").await.status,
         429,
-        "five attempts per minute"
+        "the limit is five attempts per minute"
     );
     assert_eq!(server.refusal("A", &[]).await, 429);
     assert_eq!(
@@ -272,7 +276,7 @@ async fn connection_attempts_are_limited() {
 }
 
 #[tokio::test]
-async fn names_intents_and_origins_are_checked() {
+async fn room_names_seat_keys_intents_and_origins_are_validated() {
     let server = start(Settings {
         allow_origins: vec!["https://friend.example".into()],
         ..settings()
@@ -314,7 +318,7 @@ async fn shutdown_closes_sockets_with_a_reason() {
 }
 
 #[test]
-fn close_codes_are_different() {
+fn close_codes_are_unique() {
     let mut codes: Vec<_> = CloseReason::ALL
         .iter()
         .map(|reason| reason.code())

@@ -1,4 +1,4 @@
-//! Tests against callers who are malicious or read nothing: each is limited, and others are served meanwhile.
+//! Tests of clients that are malicious or read nothing: each is limited, and others are served meanwhile.
 
 mod common;
 
@@ -11,7 +11,7 @@ use tokio::io::AsyncWriteExt as _;
 const SOON: Duration = Duration::from_millis(300);
 
 #[tokio::test]
-async fn incomplete_heads_and_connections_without_requests_time_out() {
+async fn incomplete_requests_and_idle_connections_time_out() {
     let server = start(Settings {
         request: SOON,
         ..settings()
@@ -66,7 +66,11 @@ async fn a_client_that_does_not_read_its_answer_is_disconnected() {
     let all = "portal_chess_connections{kind=\"all\"}";
     common::until(async || server.figure(all).await == 0.0).await;
     let whole = server.get("/large.bin").await;
-    assert_eq!(whole.body.len(), 32 << 20, "a reader gets all of it");
+    assert_eq!(
+        whole.body.len(),
+        32 << 20,
+        "a client that reads gets the whole file"
+    );
     server.stop().await;
 }
 
@@ -133,7 +137,7 @@ async fn a_player_who_reads_nothing_is_disconnected_and_takes_little_memory() {
 }
 
 #[tokio::test]
-async fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
+async fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room() {
     let server = start(Settings {
         max_rooms: 3,
         ..settings()

@@ -11,12 +11,12 @@ use crate::ui::words::reactive;
 #[component]
 pub fn Legend(
     /// The square, and the lines about its portal: its name, then sentences.
-    told: Memo<Option<(Square, Vec<String>)>>,
+    explanation: Memo<Option<(Square, Vec<String>)>>,
     /// The side at the bottom.
     bottom: Signal<Color>,
 ) -> impl IntoView {
     reactive(move || {
-        let (square, lines) = told.get()?;
+        let (square, lines) = explanation.get()?;
         let (column, row) = place_on_screen(square, bottom.get());
         let mut lines = lines.into_iter();
         let name = lines.next();

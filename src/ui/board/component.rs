@@ -12,7 +12,7 @@ use super::shapes::Shapes;
 use super::square::SquareButton;
 use super::store::BoardStore;
 use crate::platform::dom;
-use crate::ui::later::later;
+use crate::ui::deferred::deferred;
 use crate::ui::words::{Words, flag, text, word};
 
 /// A board.
@@ -102,17 +102,17 @@ pub fn Board(
             data-choosing=holds(|model| model.choice.is_some())
             data-lit=Signal::derive(move || input.lit())
         >
-            {later(move || view! { <Tokens tokens=store.tokens orientation=store.orientation /> })}
-            {later(move || view! { <Grid model store input words /> })}
-            {later(move || view! { <CoordinateMarks orientation=store.orientation /> })}
-            {later(move || view! { <Pieces pieces=store.pieces orientation=store.orientation /> })}
-            {later(move || view! {
+            {deferred(move || view! { <Tokens tokens=store.tokens orientation=store.orientation /> })}
+            {deferred(move || view! { <Grid model store input words /> })}
+            {deferred(move || view! { <CoordinateMarks orientation=store.orientation /> })}
+            {deferred(move || view! { <Pieces pieces=store.pieces orientation=store.orientation /> })}
+            {deferred(move || view! {
                 <Shapes model draft=input.draft />
                 <Promotion model words send />
                 <Curtain model send />
             })}
         </div>
-        {later(move || view! { <ChoiceBar model words send /> })}
+        {deferred(move || view! { <ChoiceBar model words send /> })}
     }
 }
 
@@ -137,7 +137,7 @@ fn Grid(
     let covered = Memo::new(move |_| model.with(|model| model.curtain.is_some()));
     let rows = (0..8)
         .map(|row| {
-            later(move || {
+            deferred(move || {
                 let stop = input.roving.get_untracked();
                 let squares = (row * 8..row * 8 + 8)
                     .map(|place| view! { <SquareButton squares place stop=place == stop /> })

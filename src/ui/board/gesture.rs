@@ -24,7 +24,7 @@ pub enum Action {
 
 /// The square where the pointer went down, and what is on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct PressedSquare {
     /// The square.
     pub square: Square,
     /// Whether a piece stands there that can be picked up.
@@ -42,7 +42,7 @@ pub enum Gesture {
     /// A piece is pressed but not yet dragged.
     Pressed {
         /// The square that is pressed.
-        found: Found,
+        found: PressedSquare,
         /// Where the pointer went down, in pixels.
         start: (f64, f64),
         /// Id of the pointer.
@@ -84,13 +84,13 @@ impl Gesture {
     }
 
     /// Whether something is dragged or drawn, so that the square under the pointer matters.
-    pub fn roams(&self) -> bool {
+    pub fn follows_pointer(&self) -> bool {
         matches!(self, Gesture::Dragging { .. } | Gesture::Drawing { .. })
     }
 
     /// Handles the main button, a pen or a finger going down on a square. A gesture that another pointer has begun is
     /// cancelled.
-    pub fn press(&mut self, found: Found, start: (f64, f64), pointer: i32) -> Vec<Action> {
+    pub fn press(&mut self, found: PressedSquare, start: (f64, f64), pointer: i32) -> Vec<Action> {
         let mut actions = self.cancel();
         if found.grab {
             *self = Gesture::Pressed {
@@ -220,8 +220,8 @@ mod tests {
 
     use super::*;
 
-    fn found(grab: bool, selected: bool) -> Found {
-        Found {
+    fn found(grab: bool, selected: bool) -> PressedSquare {
+        PressedSquare {
             square: Square::E2,
             grab,
             selected,
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_square_is_tapped_when_it_is_pressed() {
+    fn pressing_an_empty_square_taps_it_at_once() {
         let mut gesture = Gesture::Idle;
         let actions = gesture.press(found(false, false), (0.0, 0.0), 1);
         assert_eq!(actions, [tap(Square::E2)]);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_selected_by_the_press_and_given_up_by_the_second_release() {
+    fn pressing_a_piece_selects_it_and_releasing_a_second_press_deselects_it() {
         let mut gesture = Gesture::Idle;
         assert_eq!(
             gesture.press(found(true, false), (0.0, 0.0), 1),
@@ -254,11 +254,11 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_begins_at_three_pixels() {
+    fn a_drag_starts_after_three_pixels_of_movement() {
         let mut gesture = Gesture::Idle;
         gesture.press(found(true, false), (10.0, 10.0), 1);
         assert_eq!(gesture.moved((12.0, 12.0), None), []);
-        assert!(!gesture.roams());
+        assert!(!gesture.follows_pointer());
         assert_eq!(
             gesture.moved((13.0, 10.0), None),
             [
@@ -267,7 +267,7 @@ mod tests {
                 Action::Follow((13.0, 10.0))
             ]
         );
-        assert!(gesture.roams());
+        assert!(gesture.follows_pointer());
         assert_eq!(
             gesture.release(Some(Square::E4)),
             [Action::Release, Action::Send(Msg::Drop(Some(Square::E4)))]
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_put_back_stays_selected_only_if_it_was_not_before() {
+    fn dropping_a_piece_on_its_own_square_toggles_its_selection() {
         for (selected, again) in [(false, vec![tap(Square::E2)]), (true, vec![])] {
             let mut gesture = Gesture::Idle;
             gesture.press(found(true, selected), (0.0, 0.0), 1);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn brushes_are_those_of_the_modifiers() {
+    fn modifier_keys_select_the_brush_colour() {
         let all = [(false, false), (true, false), (false, true), (true, true)];
         let brushes = all.map(|(red, blue)| brush(red, blue));
         assert_eq!(
@@ -299,47 +299,47 @@ mod tests {
 
     /// An input event.
     #[derive(Clone, Debug)]
-    enum Deed {
-        Press(Found),
+    enum Input {
+        Press(PressedSquare),
         Draw(Square),
         Move(f64, Option<Square>),
         Release(Option<Square>),
         Cancel,
     }
 
-    fn deed() -> impl Strategy<Value = Deed> {
+    fn input() -> impl Strategy<Value = Input> {
         let square = || proptest::sample::select(Square::ALL.to_vec());
         let over = move || proptest::option::of(square());
         prop_oneof![
             (square(), any::<bool>(), any::<bool>()).prop_map(|(square, grab, selected)| {
-                Deed::Press(Found {
+                Input::Press(PressedSquare {
                     square,
                     grab,
                     selected,
                 })
             }),
-            square().prop_map(Deed::Draw),
-            (0.0..20.0, over()).prop_map(|(x, over)| Deed::Move(x, over)),
-            over().prop_map(Deed::Release),
-            Just(Deed::Cancel),
+            square().prop_map(Input::Draw),
+            (0.0..20.0, over()).prop_map(|(x, over)| Input::Move(x, over)),
+            over().prop_map(Input::Release),
+            Just(Input::Cancel),
         ]
     }
 
     proptest! {
         /// For any sequence of events: a piece is taken before it follows and released before the next one is taken,
-        /// each drag that the game is told about ends exactly once, and an arrow that is being drawn is removed in the
+        /// each drag that is reported to the game ends exactly once, and an arrow that is being drawn is removed in the
         /// end.
         #[test]
-        fn what_begins_ends(deeds in proptest::collection::vec(deed(), 0..60)) {
+        fn every_drag_and_drawing_that_starts_also_ends(inputs in proptest::collection::vec(input(), 0..60)) {
             let mut gesture = Gesture::Idle;
             let (mut held, mut dragged, mut drawn) = (false, false, false);
-            for deed in deeds.into_iter().chain([Deed::Cancel]) {
-                let actions = match deed {
-                    Deed::Press(found) => gesture.press(found, (0.0, 0.0), 1),
-                    Deed::Draw(square) => gesture.draw(square, Brush::Green, 1),
-                    Deed::Move(x, over) => gesture.moved((x, 0.0), over),
-                    Deed::Release(over) => gesture.release(over),
-                    Deed::Cancel => gesture.cancel(),
+            for input in inputs.into_iter().chain([Input::Cancel]) {
+                let actions = match input {
+                    Input::Press(found) => gesture.press(found, (0.0, 0.0), 1),
+                    Input::Draw(square) => gesture.draw(square, Brush::Green, 1),
+                    Input::Move(x, over) => gesture.moved((x, 0.0), over),
+                    Input::Release(over) => gesture.release(over),
+                    Input::Cancel => gesture.cancel(),
                 };
                 for action in actions {
                     match action {

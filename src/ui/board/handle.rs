@@ -3,7 +3,7 @@
 use game::Label;
 use leptos::{ev, html, prelude::*};
 
-use crate::platform::pointer::{self, Press};
+use crate::platform::pointer::{self, PointerInput};
 use crate::ui::words::{Words, text};
 
 /// Smallest width of the board, in pixels.
@@ -32,7 +32,7 @@ pub fn ResizeHandle(
     // Start of the drag: the pointer's x and y, and the board's width.
     let start = RwSignal::new(None::<(f64, f64, f64)>);
     let down = move |event: ev::PointerEvent| {
-        let press = Press::from(&event);
+        let press = PointerInput::from(&event);
         event.prevent_default();
         if let Some(handle) = root.get_untracked() {
             pointer::capture(&handle, press.id);
@@ -40,7 +40,7 @@ pub fn ResizeHandle(
         start.set(Some((press.x, press.y, frame_width())));
     };
     let wanted = move |event: &ev::PointerEvent| {
-        let press = Press::from(event);
+        let press = PointerInput::from(event);
         start
             .get_untracked()
             .map(|(x, y, width)| clamp(width + f64::max(press.x - x, press.y - y)))

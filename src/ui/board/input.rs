@@ -5,18 +5,18 @@ use engine::{Color, Square};
 use game::{BoardModel, Brush, ChoiceKind, Mark, Msg, display_order};
 use leptos::{ev, html, prelude::*};
 
-use super::gesture::{Action, Found, Gesture, brush};
+use super::gesture::{Action, Gesture, PressedSquare, brush};
 use super::keys;
 use super::square::network;
 use super::store::{BoardStore, place_on_screen, square_at};
 use crate::platform::dom;
-use crate::platform::pointer::{self, Bounds, Held, Press};
+use crate::platform::pointer::{self, Bounds, DraggedPiece, PointerInput};
 
 /// The current gesture, the dragged piece, and the board's place on the page.
 #[derive(Default)]
-struct Hand {
+struct InputState {
     gesture: Gesture,
-    held: Held,
+    held: DraggedPiece,
     /// The grid's rectangle. It is measured only when a gesture first needs it, which a tap does not, because measuring
     /// forces a layout of what the pointer has just lit up, and the tap's change then needs another. It is forgotten
     /// when the page scrolls, which a wheel can do during a drag.
@@ -31,7 +31,7 @@ pub struct Input {
     model: Memo<BoardModel>,
     store: BoardStore,
     send: Callback<Msg>,
-    hand: StoredValue<Hand, LocalStorage>,
+    hand: StoredValue<InputState, LocalStorage>,
     /// The element of the grid.
     pub grid: NodeRef<html::Div>,
     /// The place on the screen that is the grid's only tab stop.
@@ -54,7 +54,7 @@ impl Input {
             model,
             store,
             send,
-            hand: StoredValue::new_local(Hand::default()),
+            hand: StoredValue::new_local(InputState::default()),
             grid: NodeRef::new(),
             roving: RwSignal::new(first_stop(store.orientation.get_untracked())),
             pointed,
@@ -84,7 +84,7 @@ impl Input {
 
     /// Handles `pointerdown` on the board.
     pub fn down(&self, event: &ev::PointerEvent) {
-        let press = Press::from(event);
+        let press = PointerInput::from(event);
         self.hand.update_value(|hand| hand.still = false);
         if press.touch && !press.primary {
             // A second finger zooms or scrolls, so the piece that the first one dragged goes back.
@@ -137,10 +137,10 @@ impl Input {
     }
 
     /// Describes the square where the pointer went down.
-    fn found(&self, square: Square) -> Found {
+    fn found(&self, square: Square) -> PressedSquare {
         self.model.with_untracked(|model| {
             let there = model.square(square);
-            Found {
+            PressedSquare {
                 square,
                 grab: there.piece.is_some_and(|piece| piece.draggable) && model.choice.is_none(),
                 selected: there.marks.has(Mark::Selected),
@@ -154,8 +154,8 @@ impl Input {
         if self.is_idle() {
             return;
         }
-        let press = Press::from(event);
-        if self.is_mine(&press) {
+        let press = PointerInput::from(event);
+        if self.is_current_pointer(&press) {
             let over = self.aim(&press);
             self.step(|gesture| gesture.moved((press.x, press.y), over));
         }
@@ -163,8 +163,8 @@ impl Input {
 
     /// Handles `pointerup`.
     pub fn up(&self, event: &ev::PointerEvent) {
-        let press = Press::from(event);
-        if self.is_mine(&press) {
+        let press = PointerInput::from(event);
+        if self.is_current_pointer(&press) {
             let over = self.aim(&press);
             self.step(|gesture| gesture.release(over));
         }
@@ -172,8 +172,8 @@ impl Input {
 
     /// Handles `pointercancel`: the browser has taken the pointer away.
     pub fn cancelled(&self, event: &ev::PointerEvent) {
-        let press = Press::from(event);
-        if self.is_mine(&press) {
+        let press = PointerInput::from(event);
+        if self.is_current_pointer(&press) {
             self.step(Gesture::cancel);
         }
     }
@@ -192,7 +192,7 @@ impl Input {
             && let Some(square) = square_of(event)
         {
             self.send.run(match self.asks_for_exit(Some(square)) {
-                true => Msg::AskAgain,
+                true => Msg::RepeatQuestion,
                 false => Msg::Tap(square),
             });
         }
@@ -229,7 +229,7 @@ impl Input {
         {
             event.prevent_default();
             event.stop_propagation();
-            self.send.run(Msg::AskAgain);
+            self.send.run(Msg::RepeatQuestion);
         }
     }
 
@@ -269,8 +269,8 @@ impl Input {
         idle == Some(true)
     }
 
-    /// Highlights the network of the portal on the square, or nothing if `None`. The signal is read with `try_` because a
-    /// board that is removed from the page loses the focus after its signals have been disposed of.
+    /// Highlights the network of the portal on the square, or nothing if `None`. The signal is read with `try_` because
+    /// a board that is removed from the page loses the focus after its signals have been disposed of.
     pub fn light(&self, square: Option<Square>) {
         let Some(before) = self.pointed.try_get_untracked() else {
             return;
@@ -292,7 +292,7 @@ impl Input {
     }
 
     /// Whether the event comes from the pointer that makes the gesture.
-    fn is_mine(&self, press: &Press) -> bool {
+    fn is_current_pointer(&self, press: &PointerInput) -> bool {
         let pointer = self.hand.try_with_value(|hand| hand.gesture.pointer());
         pointer.flatten() == Some(press.id)
     }
@@ -308,13 +308,13 @@ impl Input {
     }
 
     /// Returns the square under the pointer, if the gesture needs it.
-    fn aim(&self, press: &Press) -> Option<Square> {
-        let roams = self.hand.with_value(|hand| hand.gesture.roams());
-        roams.then(|| self.under(press)).flatten()
+    fn aim(&self, press: &PointerInput) -> Option<Square> {
+        let follows_pointer = self.hand.with_value(|hand| hand.gesture.follows_pointer());
+        follows_pointer.then(|| self.under(press)).flatten()
     }
 
     /// Returns the square under the pointer, if the pointer is over the board.
-    fn under(&self, press: &Press) -> Option<Square> {
+    fn under(&self, press: &PointerInput) -> Option<Square> {
         let bounds = self.bounds()?;
         let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
         let (column, row) = (place(press.x, bounds.left), place(press.y, bounds.top));
@@ -363,7 +363,7 @@ impl Input {
     /// Moves the held piece under the pointer.
     fn follow(&self, (x, y): (f64, f64)) {
         let Some(bounds) = self.bounds() else { return };
-        self.hand.with_value(|Hand { gesture, held, .. }| {
+        self.hand.with_value(|InputState { gesture, held, .. }| {
             if let Gesture::Dragging { from, .. } = gesture {
                 let (column, row) = place_on_screen(*from, self.bottom());
                 let size = bounds.width / 8.0;

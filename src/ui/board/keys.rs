@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_go_as_the_board_lies_and_stop_at_its_edge() {
+    fn navigation_keys_follow_the_board_orientation_and_stop_at_the_edge() {
         for (bottom, key, from, to) in [
             (Color::White, "ArrowUp", Square::E4, Square::E5),
             (Color::Black, "ArrowUp", Square::E4, Square::E3),
@@ -93,15 +93,23 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_finds_the_next_piece_and_a_capital_one_of_white() {
+    fn a_letter_moves_to_the_next_piece_and_a_capital_to_the_next_white_piece() {
         let model = board(Color::White);
         let walk = |key, from| step(key, false, from, &model);
         assert_eq!(walk("n", Square::A8), Some(Square::B8));
         assert_eq!(walk("n", Square::B8), Some(Square::G8));
         assert_eq!(walk("n", Square::G8), Some(Square::B1));
-        assert_eq!(walk("n", Square::G1), Some(Square::B8), "round the corner");
+        assert_eq!(
+            walk("n", Square::G1),
+            Some(Square::B8),
+            "the search wraps around"
+        );
         assert_eq!(walk("N", Square::A8), Some(Square::B1));
-        assert_eq!(walk("t", Square::A8), None, "there is none");
+        assert_eq!(
+            walk("t", Square::A8),
+            None,
+            "there is no triceratops in chess"
+        );
         for key in ["x", "Enter", "Tab", "", "1"] {
             assert_eq!(walk(key, Square::A8), None, "{key:?}");
         }

@@ -36,7 +36,7 @@ struct Cell {
 
 impl Cell {
     /// Sets the attribute that tells the style sheet whether the pointer is over a piece that can be grabbed.
-    fn tell_grab(&self, pointed: bool) {
+    fn update_grab_attribute(&self, pointed: bool) {
         let grab = pointed && self.shown.piece.is_some_and(|piece| piece.draggable);
         if let Some(button) = &self.button {
             dom::set_attribute(button, "data-grab", grab.then_some(""));
@@ -80,7 +80,7 @@ impl Squares {
                 }
                 cell.shown = new.clone();
                 if *pointed == Some(place) {
-                    cell.tell_grab(true);
+                    cell.update_grab_attribute(true);
                 }
             }
         });
@@ -93,10 +93,10 @@ impl Squares {
                 return;
             }
             if let Some(before) = pointed.and_then(|place| cells.get(place)) {
-                before.tell_grab(false);
+                before.update_grab_attribute(false);
             }
             if let Some(now) = place.and_then(|place| cells.get(place)) {
-                now.tell_grab(true);
+                now.update_grab_attribute(true);
             }
             *pointed = place;
         });

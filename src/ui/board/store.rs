@@ -1,12 +1,12 @@
 //! State of one board on the screen, split finely so that only the parts that change are updated: the squares, a signal
-//! for each piece, and one for each token. It receives whole [`BoardModel`]s. Animation is in `glide`; the rules of the
-//! game are not here.
+//! for each piece, and one for each token. It receives whole [`BoardModel`]s. Animation is in `piece_animation`; the
+//! rules of the game are not here.
 
 use engine::{Color, Square};
 use game::{BoardModel, PieceId, PortalKind};
 use leptos::prelude::*;
 
-use super::glide::{GLIDE, PieceState, steps};
+use super::piece_animation::{GLIDE, PieceState, steps};
 use super::square::Squares;
 use crate::platform::time;
 
@@ -294,7 +294,7 @@ mod tests {
         (pieces.iter().map(place).collect(), squares)
     }
 
-    fn meant(model: &BoardModel) -> Shown {
+    fn expected(model: &BoardModel) -> Shown {
         let mut pieces = Vec::new();
         let mut tokens = Vec::new();
         for square in &model.squares {
@@ -332,7 +332,7 @@ mod tests {
                 session.update(msg, now);
                 let model = session.board();
                 store.apply(&model, false);
-                assert_eq!(shown(&store), meant(&model));
+                assert_eq!(shown(&store), expected(&model));
                 let after = ids(&store);
                 // A token that moves keeps its element, so that it glides.
                 if before.len() == after.len() {
@@ -356,7 +356,7 @@ mod tests {
 
         /// For any game, the screen shows each piece once where the model has it, and tokens on the same squares.
         #[test]
-        fn the_screen_follows_the_model(
+        fn the_screen_shows_the_pieces_and_tokens_of_the_model(
             variant in proptest::sample::select(Variant::ALL.to_vec()),
             taps in proptest::collection::vec(any::<u8>(), 1..120),
         ) {
@@ -365,7 +365,7 @@ mod tests {
 
         /// A square's place on the screen leads back to the square.
         #[test]
-        fn places_on_the_screen_are_squares(index in 0..64usize, white in any::<bool>()) {
+        fn screen_coordinates_of_a_square_map_back_to_it(index in 0..64usize, white in any::<bool>()) {
             let bottom = if white { Color::White } else { Color::Black };
             let square = Square::new(index).unwrap();
             let (column, row) = place_on_screen(square, bottom);
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_board_is_no_square() {
+    fn coordinates_outside_the_board_have_no_square() {
         assert_eq!(square_at(8, 0, Color::White), None);
         assert_eq!(square_at(0, 8, Color::Black), None);
         assert_eq!(square_at(0, 0, Color::White), Some(Square::A8));

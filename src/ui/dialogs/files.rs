@@ -1,20 +1,20 @@
 //! The dialog for saving and loading games: as a file, as text, as a picture or as a link.
 
 use engine::Variant;
-use game::save::{self, pgn::Listed};
+use game::save::{self, pgn::PgnGame};
 use game::{Fault, Label, Session};
 use leptos::{ev, prelude::*};
 
 use crate::platform::dom;
 use crate::platform::files::FileField;
-use crate::ui::pages::{AnalyseLink, analysed_game};
+use crate::ui::pages::{AnalyseLink, analysis_address_of_game};
 use crate::ui::table::Table;
 use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton};
 use crate::ui::words::{Words, reactive};
 
 /// A format in which the game can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SaveFormat {
     /// The complete saved game, which can be continued later.
     Json,
     /// PGN, for other programs.
@@ -25,65 +25,65 @@ pub enum Form {
     Layout,
 }
 
-impl Form {
+impl SaveFormat {
     /// Returns the file extension and the MIME type.
     pub fn file(self) -> (&'static str, &'static str) {
         match self {
-            Form::Json => ("json", "application/json"),
-            Form::Pgn => ("pgn", "application/vnd.chess-pgn"),
-            Form::Text | Form::Layout => ("txt", "text/plain"),
+            SaveFormat::Json => ("json", "application/json"),
+            SaveFormat::Pgn => ("pgn", "application/vnd.chess-pgn"),
+            SaveFormat::Text | SaveFormat::Layout => ("txt", "text/plain"),
         }
     }
 
     fn label(self) -> Label {
         match self {
-            Form::Json => Label::EXPORT_JSON,
-            Form::Pgn => Label::EXPORT_PGN,
-            Form::Text => Label::EXPORT_TEXT,
-            Form::Layout => Label::EXPORT_LAYOUT,
+            SaveFormat::Json => Label::EXPORT_JSON,
+            SaveFormat::Pgn => Label::EXPORT_PGN,
+            SaveFormat::Text => Label::EXPORT_TEXT,
+            SaveFormat::Layout => Label::EXPORT_LAYOUT,
         }
     }
 
     /// Returns the game in this format.
     pub fn write(self, session: &Session) -> Result<String, Fault> {
         match self {
-            Form::Json => Ok(session.export_json()),
-            Form::Pgn => session.export_pgn(),
-            Form::Text => session.export_text(),
-            Form::Layout => session.export_layout(),
+            SaveFormat::Json => Ok(session.export_json()),
+            SaveFormat::Pgn => session.export_pgn(),
+            SaveFormat::Text => session.export_text(),
+            SaveFormat::Layout => session.export_layout(),
         }
     }
 }
 
 /// A picture format for places where a game cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureForm {
+pub enum PictureFormat {
     /// The position that is shown, as an SVG drawing that scales to any size.
     Svg,
     /// The position that is shown, as a PNG image.
     Png,
     /// The whole game as an animation, move by move.
-    Film,
+    Animation,
 }
 
 /// The picture formats, each with the label of its button.
-pub const PICTURES: [(PictureForm, Label); 3] = [
-    (PictureForm::Svg, Label::PICTURE_SVG),
-    (PictureForm::Png, Label::PICTURE_PNG),
-    (PictureForm::Film, Label::PICTURE_FILM),
+pub const PICTURES: [(PictureFormat, Label); 3] = [
+    (PictureFormat::Svg, Label::PICTURE_SVG),
+    (PictureFormat::Png, Label::PICTURE_PNG),
+    (PictureFormat::Animation, Label::PICTURE_FILM),
 ];
 
 /// An action that the user requests in this dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileAction {
     /// Download the game in this format.
-    Download(Form),
+    Download(SaveFormat),
     /// Put this text on the clipboard.
     Copy(String),
     /// Share a link to the game at the ply that is shown.
     Share,
     /// Save a picture of the game.
-    Picture(PictureForm),
+    Picture(PictureFormat),
     /// Load the file that was just chosen.
     Choose(FileField),
     /// Load this text.
@@ -108,20 +108,25 @@ pub fn FilesDialog(
         several.try_set(String::new());
     });
     let pasted = RwSignal::new(String::new());
-    let forms = table.ask(|session| match session.options().variant {
-        Variant::PortalStandard => vec![Form::Json, Form::Pgn, Form::Text, Form::Layout],
-        _ => vec![Form::Json, Form::Pgn],
+    let forms = table.with_session_untracked(|session| match session.options().variant {
+        Variant::PortalStandard => vec![
+            SaveFormat::Json,
+            SaveFormat::Pgn,
+            SaveFormat::Text,
+            SaveFormat::Layout,
+        ],
+        _ => vec![SaveFormat::Json, SaveFormat::Pgn],
     });
-    let secrets = table.ask(|session| session.options().variant.has_assassin());
-    let analysed = table.ask(|session| {
+    let secrets = table.with_session_untracked(|session| session.options().variant.has_assassin());
+    let analysed = table.with_session_untracked(|session| {
         session
             .can_be_analysed()
-            .then(|| analysed_game(&session.options().id))
+            .then(|| analysis_address_of_game(&session.options().id))
     });
-    let fen = table.ask(Session::fen);
+    let fen = table.with_session_untracked(Session::fen);
     let pgn = move || {
         table
-            .ask(|session| session.export_pgn())
+            .with_session_untracked(|session| session.export_pgn())
             .unwrap_or_default()
     };
     let load = move |event: ev::SubmitEvent| {
@@ -207,13 +212,13 @@ pub fn FilesDialog(
 #[component]
 fn Several(
     /// The games.
-    games: Vec<Listed>,
+    games: Vec<PgnGame>,
     /// The texts in the person's language.
     words: Words,
     /// Loads a game from its text.
     load: Callback<String>,
 ) -> impl IntoView {
-    let line = move |(place, game): (usize, Listed)| {
+    let line = move |(place, game): (usize, PgnGame)| {
         let names = game.names.0.map(|name| {
             if name.is_empty() {
                 "?".to_owned()
@@ -252,9 +257,9 @@ pub fn Pictures(
     /// The texts in the person's language.
     words: Words,
     /// Saves a picture in this format.
-    save: Callback<PictureForm>,
+    save: Callback<PictureFormat>,
 ) -> impl IntoView {
-    let button = move |(form, label): (PictureForm, Label)| {
+    let button = move |(form, label): (PictureFormat, Label)| {
         view! {
             <TextButton icon="download" label=words.say(label) press=Callback::new(move |()| save.run(form)) />
         }

@@ -9,7 +9,7 @@ mod players;
 mod settings;
 mod shortcuts;
 
-pub use files::{FileAction, FilesDialog, PictureForm, Pictures};
+pub use files::{FileAction, FilesDialog, PictureFormat, Pictures};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
 pub use notation::NotationDialog;
@@ -20,7 +20,7 @@ pub use shortcuts::ShortcutsDialog;
 
 /// A dialog that can be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Open {
+pub enum DialogKind {
     /// The New game panel.
     NewGame,
     /// Who plays, chosen during a game.

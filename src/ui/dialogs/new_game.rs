@@ -5,7 +5,7 @@ use game::{GameOptions, Label, Start, TimeControl};
 use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
-use crate::ui::timing::{Timing, TimingFields};
+use crate::ui::time_control::{TimeControlChoice, TimeControlFields};
 use crate::ui::widgets::{Segments, place_of, value_at};
 use crate::ui::words::{Words, flag, text};
 
@@ -34,7 +34,7 @@ pub fn NewGameDialog(
     host: Callback<(Variant, Color, Option<TimeControl>)>,
 ) -> impl IntoView {
     let variant = RwSignal::new(last.variant);
-    let timing = Timing::new(last.time_control);
+    let timing = TimeControlChoice::new(last.time_control);
     let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
     // For a room, the host chooses the layout in the network panel.
@@ -81,7 +81,7 @@ pub fn NewGameDialog(
                 <p class="field__error" role="status">{words.say(Label::MAIL_SECRETS)}</p>
             </Show>
             <Show when=move || !by_mail.get()>
-                <TimingFields timing id="new" words />
+                <TimeControlFields timing id="new" words />
             </Show>
             <Show when=move || has_layouts.get()>
                 <Segments

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_rule_set_explains_its_own_signs() {
+    fn the_notation_help_lists_the_signs_of_each_rule_set() {
         let has = |variant, wanted: &str| signs(variant).iter().any(|(sign, _)| *sign == wanted);
         for variant in Variant::ALL {
             let dinosaur = matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin);

@@ -100,8 +100,8 @@ impl Seats {
         Seats {
             opponent: RwSignal::new(opponent),
             side: Side::new(side),
-            level: RwSignal::new(black.or(white).unwrap_or(PlayerKind::USUAL_LEVEL)),
-            white: RwSignal::new(white.unwrap_or(PlayerKind::USUAL_LEVEL)),
+            level: RwSignal::new(black.or(white).unwrap_or(PlayerKind::DEFAULT_LEVEL)),
+            white: RwSignal::new(white.unwrap_or(PlayerKind::DEFAULT_LEVEL)),
         }
     }
 

@@ -75,7 +75,7 @@ pub fn SettingsDialog(
                             let chosen = settings.with_untracked(|settings| settings.lang) == lang;
                             view! {
                                 // Each language is named in that language, whatever the page's language is.
-                                <option value=lang.code() lang=lang.code() selected=chosen>{lang.own_name()}</option>
+                                <option value=lang.code() lang=lang.code() selected=chosen>{lang.native_name()}</option>
                             }
                         })
                         .collect_view()}

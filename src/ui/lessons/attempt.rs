@@ -181,7 +181,7 @@ impl Attempt {
 pub fn session(variant: Variant, fen: &str, lang: Lang, now: Millis) -> Option<Session> {
     let turn = AnyPosition::from_fen(variant, fen).ok()?.turn();
     let mut players = ByColor([PlayerKind::Human; 2]);
-    players[!turn] = PlayerKind::Computer(PlayerKind::USUAL_LEVEL);
+    players[!turn] = PlayerKind::Computer(PlayerKind::DEFAULT_LEVEL);
     let options = GameOptions {
         start: Start::Fen(fen.to_owned()),
         time_control: None,

@@ -13,7 +13,7 @@ pub struct Step {
     /// The board.
     pub board: &'static Exercise,
     /// The texts beside the board.
-    said: Said,
+    texts: StepTexts,
     /// The aims of the learner's plies, in order.
     pub aims: &'static [Aim],
     /// Whether the page also answers the last of these plies, to show what follows from it.
@@ -22,7 +22,7 @@ pub struct Step {
 
 /// The source of the texts beside a board.
 #[derive(Debug)]
-enum Said {
+enum StepTexts {
     /// The texts of the rules pages about this board.
     AsInTheRules,
     /// The title and rule of the rules pages, with this task.
@@ -35,14 +35,14 @@ impl Step {
     /// Returns the title, the rule and the task. Returns `None` if they should come from the rules pages, but no page
     /// has the board.
     pub fn lines(&self) -> Option<[Line; 3]> {
-        if let Said::Own(lines) = self.said {
+        if let StepTexts::Own(lines) = self.texts {
             return Some(lines);
         }
         let Lesson {
             title, text, goal, ..
         } = in_the_rules(self.board)?;
-        match self.said {
-            Said::ToDo(to_do) => Some([*title, *text, to_do]),
+        match self.texts {
+            StepTexts::ToDo(to_do) => Some([*title, *text, to_do]),
             _ => Some([*title, *text, *goal]),
         }
     }
@@ -67,7 +67,7 @@ fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
 const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step {
     Step {
         board,
-        said: Said::AsInTheRules,
+        texts: StepTexts::AsInTheRules,
         aims,
         answered: false,
     }
@@ -76,7 +76,7 @@ const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step
 /// Creates a step with the texts of the rules pages, but its own task.
 const fn to_do(board: &'static Exercise, to_do: Line, aims: &'static [Aim]) -> Step {
     Step {
-        said: Said::ToDo(to_do),
+        texts: StepTexts::ToDo(to_do),
         ..as_in_the_rules(board, aims)
     }
 }
@@ -84,7 +84,7 @@ const fn to_do(board: &'static Exercise, to_do: Line, aims: &'static [Aim]) -> S
 /// Creates a step with its own texts.
 const fn own(board: &'static Exercise, lines: [Line; 3], aims: &'static [Aim]) -> Step {
     Step {
-        said: Said::Own(lines),
+        texts: StepTexts::Own(lines),
         ..as_in_the_rules(board, aims)
     }
 }

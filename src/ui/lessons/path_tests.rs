@@ -18,7 +18,7 @@ fn all_steps() -> impl Iterator<Item = (Variant, &'static Step)> {
 
 fn attempt(variant: Variant, step: &'static Step) -> Attempt {
     Attempt::new(variant, step, Lang::En, 0)
-        .unwrap_or_else(|| panic!("{variant}: {:?} is no position of it", step.board))
+        .unwrap_or_else(|| panic!("{variant}: {:?} is not a valid position", step.board))
 }
 
 /// Returns the step of a path that has this board.
@@ -38,13 +38,13 @@ fn lines_of(variant: Variant) -> Vec<Line> {
     let steps = path(variant).iter();
     let said = steps.flat_map(|step| {
         step.lines()
-            .unwrap_or_else(|| panic!("{variant}: {step:?} says nothing"))
+            .unwrap_or_else(|| panic!("{variant}: {step:?} has no texts"))
     });
     said.collect()
 }
 
 #[test]
-fn each_path_has_four_to_eight_steps_with_one_board_each() {
+fn each_path_has_four_to_eight_steps_with_distinct_boards() {
     for variant in Variant::ALL {
         let steps = path(variant);
         assert!((4..=8).contains(&steps.len()), "{variant}: {}", steps.len());
@@ -57,7 +57,7 @@ fn each_path_has_four_to_eight_steps_with_one_board_each() {
 }
 
 #[test]
-fn every_step_is_done_by_its_own_line_and_not_before() {
+fn each_step_is_completed_by_its_solution_and_not_earlier() {
     for (variant, step) in all_steps() {
         let mut attempt = attempt(variant, step);
         assert!(
@@ -95,7 +95,7 @@ fn every_step_is_done_by_its_own_line_and_not_before() {
 
 /// After every first move that a step accepts, the page's answer is legal and the remaining aims can be met.
 #[test]
-fn whatever_is_taken_for_a_solution_leads_to_the_end() {
+fn every_accepted_first_move_can_be_continued_to_completion() {
     for (variant, step) in all_steps() {
         let first = attempt(variant, step);
         let moves = legal(&first);
@@ -130,8 +130,9 @@ fn whatever_is_taken_for_a_solution_leads_to_the_end() {
                         type_move(&mut further, next);
                         further.stage() != Stage::Elsewhere
                     });
-                    let next =
-                        next.unwrap_or_else(|| panic!("{variant}: {step:?}: {text} leads nowhere"));
+                    let next = next.unwrap_or_else(|| {
+                        panic!("{variant}: {step:?}: {text} cannot be continued")
+                    });
                     type_move(&mut tried, &next);
                 }
             }
@@ -160,7 +161,7 @@ fn truth(attempt: &Attempt) -> String {
 }
 
 #[test]
-fn another_move_is_taken_back_and_can_be_made_good() {
+fn a_wrong_move_is_taken_back_and_can_be_corrected() {
     let step = step_of(Variant::Portal, &boards::LAND_AND_JUMP);
     let mut attempt = attempt(Variant::Portal, step);
     let before = attempt.session().fen();
@@ -180,7 +181,7 @@ fn another_move_is_taken_back_and_can_be_made_good() {
 }
 
 #[test]
-fn a_second_move_that_is_another_one_leaves_the_first() {
+fn a_wrong_second_move_is_taken_back_without_the_first() {
     let step = step_of(Variant::Portal, &boards::NO_RETURN);
     let mut attempt = attempt(Variant::Portal, step);
     type_move(&mut attempt, "d5>f5");
@@ -207,7 +208,7 @@ fn a_second_move_that_is_another_one_leaves_the_first() {
 }
 
 #[test]
-fn the_solution_is_shown_to_its_end_and_then_it_is_the_persons_turn() {
+fn showing_the_solution_plays_all_moves_and_then_resets_the_board() {
     for (variant, step) in all_steps() {
         let mut attempt = attempt(variant, step);
         let start = attempt.session().fen();
@@ -227,7 +228,7 @@ fn the_solution_is_shown_to_its_end_and_then_it_is_the_persons_turn() {
 }
 
 #[test]
-fn an_assassin_that_is_to_be_found_is_not_seen_before() {
+fn a_hidden_assassin_is_invisible_until_the_learner_reveals_it() {
     let step = step_of(Variant::Assassin, &boards::UNMASK);
     let mut attempt = attempt(Variant::Assassin, step);
     let seen = |attempt: &Attempt| attempt.session().board().square(engine::Square::D5).piece;
@@ -243,7 +244,7 @@ fn an_assassin_that_is_to_be_found_is_not_seen_before() {
 }
 
 #[test]
-fn a_lesson_speaks_the_language_that_was_chosen_last() {
+fn a_lesson_uses_the_last_chosen_language() {
     let step = step_of(Variant::Chess, &boards::MATE);
     let mut attempt = attempt(Variant::Chess, step);
     attempt.speak(Lang::De, 0);
@@ -256,7 +257,7 @@ fn a_lesson_speaks_the_language_that_was_chosen_last() {
 }
 
 #[test]
-fn all_that_is_said_is_said_in_every_language() {
+fn all_lesson_texts_are_translated() {
     for variant in Variant::ALL {
         let rules = samples(variant);
         let rules = rules.iter().flat_map(|sample| sample.rule.iter().copied());
@@ -286,7 +287,7 @@ fn all_that_is_said_is_said_in_every_language() {
 }
 
 #[test]
-fn the_short_game_can_be_played_and_the_person_has_more_pieces() {
+fn the_short_game_is_playable_and_gives_the_learner_more_pieces() {
     for variant in Variant::ALL {
         let start = AnyPosition::from_fen(variant, short_game(variant))
             .unwrap_or_else(|error| panic!("{variant}: {error}"));
@@ -308,7 +309,7 @@ fn the_short_game_can_be_played_and_the_person_has_more_pieces() {
 }
 
 #[test]
-fn every_piece_and_portal_of_a_rule_set_is_shown_once() {
+fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
     for variant in Variant::ALL {
         let samples = samples(variant);
         let shown: Vec<Shown> = samples.iter().map(|sample| sample.shown).collect();
@@ -336,12 +337,12 @@ fn every_piece_and_portal_of_a_rule_set_is_shown_once() {
 }
 
 #[test]
-fn every_sample_shows_where_one_can_go() {
+fn the_piece_of_every_sample_has_a_legal_move() {
     for variant in Variant::ALL {
         for sample in samples(variant) {
             let session = sample
                 .session(variant, Lang::En, 0)
-                .unwrap_or_else(|| panic!("{variant}: {sample:?} is no position of it"));
+                .unwrap_or_else(|| panic!("{variant}: {sample:?} is not a valid position"));
             assert!(!session.is_over(), "{variant}: {sample:?}");
             let said = reach(&session, Lang::En);
             assert_ne!(
@@ -354,7 +355,7 @@ fn every_sample_shows_where_one_can_go() {
 }
 
 #[test]
-fn where_nothing_is_selected_it_is_said_whose_turn_it_is() {
+fn without_a_selection_the_description_states_the_side_to_move() {
     for variant in Variant::ALL {
         for sample in samples(variant) {
             let started = sample.session(variant, Lang::En, 0);
@@ -370,7 +371,7 @@ fn where_nothing_is_selected_it_is_said_whose_turn_it_is() {
 }
 
 /// Returns the sentences that describe where the piece of a sample can go.
-fn said(variant: Variant, shown: Shown) -> Vec<String> {
+fn description(variant: Variant, shown: Shown) -> Vec<String> {
     let samples = samples(variant);
     let sample = samples.iter().find(|sample| sample.shown == shown);
     let session = sample.and_then(|sample| sample.session(variant, Lang::En, 0));
@@ -381,45 +382,45 @@ fn said(variant: Variant, shown: Shown) -> Vec<String> {
 }
 
 #[test]
-fn where_a_piece_can_go_is_said_square_by_square() {
+fn the_description_lists_the_target_squares_of_a_piece() {
     // The pawn on d5 guards c4 and e4.
     assert_eq!(
-        said(Variant::Chess, Shown::Piece(Role::King)),
+        description(Variant::Chess, Shown::Piece(Role::King)),
         ["It can go to: c3, d3, e3, c5, e5.", "It can take on: d5."]
     );
     assert_eq!(
-        said(Variant::Chess, Shown::Piece(Role::Pawn)),
+        description(Variant::Chess, Shown::Piece(Role::Pawn)),
         ["It can go to: e3, e4.", "It can take on: d3."]
     );
     assert_eq!(
-        said(Variant::Dinosaur, Shown::Piece(Role::Triceratops))
+        description(Variant::Dinosaur, Shown::Piece(Role::Triceratops))
             .last()
             .map(String::as_str),
         Some("It can take on: c6.")
     );
     assert_eq!(
-        said(Variant::Assassin, Shown::Piece(Role::Assassin)),
+        description(Variant::Assassin, Shown::Piece(Role::Assassin)),
         [
             "It can go to: b2, d2, f2, c3, d3, e3, b4, c4, f4, c5, e5, b6, d6, f6.",
             "It can take on: d5."
         ]
     );
     assert_eq!(
-        said(Variant::Portal, Shown::Portal(PortalKind::White)),
+        description(Variant::Portal, Shown::Portal(PortalKind::White)),
         ["It can go to: b3, e3.", "It can change places on: f5."]
     );
     assert_eq!(
-        said(Variant::Portal, Shown::Portal(PortalKind::Black)),
+        description(Variant::Portal, Shown::Portal(PortalKind::Black)),
         ["It can go to: e4, d6, g6."]
     );
     assert_eq!(
-        said(Variant::PortalStandard, Shown::Portal(PortalKind::Token)),
+        description(Variant::PortalStandard, Shown::Portal(PortalKind::Token)),
         ["It can go to: f3, d4, e4, d5, e5, c6, f6."]
     );
 }
 
 #[test]
-fn in_hebrew_the_squares_keep_their_direction() {
+fn squares_are_isolated_in_the_hebrew_description() {
     let samples = samples(Variant::Chess);
     let session = samples[0].session(Variant::Chess, Lang::He, 0);
     let said = session
@@ -432,7 +433,7 @@ fn in_hebrew_the_squares_keep_their_direction() {
 }
 
 #[test]
-fn whoever_moves_first_on_a_board_is_the_person() {
+fn the_learner_plays_the_side_to_move() {
     let black = session(
         Variant::Portal,
         "k7/8/1n6/8/8/8/7P/7K b - - 0 1",

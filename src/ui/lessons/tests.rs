@@ -52,7 +52,7 @@ pub fn is_translated(name: &str, line: Line) {
 }
 
 #[test]
-fn every_line_is_translated_and_names_the_same_squares() {
+fn every_text_is_translated_and_names_the_same_squares() {
     for variant in Variant::ALL {
         for line in lines(variant) {
             is_translated(&variant.to_string(), line);
@@ -78,7 +78,7 @@ fn hebrew_is_written_in_hebrew_letters() {
 }
 
 #[test]
-fn only_where_it_is_written_from_the_right_are_squares_isolated() {
+fn squares_are_isolated_only_in_right_to_left_languages() {
     let isolates = |lang| Line::PORTAL_INTRO_1.say(lang).matches('\u{2066}').count();
     assert_eq!(Lang::ALL.map(isolates), [0, 0, 0, 4]);
 }
@@ -103,7 +103,7 @@ fn play(variant: Variant, board: &Exercise, plies: usize) -> History {
 }
 
 #[test]
-fn every_board_is_accepted_and_every_line_is_legal() {
+fn every_board_is_valid_and_its_moves_are_legal() {
     for variant in Variant::ALL {
         for board in boards(variant) {
             assert!(!board.moves.is_empty(), "{variant}: {board:?}");
@@ -114,7 +114,7 @@ fn every_board_is_accepted_and_every_line_is_legal() {
 }
 
 #[test]
-fn what_the_text_calls_illegal_is_illegal() {
+fn moves_that_the_text_calls_illegal_are_illegal() {
     for (variant, board, plies, text) in [
         (Variant::Portal, &CAPTURE_STAYS, 0, "c3d5>b3"),
         (Variant::Portal, &NO_RETURN, 2, "f5>d5"),
@@ -131,7 +131,7 @@ fn what_the_text_calls_illegal_is_illegal() {
 }
 
 #[test]
-fn lines_end_as_the_text_says() {
+fn boards_end_with_the_result_that_the_text_states() {
     for (variant, board, status) in [
         (Variant::Chess, &MATE, "checkmate white"),
         (Variant::Chess, &REPETITION, "draw-repetition"),
@@ -144,7 +144,7 @@ fn lines_end_as_the_text_says() {
 }
 
 #[test]
-fn checks_appear_when_the_text_says() {
+fn the_first_move_gives_check_where_the_text_states_it() {
     for (variant, board) in [
         (Variant::Assassin, &REVEALED_CHECK),
         (Variant::Portal, &THROW_KING),
@@ -156,7 +156,7 @@ fn checks_appear_when_the_text_says() {
 }
 
 #[test]
-fn assassins_are_seen_and_lost_when_the_text_says() {
+fn an_assassin_is_revealed_and_hidden_again_as_the_text_states() {
     for (board, revealed, hidden) in [(&PAWN_FINDS, "e3", "d4"), (&PAWN_PASSES, "a3", "b2")] {
         let square = |text: &str| text.parse::<Square>().expect("a square");
         let seen = play(Variant::Assassin, board, 1);
@@ -173,7 +173,7 @@ fn assassins_are_seen_and_lost_when_the_text_says() {
 }
 
 #[test]
-fn two_tokens_come_to_lie_on_one_square() {
+fn two_portal_tokens_can_share_a_square() {
     let game = play(Variant::PortalStandard, &TWO_TOKENS, 1);
     assert_eq!(
         game.position().token_count("c3".parse().expect("a square")),

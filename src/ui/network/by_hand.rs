@@ -8,7 +8,7 @@ use super::create::CreateForm;
 use super::dialog::HideAddress;
 use super::qr::QrCode;
 use super::scan::Scanner;
-use super::{NetAction, NetDesk, NetText, Pairing};
+use super::{NetAction, NetText, NetworkContext, Pairing};
 use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
@@ -17,7 +17,7 @@ use crate::ui::words::{reactive, text};
 #[component]
 pub fn ByHand(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let seat = net.of(|room| room.met.then_some(room.seat));
@@ -88,7 +88,7 @@ pub fn ByHand(
 #[component]
 fn CodeField(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// Label of the field.
     label: NetText,
     /// The code.
@@ -109,7 +109,7 @@ fn CodeField(
 #[component]
 fn PasteField(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// Label of the field.
     label: NetText,
     /// Label of the button that submits the code.

@@ -1,9 +1,9 @@
 //! The chat beside the board.
 
 use leptos::{ev, prelude::*};
-use p2p::{MAX_CHAT, Wish};
+use p2p::{MAX_CHAT, UserAction};
 
-use super::{NetAction, NetDesk, NetText};
+use super::{NetAction, NetText, NetworkContext};
 use crate::platform::dom;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::text;
@@ -12,7 +12,7 @@ use crate::ui::words::text;
 #[component]
 pub fn Chat(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let muted = net.of(|room| room.muted);
@@ -21,7 +21,7 @@ pub fn Chat(
         event.prevent_default();
         let said = line.get_untracked();
         if !said.trim().is_empty() {
-            net.act.run(NetAction::Wish(Wish::Chat(said)));
+            net.act.run(NetAction::UserAction(UserAction::Chat(said)));
             line.set(String::new());
         }
     };
@@ -56,7 +56,7 @@ pub fn Chat(
                 <IconButton
                     icon=Signal::derive(move || if muted.get() { "mute" } else { "sound" })
                     label=mute_label
-                    press=Callback::new(move |()| net.act.run(NetAction::Wish(Wish::Mute(!muted.get_untracked()))))
+                    press=Callback::new(move |()| net.act.run(NetAction::UserAction(UserAction::Mute(!muted.get_untracked()))))
                 />
             </form>
         </section>

@@ -7,10 +7,10 @@ use p2p::Terms;
 
 use super::layout::{Layout, LayoutFields};
 use super::start::{Start, StartField};
-use super::{NetDesk, NetText};
+use super::{NetText, NetworkContext};
 use crate::platform::dom;
 use crate::ui::side::{Side, SideField};
-use crate::ui::timing::{Timing, TimingFields};
+use crate::ui::time_control::{TimeControlChoice, TimeControlFields};
 use crate::ui::words::reactive;
 
 /// Times that a move may take in a game without clocks, in milliseconds: ten minutes, an hour, a day, three days.
@@ -20,7 +20,7 @@ const PATIENCE: [Millis; 4] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 #[component]
 pub fn CreateForm(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// Label of the submit button.
     submit: Signal<String>,
     /// Receives the chosen terms.
@@ -35,7 +35,7 @@ pub fn CreateForm(
     let start = Start::new(variant, &first);
     let side = Side::new(first.host_plays);
     let hides = Signal::derive(move || variant.get().has_assassin());
-    let timing = Timing::new(first.time);
+    let timing = TimeControlChoice::new(first.time);
     let patience = RwSignal::new(first.patience);
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -81,7 +81,7 @@ pub fn CreateForm(
             </div>
             <LayoutFields net layout id />
             <SideField side words />
-            <TimingFields timing id words />
+            <TimeControlFields timing id words />
             {reactive(move || {
                 let wait = wait.clone();
                 timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
@@ -96,7 +96,7 @@ pub fn CreateForm(
 #[component]
 fn PatienceField(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// The chosen time, in milliseconds.
     patience: RwSignal<Millis>,
     /// Element id of the field.

@@ -3,12 +3,12 @@
 use engine::Variant;
 use game::Label;
 use leptos::{ev, prelude::*};
-use p2p::{Link, MAX_NAME, Notice, Wish};
+use p2p::{Link, MAX_NAME, Notice, UserAction};
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
 use super::waiting::WaitingRoom;
-use super::{NetAction, NetDesk, NetText, RoomModel};
+use super::{NetAction, NetText, NetworkContext, RoomModel};
 use crate::platform::{connection, dom};
 use crate::ui::widgets::{Switch, TextButton};
 use crate::ui::words::{reactive, text};
@@ -55,13 +55,13 @@ impl View {
 /// The panel.
 #[component]
 pub fn NetworkDialog() -> impl IntoView {
-    use_context::<NetDesk>().map(|net| view! { <Panel net /> })
+    use_context::<NetworkContext>().map(|net| view! { <Panel net /> })
 }
 
 #[component]
 fn Panel(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let view = Memo::new(move |_| net.room.with(|room| View::of(room.as_ref())));
@@ -103,7 +103,7 @@ fn Panel(
                                 icon="network"
                                 label=NetText::TryNow.words(words)
                                 class="btn--primary"
-                                press=net.press(NetAction::Wish(Wish::Retry))
+                                press=net.press(NetAction::UserAction(UserAction::Retry))
                             />
                             <TextButton icon="back" label=NetText::BackToStart.words(words) press=net.press(NetAction::Leave) />
                         </div>
@@ -130,7 +130,7 @@ fn Panel(
 #[component]
 fn NameField(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     view! {
@@ -145,7 +145,7 @@ fn NameField(
                 autocomplete="nickname"
                 aria-describedby="net-name-hint"
                 prop:value=text(move || net.name.get())
-                on:change=move |event| net.act.run(NetAction::Wish(Wish::CallMe(dom::typed_value(&event))))
+                on:change=move |event| net.act.run(NetAction::UserAction(UserAction::SetName(dom::typed_value(&event))))
             />
             <p class="field__hint" id="net-name-hint">{NetText::YourNameHow.words(words)}</p>
         </div>
@@ -156,7 +156,7 @@ fn NameField(
 #[component]
 fn Invited(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// The rule set that the link names.
     variant: Variant,
 ) -> impl IntoView {
@@ -178,7 +178,7 @@ fn Invited(
 #[component]
 fn Choice(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let code = RwSignal::new(String::new());
@@ -239,7 +239,7 @@ fn Choice(
 #[component]
 pub fn HideAddress(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let stuck = Memo::new(move |_| net.hides.get() && !net.has_relay.get());
@@ -263,23 +263,23 @@ mod tests {
     use p2p::{Moment, Peer};
 
     use super::*;
-    use crate::ui::network::Aside;
+    use crate::ui::network::RoomContext;
 
     fn room() -> RoomModel {
         let now = Moment { wall: 0, steady: 0 };
         let code = "7KQ2MX".parse().unwrap();
         let (guest, _) = Peer::join(code, [1; 32], now);
-        let aside = Aside {
+        let aside = RoomContext {
             by_hand: false,
             opening: true,
-            parted: false,
+            interrupted: false,
             now: 0,
         };
         RoomModel::of(&guest.model(now), aside)
     }
 
     #[test]
-    fn a_guest_reads_of_the_game_on_the_way_and_no_longer_than_that() {
+    fn the_game_is_described_to_a_guest_only_until_the_players_have_met() {
         let entering = room();
         let failed = RoomModel {
             trouble: Some(Notice::NoSuchRoom),

@@ -6,7 +6,7 @@ use game::{Label, Message, say};
 use leptos::prelude::*;
 use p2p::Terms;
 
-use super::NetDesk;
+use super::NetworkContext;
 use crate::platform::dom;
 use crate::ui::words::{reactive, text, word};
 
@@ -30,7 +30,7 @@ impl Layout {
     pub fn new(variant: RwSignal<Variant>, terms: &Terms, laid: Vec<Square>) -> Layout {
         Layout {
             variant,
-            own: RwSignal::new(terms.layout().is_some()),
+            own: RwSignal::new(terms.token_squares().is_some()),
             squares: RwSignal::new(laid),
         }
     }
@@ -53,7 +53,7 @@ impl Layout {
         let own = untrack(move || self.is_own());
         own.then(|| {
             self.squares
-                .with_untracked(|squares| Terms::laid_out(squares))
+                .with_untracked(|squares| Terms::fen_with_tokens(squares))
         })
     }
 
@@ -72,7 +72,7 @@ impl Layout {
 #[component]
 pub fn LayoutFields(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// The chosen layout.
     layout: Layout,
     /// Prefix of the fields' element ids, unique to this form.
@@ -112,7 +112,7 @@ pub fn LayoutFields(
 #[component]
 fn Squares(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// The chosen layout.
     layout: Layout,
 ) -> impl IntoView {

@@ -17,7 +17,7 @@ use engine::{Color, Square, Variant};
 use game::{GameResult, Millis, Reason};
 use leptos::prelude::*;
 use p2p::audit::Verdict;
-use p2p::{Dispute, Link, Model, Notice, Seat, Terms, Wish};
+use p2p::{Dispute, Link, Model, Notice, Seat, Terms, UserAction};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -33,7 +33,7 @@ pub enum NetAction {
     /// Join a room by its code or link.
     Join(String),
     /// Pass a wish about the game or the connection to the protocol.
-    Wish(Wish),
+    UserAction(UserAction),
     /// Leave the room.
     Leave,
     /// Stop pairing by hand. A game whose players had already met stays adjourned.
@@ -94,13 +94,13 @@ impl Doubt {
 
 /// Facts about a room that the page knows and the protocol's model does not contain.
 #[derive(Clone, Copy, Debug)]
-pub struct Aside {
+pub struct RoomContext {
     /// Whether the players pair by hand.
     pub by_hand: bool,
     /// Whether a side has not made its first move yet.
     pub opening: bool,
     /// Whether the two players lost each other and the game went on.
-    pub parted: bool,
+    pub interrupted: bool,
     /// The current wall-clock time in milliseconds.
     pub now: Millis,
 }
@@ -149,7 +149,7 @@ pub struct RoomModel {
     /// The reason why the game is disputed.
     pub dispute: Option<Dispute>,
     /// The result of a disputed game as this side sees it.
-    pub reckoning: Option<GameResult>,
+    pub own_result: Option<GameResult>,
     /// The reason why the result may not be final.
     pub doubt: Option<Doubt>,
     /// Whether the connection of a game that was paired by hand is lost. The game rests until the players connect again
@@ -171,8 +171,8 @@ pub struct RoomModel {
 
 impl RoomModel {
     /// Selects what is shown from the protocol's model.
-    pub fn of(model: &Model, aside: Aside) -> RoomModel {
-        let in_game = model.met && model.result.is_none();
+    pub fn of(model: &Model, aside: RoomContext) -> RoomModel {
+        let in_game = model.both_seated && model.result.is_none();
         let terms = model.terms.as_ref();
         let seconds = |millis: u64| millis.div_ceil(1000);
         RoomModel {
@@ -186,10 +186,10 @@ impl RoomModel {
                 .next_attempt
                 .map(|at| seconds(at.saturating_sub(aside.now))),
             round_trip: model.round_trip,
-            vanishes: model.vanishes_in.map(seconds),
+            vanishes: model.absence_countdown.map(seconds),
             begins: aside.opening,
-            rests: model.countdown_rests,
-            met: model.met,
+            rests: model.countdown_paused,
+            met: model.both_seated,
             over: model.result.is_some(),
             rematch_wanted: model.rematch_wanted,
             rematch_asked: model.rematch_asked,
@@ -198,7 +198,7 @@ impl RoomModel {
             trouble: model.closed.clone(),
             stopped: model.stopped.clone(),
             dispute: model.dispute,
-            reckoning: model.reckoning,
+            own_result: model.own_result,
             doubt: Doubt::of(model),
             adjourned: model.adjourned,
             was_away: model.was_away,
@@ -207,10 +207,11 @@ impl RoomModel {
                 .map(Terms::opening_deadline),
             patience: terms
                 .filter(|terms| terms.time.is_none())
-                .filter(|_| !model.met || in_game && aside.opening)
+                .filter(|_| !model.both_seated || in_game && aside.opening)
                 .map(|terms| terms.patience),
             may_sit_out: model.may_sit_out,
-            void: (in_game && (aside.parted || model.void != [false; 2])).then_some(model.void),
+            void: (in_game && (aside.interrupted || model.void != [false; 2]))
+                .then_some(model.void),
             audited: model.audited.clone(),
         }
     }
@@ -258,7 +259,7 @@ pub enum Pairing {
 
 /// State and actions shared by the components of network play. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct NetDesk {
+pub struct NetworkContext {
     /// The room, if the player is in one.
     pub room: Memo<Option<RoomModel>>,
     /// Text of the line.
@@ -291,7 +292,7 @@ pub struct NetDesk {
     pub words: Words,
 }
 
-impl NetDesk {
+impl NetworkContext {
     /// Returns a callback that requests this action.
     pub fn press(self, action: NetAction) -> Callback<()> {
         Callback::new(move |()| self.act.run(action.clone()))

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_has_a_square_code_with_its_three_eyes() {
+    fn the_qr_code_of_a_link_has_three_finder_patterns() {
         let (size, path) = path("https://chess.example/#/join/7KQ2MX", false).unwrap();
         assert!((21 + 2 * MARGIN..=45).contains(&size), "{size}");
         let last = size - MARGIN - 1;
@@ -69,7 +69,7 @@ mod tests {
     /// modules of both apart on the screen of a small phone, where the picture is 260 CSS pixels or 780 device pixels
     /// wide.
     #[test]
-    fn pairing_codes_have_modules_that_a_camera_can_tell_apart() {
+    fn qr_codes_of_pairing_codes_have_few_enough_modules_for_a_camera() {
         for (letters, most) in [(260, 57), (300, 61), (850, 97)] {
             let (size, _) = path(&"k".repeat(letters), true).unwrap();
             assert!(size - 2 * MARGIN <= most, "{letters}: {size}");

@@ -10,8 +10,8 @@ use leptos::html::Video;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{NetDesk, NetText};
-use crate::platform::camera::{Camera, Detector, Frames, NoCamera};
+use super::{NetText, NetworkContext};
+use crate::platform::camera::{Camera, CameraError, Detector, FrameGrabber};
 use crate::platform::time;
 use crate::platform::worker::Worker;
 use crate::ui::widgets::TextButton;
@@ -36,7 +36,7 @@ enum Stage {
     /// The camera's pictures are being read.
     Looking,
     /// The camera cannot be used.
-    NoCamera(NoCamera),
+    NoCamera(CameraError),
     /// The camera works, but there is no way to read its pictures.
     NoReader,
 }
@@ -132,7 +132,7 @@ impl Scan {
     /// Reads pictures with the worker. Each of its messages means that it is ready for the next picture; an empty text
     /// means that it has not found a code.
     fn start_worker(self, turn: u32) {
-        let Some(frames) = Frames::new().map(Rc::new) else {
+        let Some(frames) = FrameGrabber::new().map(Rc::new) else {
             return self.stop(Stage::NoReader);
         };
         let heard = Rc::new(Cell::new(false));
@@ -176,17 +176,17 @@ impl Scan {
     }
 
     /// Sends the worker the next picture as soon as there is one.
-    fn show_worker(self, turn: u32, frames: Rc<Frames>) {
+    fn show_worker(self, turn: u32, frames: Rc<FrameGrabber>) {
         time::after(PAUSE, move || {
             if !self.is_on(turn) {
                 return;
             }
             let video = self.video.try_get_untracked().flatten();
-            let frame = video.and_then(|video| frames.take(&video, scanner::MOST_PIXELS));
+            let frame = video.and_then(|video| frames.take(&video, scanner::MAX_DIMENSION));
             let Some((width, grey)) = frame else {
                 return self.show_worker(turn, frames);
             };
-            let message = scanner::message(width, grey.into_iter());
+            let message = scanner::encode_picture(width, grey.into_iter());
             let _ = self.running.try_update_value(|running| {
                 let worker = running.as_ref().and_then(|running| running.worker.as_ref());
                 worker
@@ -213,7 +213,7 @@ impl Scan {
 #[component]
 pub fn Scanner(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// Receives a text that was read, and returns whether it was the right code.
     found: Callback<String, bool>,
 ) -> impl IntoView {
@@ -228,17 +228,17 @@ pub fn Scanner(
     };
     on_cleanup(move || scan.stop(Stage::Off));
     let on = Memo::new(move |_| matches!(scan.stage.get(), Stage::Asking | Stage::Looking));
-    let told = text(move || {
-        let told = match scan.stage.get() {
+    let message = text(move || {
+        let message = match scan.stage.get() {
             Stage::Off => return String::new(),
             Stage::Asking => NetText::ScanAsking,
             Stage::Looking => NetText::ScanLooking,
-            Stage::NoCamera(NoCamera::Denied) => NetText::CameraDenied,
-            Stage::NoCamera(NoCamera::Missing) => NetText::CameraMissing,
-            Stage::NoCamera(NoCamera::Busy) => NetText::CameraBusy,
+            Stage::NoCamera(CameraError::Denied) => NetText::CameraDenied,
+            Stage::NoCamera(CameraError::Missing) => NetText::CameraMissing,
+            Stage::NoCamera(CameraError::Busy) => NetText::CameraBusy,
             Stage::NoReader => NetText::NoReader,
         };
-        told.say(words.lang())
+        message.say(words.lang())
     });
     view! {
         <div class="scan">
@@ -269,7 +269,7 @@ pub fn Scanner(
                         .into_any()
                 }
             })}
-            <p class="net__line" role="status">{told}</p>
+            <p class="net__line" role="status">{message}</p>
         </div>
     }
 }

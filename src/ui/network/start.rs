@@ -1,13 +1,13 @@
 //! The field for the start position of a new room's game: empty for the rule set's own, or a FEN that the host types or
-//! brings from the editor. Rule sets with hidden assassins always begin at their own start position, because the guest would
-//! have to take the host's word for what is hidden in another one.
+//! brings from the editor. Rule sets with hidden assassins always begin at their own start position, because the guest
+//! would have to take the host's word for what is hidden in another one.
 
 use engine::{AnyPosition, Setup, Variant};
 use game::{Fault, Label};
 use leptos::prelude::*;
 use p2p::Terms;
 
-use super::{NetDesk, NetText};
+use super::{NetText, NetworkContext};
 use crate::platform::dom;
 use crate::ui::words::{flag, reactive, text};
 
@@ -29,7 +29,7 @@ enum Wrong {
 impl Start {
     /// Begins with the start position of `last`, unless it is only a custom portal layout, which has fields of its own.
     pub fn new(variant: RwSignal<Variant>, last: &Terms) -> Start {
-        let fen = last.fen.clone().filter(|_| last.layout().is_none());
+        let fen = last.fen.clone().filter(|_| last.token_squares().is_none());
         Start {
             variant,
             typed: RwSignal::new(fen.unwrap_or_default()),
@@ -75,7 +75,7 @@ fn read(variant: Variant, typed: &str) -> Result<String, Wrong> {
 #[component]
 pub fn StartField(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
     /// The start position that is being typed.
     start: Start,
     /// Prefix of the field's element id, unique to this form.
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_starts_at_any_position_in_which_somebody_can_move() {
+    fn a_start_position_must_be_valid_and_not_finished() {
         let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1";
         assert_eq!(read(Variant::Chess, odds).ok().as_deref(), Some(odds));
         // The room accepts at most 200 characters, so redundant spaces and zeros are removed.

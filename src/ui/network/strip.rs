@@ -3,17 +3,17 @@
 use game::Label;
 use leptos::{html, prelude::*};
 use p2p::audit::Verdict;
-use p2p::{Link, Notice, Wish};
+use p2p::{Link, Notice, UserAction};
 
 use super::chat::Chat;
-use super::{NetAction, NetDesk, NetText, RoomModel};
+use super::{NetAction, NetText, NetworkContext, RoomModel};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{flag, reactive, text, word};
 
 /// The strip; empty outside of rooms.
 #[component]
 pub fn RoomStrip() -> impl IntoView {
-    use_context::<NetDesk>().map(|net| {
+    use_context::<NetworkContext>().map(|net| {
         let here = net.of(|_| true);
         reactive(move || here.get().then(|| view! { <Strip net /> }))
     })
@@ -22,7 +22,7 @@ pub fn RoomStrip() -> impl IntoView {
 #[component]
 fn Strip(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let link = net.of(|room| Some(room.link));
@@ -44,7 +44,7 @@ fn Strip(
     let standing = text(move || {
         net.room.with(|room| {
             room.as_ref()
-                .map(|room| standing(room, net))
+                .map(|room| connection_status(room, net))
                 .unwrap_or_default()
         })
     });
@@ -61,7 +61,7 @@ fn Strip(
                 })}
             </p>
             <p class="room__state" role="status">{standing}</p>
-            <Quarrel net />
+            <DisputeInfo net />
             {reactive(move || {
                 audited.get().map(|verdict| {
                     let fair = if verdict == Verdict::Verified { "yes" } else { "no" };
@@ -75,14 +75,14 @@ fn Strip(
             <Absence net />
             <NoResult net />
             <Next net />
-            <Leaving net />
+            <LeaveButton net />
             {reactive(move || met.get().then(|| view! { <Chat net /> }))}
         </section>
     }
 }
 
 /// Describes the state of the connection, and the next attempt to connect if there is one.
-fn standing(room: &RoomModel, net: NetDesk) -> String {
+fn connection_status(room: &RoomModel, net: NetworkContext) -> String {
     let lang = net.words.lang();
     if let Some(trouble) = &room.trouble {
         return NetText::Notice(trouble.clone()).say(lang);
@@ -109,9 +109,9 @@ fn standing(room: &RoomModel, net: NetDesk) -> String {
 
 /// Explains why the players have no common result, or why the result is not final.
 #[component]
-fn Quarrel(
+fn DisputeInfo(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let why = net.of(|room| {
@@ -120,8 +120,8 @@ fn Quarrel(
     });
     // A side that stopped a game rightly has won it in its own view, and the board says so.
     let reckoning = net.of(|room| {
-        let disputed = room.dispute.is_some() || room.reckoning.is_some();
-        disputed.then_some(room.reckoning)
+        let disputed = room.dispute.is_some() || room.own_result.is_some();
+        disputed.then_some(room.own_result)
     });
     let doubt = net.of(|room| room.doubt);
     view! {
@@ -147,18 +147,18 @@ fn Quarrel(
 #[component]
 fn NoResult(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
-    let told = net.of(|room| {
+    let message = net.of(|room| {
         let patience = room.patience.filter(|_| room.met);
-        let opening = room.opening.map(NetText::OpeningTold);
-        opening.or(patience.map(NetText::PatienceTold))
+        let opening = room.opening.map(NetText::FirstMoveTime);
+        opening.or(patience.map(NetText::PatienceAgreed))
     });
     let late = net.of(|room| room.may_sit_out);
     let void = net.of(|room| room.void);
     view! {
-        {reactive(move || told.get().map(|told| view! { <p class="room__terms">{told.words(words)}</p> }))}
+        {reactive(move || message.get().map(|message| view! { <p class="room__terms">{message.words(words)}</p> }))}
         {reactive(move || {
             late.get().then(|| {
                 view! {
@@ -167,7 +167,7 @@ fn NoResult(
                         <TextButton
                             icon="close"
                             label=NetText::SitOut.words(words)
-                            press=net.press(NetAction::Wish(Wish::SitOut))
+                            press=net.press(NetAction::UserAction(UserAction::SitOut))
                         />
                     </div>
                 }
@@ -175,13 +175,13 @@ fn NoResult(
         })}
         {reactive(move || {
             void.get().map(|[own, other]| {
-                let told = match (own, other) {
+                let message = match (own, other) {
                     (true, _) => Some(NetText::VoidWanted),
                     (false, true) => Some(NetText::VoidAsked),
                     (false, false) => None,
                 };
                 view! {
-                    {told.map(|told| view! { <p class="room__terms" role="status">{told.words(words)}</p> })}
+                    {message.map(|message| view! { <p class="room__terms" role="status">{message.words(words)}</p> })}
                     {(!own)
                         .then(|| {
                             view! {
@@ -189,7 +189,7 @@ fn NoResult(
                                     <TextButton
                                         icon="close"
                                         label=NetText::Void.words(words)
-                                        press=net.press(NetAction::Wish(Wish::Void))
+                                        press=net.press(NetAction::UserAction(UserAction::Void))
                                     />
                                 </div>
                             }
@@ -204,11 +204,11 @@ fn NoResult(
 #[component]
 fn Absence(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let gone = net.of(|room| room.vanishes.map(|_| room.begins));
-    let told = text(move || {
+    let message = text(move || {
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
@@ -226,12 +226,12 @@ fn Absence(
     reactive(move || {
         gone.get().map(|begins| {
             view! {
-                <p class="room__countdown" role="timer">{told}</p>
+                <p class="room__countdown" role="timer">{message}</p>
                 <div class="net__row">
                     <TextButton
                         icon="clock"
                         label=NetText::WaitLonger.words(words)
-                        press=net.press(NetAction::Wish(Wish::WaitLonger))
+                        press=net.press(NetAction::UserAction(UserAction::WaitLonger))
                     />
                     {(!begins)
                         .then(|| {
@@ -239,7 +239,7 @@ fn Absence(
                                 <TextButton
                                     icon="handshake"
                                     label=NetText::ClaimDraw.words(words)
-                                    press=net.press(NetAction::Wish(Wish::ClaimDraw))
+                                    press=net.press(NetAction::UserAction(UserAction::ClaimDraw))
                                 />
                             }
                         })}
@@ -253,7 +253,7 @@ fn Absence(
 #[component]
 fn Next(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let rematch = net.of(|room| {
@@ -276,17 +276,17 @@ fn Next(
         true => Label::TAKE_GAME_OVER.say(words.lang()).to_owned(),
         false => NetText::TryNow.say(words.lang()),
     });
-    let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
+    let want = move |want: bool| net.press(NetAction::UserAction(UserAction::Rematch(want)));
     view! {
         {reactive(move || {
             rematch.get().map(|(wanted, asked)| {
-                let told = match (wanted, asked) {
+                let message = match (wanted, asked) {
                     (true, _) => Some(NetText::RematchWanted),
                     (false, true) => Some(NetText::RematchAsked),
                     _ => None,
                 };
                 view! {
-                    {told.map(|told| view! { <p class="room__state" role="status">{told.words(words)}</p> })}
+                    {message.map(|message| view! { <p class="room__state" role="status">{message.words(words)}</p> })}
                     <div class="net__row">
                         {if wanted {
                             view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any()
@@ -300,7 +300,7 @@ fn Next(
         })}
         {reactive(move || {
             retry.get().then(|| {
-                view! { <TextButton icon="network" label=retry_label press=net.press(NetAction::Wish(Wish::Retry)) /> }
+                view! { <TextButton icon="network" label=retry_label press=net.press(NetAction::UserAction(UserAction::Retry)) /> }
             })
         })}
         {reactive(move || {
@@ -316,9 +316,9 @@ fn Next(
 
 /// The button that leaves the room after a confirmation.
 #[component]
-fn Leaving(
+fn LeaveButton(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);

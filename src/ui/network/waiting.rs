@@ -4,7 +4,7 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::qr::QrCode;
-use super::{NetAction, NetDesk, NetText};
+use super::{NetAction, NetText, NetworkContext};
 use crate::platform::share;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
@@ -13,7 +13,7 @@ use crate::ui::words::{reactive, text};
 #[component]
 pub fn WaitingRoom(
     /// State and actions shared by the components of network play.
-    net: NetDesk,
+    net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
     let code = net.of(|room| room.code.clone().unwrap_or_default());
@@ -37,7 +37,7 @@ pub fn WaitingRoom(
         </div>
         {reactive(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}
         {reactive(move || {
-            patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceTold(span).words(words)}</p> })
+            patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceAgreed(span).words(words)}</p> })
         })}
         {reactive(move || {
             color.get().map(|color| view! { <p class="field__hint">{NetText::Colours(color).words(words)}</p> })

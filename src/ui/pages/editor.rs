@@ -4,7 +4,7 @@ use engine::{CastlingSide, Color, Piece, Setup, Variant};
 use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
 use leptos::prelude::*;
 
-use super::{AnalyseLink, analysed_position};
+use super::{AnalyseLink, analysis_address_of_position};
 use crate::platform::dom;
 use crate::ui::board::Board;
 use crate::ui::widgets::{Icon, IconButton, Segments, place_of, value_at};
@@ -32,7 +32,7 @@ pub fn EditorPage(
     let edit = Callback::new(move |change| editor.update(|editor| editor.update(change)));
     Effect::new(move |_| {
         let lang = words.lang();
-        editor.update(|editor| editor.speak(lang));
+        editor.update(|editor| editor.set_lang(lang));
     });
     let variant = Signal::derive(move || editor.with(|editor| editor.setup().variant));
     let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
@@ -317,7 +317,7 @@ fn Result(
     });
     let analysed = text(move || {
         let variant = editor.with_untracked(|editor| editor.setup().variant);
-        analysed_position(variant, &fen.get())
+        analysis_address_of_position(variant, &fen.get())
     });
     let begin = move |_| {
         let mut options = GameOptions::new(editor.with_untracked(|editor| editor.setup().variant));

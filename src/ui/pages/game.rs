@@ -5,8 +5,8 @@ use game::{Coordinates, Label, Msg, PlayerKind, ReviewTo};
 use leptos::{ev, prelude::*};
 
 use crate::ui::board::{Board, ResizeHandle};
-use crate::ui::dialogs::Open;
-use crate::ui::later::later;
+use crate::ui::deferred::deferred;
+use crate::ui::dialogs::DialogKind;
 use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel};
 use crate::ui::table::Table;
 use crate::ui::words::{reactive, text};
@@ -30,7 +30,7 @@ pub fn GamePage(
     /// Receives everything the user does.
     send: Callback<Msg>,
     /// Opens a dialog.
-    open: Callback<Open>,
+    open: Callback<DialogKind>,
     /// Progress of the computer's move.
     progress: Signal<Option<(u32, u32)>>,
     /// Makes the computer move at once.
@@ -80,7 +80,7 @@ pub fn GamePage(
     };
     let turned = StoredValue::new(0.0);
     let wheel = move |event: ev::WheelEvent| {
-        let can = table.ask(|session| session.controls());
+        let can = table.with_session_untracked(|session| session.controls());
         let delta = event.delta_y();
         if event.ctrl_key() || (delta < 0.0 && !can.back) || (delta > 0.0 && !can.forward) {
             return;
@@ -104,11 +104,11 @@ pub fn GamePage(
     };
     view! {
         <main class="page page--game" id="main" tabindex="-1">
-            <h1 class="visually-hidden">{words.choose(move || Label::variant(table.follow(|session| session.options().variant)))}</h1>
+            <h1 class="visually-hidden">{words.choose(move || Label::variant(table.with_session(|session| session.options().variant)))}</h1>
             <section class="table" id="board" aria-label=words.say(Label::PAGE_GAME) style=("--board-size", text(size))>
-                {later(move || seat("top"))}
+                {deferred(move || seat("top"))}
                 <div class="board-frame" on:wheel=wheel>
-                    {later(move || view! {
+                    {deferred(move || view! {
                         <Board
                             model=table.board
                             variant=table.variant
@@ -120,16 +120,16 @@ pub fn GamePage(
                             pointed
                         />
                     })}
-                    {later(move || aids.run(pointed))}
+                    {deferred(move || aids.run(pointed))}
                     <ResizeHandle words width resize />
                 </div>
-                {later(move || seat("bottom"))}
+                {deferred(move || seat("bottom"))}
             </section>
-            {later(move || {
+            {deferred(move || {
                 let (strip, afterwards, computer, typed) = (strip.clone(), afterwards.clone(), computer.clone(), typed.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
-                        {later(move || view! {
+                        {deferred(move || view! {
                             <StatusPanel
                                 status=table.status
                                 result=table.result
@@ -145,22 +145,22 @@ pub fn GamePage(
                             over.get().then(|| afterwards.run())
                         })}
                         {reactive(move || strip.run())}
-                        {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
+                        {deferred(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
                         {reactive(move || computer.run())}
-                        {later(move || view! {
+                        {deferred(move || view! {
                             <ControlsPanel
                                 board=table.board
                                 controls=table.controls
                                 asking=table.asking
                                 words
                                 send
-                                new_game=Callback::new(move |()| open.run(Open::NewGame))
-                                files=Callback::new(move |()| open.run(Open::Files))
-                                players=Callback::new(move |()| open.run(Open::Players))
-                                network=Callback::new(move |()| open.run(Open::Network))
+                                new_game=Callback::new(move |()| open.run(DialogKind::NewGame))
+                                files=Callback::new(move |()| open.run(DialogKind::Files))
+                                players=Callback::new(move |()| open.run(DialogKind::Players))
+                                network=Callback::new(move |()| open.run(DialogKind::Network))
                                 type_move
-                                notation=Callback::new(move |()| open.run(Open::Notation))
-                                pieces=Callback::new(move |()| open.run(Open::Pieces))
+                                notation=Callback::new(move |()| open.run(DialogKind::Notation))
+                                pieces=Callback::new(move |()| open.run(DialogKind::Pieces))
                                 met
                                 over
                             />
@@ -176,7 +176,7 @@ pub fn GamePage(
 /// Returns the name of a seat: the player's name, or a description of the player or the side if there is none.
 pub(super) fn player_name(table: Table, color: Color) -> String {
     let lang = table.words.lang();
-    table.follow(|session| {
+    table.with_session(|session| {
         let options = session.options();
         let side = Label::color(color).say(lang);
         match (options.names[color].as_str(), options.players[color]) {
@@ -196,7 +196,7 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
                 )
             }
             ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),
-            ("", _) if options.is_against_somebody_elsewhere() => Label::YOU.say(lang).to_owned(),
+            ("", _) if options.has_opponent_elsewhere() => Label::YOU.say(lang).to_owned(),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

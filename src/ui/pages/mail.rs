@@ -2,7 +2,7 @@
 //! simply brings the opponent's next move is followed before this page is shown.
 
 use engine::Color;
-use game::mail::{Changed, Continued, Invitation, MailFault, Opened, Whose};
+use game::mail::{ChangedMove, Continuation, Invitation, MailFault, MoveOwner, OpenedMail};
 use game::{Game, Label, Message};
 use leptos::prelude::*;
 
@@ -18,7 +18,7 @@ pub enum MailLink {
     /// The search for its game failed, for this reason.
     Failed(Label),
     /// The link was read: the id of its game, and what it brings.
-    Opened(String, Opened),
+    Opened(String, OpenedMail),
     /// The link is not followed: the id of its game if the link could be read, and what is wrong.
     Refused(Option<String>, MailFault),
 }
@@ -29,7 +29,7 @@ pub enum MailAction {
     /// Play the game of an invitation.
     Accept(Box<Invitation>),
     /// Continue the game with the moves from the link.
-    Continue(Box<Continued>),
+    Continue(Box<Continuation>),
     /// Review the game without playing it.
     Look(Box<Game>),
     /// Open the saved game with this id.
@@ -66,19 +66,19 @@ pub fn MailPage(
                         <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
                     }.into_any()
                 }
-                MailLink::Opened(_, Opened::Invitation(invitation)) => {
+                MailLink::Opened(_, OpenedMail::Invitation(invitation)) => {
                     view! { <Invited invitation in_progress words act /> }.into_any()
                 }
-                MailLink::Opened(_, Opened::Finished(game)) => finished(game, words, act),
-                MailLink::Opened(_, Opened::Elsewhere(continued)) => asked(continued, words, act),
-                MailLink::Opened(_, Opened::Turn(continued)) => {
+                MailLink::Opened(_, OpenedMail::Finished(game)) => finished(game, words, act),
+                MailLink::Opened(_, OpenedMail::Elsewhere(continued)) => asked(continued, words, act),
+                MailLink::Opened(_, OpenedMail::Turn(continued)) => {
                     let go_on = Callback::new(move |()| act.run(MailAction::Continue(continued.clone())));
                     view! {
                         <p role="status">{words.say(Label::MAIL_TURN)}</p>
                         <TextButton icon="play" label=words.say(Label::MAIL_OPEN_GAME) class="btn--primary" press=go_on />
                     }.into_any()
                 }
-                MailLink::Opened(id, Opened::Known { own }) => {
+                MailLink::Opened(id, OpenedMail::Known { own }) => {
                     let said = if own { Label::MAIL_OWN } else { Label::MAIL_KNOWN };
                     view! {
                         <p role="status">{words.say(said)}</p>
@@ -147,7 +147,7 @@ fn finished(game: Box<Game>, words: Words, act: Callback<MailAction>) -> AnyView
 }
 
 /// Asks about moves of the user's own side that were not made on this device.
-fn asked(continued: Box<Continued>, words: Words, act: Callback<MailAction>) -> AnyView {
+fn asked(continued: Box<Continuation>, words: Words, act: Callback<MailAction>) -> AnyView {
     let own = continued.own.clone();
     let id = continued.known.options().id.clone();
     let go_on = Callback::new(move |()| act.run(MailAction::Continue(continued.clone())));
@@ -180,10 +180,10 @@ fn Refused(
         MailFault::Changed(changed) => Some(changed.clone()),
         _ => None,
     };
-    let said = text(move || said(&fault, words));
+    let said = text(move || fault_sentence(&fault, words));
     view! {
         <p role="alert">{said}</p>
-        {compared.map(|Changed { number, known, linked, .. }| view! {
+        {compared.map(|ChangedMove { number, known, linked, .. }| view! {
             <p class="mail__compare">
                 {words.say(Label::MAIL_IN_GAME)} ": " <bdi class="mail__move">{format!("{number} {known}")}</bdi>
                 <br />
@@ -201,17 +201,17 @@ fn Refused(
 }
 
 /// Returns a sentence that says what is wrong.
-fn said(fault: &MailFault, words: Words) -> String {
+fn fault_sentence(fault: &MailFault, words: Words) -> String {
     let lang = words.lang();
     let label = match fault {
         MailFault::Unreadable(fault) => return fault.say(lang),
         MailFault::Secrets => Label::MAIL_SECRETS,
         MailFault::OtherGame => Label::MAIL_OTHER_GAME,
         MailFault::Older => Label::MAIL_OLDER,
-        MailFault::Changed(changed) => match changed.whose {
-            Whose::Theirs => Label::MAIL_CHANGED_THEIRS,
-            Whose::Ours => Label::MAIL_CHANGED_OURS,
-            Whose::Unsent => Label::MAIL_CHANGED_UNSENT,
+        MailFault::Changed(changed) => match changed.owner {
+            MoveOwner::Opponent => Label::MAIL_CHANGED_THEIRS,
+            MoveOwner::Sent => Label::MAIL_CHANGED_OURS,
+            MoveOwner::Unsent => Label::MAIL_CHANGED_UNSENT,
         },
         MailFault::Over => Label::MAIL_AFTER_END,
         MailFault::WrongEnd => Label::MAIL_WRONG_END,

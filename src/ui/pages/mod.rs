@@ -1,7 +1,7 @@
 //! The pages, one for each route.
 
-mod analysed;
 mod analysis;
+mod analysis_address;
 mod editor;
 mod game;
 mod games;
@@ -15,19 +15,20 @@ mod rules;
 mod start;
 mod try_board;
 
-pub use analysed::{
-    ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position, learned_game,
-};
 pub use analysis::{
-    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAct,
+    AnalysisAction, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAction,
     MistakesPage, ReviewModel, Study,
+};
+pub use analysis_address::{
+    ANALYSIS, AnalyseLink, analysis_address_of_game, analysis_address_of_link,
+    analysis_address_of_position, mistakes_address,
 };
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
+pub use games::{BackupAction, BackupPreview, ChosenBackup, GameAction, GamesPage, SavedGame};
 pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
-pub use puzzles::{DAILY, Loaded, Noted, Outside, PuzzlesPage, Wanted};
+pub use puzzles::{AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]

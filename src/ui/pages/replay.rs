@@ -8,10 +8,10 @@ use game::{
 use leptos::{ev, prelude::*};
 
 use super::game::player_name;
-use super::{AnalyseLink, analysed_link};
+use super::{AnalyseLink, analysis_address_of_link};
 use crate::platform::dom;
 use crate::ui::board::Board;
-use crate::ui::dialogs::{PictureForm, Pictures};
+use crate::ui::dialogs::{PictureFormat, Pictures};
 use crate::ui::panels::{MovesPanel, Seat, StatusPanel};
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::Table;
@@ -26,7 +26,7 @@ pub enum ReplayAction {
     /// Put this text on the clipboard.
     Copy(String),
     /// Save a picture of this session, which must be one that everybody may see.
-    Picture(Box<Session>, PictureForm),
+    Picture(Box<Session>, PictureFormat),
     /// Announce this text to screen readers.
     Announce(String),
 }
@@ -93,7 +93,7 @@ pub fn ReplayPage(
     let send = Callback::new(move |msg: Msg| match msg {
         Msg::Review(_) => {
             change(msg);
-            act.run(ReplayAction::Announce(told(table, &banner())));
+            act.run(ReplayAction::Announce(announcement(table, &banner())));
         }
         Msg::Flip | Msg::Draw { .. } | Msg::ClearDrawings => change(msg),
         _ => {}
@@ -132,7 +132,7 @@ pub fn ReplayPage(
             />
         }
     };
-    let variant = table.ask(|session| session.options().variant);
+    let variant = table.with_session_untracked(|session| session.options().variant);
     let heading = text(move || {
         let lang = words.lang();
         format!(
@@ -142,13 +142,13 @@ pub fn ReplayPage(
         )
     });
     let picture = move |form| {
-        let session = table.ask(Session::for_everyone);
+        let session = table.with_session_untracked(Session::public_copy);
         act.run(ReplayAction::Picture(Box::new(session), form));
     };
-    let code = table.ask(Session::export_link).ok();
-    let analysed = code.map(|code| analysed_link(&code));
+    let code = table.with_session_untracked(Session::export_link).ok();
+    let analysed = code.map(|code| analysis_address_of_link(&code));
     let pgn = move || {
-        if let Ok(pgn) = table.ask(Session::export_pgn) {
+        if let Ok(pgn) = table.with_session_untracked(Session::export_pgn) {
             act.run(ReplayAction::Copy(pgn));
         }
     };
@@ -186,7 +186,7 @@ pub fn ReplayPage(
                         icon="share"
                         label=words.say(Label::SHARE)
                         class="btn--primary"
-                        press=Callback::new(move |()| act.run(ReplayAction::Share(table.ask(Session::export_link))))
+                        press=Callback::new(move |()| act.run(ReplayAction::Share(table.with_session_untracked(Session::export_link))))
                     />
                     <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| send.run(Msg::Flip)) />
                     <TextButton icon="copy" label=words.say(Label::COPY_PGN) press=Callback::new(move |()| pgn()) />
@@ -200,7 +200,7 @@ pub fn ReplayPage(
 }
 
 /// Describes the ply that is shown: the move, its place in the game, and at the last ply how the game stands.
-fn told(table: Table, banner: &str) -> String {
+fn announcement(table: Table, banner: &str) -> String {
     let (played, end) = table.moves.with_untracked(|moves| {
         let cells = moves.rows.iter().flat_map(|row| [&row.white, &row.black]);
         let mut shown = cells.flatten().filter(|cell| cell.ply == moves.current);

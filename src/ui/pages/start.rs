@@ -7,9 +7,9 @@ use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::{GameAction, KeptGame};
+use super::{GameAction, SavedGame};
+use crate::ui::deferred::deferred;
 use crate::ui::dialogs::CARDS;
-use crate::ui::later::later;
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, reactive};
 
@@ -84,7 +84,7 @@ pub fn StartPage(
     /// The rule set and the state of the game on the board, if it is in progress.
     current: Signal<Option<(Variant, String)>>,
     /// All saved games, the newest first; `None` until they have been read.
-    kept: Signal<Option<Vec<KeptGame>>>,
+    kept: Signal<Option<Vec<SavedGame>>>,
     /// The texts in the person's language.
     words: Words,
     /// Puts a saved game on the board.
@@ -98,7 +98,7 @@ pub fn StartPage(
             </header>
             {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
             <ul class="start__games">
-                {CARDS.map(|variant| later(move || view! { <Card variant words /> })).collect_view()}
+                {CARDS.map(|variant| deferred(move || view! { <Card variant words /> })).collect_view()}
             </ul>
         </main>
     }
@@ -110,7 +110,7 @@ fn Unfinished(
     /// The rule set and the state of the game on the board, if it is in progress.
     current: Option<(Variant, String)>,
     /// All saved games.
-    kept: Vec<KeptGame>,
+    kept: Vec<SavedGame>,
     /// The texts in the person's language.
     words: Words,
     /// Puts a saved game on the board.
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_painted_start_page_is_this_one() {
+    fn the_start_page_in_index_html_has_the_same_headings_and_cards() {
         let mut rest = INDEX;
         let heads = [Label::START_TITLE, Label::START_LEARN];
         let heads = heads.map(|label| label.say(Lang::En).to_owned());

@@ -138,7 +138,7 @@ fn Graph(
         let Some(graph) = root.get_untracked() else {
             return;
         };
-        let across = pointer::share_across(&graph, f64::from(event.client_x()));
+        let across = pointer::fraction_across(&graph, f64::from(event.client_x()));
         send.run(Msg::Review(ReviewTo::Ply(
             (across * untrack(last) as f64).round() as usize,
         )));

@@ -149,12 +149,12 @@ fn Question(
     send: Callback<Msg>,
 ) -> impl IntoView {
     reactive(move || {
-        asking.get().map(|QuestionModel { ask, question, yes, no }| {
-            let (accept, decline) = match ask {
+        asking.get().map(|QuestionModel { kind, question, yes, no }| {
+            let (accept, decline) = match kind {
                 Question::AnswerDraw(_) => (Msg::AcceptDraw, Msg::DeclineDraw),
                 _ => (Msg::Confirm, Msg::Dismiss),
             };
-            let danger = if matches!(ask, Question::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
+            let danger = if matches!(kind, Question::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
             view! {
                 <span class="confirm" data-asking="">
                     <span class="confirm__text" role="status">{question}</span>

@@ -10,7 +10,7 @@ use crate::ui::words::{Words, reactive};
 
 /// An action on the links of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PanelAction {
+pub enum MailPanelAction {
     /// Share the next link through the system's share sheet.
     Share,
     /// Copy the next link to the clipboard.
@@ -38,7 +38,7 @@ pub fn MailPanel(
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.
-    act: Callback<PanelAction>,
+    act: Callback<MailPanelAction>,
 ) -> impl IntoView {
     let stage = Memo::new(move |_| stage.get());
     reactive(move || {
@@ -65,7 +65,7 @@ fn NextLink(
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.
-    act: Callback<PanelAction>,
+    act: Callback<MailPanelAction>,
 ) -> impl IntoView {
     let (label, class) = match stage {
         MailStage::Send => (Label::MAIL_SEND_MOVE, "btn--primary"),
@@ -74,8 +74,8 @@ fn NextLink(
     };
     view! {
         <div class="button-row">
-            <TextButton icon="share" label=words.say(label) class press=Callback::new(move |()| act.run(PanelAction::Share)) />
-            <TextButton icon="copy" label=words.say(Label::COPY_LINK) press=Callback::new(move |()| act.run(PanelAction::Copy)) />
+            <TextButton icon="share" label=words.say(label) class press=Callback::new(move |()| act.run(MailPanelAction::Share)) />
+            <TextButton icon="copy" label=words.say(Label::COPY_LINK) press=Callback::new(move |()| act.run(MailPanelAction::Copy)) />
         </div>
     }
 }
@@ -87,12 +87,12 @@ fn AnswerField(
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.
-    act: Callback<PanelAction>,
+    act: Callback<MailPanelAction>,
 ) -> impl IntoView {
     let pasted = RwSignal::new(String::new());
     let open = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        act.run(PanelAction::Open(pasted.get_untracked()));
+        act.run(MailPanelAction::Open(pasted.get_untracked()));
     };
     view! {
         <form class="mail__answer" on:submit=open>

@@ -15,7 +15,7 @@ mod watch;
 pub use afterwards::AfterwardsPanel;
 pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel};
 pub use controls::ControlsPanel;
-pub use mail::{MailPanel, PanelAction};
+pub use mail::{MailPanel, MailPanelAction};
 pub use moves::MovesPanel;
 pub use seat::Seat;
 pub use status::StatusPanel;

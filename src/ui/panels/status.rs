@@ -85,7 +85,7 @@ pub fn StatusPanel(
             .map_or(String::new(), |(percent, _)| format!("{percent}%"))
     };
     // Which button to offer on the computer's turn: to move now, or to ask again for its move.
-    let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.ask_computer)));
+    let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.retry_computer)));
     view! {
         <div class="status" style=("--share", text(share)) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>
             <span class="status__disc" aria-hidden="true"></span>
@@ -94,7 +94,7 @@ pub fn StatusPanel(
             {reactive(move || {
                 let (label, press) = match act.get() {
                     (true, _) => (Label::MOVE_NOW, move_now),
-                    (_, true) => (Label::ASK_COMPUTER, Callback::new(move |()| send.run(Msg::AskComputer))),
+                    (_, true) => (Label::ASK_COMPUTER, Callback::new(move |()| send.run(Msg::RetryComputer))),
                     _ => return ().into_any(),
                 };
                 view! {

@@ -33,18 +33,18 @@ pub struct MarkedMove {
 }
 
 impl MarkedMove {
-    /// Creates the line for a judged move. `told` writes the move in notation, with a better one if there is one;
+    /// Creates the line for a judged move. `notation` writes the move in notation, with a better one if there is one;
     /// without such a text there is no line.
     pub fn new(
         judged: &JudgedMove,
-        told: impl FnOnce(Option<Move>) -> Option<String>,
+        notation: impl FnOnce(Option<Move>) -> Option<String>,
     ) -> Option<MarkedMove> {
         let better = judged
             .better
             .filter(|_| judged.verdict >= Verdict::Inaccuracy);
         Some(MarkedMove {
             ply: judged.ply,
-            text: told(better)?,
+            text: notation(better)?,
             verdict: judged.verdict,
             better,
             spent: judged.spent_text(),
@@ -161,7 +161,7 @@ fn Marked(
 ) -> impl IntoView {
     let press = marked.press();
     let MarkedMove {
-        text: told,
+        text,
         verdict,
         spent,
         ..
@@ -171,7 +171,7 @@ fn Marked(
         <li>
             <button type="button" class="btn analysis__move" on:click=move |_| send.run(press.clone())>
                 <span class="analysis__mark" data-mark=verdict.sign()>{mark}</span>
-                <bdi>{told}</bdi>
+                <bdi>{text}</bdi>
                 {spent.map(|spent| view! { <span class="analysis__spent" title=words.say(Label::TIME_SPENT)>{spent}</span> })}
             </button>
         </li>

@@ -1,7 +1,7 @@
 //! Pictures of positions: a self-contained SVG made from the same drawings as the board. A picture shows only what
-//! everybody may see: hidden assassins are left out, no matter who saves it. Animations of games are in `film.rs`.
+//! everybody may see: hidden assassins are left out, no matter who saves it. Animations of games are in `animation.rs`.
 
-pub mod film;
+pub mod animation;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ pub struct Colors {
     pub check: String,
 }
 
-/// Draws the board as an SVG. The model must be one that everybody may see, from [`game::Session::for_everyone`].
+/// Draws the board as an SVG. The model must be one that everybody may see, from [`game::Session::public_copy`].
 pub fn svg(model: &BoardModel, colors: &Colors, title: &str) -> String {
     let mut body = format!("<title>{}</title>", escaped(title));
     let mut used = BTreeSet::new();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     fn drawn(session: &Session) -> String {
-        svg(&session.for_everyone().board(), &colors(), "A game")
+        svg(&session.public_copy().board(), &colors(), "A game")
     }
 
     /// Counts how often a drawing is used.
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_set_has_all_its_things_drawn_once() {
+    fn the_picture_of_every_rule_set_defines_each_drawing_once() {
         for variant in Variant::ALL {
             let svg = drawn(&session(variant));
             assert_eq!(count(&svg, "wp"), 8, "{variant}");
@@ -238,7 +238,7 @@ mod tests {
         }
         assert!(
             !drawn(&session(Variant::Chess)).contains("id=\"wt\""),
-            "what is not there is left out"
+            "unused drawings are left out"
         );
     }
 
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_can_be_turned() {
+    fn the_picture_follows_the_board_orientation() {
         let mut session = session(Variant::Chess);
         let svg = drawn(&session);
         assert_eq!(place(&svg, "wk"), "x=\"192\" y=\"336\"");
@@ -269,7 +269,7 @@ mod tests {
     /// In a running game with a hidden assassin on each side, the picture shows neither of them, no matter who saves
     /// it.
     #[test]
-    fn no_picture_shows_what_is_hidden() {
+    fn a_picture_shows_hidden_assassins_only_after_the_game() {
         let hiding = GameOptions {
             start: Start::Fen("4k3/4p3/4a3/8/8/3A4/3P4/4K3 w - - 0 1 -".into()),
             ..GameOptions::new(Variant::Assassin)
@@ -280,12 +280,12 @@ mod tests {
         let seen: Square = "d3".parse().expect("a square");
         assert!(
             session.board().square(seen).piece.is_some(),
-            "its owner sees it"
+            "the owner sees the assassin"
         );
         let svg = drawn(&session);
         assert_eq!((count(&svg, "wa"), count(&svg, "ba")), (0, 0));
-        // The time that passes does not matter either.
-        let mut everyone = session.for_everyone();
+        // Hidden assassins do not appear after a long time either.
+        let mut everyone = session.public_copy();
         everyone.update(Msg::Review(ReviewTo::First), 100_000_000);
         let svg = super::svg(&everyone.board(), &colors(), "A game");
         assert_eq!((count(&svg, "wa"), count(&svg, "ba")), (0, 0));
@@ -300,12 +300,12 @@ mod tests {
         assert_eq!(
             (count(&svg, "wa"), count(&svg, "ba")),
             (1, 1),
-            "the game is over"
+            "assassins are shown when the game is over"
         );
     }
 
     #[test]
-    fn a_title_is_no_markup() {
+    fn markup_in_the_title_is_escaped() {
         let svg = svg(&session(Variant::Chess).board(), &colors(), "<b>&\"x\"");
         assert!(svg.contains("<title>&lt;b&gt;&amp;&quot;x&quot;</title>"));
     }

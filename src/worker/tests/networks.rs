@@ -2,15 +2,15 @@
 
 use engine::eval::network::Network;
 use engine::{AnyPosition, NetworkFamily, Variant};
-use worker::brain::Brain;
+use worker::handler::RequestHandler;
 use worker::protocol::{AnalyseRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
 fn bytes(family: NetworkFamily) -> Vec<u8> {
-    Network::by_chance(family, 5).write()
+    Network::random(family, 5).write()
 }
 
 /// Requests verdicts on a game's start position and on the position after its first move.
-fn analyse(brain: &mut Brain, variant: Variant, network: bool) -> Vec<WorkerResponse> {
+fn analyse(handler: &mut RequestHandler, variant: Variant, network: bool) -> Vec<WorkerResponse> {
     let request = WorkerRequest::Analyse(AnalyseRequest {
         id: 3,
         variant,
@@ -21,9 +21,9 @@ fn analyse(brain: &mut Brain, variant: Variant, network: bool) -> Vec<WorkerResp
         lines: 0,
         network,
     });
-    let mut said = brain.receive(&request.to_text());
-    while brain.is_busy() {
-        said.extend(brain.think(200));
+    let mut said = handler.receive(&request.to_text());
+    while handler.is_busy() {
+        said.extend(handler.think(200));
     }
     said
 }
@@ -38,52 +38,52 @@ fn scores(said: &[WorkerResponse]) -> Vec<WorkerScore> {
 }
 
 #[test]
-fn a_network_values_the_games_that_ask_for_it_and_no_others() {
-    let mut brain = Brain::new();
-    let by_terms = scores(&analyse(&mut brain, Variant::Chess, false));
+fn network_is_used_only_for_requests_that_ask_for_it() {
+    let mut handler = RequestHandler::new();
+    let by_terms = scores(&analyse(&mut handler, Variant::Chess, false));
     assert_eq!(by_terms.len(), 2);
-    assert_eq!(brain.receive_network(&bytes(NetworkFamily::Chess)), []);
-    let by_network = scores(&analyse(&mut brain, Variant::Chess, true));
+    assert_eq!(handler.receive_network(&bytes(NetworkFamily::Chess)), []);
+    let by_network = scores(&analyse(&mut handler, Variant::Chess, true));
     assert_ne!(
         by_network, by_terms,
-        "a network of chance agrees with nobody"
+        "a random network must give other scores than the terms"
     );
     assert_eq!(
-        scores(&analyse(&mut brain, Variant::Chess, false)),
+        scores(&analyse(&mut handler, Variant::Chess, false)),
         by_terms
     );
     assert_eq!(
-        scores(&analyse(&mut brain, Variant::Chess, true)),
+        scores(&analyse(&mut handler, Variant::Chess, true)),
         by_network
     );
 }
 
 #[test]
-fn a_network_that_is_not_here_is_an_error_and_not_the_terms() {
-    let mut brain = Brain::new();
+fn missing_network_gives_an_error_instead_of_an_evaluation_by_terms() {
+    let mut handler = RequestHandler::new();
     let refused =
         |said: &[WorkerResponse]| matches!(said, [WorkerResponse::Error { id: Some(3), .. }]);
-    assert!(refused(&analyse(&mut brain, Variant::Dinosaur, true)));
-    brain.receive_network(&bytes(NetworkFamily::Tokens));
-    assert!(refused(&analyse(&mut brain, Variant::Dinosaur, true)));
-    brain.receive_network(&bytes(NetworkFamily::Chess));
-    assert!(!refused(&analyse(&mut brain, Variant::Dinosaur, true)));
+    assert!(refused(&analyse(&mut handler, Variant::Dinosaur, true)));
+    handler.receive_network(&bytes(NetworkFamily::Tokens));
+    assert!(refused(&analyse(&mut handler, Variant::Dinosaur, true)));
+    handler.receive_network(&bytes(NetworkFamily::Chess));
+    assert!(!refused(&analyse(&mut handler, Variant::Dinosaur, true)));
 }
 
 #[test]
-fn damaged_bytes_are_refused_and_leave_the_network_before_them() {
-    let mut brain = Brain::new();
+fn damaged_network_is_rejected_and_the_previous_one_is_kept() {
+    let mut handler = RequestHandler::new();
     let good = bytes(NetworkFamily::Chess);
-    brain.receive_network(&good);
-    let before = scores(&analyse(&mut brain, Variant::Chess, true));
+    handler.receive_network(&good);
+    let before = scores(&analyse(&mut handler, Variant::Chess, true));
     let mut damaged = good.clone();
     damaged[good.len() / 2] ^= 1;
     for bad in [&damaged[..], &good[..100], b""] {
-        let said = brain.receive_network(bad);
+        let said = handler.receive_network(bad);
         assert!(
             matches!(said[..], [WorkerResponse::Error { id: None, .. }]),
             "{said:?}"
         );
     }
-    assert_eq!(scores(&analyse(&mut brain, Variant::Chess, true)), before);
+    assert_eq!(scores(&analyse(&mut handler, Variant::Chess, true)), before);
 }

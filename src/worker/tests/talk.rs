@@ -1,11 +1,11 @@
-//! Tests of conversations between page and worker, without a browser.
+//! Tests of requests from the page to the worker and of its responses, without a browser.
 
 use std::time::{Duration, Instant};
 
 use engine::search::Random;
 use engine::{AnyPosition, Color, File, History, Move, Role, Status, Variant};
 use worker::analysis::Analysis;
-use worker::brain::Brain;
+use worker::handler::RequestHandler;
 use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
 /// Creates the request that the page would send for a game; its observations are written by the game's own code.
@@ -43,24 +43,24 @@ fn random_game(variant: Variant, plies: usize, seed: u64) -> History {
     game
 }
 
-/// Thinks to the end, and returns all responses on the way.
-fn finish(brain: &mut Brain) -> Vec<WorkerResponse> {
+/// Runs the current request to its end, and returns all responses.
+fn finish(handler: &mut RequestHandler) -> Vec<WorkerResponse> {
     let mut said = Vec::new();
-    while brain.is_busy() {
-        said.extend(brain.think(400));
+    while handler.is_busy() {
+        said.extend(handler.think(400));
     }
     said
 }
 
 #[test]
-fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
+fn every_kind_of_player_chooses_a_legal_move_in_every_rule_set() {
     for variant in Variant::ALL {
         for (seed, skill) in [(1, "classic"), (2, "1"), (3, "4")] {
             let game = random_game(variant, 9, seed);
-            let mut brain = Brain::new();
-            let heard = brain.receive(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
+            let mut handler = RequestHandler::new();
+            let heard = handler.receive(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
             assert_eq!(heard, [], "{variant}");
-            let said = finish(&mut brain);
+            let said = finish(&mut handler);
             let Some(WorkerResponse::Move { id: 5, best, score }) = said.last() else {
                 panic!("{variant}: {said:?}")
             };
@@ -68,7 +68,7 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
                 game.position().is_legal(best.parse().expect("a move")),
                 "{variant}: {best}"
             );
-            // The player knows its score if no enemy assassin is hidden; the classic player never has one.
+            // A level reports its score if no enemy assassin can be hidden. The classic player never reports one.
             let knows = skill != "classic" && !variant.has_assassin();
             assert!(score.is_some() || !knows, "{variant}, {skill}");
             assert!(score.is_none() || skill != "classic", "{variant}, {skill}");
@@ -82,86 +82,90 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
 }
 
 #[test]
-fn whole_games_with_assassins_are_followed() {
+fn player_follows_long_games_with_assassins() {
     for seed in 0..6 {
         let game = random_game(Variant::DinosaurAssassin, 60, seed);
         if game.status() != Status::Ongoing {
             continue;
         }
-        let mut brain = Brain::new();
+        let mut handler = RequestHandler::new();
         assert_eq!(
-            brain.receive(&WorkerRequest::Think(think(&game, 1, "2")).to_text()),
+            handler.receive(&WorkerRequest::Think(think(&game, 1, "2")).to_text()),
             []
         );
         assert!(matches!(
-            finish(&mut brain).last(),
+            finish(&mut handler).last(),
             Some(WorkerResponse::Move { .. })
         ));
     }
 }
 
 #[test]
-fn stop_and_move_now_are_heard_between_slices() {
+fn stop_and_move_now_requests_take_effect_between_slices() {
     let game = random_game(Variant::Chess, 4, 1);
-    let mut brain = Brain::new();
-    brain.receive(&WorkerRequest::Think(think(&game, 1, "8")).to_text());
-    brain.think(100);
+    let mut handler = RequestHandler::new();
+    handler.receive(&WorkerRequest::Think(think(&game, 1, "8")).to_text());
+    handler.think(100);
     assert_eq!(
-        brain.receive(&WorkerRequest::Stop { id: 2 }.to_text()),
+        handler.receive(&WorkerRequest::Stop { id: 2 }.to_text()),
         [],
-        "another request's"
+        "the stop belongs to another request"
     );
-    assert!(brain.is_busy());
+    assert!(handler.is_busy());
     assert_eq!(
-        brain.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
+        handler.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
         [WorkerResponse::Stopped { id: 1 }]
     );
-    assert!(!brain.is_busy());
-    assert_eq!(brain.think(100), []);
+    assert!(!handler.is_busy());
+    assert_eq!(handler.think(100), []);
 
-    brain.receive(&WorkerRequest::Think(think(&game, 3, "8")).to_text());
-    let said = brain.receive(&WorkerRequest::MoveNow { id: 3 }.to_text());
+    handler.receive(&WorkerRequest::Think(think(&game, 3, "8")).to_text());
+    let said = handler.receive(&WorkerRequest::MoveNow { id: 3 }.to_text());
     assert!(
         matches!(&said[..], [WorkerResponse::Move { id: 3, .. }]),
-        "even before the first node: {said:?}"
+        "a move is available before the first node: {said:?}"
     );
     assert_eq!(
-        brain.receive(&WorkerRequest::MoveNow { id: 3 }.to_text()),
+        handler.receive(&WorkerRequest::MoveNow { id: 3 }.to_text()),
         [],
-        "answered already"
+        "the request has already been answered"
     );
 
-    brain.receive(&WorkerRequest::Think(think(&game, 4, "8")).to_text());
-    let said = brain.receive(&WorkerRequest::Think(think(&game, 5, "8")).to_text());
+    handler.receive(&WorkerRequest::Think(think(&game, 4, "8")).to_text());
+    let said = handler.receive(&WorkerRequest::Think(think(&game, 5, "8")).to_text());
     assert_eq!(
         said,
         [WorkerResponse::Stopped { id: 4 }],
-        "the newer one takes over"
+        "a newer request stops the current one"
     );
     assert_eq!(
-        brain.receive(&WorkerRequest::NewGame.to_text()),
+        handler.receive(&WorkerRequest::NewGame.to_text()),
         [WorkerResponse::Stopped { id: 5 }]
     );
 }
 
 #[test]
-fn a_hint_is_the_move_that_the_player_would_play() {
+fn hint_request_returns_the_best_move() {
     let start = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/1q3PPP/3RQ1K1 w - - 0 1")
         .expect("a position");
     let mut request = think(&History::new(start), 9, "6");
     request.hint = true;
-    let mut brain = Brain::new();
-    brain.receive(&WorkerRequest::Think(request).to_text());
-    let said = finish(&mut brain);
+    let mut handler = RequestHandler::new();
+    handler.receive(&WorkerRequest::Think(request).to_text());
+    let said = finish(&mut handler);
     let hint = WorkerResponse::Hint {
         id: 9,
         best: "d1d8".to_owned(),
     };
-    assert_eq!(said.last(), Some(&hint), "mate on the back rank");
+    assert_eq!(
+        said.last(),
+        Some(&hint),
+        "the hint must be the mate on the back rank"
+    );
 }
 
 #[test]
-fn a_finished_game_is_judged_ply_by_ply() {
+fn analysis_judges_every_ply_of_a_finished_game() {
     let moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
         .map(str::to_owned)
         .to_vec();
@@ -176,9 +180,9 @@ fn a_finished_game_is_judged_ply_by_ply() {
         lines: 0,
         network: false,
     };
-    let mut brain = Brain::new();
-    brain.receive(&WorkerRequest::Analyse(request).to_text());
-    let said = finish(&mut brain);
+    let mut handler = RequestHandler::new();
+    handler.receive(&WorkerRequest::Analyse(request).to_text());
+    let said = finish(&mut handler);
     let judged: Vec<_> = said
         .iter()
         .filter(|said| matches!(said, WorkerResponse::Judged { .. }))
@@ -206,7 +210,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
 }
 
 #[test]
-fn a_game_of_which_a_part_is_judged_is_judged_from_there_on() {
+fn analysis_resumes_from_the_requested_ply() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned).to_vec();
     let request = |from| AnalyseRequest {
         id: 4,
@@ -219,9 +223,9 @@ fn a_game_of_which_a_part_is_judged_is_judged_from_there_on() {
         network: false,
     };
     for (from, expected) in [(0, vec![0, 1, 2, 3, 4]), (3, vec![3, 4]), (99, vec![4])] {
-        let mut brain = Brain::new();
-        brain.receive(&WorkerRequest::Analyse(request(from)).to_text());
-        let said = finish(&mut brain);
+        let mut handler = RequestHandler::new();
+        handler.receive(&WorkerRequest::Analyse(request(from)).to_text());
+        let said = finish(&mut handler);
         let plies = said.iter().filter_map(|said| match said {
             WorkerResponse::Judged { ply, .. } => Some(*ply),
             _ => None,
@@ -232,8 +236,8 @@ fn a_game_of_which_a_part_is_judged_is_judged_from_there_on() {
 }
 
 #[test]
-fn nothing_that_is_said_to_it_does_harm() {
-    let mut brain = Brain::new();
+fn malformed_requests_give_errors_and_leave_the_worker_usable() {
+    let mut handler = RequestHandler::new();
     let game = random_game(Variant::Assassin, 6, 2);
     let good = think(&game, 8, "3");
     let with = |change: &dyn Fn(&mut ThinkRequest)| {
@@ -275,40 +279,44 @@ fn nothing_that_is_said_to_it_does_harm() {
         .to_text(),
     ];
     for text in &bad {
-        let mut said = brain.receive(text);
-        said.extend(finish(&mut brain));
+        let mut said = handler.receive(text);
+        said.extend(finish(&mut handler));
         let short: String = text.chars().take(80).collect();
         let Some(WorkerResponse::Error { message, .. }) = said.last() else {
             panic!("{short}: {said:?}")
         };
         assert!(!message.is_empty());
-        assert!(!brain.is_busy(), "{short}");
+        assert!(!handler.is_busy(), "{short}");
     }
-    brain.receive(&WorkerRequest::Think(good).to_text());
+    handler.receive(&WorkerRequest::Think(good).to_text());
     assert!(
         matches!(
-            finish(&mut brain).last(),
+            finish(&mut handler).last(),
             Some(WorkerResponse::Move { id: 8, .. })
         ),
-        "it still works"
+        "the worker must still answer a valid request"
     );
 }
 
 #[test]
-fn a_stop_is_heard_before_a_long_game_has_been_followed() {
+fn stop_and_move_now_take_effect_before_a_long_game_is_followed() {
     let game = random_game(Variant::Assassin, 80, 3);
-    let mut brain = Brain::new();
+    let mut handler = RequestHandler::new();
     let request = WorkerRequest::Think(think(&game, 1, "8")).to_text();
-    assert_eq!(brain.receive(&request), [], "hearing does not follow");
-    assert_eq!(brain.think(1), []);
+    assert_eq!(
+        handler.receive(&request),
+        [],
+        "receiving a request must not follow the game yet"
+    );
+    assert_eq!(handler.think(1), []);
     let stopped = [WorkerResponse::Stopped { id: 1 }];
     assert_eq!(
-        brain.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
+        handler.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
         stopped
     );
-    assert!(!brain.is_busy());
-    brain.receive(&request);
-    let said = brain.receive(&WorkerRequest::MoveNow { id: 1 }.to_text());
+    assert!(!handler.is_busy());
+    handler.receive(&request);
+    let said = handler.receive(&WorkerRequest::MoveNow { id: 1 }.to_text());
     assert!(
         matches!(said[..], [WorkerResponse::Move { id: 1, .. }]),
         "{said:?}"
@@ -316,26 +324,29 @@ fn a_stop_is_heard_before_a_long_game_has_been_followed() {
 }
 
 #[test]
-fn eight_hidden_assassins_do_not_take_all_memory() {
+fn eight_hidden_assassins_do_not_exhaust_memory() {
     let mut request = think(&random_game(Variant::Assassin, 0, 0), 1, "2");
     request.start = "4k3/pppppppp/8/8/4K3/8/8/8 w - - 0 1 hidden:b8".to_owned();
-    let mut brain = Brain::new();
-    assert_eq!(brain.receive(&WorkerRequest::Think(request).to_text()), []);
+    let mut handler = RequestHandler::new();
+    assert_eq!(
+        handler.receive(&WorkerRequest::Think(request).to_text()),
+        []
+    );
     assert!(matches!(
-        finish(&mut brain).last(),
+        finish(&mut handler).last(),
         Some(WorkerResponse::Move { id: 1, .. })
     ));
 }
 
 #[test]
-fn sides_are_written_as_they_are_read() {
+fn colors_are_written_as_white_and_black() {
     assert_eq!(
         [Color::White, Color::Black].map(|color| color.to_string()),
         ["white", "black"]
     );
 }
 
-/// Knights move to and fro, and whenever the fifty-move rule is about to apply, a pawn makes one step.
+/// Returns the moves of a long game: knights move back and forth, and a pawn steps before the fifty-move rule applies.
 fn endless_game(plies: usize) -> Vec<String> {
     let mut game = History::new(AnyPosition::initial(Variant::Chess));
     for ply in 0..plies {
@@ -351,14 +362,14 @@ fn endless_game(plies: usize) -> Vec<String> {
             }
         };
         let mut legal = game.position().legal_moves().into_iter();
-        game.push(legal.find(fits).expect("such a move"))
+        game.push(legal.find(fits).expect("a legal move of the pattern"))
             .expect("a legal move");
     }
     game.moves().iter().map(Move::to_string).collect()
 }
 
 #[test]
-fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
+fn late_positions_are_analysed_as_fast_as_early_ones() {
     let mut analysis = Analysis::new(&AnalyseRequest {
         id: 4,
         variant: Variant::Chess,

@@ -20,7 +20,7 @@ const REPETITIONS: usize = 5;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = stdout().lock();
     for count in [Count::Bulk, Count::OneByOne] {
-        beside_libraries(&mut out, count)?;
+        compare_libraries(&mut out, count)?;
     }
     variants(&mut out)?;
     if let Err(error) = webassembly(&mut out) {
@@ -53,7 +53,7 @@ fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> 
 }
 
 /// Prints one row for each position, and the total.
-fn beside_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn Error>> {
+fn compare_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn Error>> {
     let title = if count == Count::Bulk {
         "Bulk counting"
     } else {
@@ -171,13 +171,13 @@ fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         "| rule set | depth | bulk | relative to chess | one by one | relative to chess |"
     )?;
     writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
-    let mut own = [0.0; 2];
+    let mut chess_rates = [0.0; 2];
     for ((name, depth, nodes, _), times) in games.iter().zip(times) {
         let [bulk, single] = times.map(|mut times| rate(*nodes, median(&mut times)));
         if *name == "chess" {
-            own = [bulk, single];
+            chess_rates = [bulk, single];
         }
-        let ratios = [bulk / own[0], single / own[1]];
+        let ratios = [bulk / chess_rates[0], single / chess_rates[1]];
         writeln!(
             out,
             "| {name} | {depth} | {bulk:.1} | {:.2} | {single:.1} | {:.2} |",

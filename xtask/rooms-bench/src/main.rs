@@ -3,10 +3,10 @@
 //! `siege` attacks the server. Each prints a Markdown table. `player` simulates one player; `process` measures the
 //! server's process.
 
-mod crowd;
 mod nodes;
 mod player;
 mod process;
+mod rooms;
 mod siege;
 mod table;
 
@@ -24,7 +24,7 @@ async fn main() -> Result<()> {
         None => beside().map_err(|error: std::io::Error| error)?,
     };
     match words.first().map_or("rooms", String::as_str) {
-        "rooms" => crowd::run(&program).await,
+        "rooms" => rooms::run(&program).await,
         "nodes" => nodes::run(&program).await,
         "siege" => siege::run(&program).await,
         other => bail!("Unknown benchmark {other:?}; expected rooms, nodes or siege."),

@@ -9,19 +9,19 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-use crate::crowd::rush;
 use crate::process::{ServerProcess, UNLIMITED};
+use crate::rooms::measure_joins;
 use crate::table;
 
 /// Players who arrive per second, and for how many seconds.
-const RUSH: (usize, usize) = (500, 10);
+const JOIN_RATE_AND_SECONDS: (usize, usize) = (500, 10);
 /// Time limit until a node is ready. Nobody is let in before one lease is over.
-const READY: Duration = Duration::from_secs(20);
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Measures the three cases in turn.
 pub async fn run(program: &Path) -> Result<()> {
     rlimit::increase_nofile_limit(u64::MAX)?;
-    let (per_second, seconds) = RUSH;
+    let (per_second, seconds) = JOIN_RATE_AND_SECONDS;
     let mut rows = Vec::new();
     for (name, count, shared) in [
         ("one node, rooms in memory", 1, false),
@@ -42,23 +42,23 @@ pub async fn run(program: &Path) -> Result<()> {
         let mut nodes = Vec::new();
         for _ in 0..count {
             let node = ServerProcess::start(program, &settings, None).await?;
-            timeout(READY, is_ready(&node.host)).await??;
+            timeout(READY_TIMEOUT, is_ready(&node.host)).await??;
             nodes.push(node);
         }
-        let used = || -> Result<Duration> {
-            let nodes = nodes.iter().map(|node| Ok(node.look()?.cpu));
+        let cpu_used = || -> Result<Duration> {
+            let nodes = nodes.iter().map(|node| Ok(node.usage()?.cpu));
             nodes.sum::<Result<Duration>>()
         };
         let before = (
-            used()?,
-            redis.as_ref().map(ServerProcess::look).transpose()?,
+            cpu_used()?,
+            redis.as_ref().map(ServerProcess::usage).transpose()?,
         );
         let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
-        let (mut waits, lost) = rush(&hosts, per_second, seconds).await?;
+        let (mut waits, lost) = measure_joins(&hosts, per_second, seconds).await?;
         ensure!(lost == 0, "{lost} players got no seat.");
         let after = (
-            used()?,
-            redis.as_ref().map(ServerProcess::look).transpose()?,
+            cpu_used()?,
+            redis.as_ref().map(ServerProcess::usage).transpose()?,
         );
         waits.sort();
         let joins = (per_second * seconds) as f64;

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Time limit of every wait. Nothing takes this long on one machine.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connects from a given loopback address, or from the default one.
 pub async fn connect(from: Option<Ipv4Addr>, host: &str) -> Result<TcpStream> {
@@ -42,8 +42,8 @@ impl Player {
         Self::enter(host, room, "intent=join&seat=second").await
     }
 
-    async fn enter(host: &str, room: &str, wish: &str) -> Result<Self> {
-        Self::enter_from(None, host, room, wish).await
+    async fn enter(host: &str, room: &str, query: &str) -> Result<Self> {
+        Self::enter_from(None, host, room, query).await
     }
 
     /// Takes a seat with this query, from this loopback address.
@@ -51,9 +51,9 @@ impl Player {
         from: Option<Ipv4Addr>,
         host: &str,
         room: &str,
-        wish: &str,
+        query: &str,
     ) -> Result<Self> {
-        let address = format!("ws://{host}/signal/{room}?{wish}");
+        let address = format!("ws://{host}/signal/{room}?{query}");
         let seated = async {
             let stream = connect(from, host).await?;
             // Thousands of players share this process, and its own memory is not measured.
@@ -63,15 +63,15 @@ impl Player {
                 id: PeerId(Default::default()),
                 socket,
             };
-            match player.event().await? {
+            match player.next_event().await? {
                 JsonPeerEvent::IdAssigned(id) => player.id = id,
                 other => bail!("expected a seat, got {other}"),
             }
             Ok(player)
         };
-        timeout(PATIENCE, seated)
+        timeout(TIMEOUT, seated)
             .await
-            .with_context(|| format!("no seat in room {room} within {PATIENCE:?}"))?
+            .with_context(|| format!("no seat in room {room} within {TIMEOUT:?}"))?
     }
 
     /// Leaves the room for good.
@@ -83,20 +83,20 @@ impl Player {
         if self.socket.close(Some(frame)).await.is_ok() {
             let ended = async { while let Some(Ok(_)) = self.socket.next().await {} };
             // Whether the server answers the close in time is not measured.
-            let _ = timeout(PATIENCE, ended).await;
+            let _ = timeout(TIMEOUT, ended).await;
         }
     }
 
     /// Waits until the other player of the room is announced.
-    pub async fn sees_another(&mut self) -> Result<()> {
-        match timeout(PATIENCE, self.event()).await?? {
+    pub async fn await_new_peer(&mut self) -> Result<()> {
+        match timeout(TIMEOUT, self.next_event()).await?? {
             JsonPeerEvent::NewPeer(_) => Ok(()),
             other => bail!("expected another player, got {other}"),
         }
     }
 
     /// Sends a message to the other player.
-    pub async fn says_hello(&mut self, to: &Player) -> Result<()> {
+    pub async fn send_signal(&mut self, to: &Player) -> Result<()> {
         let hello = JsonPeerRequest::Signal {
             receiver: to.id,
             data: "hello".into(),
@@ -105,23 +105,23 @@ impl Player {
     }
 
     /// Waits for the other player's message.
-    pub async fn hears_hello(&mut self) -> Result<()> {
-        match timeout(PATIENCE, self.event()).await?? {
+    pub async fn await_signal(&mut self) -> Result<()> {
+        match timeout(TIMEOUT, self.next_event()).await?? {
             JsonPeerEvent::Signal { .. } => Ok(()),
             other => bail!("expected a message, got {other}"),
         }
     }
 
     /// Answers pings until the given time.
-    pub async fn stay(&mut self, until: Instant) -> Result<()> {
-        match timeout_at(until, self.event()).await {
+    pub async fn stay_idle(&mut self, until: Instant) -> Result<()> {
+        match timeout_at(until, self.next_event()).await {
             Err(_) => Ok(()),
             Ok(Ok(event)) => bail!("an idle player received {event}"),
             Ok(Err(error)) => Err(error.context("the server disconnected an idle player")),
         }
     }
 
-    async fn event(&mut self) -> Result<JsonPeerEvent> {
+    async fn next_event(&mut self) -> Result<JsonPeerEvent> {
         loop {
             match self
                 .socket

@@ -21,7 +21,7 @@ pub struct ServerProcess {
 
 /// Resources that a process uses.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct ResourceUsage {
     /// Resident memory in bytes.
     pub memory: u64,
     /// Peak of the resident memory in bytes.
@@ -93,7 +93,7 @@ impl ServerProcess {
     }
 
     /// Measures the memory and processor time of the process.
-    pub fn look(&self) -> Result<Look> {
+    pub fn usage(&self) -> Result<ResourceUsage> {
         let id = self.child.id().context("The server has ended.")?;
         let status = fs::read_to_string(format!("/proc/{id}/status"))
             .context("The memory can only be measured on systems with /proc.")?;
@@ -115,7 +115,7 @@ impl ServerProcess {
             .take(2)
             .map(|field| field.parse::<u64>())
             .sum::<Result<_, _>>()?;
-        Ok(Look {
+        Ok(ResourceUsage {
             memory: bytes("VmRSS:")?,
             peak: bytes("VmHWM:")?,
             cpu: Duration::from_secs_f64(ticks as f64 / TICKS_PER_SECOND),

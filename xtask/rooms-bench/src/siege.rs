@@ -22,11 +22,11 @@ use crate::process::ServerProcess;
 use crate::table;
 
 /// How long each attack lasts.
-const SIEGE: Duration = Duration::from_secs(12);
+const ATTACK_DURATION: Duration = Duration::from_secs(12);
 /// Limits that must hold for the visitor: the time for a page, the time for a seat, and the server's memory in bytes.
-const PAGE: Duration = Duration::from_millis(250);
-const SEAT: Duration = Duration::from_secs(1);
-const MEMORY: u64 = 256 << 20;
+const MAX_PAGE_TIME: Duration = Duration::from_millis(250);
+const MAX_SEAT_TIME: Duration = Duration::from_secs(1);
+const MAX_MEMORY: u64 = 256 << 20;
 /// Number of attacking networks.
 const NETWORKS: usize = 100;
 /// Address of the visitor, in none of the attacking networks.
@@ -40,7 +40,7 @@ struct Attack {
 const ATTACKS: [Attack; 6] = [
     Attack {
         name: "none",
-        run: |target| Box::pin(async move { sleep(target.left()).await }),
+        run: |target| Box::pin(async move { sleep(target.time_left()).await }),
     },
     Attack {
         name: "5,000 half-open requests, 300 KB of headers each",
@@ -68,21 +68,21 @@ struct Target {
     host: String,
     until: Instant,
     /// Number of attackers who reached their aim.
-    through: AtomicUsize,
+    successes: AtomicUsize,
 }
 
 impl Target {
-    fn count(&self) {
-        self.through.fetch_add(1, Ordering::Relaxed);
+    fn record_success(&self) {
+        self.successes.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn left(&self) -> Duration {
+    fn time_left(&self) -> Duration {
         self.until.saturating_duration_since(Instant::now())
     }
 }
 
 /// Returns an address in one of the attacking networks.
-fn attacker(number: usize) -> Option<Ipv4Addr> {
+fn attacker_address(number: usize) -> Option<Ipv4Addr> {
     let network = number % NETWORKS;
     Some(Ipv4Addr::new(
         127,
@@ -95,25 +95,25 @@ fn attacker(number: usize) -> Option<Ipv4Addr> {
 /// Runs every attack with the system's limit of files and with a small one.
 pub async fn run(program: &Path) -> Result<()> {
     rlimit::increase_nofile_limit(u64::MAX)?;
-    let dist = page()?;
+    let dist = create_page()?;
     let mut rows = Vec::new();
-    let mut broken = Vec::new();
+    let mut exceeded = Vec::new();
     for files in [None, Some(1_024)] {
         for attack in &ATTACKS {
-            let told = besiege(program, &dist, attack, files).await?;
+            let result = run_attack(program, &dist, attack, files).await?;
             let limit = files.map_or("default".into(), |files: u64| files.to_string());
-            if !told.is_kept() {
-                broken.push(format!("{}, {limit} files: {told:?}", attack.name));
+            if !result.is_within_limits() {
+                exceeded.push(format!("{}, {limit} files: {result:?}", attack.name));
             }
             let ms = |time: Duration| format!("{:.0} ms", time.as_secs_f64() * 1e3);
             rows.push([
                 attack.name.into(),
                 limit,
-                told.through.to_string(),
-                ms(told.page),
-                ms(told.seat),
-                format!("{} of {}", told.failed, told.asked),
-                format!("{:.0} MiB", told.memory as f64 / 1_048_576.0),
+                result.successes.to_string(),
+                ms(result.page),
+                ms(result.seat),
+                format!("{} of {}", result.failed, result.requests),
+                format!("{:.0} MiB", result.memory as f64 / 1_048_576.0),
             ]);
         }
     }
@@ -129,15 +129,15 @@ pub async fn run(program: &Path) -> Result<()> {
     ];
     table::print(head, rows)?;
     ensure!(
-        broken.is_empty(),
+        exceeded.is_empty(),
         "Limits were exceeded:\n{}",
-        broken.join("\n")
+        exceeded.join("\n")
     );
     Ok(())
 }
 
 /// Creates a folder with a page as large as the real one and a file that takes long to read.
-fn page() -> Result<PathBuf> {
+fn create_page() -> Result<PathBuf> {
     let dist = std::env::temp_dir().join(format!("siege-{}", std::process::id()));
     std::fs::create_dir_all(&dist)?;
     std::fs::write(dist.join("index.html"), "<!doctype html>".repeat(4_000))?;
@@ -147,41 +147,49 @@ fn page() -> Result<PathBuf> {
 
 /// Results of an attack: the visitor's measurements and the server's use of resources.
 #[derive(Debug)]
-struct Told {
+struct AttackResult {
     page: Duration,
     seat: Duration,
-    asked: usize,
+    requests: usize,
     failed: usize,
-    through: usize,
+    successes: usize,
     memory: u64,
 }
 
-impl Told {
-    fn is_kept(&self) -> bool {
-        self.page <= PAGE && self.seat <= SEAT && self.failed == 0 && self.memory <= MEMORY
+impl AttackResult {
+    fn is_within_limits(&self) -> bool {
+        self.page <= MAX_PAGE_TIME
+            && self.seat <= MAX_SEAT_TIME
+            && self.failed == 0
+            && self.memory <= MAX_MEMORY
     }
 }
 
-async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64>) -> Result<Told> {
+async fn run_attack(
+    program: &Path,
+    dist: &Path,
+    attack: &Attack,
+    files: Option<u64>,
+) -> Result<AttackResult> {
     let dist = dist
         .to_str()
         .context("The path of the temporary folder is not UTF-8.")?;
     let server = ServerProcess::start(program, &["--dist", dist], files).await?;
     let host = server.host.clone();
-    let over = Arc::new(AtomicBool::new(false));
+    let is_over = Arc::new(AtomicBool::new(false));
     // The visitor has a separate thread, so that the attackers' work does not count as waiting time.
     let visitor = {
-        let (host, over) = (host.clone(), over.clone());
+        let (host, is_over) = (host.clone(), is_over.clone());
         std::thread::spawn(move || {
             let runtime = Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(visit(&host, &over))
+            runtime.block_on(visit(&host, &is_over))
         })
     };
-    let until = Instant::now() + SIEGE;
+    let until = Instant::now() + ATTACK_DURATION;
     let target = Arc::new(Target {
         host,
         until,
-        through: AtomicUsize::new(0),
+        successes: AtomicUsize::new(0),
     });
     let attackers = Builder::new_multi_thread()
         .worker_threads(1)
@@ -190,37 +198,37 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
     let attacking = attackers.spawn((attack.run)(target.clone()));
     let _ = timeout_at(until, attacking).await;
     tokio::time::sleep_until(until).await;
-    over.store(true, Ordering::Relaxed);
-    let seen = match visitor.join() {
-        Ok(seen) => seen?,
+    is_over.store(true, Ordering::Relaxed);
+    let measured = match visitor.join() {
+        Ok(measured) => measured?,
         Err(_) => bail!("The visitor's thread panicked."),
     };
     attackers.shutdown_background();
-    let look = server.look()?;
-    let (mut pages, mut seats, failed) = seen;
+    let usage = server.usage()?;
+    let (mut pages, mut seats, failed) = measured;
     pages.sort();
     seats.sort();
-    let asked = pages.len() + seats.len() + failed;
+    let requests = pages.len() + seats.len() + failed;
     let at = |times: &[Duration], part: f64| {
         let last = times.len().checked_sub(1)?;
         Some(times[(last as f64 * part).ceil() as usize])
     };
-    Ok(Told {
+    Ok(AttackResult {
         page: at(&pages, 0.99).context("No page was served.")?,
         seat: at(&seats, 1.0).context("No seat was given.")?,
-        asked,
+        requests,
         failed,
-        through: target.through.load(Ordering::Relaxed),
-        memory: look.peak,
+        successes: target.successes.load(Ordering::Relaxed),
+        memory: usage.peak,
     })
 }
 
 /// Loads the page twenty times per second and takes a seat twice per second, until the attack is over.
-async fn visit(host: &str, over: &AtomicBool) -> Result<(Vec<Duration>, Vec<Duration>, usize)> {
+async fn visit(host: &str, is_over: &AtomicBool) -> Result<(Vec<Duration>, Vec<Duration>, usize)> {
     let (mut pages, mut seats, mut failed) = (Vec::new(), Vec::new(), 0);
     let mut ticks = interval(Duration::from_millis(50));
     let mut number = 0;
-    while !over.load(Ordering::Relaxed) {
+    while !is_over.load(Ordering::Relaxed) {
         ticks.tick().await;
         number += 1;
         let start = Instant::now();
@@ -236,8 +244,8 @@ async fn visit(host: &str, over: &AtomicBool) -> Result<(Vec<Duration>, Vec<Dura
         if number % 10 == 0 {
             let start = Instant::now();
             let room = format!("VISIT{number}");
-            let wish = "intent=create&seat=visitor";
-            match Player::enter_from(Some(VISITOR), host, &room, wish).await {
+            let query = "intent=create&seat=visitor";
+            match Player::enter_from(Some(VISITOR), host, &room, query).await {
                 Ok(player) => {
                     seats.push(start.elapsed());
                     player.leave().await;
@@ -267,33 +275,34 @@ async fn load(host: &str) -> Result<()> {
 
 async fn half_open(target: Arc<Target>) {
     let head = Arc::new(format!("GET / HTTP/1.1\r\nX-Long: {}", "x".repeat(300_000)));
-    each(5_000, 5_000, |number| {
+    run_attackers(5_000, 5_000, |number| {
         let (target, head) = (target.clone(), head.clone());
         async move {
-            let Ok(mut stream) = connect(attacker(number), &target.host).await else {
+            let Ok(mut stream) = connect(attacker_address(number), &target.host).await else {
                 return;
             };
             // First a part that is smaller than the longest head that the server accepts, then the rest.
             if stream.write_all(&head.as_bytes()[..15_000]).await.is_ok() {
-                target.count();
+                target.record_success();
             }
             sleep(Duration::from_secs(3)).await;
             let _ = stream.write_all(&head.as_bytes()[15_000..]).await;
-            sleep(target.left()).await;
+            sleep(target.time_left()).await;
         }
     })
     .await;
 }
 
 async fn held_seats(target: Arc<Target>) {
-    each(10_000, 100, |number| {
+    run_attackers(10_000, 100, |number| {
         let target = target.clone();
         async move {
-            let wish = "intent=create&seat=held";
+            let query = "intent=create&seat=held";
             let room = format!("HELD{number}");
-            let player = Player::enter_from(attacker(number), &target.host, &room, wish).await;
+            let player =
+                Player::enter_from(attacker_address(number), &target.host, &room, query).await;
             if player.is_ok() {
-                target.count();
+                target.record_success();
             }
         }
     })
@@ -301,15 +310,15 @@ async fn held_seats(target: Arc<Target>) {
 }
 
 async fn slow_readers(target: Arc<Target>) {
-    each(200, 200, |number| {
+    run_attackers(200, 200, |number| {
         let target = target.clone();
         async move {
-            let Ok(mut stream) = connect(attacker(number), &target.host).await else {
+            let Ok(mut stream) = connect(attacker_address(number), &target.host).await else {
                 return;
             };
             let request = b"GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n";
             if stream.write_all(request).await.is_ok() {
-                target.count();
+                target.record_success();
             }
             let mut little = [0; 100];
             while let Ok(1..) = stream.read(&mut little).await {
@@ -321,14 +330,14 @@ async fn slow_readers(target: Arc<Target>) {
 }
 
 async fn joins(target: Arc<Target>) {
-    each(30_000, 200, |number| {
+    run_attackers(30_000, 200, |number| {
         let target = target.clone();
         async move {
             let room = format!("FLOOD{}", number % 5_000);
-            let from = attacker(number);
+            let from = attacker_address(number);
             let player = Player::enter_from(from, &target.host, &room, "seat=flood").await;
             if player.is_ok() {
-                target.count();
+                target.record_success();
             }
         }
     })
@@ -336,14 +345,14 @@ async fn joins(target: Arc<Target>) {
 }
 
 async fn garbage(target: Arc<Target>) {
-    each(20_000, 100, |number| {
+    run_attackers(20_000, 100, |number| {
         let target = target.clone();
         async move {
-            let Ok(mut stream) = connect(attacker(number), &target.host).await else {
+            let Ok(mut stream) = connect(attacker_address(number), &target.host).await else {
                 return;
             };
-            target.count();
-            let mut bytes = noise(number);
+            target.record_success();
+            let mut bytes = random_bytes(number);
             if number.is_multiple_of(2) {
                 let _ = stream.write_all(&bytes).await;
                 let _ = timeout(Duration::from_millis(200), stream.read(&mut bytes)).await;
@@ -362,7 +371,7 @@ async fn garbage(target: Arc<Target>) {
 }
 
 /// Returns meaningless bytes, different ones for each seed.
-fn noise(seed: usize) -> Vec<u8> {
+fn random_bytes(seed: usize) -> Vec<u8> {
     let mut state = seed as u64 | 1;
     (0..2_000)
         .map(|_| {
@@ -375,7 +384,7 @@ fn noise(seed: usize) -> Vec<u8> {
 }
 
 /// Runs `count` attackers, `at_once` of them at a time.
-async fn each<F: Future<Output = ()>>(
+async fn run_attackers<F: Future<Output = ()>>(
     count: usize,
     at_once: usize,
     attack: impl FnMut(usize) -> F,

@@ -32,21 +32,21 @@ pub fn is_allowed(expression: &str, allowed: &[String]) -> bool {
         .replace(')', " ) ")
         .replace('/', " OR ");
     let words: Vec<_> = spaced.split_whitespace().collect();
-    let mut reader = Reader {
+    let mut parser = ExpressionParser {
         words: &words,
         allowed,
     };
-    reader.any() == Some(true) && reader.words.is_empty()
+    parser.parse_or() == Some(true) && parser.words.is_empty()
 }
 
-struct Reader<'a> {
+struct ExpressionParser<'a> {
     words: &'a [&'a str],
     allowed: &'a [String],
 }
 
-impl Reader<'_> {
+impl ExpressionParser<'_> {
     /// Takes the next word if it is `word`, and returns whether it was.
-    fn takes(&mut self, word: &str) -> bool {
+    fn accept(&mut self, word: &str) -> bool {
         let is_next = self.words.first() == Some(&word);
         if is_next {
             self.words = &self.words[1..];
@@ -55,33 +55,33 @@ impl Reader<'_> {
     }
 
     /// Parses `a OR b`.
-    fn any(&mut self) -> Option<bool> {
-        let mut holds = self.all()?;
-        while self.takes("OR") {
-            holds |= self.all()?;
+    fn parse_or(&mut self) -> Option<bool> {
+        let mut holds = self.parse_and()?;
+        while self.accept("OR") {
+            holds |= self.parse_and()?;
         }
         Some(holds)
     }
 
     /// Parses `a AND b`, which binds more tightly.
-    fn all(&mut self) -> Option<bool> {
-        let mut holds = self.one()?;
-        while self.takes("AND") {
-            holds &= self.one()?;
+    fn parse_and(&mut self) -> Option<bool> {
+        let mut holds = self.parse_licence()?;
+        while self.accept("AND") {
+            holds &= self.parse_licence()?;
         }
         Some(holds)
     }
 
     /// Parses a licence, with its exception, or an expression in parentheses.
-    fn one(&mut self) -> Option<bool> {
-        if self.takes("(") {
-            let holds = self.any()?;
-            return self.takes(")").then_some(holds);
+    fn parse_licence(&mut self) -> Option<bool> {
+        if self.accept("(") {
+            let holds = self.parse_or()?;
+            return self.accept(")").then_some(holds);
         }
         let (first, rest) = self.words.split_first()?;
         self.words = rest;
         let mut name = (*first).to_owned();
-        if self.takes("WITH") {
+        if self.accept("WITH") {
             let (exception, rest) = self.words.split_first()?;
             self.words = rest;
             name = format!("{name} WITH {exception}");
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn or_needs_one_allowed_licence_and_and_needs_both() -> Result<()> {
+    fn an_or_expression_needs_one_allowed_licence_and_an_and_expression_both() -> Result<()> {
         let rules = "[licenses]\nallow = [\n    \"MIT\",\n    \"Apache-2.0 WITH LLVM-exception\",\n    \"Zlib\",\n]\n[bans]\n";
         let list = allowed(rules)?;
         assert_eq!(list, ["MIT", "Apache-2.0 WITH LLVM-exception", "Zlib"]);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_without_a_list_are_an_error() {
+    fn rules_without_a_list_of_licences_are_an_error() {
         assert!(allowed("[licenses]").is_err());
         assert!(allowed("allow = []").is_err());
     }

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use cargo_metadata::MetadataCommand;
 use serde_json::Value;
 
-use crate::process::{answer, run};
+use crate::process::{output_of, run};
 use crate::repo::Repo;
 use crate::tally::Tally;
 
@@ -29,7 +29,7 @@ fn licences(repo: &Repo) -> Result<Tally> {
     let rules = fs::read_to_string(repo.root().join(RULES)).context("deny.toml cannot be read.")?;
     let allowed = licences::allowed(&rules)?;
     let mut cargo = repo.cargo(&["metadata", "--format-version", "1", "--locked"]);
-    let text = answer(&mut cargo).context("`cargo metadata --locked` failed.")?;
+    let text = output_of(&mut cargo).context("`cargo metadata --locked` failed.")?;
     let packages = MetadataCommand::parse(text)
         .context("The output of `cargo metadata` cannot be read.")?
         .packages;
@@ -53,17 +53,17 @@ fn licences(repo: &Repo) -> Result<Tally> {
 
 /// Checks the crates against the RustSec advisory database, with cargo-deny.
 fn advisories(repo: &Repo) -> Result<Tally> {
-    if answer(&mut repo.cargo(&["deny", "--version"])).is_none() {
+    if output_of(&mut repo.cargo(&["deny", "--version"])).is_none() {
         println!(
             "Advisories: skipped, because cargo-deny is not installed; `cargo xtask setup` installs it."
         );
         return Ok(Tally::skipped());
     }
     let mut words = vec!["deny", "check", "advisories", "sources"];
-    if answer(&mut repo.cargo(&["deny", "fetch", "db"])).is_none() {
+    if output_of(&mut repo.cargo(&["deny", "fetch", "db"])).is_none() {
         println!("Advisories: the database cannot be fetched, so the last copy is used.");
         words.insert(1, "--offline");
-        if !has_copy() {
+        if !has_database_copy() {
             println!("Advisories: skipped, because there is no copy of the database yet.");
             return Ok(Tally::skipped());
         }
@@ -72,7 +72,7 @@ fn advisories(repo: &Repo) -> Result<Tally> {
 }
 
 /// Whether cargo-deny has fetched the database before.
-fn has_copy() -> bool {
+fn has_database_copy() -> bool {
     let home = std::env::var_os("CARGO_HOME")
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
@@ -96,13 +96,13 @@ fn npm(repo: &Repo) {
         .and_then(|report| report["metadata"]["vulnerabilities"].as_object());
     match found {
         Some(counts) => {
-            let told: Vec<_> = counts
+            let summary: Vec<_> = counts
                 .iter()
                 .map(|(name, count)| format!("{name} {count}"))
                 .collect();
             println!(
                 "npm audit of the build and test tools: {}.",
-                told.join(", ")
+                summary.join(", ")
             );
         }
         None => println!("npm audit of the build and test tools: the registry did not answer."),

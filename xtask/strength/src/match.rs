@@ -1,5 +1,5 @@
 //! `pchess-match`: lets two sides play pairs of games from random openings (see `contest::tournament`), or one side play
-//! against itself (see `contest::mirror`).
+//! against itself (see `contest::self_play`).
 
 use std::io::Write;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use engine::Variant;
 use lexopt::prelude::*;
-use strength::contest::mirror::{self, Mirror};
 use strength::contest::plan::Plan;
+use strength::contest::self_play::{self, SelfPlay};
 use strength::contest::sides::Limit;
 use strength::contest::tournament::{self, Match};
 
@@ -37,19 +37,19 @@ cargo xtask match --variant ID --itself SIDE [options]
 /// What the command line asks for.
 enum Task {
     Match(Match),
-    Mirror(Mirror),
+    SelfPlay(SelfPlay),
     Help,
 }
 
 fn main() -> Result<()> {
-    match read()? {
+    match parse_args()? {
         Task::Match(options) => tournament::play(&options),
-        Task::Mirror(options) => mirror::play(&options),
+        Task::SelfPlay(options) => self_play::play(&options),
         Task::Help => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),
     }
 }
 
-fn read() -> Result<Task> {
+fn parse_args() -> Result<Task> {
     let mut parser = lexopt::Parser::from_env();
     let (mut variant, mut a, mut b, mut itself) = (None, None, None, None);
     let mut limit = Limit {
@@ -99,7 +99,7 @@ fn read() -> Result<Task> {
             a.is_none() && b.is_none() && sprt.is_none() && !show,
             "--itself cannot be combined with --a, --b, --sprt or --show"
         );
-        return Ok(Task::Mirror(Mirror {
+        return Ok(Task::SelfPlay(SelfPlay {
             plan,
             side: name.parse()?,
             name,

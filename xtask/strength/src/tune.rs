@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, anyhow, bail};
 use engine::Variant;
-use engine::eval::Family;
+use engine::eval::WeightFamily;
 use engine::search::{AnySearcher, Random};
 use lexopt::prelude::*;
 use strength::tuning::fit::{error, fit, slope, table_of};
-use strength::tuning::samples::{Record, Sample, play, variants};
+use strength::tuning::samples::{GameRecord, Sample, play, variants};
 use strength::tuning::table;
 
 const USAGE: &str = "\
@@ -32,11 +32,11 @@ cargo xtask tune --family special|portal|tokens [options]
 ";
 
 struct Options {
-    family: Family,
+    family: WeightFamily,
     only: Option<Variant>,
     games: u64,
     nodes: u64,
-    rounds: usize,
+    epochs: usize,
     seed: u64,
     threads: usize,
     keep: Option<PathBuf>,
@@ -47,7 +47,7 @@ struct Options {
 
 fn main() -> Result<()> {
     let mut out = std::io::stdout();
-    let Some(options) = read()? else {
+    let Some(options) = parse_args()? else {
         out.write_all(USAGE.as_bytes())?;
         return Ok(());
     };
@@ -61,19 +61,19 @@ fn main() -> Result<()> {
         error(&weights, &samples, slope)
     )?;
     // A tenth of the samples is held out: only an improvement there is real.
-    let (kept_apart, fitted) = samples.split_at(samples.len() / 10);
-    let before = error(&weights, kept_apart, slope);
+    let (held_out, fitted) = samples.split_at(samples.len() / 10);
+    let before = error(&weights, held_out, slope);
     fit(
         &mut weights,
         fitted,
         slope,
-        options.rounds,
-        |round, error| writeln!(std::io::stdout(), "epoch {round}: error {error:.6}"),
+        options.epochs,
+        |epoch, error| writeln!(std::io::stdout(), "epoch {epoch}: error {error:.6}"),
     )?;
     writeln!(
         out,
         "held-out positions: error {before:.6} before, {:.6} after",
-        error(&weights, kept_apart, slope)
+        error(&weights, held_out, slope)
     )?;
     if let Some(file) = &options.file {
         let source = std::fs::read_to_string(file)
@@ -90,7 +90,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
             .with_context(|| format!("{} cannot be read", file.display()))?
             .lines()
             .map(str::parse)
-            .collect::<Result<Vec<Record>>>()?,
+            .collect::<Result<Vec<GameRecord>>>()?,
         None => play_all(options)?,
     };
     let family = variants(options.family);
@@ -100,14 +100,14 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
         samples.extend(game.samples(options.one_in, &mut random)?);
     }
     // The tenth that is held out comes from separate games.
-    let apart = samples.len() / 10;
-    for index in (apart + 1..samples.len()).rev() {
-        samples.swap(index, apart + random.below(index + 1 - apart));
+    let held_out = samples.len() / 10;
+    for index in (held_out + 1..samples.len()).rev() {
+        samples.swap(index, held_out + random.below(index + 1 - held_out));
     }
     Ok(samples)
 }
 
-fn play_all(options: &Options) -> Result<Vec<Record>> {
+fn play_all(options: &Options) -> Result<Vec<GameRecord>> {
     let next = AtomicU64::new(0);
     let all = Mutex::new(Vec::new());
     let file = options.keep.as_ref().map(|file| {
@@ -161,15 +161,15 @@ fn play_all(options: &Options) -> Result<Vec<Record>> {
     Ok(all.into_iter().map(|(_, game)| game).collect())
 }
 
-fn read() -> Result<Option<Options>> {
+fn parse_args() -> Result<Option<Options>> {
     let mut parser = lexopt::Parser::from_env();
     let mut family = None;
     let mut options = Options {
-        family: Family::Special,
+        family: WeightFamily::Special,
         only: None,
         games: 2_000,
         nodes: 4_000,
-        rounds: 60,
+        epochs: 60,
         seed: 1,
         threads: 1,
         keep: None,
@@ -181,16 +181,16 @@ fn read() -> Result<Option<Options>> {
         match argument {
             Long("family") => {
                 family = Some(match parser.value()?.string()?.as_str() {
-                    "special" => Family::Special,
-                    "portal" => Family::Portal,
-                    "tokens" => Family::Tokens,
+                    "special" => WeightFamily::Special,
+                    "portal" => WeightFamily::Portal,
+                    "tokens" => WeightFamily::Tokens,
                     other => bail!("{other:?} is not a family; see --help"),
                 });
             }
             Long("only") => options.only = Some(parser.value()?.string()?.parse()?),
             Long("games") => options.games = parser.value()?.parse()?,
             Long("nodes") => options.nodes = parser.value()?.parse()?,
-            Long("rounds") => options.rounds = parser.value()?.parse()?,
+            Long("rounds") => options.epochs = parser.value()?.parse()?,
             Long("seed") => options.seed = parser.value()?.parse()?,
             Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
             Long("keep") => options.keep = Some(parser.value()?.into()),

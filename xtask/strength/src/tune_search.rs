@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use lexopt::prelude::*;
 use strength::search_tuning::run::{Run, tune};
 use strength::search_tuning::spsa::LAST_GAIN;
-use strength::search_tuning::values::Saved;
+use strength::search_tuning::values::TuningState;
 
 const USAGE: &str = "\
 cargo xtask tune-search --variant ID --out FILE [options]
@@ -25,13 +25,13 @@ cargo xtask tune-search --variant ID --out FILE [options]
 ";
 
 fn main() -> Result<()> {
-    match read()? {
+    match parse_args()? {
         Some(run) => tune(&run),
         None => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),
     }
 }
 
-fn read() -> Result<Option<Run>> {
+fn parse_args() -> Result<Option<Run>> {
     let mut parser = lexopt::Parser::from_env();
     let (mut variants, mut out, mut start, mut goes_on) = (Vec::new(), None, None, false);
     let (mut games, mut nodes, mut plies, mut seed, mut threads) = (20_000, 4_000, 6, 1, 1);
@@ -58,8 +58,8 @@ fn read() -> Result<Option<Run>> {
         "--continue needs the file of the earlier run as --start; see --help"
     );
     let mut start = match start {
-        Some(file) => Saved::read(&file)?,
-        None => Saved::default(),
+        Some(file) => TuningState::read(&file)?,
+        None => TuningState::default(),
     };
     if !goes_on {
         start.games = 0;

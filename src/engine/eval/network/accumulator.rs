@@ -4,107 +4,113 @@
 
 use std::sync::Arc;
 
-use super::sums::{Numbers, Sums};
-use super::{Angle, Network, SUM_ONE, Scene, bucket};
+use super::sums::{NetworkWeights, Sums};
+use super::{Network, NetworkInput, Perspective, SUM_ONE, bucket};
 use crate::color::{ByColor, Color};
 use crate::square::Square;
 
-/// A scene whose sums are known, and the angles from which they were computed.
+/// An input whose sums are known, and the perspectives from which they were computed.
 #[derive(Clone)]
-struct Seen {
-    scene: Scene,
-    angles: ByColor<Angle>,
+struct CachedInput {
+    input: NetworkInput,
+    perspectives: ByColor<Perspective>,
 }
 
-/// The number of kept scenes: one for each side without mirroring and one with. A kept scene, which starts without any
-/// piece, serves as base when no scene on the line is similar enough, and is then updated. It counts for its side only.
+/// The number of kept inputs: one for each side without mirroring and one with. A kept input, which starts without any
+/// piece, serves as base when no input on the line is similar enough, and is then updated. It counts for its side only.
 const KEPT: usize = 4;
 
 /// Evaluates positions with a network. It keeps the sums of earlier positions to compute new ones faster.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
-    numbers: Numbers,
-    /// The scenes by ply, and after them the kept ones.
-    seen: Vec<Seen>,
-    /// For each of the scenes, White's sums and Black's.
+    weights: NetworkWeights,
+    /// The inputs by ply, and after them the kept ones.
+    cached: Vec<CachedInput>,
+    /// For each of the inputs, White's sums and Black's.
     sums: Vec<Sums>,
 }
 
 impl Evaluator {
     /// An evaluator that has not seen any position yet.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Evaluator {
-        let numbers = Numbers::new(Arc::clone(&network));
-        let empty = |king| Seen {
-            scene: Scene::EMPTY,
-            angles: ByColor::from_fn(|view| {
-                Angle::of(network.family(), view, Some(Square::ALL[king]))
+        let weights = NetworkWeights::new(Arc::clone(&network));
+        let empty = |king| CachedInput {
+            input: NetworkInput::EMPTY,
+            perspectives: ByColor::from_fn(|view| {
+                Perspective::of(network.family(), view, Some(Square::ALL[king]))
             }),
         };
-        let mut seen = vec![empty(0); plies.max(1)];
+        let mut cached = vec![empty(0); plies.max(1)];
         // Each side's king is on the a-file, and then on the h-file.
-        seen.extend([0, 7, 0, 7].map(empty));
+        cached.extend([0, 7, 0, 7].map(empty));
         Evaluator {
-            sums: vec![numbers.biases(); 2 * seen.len()],
-            seen,
-            numbers,
+            sums: vec![weights.biases(); 2 * cached.len()],
+            cached,
+            weights,
             network,
         }
     }
 
     /// Whether the value of the network is added to the hand-written terms.
-    pub(crate) fn is_beside_terms(&self) -> bool {
-        self.network.parameters().beside_terms
+    pub(crate) fn is_added_to_terms(&self) -> bool {
+        self.network.parameters().added_to_terms
     }
 
-    /// The value of a scene, in centipawns, for the side to move. `ply` is the ply of the scene on the current line, so
-    /// that a similar scene is likely to be found. Every ply gives the same value.
-    pub(crate) fn value(&mut self, scene: &Scene, turn: Color, ply: usize) -> i32 {
-        let ply = ply.min(self.seen.len() - KEPT - 1);
+    /// The value of an input, in centipawns, for the side to move. `ply` is the ply of the input on the current line, so
+    /// that a similar input is likely to be found. Every ply gives the same value.
+    pub(crate) fn value(&mut self, input: &NetworkInput, turn: Color, ply: usize) -> i32 {
+        let ply = ply.min(self.cached.len() - KEPT - 1);
         let family = self.network.family();
-        let angles = ByColor::from_fn(|view| scene.angle(family, view));
-        let bases = self.bases(scene, &angles, ply);
-        self.seen[ply].angles = angles;
+        let perspectives = ByColor::from_fn(|view| input.perspective(family, view));
+        let bases = self.bases(input, &perspectives, ply);
+        self.cached[ply].perspectives = perspectives;
         if bases[Color::White] == bases[Color::Black] {
-            self.shift(bases[Color::White], scene, ply, &Color::ALL);
+            self.shift(bases[Color::White], input, ply, &Color::ALL);
         } else {
-            // Only here can a base be a kept scene, because each side has its own.
+            // Only here can a base be a kept input, because each side has its own.
             for color in Color::ALL {
                 let base = bases[color];
-                self.shift(base, scene, ply, &[color]);
-                if base + KEPT >= self.seen.len() {
+                self.shift(base, input, ply, &[color]);
+                if base + KEPT >= self.cached.len() {
                     self.sums[slot(base, color)] = self.sums[slot(ply, color)].clone();
-                    self.seen[base].scene = *scene;
+                    self.cached[base].input = *input;
                 }
             }
         }
-        self.seen[ply].scene = *scene;
-        let bucket = bucket(scene.count());
+        self.cached[ply].input = *input;
+        let bucket = bucket(input.count());
         let parameters = self.network.parameters();
         // The output layer: the weighted sum of the squared clipped activations, converted to centipawns.
         let [own, other] = [turn, !turn].map(|color| &self.sums[slot(ply, color)]);
-        let sum = (self.numbers.weigh(bucket, 0, own))
-            .wrapping_add(self.numbers.weigh(bucket, 1, other))
+        let sum = (self.weights.weigh(bucket, 0, own))
+            .wrapping_add(self.weights.weigh(bucket, 1, other))
             .wrapping_add(parameters.output_biases[bucket]);
         (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
     }
 
-    /// The index of the scene from which each side's sums are computed: the last one at the same ply, the one at the ply
+    /// The index of the input from which each side's sums are computed: the last one at the same ply, the one at the ply
     /// above, or a kept one.
-    fn bases(&self, scene: &Scene, angles: &ByColor<Angle>, ply: usize) -> ByColor<usize> {
-        let distance = |at: usize| self.seen[at].scene.differences(scene).count();
+    fn bases(
+        &self,
+        input: &NetworkInput,
+        perspectives: &ByColor<Perspective>,
+        ply: usize,
+    ) -> ByColor<usize> {
+        let distance = |at: usize| self.cached[at].input.differences(input).count();
         let line = [ply, ply.saturating_sub(1)].map(|at| (at, distance(at)));
         ByColor::from_fn(|color| {
-            let angle = angles[color];
+            let perspective = perspectives[color];
             let mut base = (ply, u32::MAX);
             for (at, distance) in line {
-                if distance < base.1 && self.seen[at].angles[color] == angle {
+                if distance < base.1 && self.cached[at].perspectives[color] == perspective {
                     base = (at, distance);
                 }
             }
-            // The kept scene is nearly always less similar, so it is considered only if the others differ a lot.
+            // The kept input is nearly always less similar, so it is considered only if the others differ a lot.
             if base.1 > 8 {
-                let kept =
-                    self.seen.len() - KEPT + 2 * color as usize + usize::from(angle.is_mirrored());
+                let kept = self.cached.len() - KEPT
+                    + 2 * color as usize
+                    + usize::from(perspective.is_mirrored());
                 if distance(kept) < base.1 {
                     base.0 = kept;
                 }
@@ -113,77 +119,80 @@ impl Evaluator {
         })
     }
 
-    /// Computes the sums of these sides at a ply from those of a base, by the rows in which the two scenes differ. At most
-    /// two rows that are gone and two that have come are applied in one pass over the sums, because most moves change no
-    /// more.
+    /// Computes the sums of these sides at a ply from those of a base, by the rows in which the two inputs differ. At most
+    /// two rows removed and two added are applied in one pass over the sums, because most moves change no more.
     #[inline(never)] // It is called in two places.
-    fn shift(&mut self, base: usize, scene: &Scene, ply: usize, sides: &[Color]) {
-        let (old, sums) = (&self.seen[base].scene, &mut self.sums);
-        let angles = &self.seen[ply].angles;
-        let changed = old.differences(scene);
-        let (mut gone, mut come) = (old.pieces(changed), scene.pieces(changed));
+    fn shift(&mut self, base: usize, input: &NetworkInput, ply: usize, sides: &[Color]) {
+        let (old, sums) = (&self.cached[base].input, &mut self.sums);
+        let perspectives = &self.cached[ply].perspectives;
+        let changed = old.differences(input);
+        let (mut removed, mut added) = (old.pieces(changed), input.pieces(changed));
         let mut from = base;
-        while from != ply || gone.len() + come.len() > 0 {
-            let gone = [gone.next(), gone.next()];
-            let come = [come.next(), come.next()];
-            let are_pairs = (gone[1].is_some(), come[1].is_some());
-            let [gone, come] = [gone, come].map(|pair| pair.map(|it| it.unwrap_or(NO_ROW)));
+        while from != ply || removed.len() + added.len() > 0 {
+            let removed = [removed.next(), removed.next()];
+            let added = [added.next(), added.next()];
+            let are_pairs = (removed[1].is_some(), added[1].is_some());
+            let [removed, added] = [removed, added].map(|pair| pair.map(|it| it.unwrap_or(NO_ROW)));
             for &color in sides {
-                let row = |number: usize| self.numbers.row(angles[color].row(number));
+                let row = |number: usize| self.weights.row(perspectives[color].row(number));
                 let (from, to) = (slot(from, color), slot(ply, color));
                 match are_pairs {
-                    (false, false) => Sums::change(sums, from, to, [row(gone[0])], [row(come[0])]),
-                    (true, false) => Sums::change(sums, from, to, gone.map(row), [row(come[0])]),
-                    (_, true) => Sums::change(sums, from, to, gone.map(row), come.map(row)),
+                    (false, false) => {
+                        Sums::change(sums, from, to, [row(removed[0])], [row(added[0])])
+                    }
+                    (true, false) => {
+                        Sums::change(sums, from, to, removed.map(row), [row(added[0])])
+                    }
+                    (_, true) => Sums::change(sums, from, to, removed.map(row), added.map(row)),
                 }
             }
             from = ply;
         }
-        if !old.has_same_marks(scene) {
+        if !old.has_same_marks(input) {
             for &color in sides {
                 let to = slot(ply, color);
-                shift_marks(&self.numbers, old, scene, angles[color], sums, to);
+                shift_marks(&self.weights, old, input, perspectives[color], sums, to);
             }
         }
     }
 }
 
-/// Updates the sums at an index by the tokens and bans in which two scenes differ.
+/// Updates the sums at an index by the tokens and bans in which two inputs differ.
 #[inline(never)] // Most games have no such marks, and without this code the function above has enough registers.
 fn shift_marks(
-    numbers: &Numbers,
-    old: &Scene,
-    scene: &Scene,
-    angle: Angle,
+    weights: &NetworkWeights,
+    old: &NetworkInput,
+    input: &NetworkInput,
+    perspective: Perspective,
     sums: &mut [Sums],
     at: usize,
 ) {
-    let mut gone = old.marks_beyond(scene, angle);
-    let mut come = scene.marks_beyond(old, angle);
+    let mut removed = old.extra_marks(input, perspective);
+    let mut added = input.extra_marks(old, perspective);
     loop {
-        let (gone, come) = (gone.next(), come.next());
-        if gone.is_none() && come.is_none() {
+        let (removed, added) = (removed.next(), added.next());
+        if removed.is_none() && added.is_none() {
             break;
         }
-        let row = |number: Option<usize>| numbers.row(number.unwrap_or(NO_ROW));
-        Sums::change(sums, at, at, [row(gone)], [row(come)]);
+        let row = |number: Option<usize>| weights.row(number.unwrap_or(NO_ROW));
+        Sums::change(sums, at, at, [row(removed)], [row(added)]);
     }
 }
 
 /// The number of a row that does not exist and thus counts as zero.
 const NO_ROW: usize = usize::MAX;
 
-/// The index of a side's sums for a scene.
-fn slot(scene: usize, color: Color) -> usize {
-    2 * scene + color as usize
+/// The index of a side's sums for an input.
+fn slot(input: usize, color: Color) -> usize {
+    2 * input + color as usize
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::{BAN_ROWS, BANS, KINDS, TOKEN_ROWS};
+    use super::super::rows::{BAN_ROWS, BANS, PIECE_KINDS, TOKEN_ROWS};
     use super::super::{
-        BUCKETS, HIDDEN_ASSASSIN, INPUT_ONE, MOST_BIAS, MOST_OUTPUT, MOST_OUTPUT_BIAS, MOST_SCALE,
-        NEURONS, NetworkFamily, scene,
+        BUCKETS, HIDDEN_ASSASSIN, INPUT_ONE, MAX_BIAS, MAX_OUTPUT_BIAS, MAX_OUTPUT_WEIGHT,
+        MAX_SCALE, NEURONS, NetworkFamily, input,
     };
     use super::*;
     use crate::any_position::AnyPosition;
@@ -192,7 +201,7 @@ mod tests {
     use crate::variant::Variant;
 
     fn network(variant: Variant) -> Arc<Network> {
-        Arc::new(Network::by_chance(NetworkFamily::of(variant), 7))
+        Arc::new(Network::random(NetworkFamily::of(variant), 7))
     }
 
     fn from_scratch(network: &Arc<Network>, position: &AnyPosition) -> i32 {
@@ -224,7 +233,7 @@ mod tests {
                     role as usize
                 };
                 let side = usize::from(color != view);
-                rows.push((side * KINDS + kind) * 64 + seen);
+                rows.push((side * PIECE_KINDS + kind) * 64 + seen);
             }
             for _ in 0..position.tokens()[square.index()] {
                 rows.push(TOKEN_ROWS.start + seen);
@@ -278,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn after_each_move_of_random_games_it_says_what_it_says_from_scratch() {
+    fn incremental_value_equals_value_from_scratch_in_random_games() {
         for variant in Variant::ALL {
             let network = network(variant);
             for seed in 0..20 {
@@ -290,7 +299,7 @@ mod tests {
                     let moves = position.legal_moves();
                     let end = moves.is_empty() || line.len() == 30;
                     if end || random.below(4) == 0 {
-                        // Goes back by some plies, as a search does.
+                        // Takes back some plies, as a search does.
                         let kept = line.len() - random.below(line.len());
                         line.truncate(kept);
                     } else {
@@ -304,7 +313,7 @@ mod tests {
                     }
                     let position = line[line.len() - 1];
                     let ply = line.len() - 1;
-                    let value = evaluator.value(&scene(&position), position.turn(), ply);
+                    let value = evaluator.value(&input(&position), position.turn(), ply);
                     assert_eq!(value, from_scratch(&network, &position), "{position}");
                     assert_eq!(value, by_definition(&network, &position), "{position}");
                 }
@@ -314,7 +323,7 @@ mod tests {
 
     /// If a kind of row were never added, the games above would not notice, so each kind is checked here by its effect.
     #[test]
-    fn every_kind_of_row_counts_in_some_position() {
+    fn every_kind_of_row_affects_the_value_of_some_position() {
         let seen = |variant: Variant, fen: &str, expected: &[usize]| {
             let position = AnyPosition::from_fen(variant, fen).expect("a position");
             let rows = rows_by_definition(&position, Color::White);
@@ -362,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_worth_as_much_upside_down_and_left_to_right() {
+    fn value_is_equal_with_colours_swapped_and_with_files_mirrored() {
         let network = network(Variant::Dinosaur);
         let position =
             |fen: &str| AnyPosition::from_fen(Variant::Dinosaur, fen).expect("a position");
@@ -378,7 +387,7 @@ mod tests {
     /// The test above compares values with each other. This one compares them with constants, which must hold on every
     /// machine and in WebAssembly.
     #[test]
-    fn every_machine_gets_these_values() {
+    fn values_equal_reference_constants_on_every_platform() {
         let network = network(Variant::Dinosaur);
         let mut random = Random::new(9);
         let mut position = AnyPosition::initial(Variant::Dinosaur);
@@ -398,19 +407,19 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_numbers_on_a_board_full_of_queens_do_not_overflow() {
+    fn largest_parameters_do_not_overflow_on_a_board_full_of_queens() {
         let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
         let position = AnyPosition::from_fen(Variant::Chess, fen).expect("a position");
         for (sums, outputs) in [(1i8, 1i16), (1, -1), (-1, 1)] {
-            let chance = Network::by_chance(NetworkFamily::Chess, 7);
+            let chance = Network::random(NetworkFamily::Chess, 7);
             let mut parameters = chance.parameters().clone();
-            parameters.scale = MOST_SCALE;
+            parameters.scale = MAX_SCALE;
             for row in NetworkFamily::Chess.rows() {
                 parameters.rows[row] = [sums * i8::MAX; NEURONS];
             }
-            parameters.biases = [i16::from(sums) * MOST_BIAS; NEURONS];
-            parameters.outputs = [[[outputs * MOST_OUTPUT; NEURONS]; 2]; BUCKETS];
-            parameters.output_biases = [i32::from(outputs) * MOST_OUTPUT_BIAS; BUCKETS];
+            parameters.biases = [i16::from(sums) * MAX_BIAS; NEURONS];
+            parameters.outputs = [[[outputs * MAX_OUTPUT_WEIGHT; NEURONS]; 2]; BUCKETS];
+            parameters.output_biases = [i32::from(outputs) * MAX_OUTPUT_BIAS; BUCKETS];
             let network = Arc::new(Network::new(parameters).expect("no number is too large"));
             assert_eq!(
                 from_scratch(&network, &position),

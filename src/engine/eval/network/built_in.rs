@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_built_in_can_be_read_and_is_for_the_rule_set() {
+    fn every_rule_set_has_a_readable_built_in_network() {
         for variant in Variant::ALL {
             let network = built_in(variant).expect("a network");
             assert!(network.is_for(variant), "{variant}");

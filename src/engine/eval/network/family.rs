@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::rows::{BAN_ROWS, HIDDEN_ASSASSIN, KINDS, TOKEN_ROWS};
+use super::rows::{BAN_ROWS, HIDDEN_ASSASSIN, PIECE_KINDS, TOKEN_ROWS};
 use crate::network_family::NetworkFamily;
 use crate::role::Role;
 
@@ -11,7 +11,7 @@ impl NetworkFamily {
     /// Whether Black sees the board rotated by 180°, which maps its portals onto White's, instead of flipped
     /// vertically. Such a board is never mirrored horizontally, because its portals are not symmetric.
     #[inline(always)]
-    pub const fn is_turned(self) -> bool {
+    pub const fn is_rotated(self) -> bool {
         matches!(self, NetworkFamily::Portal)
     }
 
@@ -32,7 +32,7 @@ impl NetworkFamily {
     /// The rows of the family's networks, in the order of a network file.
     pub fn rows(self) -> impl Iterator<Item = usize> {
         let of_side = move |side: usize| {
-            let start = side * KINDS * 64;
+            let start = side * PIECE_KINDS * 64;
             start..start + self.kinds() * 64
         };
         let beside: Range<usize> = match self {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_family_has_the_rows_of_its_pieces_and_portals() {
+    fn each_family_has_rows_for_its_pieces_tokens_and_bans() {
         let counts = NetworkFamily::ALL.map(|family| family.rows().count());
         assert_eq!(counts, [14 * 64, 18 * 64, 12 * 64 + 64, 12 * 64 + 26]);
         assert!(!NetworkFamily::Chess.has(Role::Assassin));

@@ -41,12 +41,12 @@ impl Network {
         if head.take()? != MAGIC {
             return Err(NetworkError::Magic);
         }
-        let [version, family, beside_terms] = head.take()?;
+        let [version, family, added_to_terms] = head.take()?;
         if version != VERSION {
             return Err(NetworkError::Version);
         }
-        let family = NetworkFamily::of_number(family).ok_or(NetworkError::Family)?;
-        let beside_terms = match beside_terms {
+        let family = NetworkFamily::from_number(family).ok_or(NetworkError::Family)?;
+        let added_to_terms = match added_to_terms {
             0 => false,
             1 => true,
             _ => return Err(NetworkError::Range),
@@ -64,7 +64,7 @@ impl Network {
         let mut numbers = Reader(numbers);
         let mut parameters = Parameters {
             family,
-            beside_terms,
+            added_to_terms,
             scale,
             rows: vec![[0; NEURONS]; ROWS],
             biases: [0; NEURONS],
@@ -92,7 +92,7 @@ impl Network {
     pub fn write(&self) -> Vec<u8> {
         let Parameters {
             family,
-            beside_terms,
+            added_to_terms,
             scale,
             rows,
             biases,
@@ -108,7 +108,7 @@ impl Network {
         numbers.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         let mut bytes = Vec::with_capacity(HEAD + numbers.len());
         bytes.extend(MAGIC);
-        bytes.extend([VERSION, family.number(), u8::from(*beside_terms)]);
+        bytes.extend([VERSION, family.number(), u8::from(*added_to_terms)]);
         bytes.extend(scale.to_le_bytes());
         bytes.extend((numbers.len() as u32).to_le_bytes());
         bytes.extend(checksum(&numbers).to_le_bytes());
@@ -145,9 +145,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_survives_as_bytes() {
+    fn network_round_trips_through_bytes() {
         for family in NetworkFamily::ALL {
-            let network = Network::by_chance(family, 4);
+            let network = Network::random(family, 4);
             let bytes = network.write();
             assert_eq!(bytes.len(), HEAD + length_of(family));
             assert_eq!(Network::read(&bytes), Ok(network));
@@ -155,8 +155,8 @@ mod tests {
     }
 
     #[test]
-    fn damaged_bytes_are_an_error() {
-        let bytes = Network::by_chance(NetworkFamily::Chess, 4).write();
+    fn damaged_network_bytes_give_the_matching_error() {
+        let bytes = Network::random(NetworkFamily::Chess, 4).write();
         let changed = |at: usize, value: u8| {
             let mut bytes = bytes.clone();
             bytes[at] ^= value;
@@ -182,8 +182,8 @@ mod tests {
     }
 
     #[test]
-    fn a_right_checksum_does_not_excuse_wrong_numbers() {
-        let mut bytes = Network::by_chance(NetworkFamily::Chess, 4).write();
+    fn out_of_range_parameters_are_rejected_despite_a_valid_checksum() {
+        let mut bytes = Network::random(NetworkFamily::Chess, 4).write();
         let last = bytes.len() - 1;
         bytes[last] = 0x7f;
         let sum = checksum(&bytes[HEAD..]);

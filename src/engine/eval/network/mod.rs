@@ -7,8 +7,8 @@ mod accumulator;
 mod built_in;
 mod family;
 mod file;
+mod input;
 mod rows;
-mod scene;
 #[cfg(not(target_arch = "wasm32"))]
 mod sums;
 #[cfg(target_arch = "wasm32")]
@@ -19,8 +19,8 @@ pub use crate::network_family::NetworkFamily;
 #[cfg(feature = "built-in-networks")]
 pub use built_in::built_in;
 pub use file::NetworkError;
-pub use rows::{Angle, BANS, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
-pub use scene::{Bans, Scene};
+pub use input::{Bans, NetworkInput};
+pub use rows::{BANS, HIDDEN_ASSASSIN, PIECE_KINDS, Perspective, ROWS, bucket};
 
 pub(crate) use accumulator::Evaluator;
 
@@ -41,13 +41,13 @@ pub const OUTPUT_ONE: i32 = 128;
 /// The integer that represents 1 in output biases and in the output sum.
 pub const SUM_ONE: i32 = INPUT_ONE * INPUT_ONE * OUTPUT_ONE;
 /// The largest absolute value of an output weight, so that an activation times a weight fits into 16 bits.
-pub const MOST_OUTPUT: i16 = 256;
+pub const MAX_OUTPUT_WEIGHT: i16 = 256;
 /// The largest absolute value of a neuron's bias, so that a board full of pieces cannot overflow 16 bits.
-pub const MOST_BIAS: i16 = 16_384;
+pub const MAX_BIAS: i16 = 16_384;
 /// The largest absolute value of an output bias, so that the output sum cannot overflow 32 bits.
-pub const MOST_OUTPUT_BIAS: i32 = 256 * SUM_ONE;
+pub const MAX_OUTPUT_BIAS: i32 = 256 * SUM_ONE;
 /// The largest scale: the most centipawns that 1 in the output sum may represent.
-pub const MOST_SCALE: u16 = 4_000;
+pub const MAX_SCALE: u16 = 4_000;
 
 /// The parameters of a network, as training produces them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +55,10 @@ pub struct Parameters {
     /// The family of rule sets that the network is for.
     pub family: NetworkFamily,
     /// Whether the value of the network is added to the hand-written terms instead of replacing them.
-    pub beside_terms: bool,
+    pub added_to_terms: bool,
     /// The number of centipawns that 1 in the output sum represents.
     pub scale: u16,
-    /// The weights of each of the [`ROWS`] for the neurons; [`Angle`] determines which row is which. Rows that the
+    /// The weights of each of the [`ROWS`] for the neurons; [`Perspective`] determines which row is which. Rows that the
     /// family does not have are zero.
     pub rows: Vec<[i8; NEURONS]>,
     /// The biases of the neurons.
@@ -97,18 +97,18 @@ impl Network {
             .zip(foreign)
             .all(|(row, foreign)| !foreign || *row == [0; NEURONS]);
         let sound = no_foreign_row_counts
-            && (1..=MOST_SCALE).contains(scale)
+            && (1..=MAX_SCALE).contains(scale)
             && biases
                 .iter()
-                .all(|bias| bias.unsigned_abs() <= MOST_BIAS.unsigned_abs())
+                .all(|bias| bias.unsigned_abs() <= MAX_BIAS.unsigned_abs())
             && outputs
                 .iter()
                 .flatten()
                 .flatten()
-                .all(|weight| weight.unsigned_abs() <= MOST_OUTPUT.unsigned_abs())
+                .all(|weight| weight.unsigned_abs() <= MAX_OUTPUT_WEIGHT.unsigned_abs())
             && output_biases
                 .iter()
-                .all(|bias| bias.unsigned_abs() <= MOST_OUTPUT_BIAS.unsigned_abs());
+                .all(|bias| bias.unsigned_abs() <= MAX_OUTPUT_BIAS.unsigned_abs());
         if sound {
             Ok(Network(parameters))
         } else {
@@ -117,7 +117,7 @@ impl Network {
     }
 
     /// A network with random parameters, for tests that need one. Its values have no meaning.
-    pub fn by_chance(family: NetworkFamily, seed: u64) -> Network {
+    pub fn random(family: NetworkFamily, seed: u64) -> Network {
         let mut random = Random::new(seed);
         let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;
         let mut rows = vec![[0; NEURONS]; ROWS];
@@ -126,7 +126,7 @@ impl Network {
         }
         Network(Parameters {
             family,
-            beside_terms: false,
+            added_to_terms: false,
             scale: 200,
             rows,
             biases: std::array::from_fn(|_| number(90) as i16),
@@ -158,13 +158,13 @@ impl Network {
 pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
     network.is_for(position.variant()).then(|| {
         let mut evaluator = Evaluator::new(Arc::clone(network), 1);
-        evaluator.value(&scene(position), position.turn(), 0)
+        evaluator.value(&input(position), position.turn(), 0)
     })
 }
 
-/// The scene that networks see of a position.
-pub fn scene(position: &AnyPosition) -> Scene {
-    each!(position, position => Scene::of(position))
+/// The part of a position that networks see.
+pub fn input(position: &AnyPosition) -> NetworkInput {
+    each!(position, position => NetworkInput::of(position))
 }
 
 #[cfg(test)]
@@ -172,32 +172,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_that_could_overflow_are_refused() {
-        let refused = |change: fn(&mut Parameters)| {
-            let mut parameters = Network::by_chance(NetworkFamily::Chess, 1).0;
+    fn parameters_of_wrong_length_or_range_are_rejected() {
+        let rejection = |change: fn(&mut Parameters)| {
+            let mut parameters = Network::random(NetworkFamily::Chess, 1).0;
             assert!(Network::new(parameters.clone()).is_ok());
             change(&mut parameters);
-            Network::new(parameters).expect_err("a number out of its range")
+            Network::new(parameters).expect_err("the parameters should be rejected")
         };
-        assert_eq!(refused(|it| it.rows.truncate(5)), NetworkError::Length);
+        assert_eq!(rejection(|it| it.rows.truncate(5)), NetworkError::Length);
         let of_an_assassin = |it: &mut Parameters| it.rows[HIDDEN_ASSASSIN * 64][3] = 1;
-        assert_eq!(refused(of_an_assassin), NetworkError::Range);
-        assert_eq!(refused(|it| it.scale = 0), NetworkError::Range);
-        assert_eq!(refused(|it| it.biases[3] = i16::MIN), NetworkError::Range);
+        assert_eq!(rejection(of_an_assassin), NetworkError::Range);
+        assert_eq!(rejection(|it| it.scale = 0), NetworkError::Range);
+        assert_eq!(rejection(|it| it.biases[3] = i16::MIN), NetworkError::Range);
         assert_eq!(
-            refused(|it| it.outputs[7][1][9] = MOST_OUTPUT + 1),
+            rejection(|it| it.outputs[7][1][9] = MAX_OUTPUT_WEIGHT + 1),
             NetworkError::Range
         );
         assert_eq!(
-            refused(|it| it.output_biases[2] = i32::MIN),
+            rejection(|it| it.output_biases[2] = i32::MIN),
             NetworkError::Range
         );
     }
 
     #[test]
-    fn a_network_is_for_its_family_only() {
+    fn network_applies_only_to_the_rule_sets_of_its_family() {
         for family in NetworkFamily::ALL {
-            let network = Network::by_chance(family, 1);
+            let network = Network::random(family, 1);
             for variant in Variant::ALL {
                 assert_eq!(
                     network.is_for(variant),

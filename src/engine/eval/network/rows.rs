@@ -9,11 +9,11 @@ use crate::square::{File, Square};
 
 /// The number of piece kinds: the eight roles in their order (the assassin among them is the revealed one), and the
 /// hidden assassin.
-pub const KINDS: usize = 9;
+pub const PIECE_KINDS: usize = 9;
 /// The kind of a hidden assassin, which comes right after that of a revealed one.
-pub const HIDDEN_ASSASSIN: usize = KINDS - 1;
+pub const HIDDEN_ASSASSIN: usize = PIECE_KINDS - 1;
 /// The rows of portal tokens, one per square. A row is added once for each token on its square.
-pub const TOKEN_ROWS: Range<usize> = 2 * KINDS * 64..2 * KINDS * 64 + 64;
+pub const TOKEN_ROWS: Range<usize> = 2 * PIECE_KINDS * 64..2 * PIECE_KINDS * 64 + 64;
 /// The number of bans, that is, jumps that a side may not make on its next turn in Portal Chess: twelve jumps within
 /// its own network, and one for the neutral pair.
 pub const BANS: usize = 13;
@@ -25,18 +25,18 @@ pub const ROWS: usize = BAN_ROWS.end;
 /// The way a side sees the squares of the board: its own first rank is at the bottom, and if mirroring is allowed, its
 /// king is on files a to d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Angle {
+pub struct Perspective {
     view: Color,
     /// The square index is XORed with this to get the square as the side sees it.
     flip: u8,
 }
 
-impl Angle {
-    /// The angle of a side with its king on this square.
+impl Perspective {
+    /// The perspective of a side with its king on this square.
     #[inline(always)]
-    pub fn of(family: NetworkFamily, view: Color, king: Option<Square>) -> Angle {
+    pub fn of(family: NetworkFamily, view: Color, king: Option<Square>) -> Perspective {
         let mirrored = king.is_some_and(|square| square.file() > File::D);
-        let flip = match (view, family.is_turned()) {
+        let flip = match (view, family.is_rotated()) {
             (Color::White, true) => 0,
             (Color::Black, true) => 63,
             (Color::White, false) if mirrored => 7,
@@ -44,7 +44,7 @@ impl Angle {
             (Color::Black, false) if mirrored => 56 ^ 7,
             (Color::Black, false) => 56,
         };
-        Angle { view, flip }
+        Perspective { view, flip }
     }
 
     /// Whether left and right are swapped.
@@ -62,7 +62,7 @@ impl Angle {
     /// The row of a piece by its number. A number that is too large remains so.
     #[inline(always)]
     pub(super) fn row(self, number: usize) -> usize {
-        const SIDE: usize = KINDS * 64;
+        const SIDE: usize = PIECE_KINDS * 64;
         let row = match self.view {
             Color::White => number,
             Color::Black if number < SIDE => number + SIDE,
@@ -92,7 +92,7 @@ impl Angle {
 /// computed fast.
 #[inline(always)]
 pub(super) fn number(color: Color, kind: usize, square: Square) -> usize {
-    (color as usize * KINDS + kind) * 64 + square.index()
+    (color as usize * PIECE_KINDS + kind) * 64 + square.index()
 }
 
 /// The output bucket for a number of pieces, including kings.
@@ -115,27 +115,28 @@ mod tests {
         text.parse().expect("a square")
     }
 
-    fn angle(family: NetworkFamily, view: Color, king: &str) -> Angle {
-        Angle::of(family, view, Some(square(king)))
+    fn perspective(family: NetworkFamily, view: Color, king: &str) -> Perspective {
+        Perspective::of(family, view, Some(square(king)))
     }
 
     #[test]
-    fn everything_has_a_row_of_its_own() {
+    fn pieces_tokens_and_bans_each_have_a_distinct_row() {
         for family in NetworkFamily::ALL {
             for view in Color::ALL {
                 for king in ["b1", "g1"] {
-                    let angle = angle(family, view, king);
+                    let perspective = perspective(family, view, king);
                     let mut seen = vec![false; ROWS];
                     let mut see = |row: usize| assert!(!std::mem::replace(&mut seen[row], true));
                     for color in Color::ALL {
                         for square in Square::ALL {
-                            (0..KINDS).for_each(|kind| see(angle.piece(color, kind, square)));
+                            (0..PIECE_KINDS)
+                                .for_each(|kind| see(perspective.piece(color, kind, square)));
                         }
-                        (0..BANS).for_each(|number| see(angle.ban(color, number)));
+                        (0..BANS).for_each(|number| see(perspective.ban(color, number)));
                     }
                     Square::ALL
                         .into_iter()
-                        .for_each(|square| see(angle.token(square)));
+                        .for_each(|square| see(perspective.token(square)));
                     assert!(seen.iter().all(|seen| *seen));
                 }
             }
@@ -143,10 +144,10 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_see_the_same_in_a_position_and_its_opposite() {
+    fn mirrored_or_rotated_positions_have_equal_rows_for_both_sides() {
         let rook = Role::Rook as usize;
         let chess = NetworkFamily::Chess;
-        let white = angle(chess, Color::White, "a1").piece(Color::White, rook, square("a2"));
+        let white = perspective(chess, Color::White, "a1").piece(Color::White, rook, square("a2"));
         for (view, king, place) in [
             (Color::Black, "b8", "a7"),
             (Color::White, "e1", "h2"),
@@ -154,24 +155,28 @@ mod tests {
         ] {
             assert_eq!(
                 white,
-                angle(chess, view, king).piece(view, rook, square(place))
+                perspective(chess, view, king).piece(view, rook, square(place))
             );
         }
         let portal = NetworkFamily::Portal;
-        let white = angle(portal, Color::White, "g1").piece(Color::White, rook, square("d5"));
-        let black = angle(portal, Color::Black, "b8").piece(Color::Black, rook, square("e4"));
-        assert_eq!(white, black, "the board is turned by half");
+        let white = perspective(portal, Color::White, "g1").piece(Color::White, rook, square("d5"));
+        let black = perspective(portal, Color::Black, "b8").piece(Color::Black, rook, square("e4"));
+        assert_eq!(
+            white, black,
+            "the board is rotated by half a turn for Black"
+        );
     }
 
     #[test]
-    fn boards_are_mirrored_by_the_king_s_file() {
-        let mirrored = |king: &str| angle(NetworkFamily::Chess, Color::White, king).is_mirrored();
+    fn board_is_mirrored_if_the_king_is_on_the_right_half() {
+        let mirrored =
+            |king: &str| perspective(NetworkFamily::Chess, Color::White, king).is_mirrored();
         assert!(mirrored("e1") && !mirrored("d1"));
-        assert!(!Angle::of(NetworkFamily::Chess, Color::White, None).is_mirrored());
+        assert!(!Perspective::of(NetworkFamily::Chess, Color::White, None).is_mirrored());
     }
 
     #[test]
-    fn buckets_go_by_the_number_of_pieces() {
+    fn output_bucket_is_chosen_by_the_number_of_pieces() {
         let buckets = [0, 2, 5, 6, 29, 30, 32, 64].map(bucket);
         assert_eq!(buckets, [0, 0, 0, 1, 6, 7, 7, 7]);
     }

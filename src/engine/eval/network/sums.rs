@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{INPUT_ONE, NEURONS, Network, Parameters};
 
 /// The parameters of a network in the order in which they are used.
-pub(super) struct Numbers(Arc<Network>);
+pub(super) struct NetworkWeights(Arc<Network>);
 
 /// The sums, one per neuron.
 #[derive(Clone)]
@@ -15,10 +15,10 @@ pub(super) struct Sums([i16; NEURONS]);
 /// The weights of a row, one per neuron.
 type Row = [i8; NEURONS];
 
-impl Numbers {
-    /// The numbers of a network.
-    pub(super) fn new(network: Arc<Network>) -> Numbers {
-        Numbers(network)
+impl NetworkWeights {
+    /// The weights of a network.
+    pub(super) fn new(network: Arc<Network>) -> NetworkWeights {
+        NetworkWeights(network)
     }
 
     fn parameters(&self) -> &Parameters {
@@ -61,22 +61,22 @@ impl Numbers {
 impl Sums {
     /// Sets the sums at `to` to those at `from` without some rows and with others. `from` and `to` may be equal.
     #[inline(always)]
-    pub(super) fn change<const GONE: usize, const COME: usize>(
+    pub(super) fn change<const REMOVED: usize, const ADDED: usize>(
         all: &mut [Sums],
         from: usize,
         to: usize,
-        gone: [&Row; GONE],
-        come: [&Row; COME],
+        removed: [&Row; REMOVED],
+        added: [&Row; ADDED],
     ) {
         // Each part is read before it is written, so that the compiler may use vectors even if `from` and `to` are equal.
         for part in 0..NEURONS / 8 {
             let new: [i16; 8] = std::array::from_fn(|lane| {
                 let at = 8 * part + lane;
                 let mut sum = all[from].0[at];
-                for row in come {
+                for row in added {
                     sum = sum.wrapping_add(i16::from(row[at]));
                 }
-                for row in gone {
+                for row in removed {
                     sum = sum.wrapping_sub(i16::from(row[at]));
                 }
                 sum

@@ -17,7 +17,7 @@ const WIDE: usize = NEURONS / 8;
 const NARROW: usize = NEURONS / 16;
 
 /// The parameters of a network as vectors.
-pub(super) struct Numbers {
+pub(super) struct NetworkWeights {
     rows: Vec<Row>,
     zero: Row,
     biases: Sums,
@@ -59,17 +59,17 @@ fn narrow(numbers: &[i8; NEURONS]) -> Row {
     })
 }
 
-impl Numbers {
-    /// The numbers of a network.
+impl NetworkWeights {
+    /// The weights of a network.
     #[target_feature(enable = "simd128")]
-    pub(super) fn new(network: Arc<Network>) -> Numbers {
+    pub(super) fn new(network: Arc<Network>) -> NetworkWeights {
         let Parameters {
             rows,
             biases,
             outputs,
             ..
         } = network.parameters();
-        Numbers {
+        NetworkWeights {
             rows: rows.iter().map(|row| narrow(row)).collect(),
             zero: [i16x8_splat(0); NARROW],
             biases: Sums(wide(biases)),
@@ -110,20 +110,20 @@ impl Numbers {
 impl Sums {
     /// Sets the sums at `to` to those at `from` without some rows and with others. `from` and `to` may be equal.
     #[target_feature(enable = "simd128")]
-    pub(super) fn change<const GONE: usize, const COME: usize>(
+    pub(super) fn change<const REMOVED: usize, const ADDED: usize>(
         all: &mut [Sums],
         from: usize,
         to: usize,
-        gone: [&Row; GONE],
-        come: [&Row; COME],
+        removed: [&Row; REMOVED],
+        added: [&Row; ADDED],
     ) {
         for part in 0..NARROW {
             let [mut low, mut high] = [0, 1].map(|half| all[from].0[2 * part + half]);
-            for row in come {
+            for row in added {
                 low = i16x8_add(low, i16x8_extend_low_i8x16(row[part]));
                 high = i16x8_add(high, i16x8_extend_high_i8x16(row[part]));
             }
-            for row in gone {
+            for row in removed {
                 low = i16x8_sub(low, i16x8_extend_low_i8x16(row[part]));
                 high = i16x8_sub(high, i16x8_extend_high_i8x16(row[part]));
             }

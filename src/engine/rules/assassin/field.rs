@@ -15,12 +15,12 @@ pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
     for part in fen_field::parts(field) {
         if let Some(sides) = part.strip_prefix("place:") {
             if setup.placing != ByColor([false; 2]) {
-                return Err(FenFault::Twice("place:".into()));
+                return Err(FenFault::Duplicate("place:".into()));
             }
             setup.placing = fen_field::sides(sides).ok_or_else(|| unknown(part))?;
         } else if let Some(counts) = part.strip_prefix("hidden:") {
             if setup.hidden != ByColor([0; 2]) {
-                return Err(FenFault::Twice("hidden:".into()));
+                return Err(FenFault::Duplicate("hidden:".into()));
             }
             setup.hidden = fen_field::counts(counts).ok_or_else(|| unknown(part))?;
         } else {

@@ -1,6 +1,6 @@
 //! King safety after moves that may change which assassins are revealed.
 
-use super::{AssassinRules, revealing};
+use super::{AssassinRules, revealing_squares};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Context, attacked};
 use crate::moves::Move;
@@ -10,16 +10,16 @@ use crate::role::Role;
 use crate::square::Square;
 
 /// Checks those moves again that are legal by the current pins and checks but may change which assassins are revealed.
-pub(super) struct Watched<'a, const D: bool> {
+pub(super) struct SafetyFilter<'a, const D: bool> {
     pub(super) position: &'a Position<AssassinRules<D>>,
     pub(super) context: &'a Context,
     pub(super) enemy_pawns: Bitboard,
     pub(super) own_revealed: bool,
 }
 
-impl<const D: bool> Watched<'_, D> {
+impl<const D: bool> SafetyFilter<'_, D> {
     #[inline(always)]
-    pub(super) fn pass_on(
+    pub(super) fn forward_safe(
         &self,
         moves: PieceMoves,
         listener: &mut impl FnMut(PieceMoves) -> bool,
@@ -33,7 +33,7 @@ impl<const D: bool> Watched<'_, D> {
                     roles: roles.without(Role::Assassin),
                 };
                 let role = RoleSet::of(&[Role::Assassin]);
-                let to = self.keep(to, Bitboard::FULL, Some(Role::Assassin), |to| {
+                let to = self.retain_safe(to, Bitboard::FULL, Some(Role::Assassin), |to| {
                     step_back(to, step)
                 });
                 listener(plain)
@@ -51,11 +51,11 @@ impl<const D: bool> Watched<'_, D> {
                 } else {
                     Bitboard::EMPTY
                 };
-                let to = self.keep(to, self.enemy_pawns | passing, None, |_| from);
+                let to = self.retain_safe(to, self.enemy_pawns | passing, None, |_| from);
                 to.any() && listener(PieceMoves::Piece { role, from, to })
             }
             PieceMoves::Pawns { step, to } if self.own_revealed => {
-                let to = self.keep(to, self.enemy_pawns, None, |to| step_back(to, step));
+                let to = self.retain_safe(to, self.enemy_pawns, None, |to| step_back(to, step));
                 to.any() && listener(PieceMoves::Pawns { step, to })
             }
             moves => listener(moves),
@@ -63,7 +63,7 @@ impl<const D: bool> Watched<'_, D> {
     }
 
     /// Removes from `to` those squares of `doubtful` on which a move would leave the king in check.
-    fn keep(
+    fn retain_safe(
         &self,
         to: Bitboard,
         doubtful: Bitboard,
@@ -128,8 +128,8 @@ pub(super) fn is_safe<const D: bool>(
     after.toggle(us, placed, to);
     let (own, enemy) = (after.by_color(us), after.by_color(!us));
     let (assassins, pawns) = (after.by_role(Role::Assassin), after.by_role(Role::Pawn));
-    let own_solid = own & (!assassins | revealing(us, pawns & enemy));
-    let enemy_solid = enemy & (!assassins | context.enemy & revealing(!us, pawns & own));
+    let own_solid = own & (!assassins | revealing_squares(us, pawns & enemy));
+    let enemy_solid = enemy & (!assassins | context.enemy & revealing_squares(!us, pawns & own));
     match after.king(us) {
         Some(king) => !attacked::<AssassinRules<D>>(
             &after,

@@ -25,7 +25,7 @@ pub(super) struct Context {
     pub(super) pinned: Bitboard,
     /// Squares whose single token is the only blocker on a line to the king, so that the line opens when the token
     /// leaves.
-    pub(super) keystones: Bitboard,
+    pub(super) shielding_tokens: Bitboard,
     /// Whether the king stands on a token while no token is open. No piece can capture it there, so it is not in check
     /// until a token opens.
     pub(super) exempt: bool,
@@ -53,7 +53,7 @@ impl Context {
             blockers,
             checkers: leaper_checks(board, us, king, enemy) | lines.checkers,
             pinned: lines.shields & own & !tokens,
-            keystones: lines.shields & tokens & !doubled,
+            shielding_tokens: lines.shields & tokens & !doubled,
             exempt,
             tables,
         }
@@ -81,7 +81,7 @@ impl Context {
         } else {
             self.checkers
         };
-        let entries = self.tokens & !self.own & !self.keystones & ends_check;
+        let entries = self.tokens & !self.own & !self.shielding_tokens & ends_check;
         // If only one token is open, it is no entry, because there would be no exit.
         if self.open.more_than_one() {
             entries

@@ -1,7 +1,7 @@
 //! The probability of a hidden assassin on each single square. This is used if there are too many arrangements to keep
 //! individually. It is an approximation that never rules out a square on which an assassin may stand.
 
-use super::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
+use super::likelihood::{MIN_PROBABILITY, SPARED_KING_FACTOR, possible_squares, towards_king};
 use crate::attacks::{assassin_reach, king_attacks};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
@@ -15,15 +15,15 @@ use crate::view::PlayerView;
 /// The probability for each square, from 0 to 1. They add up to the number of hidden assassins.
 #[derive(Clone, Debug)]
 pub(super) struct Marginals {
-    chances: [f64; 64],
+    probabilities: [f64; 64],
     count: u8,
 }
 
 impl Marginals {
     /// A uniform distribution of `count` assassins over these squares.
-    pub(super) fn even(squares: Bitboard, count: u8) -> Marginals {
+    pub(super) fn uniform(squares: Bitboard, count: u8) -> Marginals {
         let share = f64::from(count) / f64::from(squares.count().max(1));
-        let chance = |square| {
+        let probability = |square| {
             if squares.has(square) {
                 share.min(1.0)
             } else {
@@ -31,20 +31,23 @@ impl Marginals {
             }
         };
         Marginals {
-            chances: Square::ALL.map(chance),
+            probabilities: Square::ALL.map(probability),
             count,
         }
     }
 
     /// The probabilities of single squares according to a list of weighted arrangements.
     pub(super) fn of(arrangements: impl Iterator<Item = (Bitboard, f64)>, count: u8) -> Marginals {
-        let mut chances = [0.0; 64];
+        let mut probabilities = [0.0; 64];
         for (set, weight) in arrangements {
             for square in set {
-                chances[square.index()] += weight;
+                probabilities[square.index()] += weight;
             }
         }
-        let mut marginals = Marginals { chances, count };
+        let mut marginals = Marginals {
+            probabilities,
+            count,
+        };
         marginals.normalise();
         marginals
     }
@@ -56,23 +59,23 @@ impl Marginals {
 
     /// The squares that may hold an assassin.
     pub(super) fn squares(&self) -> Bitboard {
-        let may_hold = |square: &Square| self.chances[square.index()] > 0.0;
+        let may_hold = |square: &Square| self.probabilities[square.index()] > 0.0;
         Square::ALL.into_iter().filter(may_hold).collect()
     }
 
     /// The probability of an assassin on a square.
-    pub(super) fn chance(&self, square: Square) -> f64 {
-        self.chances[square.index()]
+    pub(super) fn probability(&self, square: Square) -> f64 {
+        self.probabilities[square.index()]
     }
 
     /// A random arrangement, drawn according to the probabilities.
     pub(super) fn draw(&self, random: &mut Random) -> Bitboard {
-        let mut chances = self.chances;
+        let mut probabilities = self.probabilities;
         let mut set = Bitboard::EMPTY;
         for _ in 0..self.count {
-            let index = random.weighted(&chances);
+            let index = random.weighted(&probabilities);
             if let Some(square) = index.and_then(Square::new) {
-                chances[square.index()] = 0.0;
+                probabilities[square.index()] = 0.0;
                 set |= Bitboard::of(square);
             }
         }
@@ -83,7 +86,7 @@ impl Marginals {
     pub(super) fn any_of(&self, squares: Bitboard) -> f64 {
         let none: f64 = squares
             .into_iter()
-            .map(|square| 1.0 - self.chance(square))
+            .map(|square| 1.0 - self.probability(square))
             .product();
         1.0 - none
     }
@@ -128,10 +131,10 @@ impl Marginals {
             .filter(|&square| Some(square) != left && !captured(square));
         let possible = possible_squares(viewer, after);
         for square in stayed.chain(landed).filter(|&square| possible.has(square)) {
-            next.chances[square.index()] = 1.0;
+            next.probabilities[square.index()] = 1.0;
         }
         for square in !possible {
-            next.chances[square.index()] = 0.0;
+            next.probabilities[square.index()] = 0.0;
         }
         next.normalise().then_some(next)
     }
@@ -140,7 +143,7 @@ impl Marginals {
     fn spare_king(&mut self, before: &PlayerView, viewer: Color) {
         let king = before.position().king(viewer);
         for square in king.map_or(Bitboard::EMPTY, king_attacks) {
-            self.chances[square.index()] *= SPARED_KING;
+            self.probabilities[square.index()] *= SPARED_KING_FACTOR;
         }
         self.normalise();
     }
@@ -151,7 +154,7 @@ impl Marginals {
         let squares: Bitboard = moves.into_iter().map(Move::to).collect();
         let share = 1.0 / f64::from(squares.count().max(1));
         for square in squares {
-            self.chances[square.index()] += share;
+            self.probabilities[square.index()] += share;
         }
     }
 
@@ -173,28 +176,28 @@ impl Marginals {
         let movers: Vec<(Square, Bitboard, f64)> = sources
             .into_iter()
             .map(|square| {
-                let chance = if from.is_some() {
+                let probability = if from.is_some() {
                     1.0
                 } else {
-                    self.chance(square)
+                    self.probability(square)
                 };
-                (square, assassin_reach(square) & targets, chance)
+                (square, assassin_reach(square) & targets, probability)
             })
             .filter(|(_, reach, _)| reach.any())
             .collect();
-        let total: f64 = movers.iter().map(|(_, _, chance)| chance).sum();
-        for (source, reach, chance) in movers {
-            let moved = chance / total.max(f64::MIN_POSITIVE);
+        let total: f64 = movers.iter().map(|(_, _, probability)| probability).sum();
+        for (source, reach, probability) in movers {
+            let moved = probability / total.max(f64::MIN_POSITIVE);
             if from.is_none() {
                 // It is unknown which of several assassins moved, so none is certain to have left its square.
-                let least = if self.count > 1 { LEAST } else { 0.0 };
-                let stays = &mut self.chances[source.index()];
+                let least = if self.count > 1 { MIN_PROBABILITY } else { 0.0 };
+                let stays = &mut self.probabilities[source.index()];
                 *stays = (*stays - moved).max(least);
             }
             let likely = |target: Square| towards_king(source, target, king);
             let all: f64 = reach.into_iter().map(likely).sum();
             for target in reach {
-                self.chances[target.index()] += moved * likely(target) / all;
+                self.probabilities[target.index()] += moved * likely(target) / all;
             }
         }
     }
@@ -203,26 +206,50 @@ impl Marginals {
     /// squares.
     fn normalise(&mut self) -> bool {
         let count = f64::from(self.count);
-        for chance in self.chances.iter_mut().filter(|chance| **chance > 0.0) {
-            *chance = chance.clamp(LEAST, 1.0);
+        for probability in self
+            .probabilities
+            .iter_mut()
+            .filter(|probability| **probability > 0.0)
+        {
+            *probability = probability.clamp(MIN_PROBABILITY, 1.0);
         }
         loop {
-            let sure = self.chances.iter().filter(|chance| **chance >= 1.0).count() as f64;
-            let open: f64 = self.chances.iter().filter(|chance| **chance < 1.0).sum();
+            let sure = self
+                .probabilities
+                .iter()
+                .filter(|probability| **probability >= 1.0)
+                .count() as f64;
+            let open: f64 = self
+                .probabilities
+                .iter()
+                .filter(|probability| **probability < 1.0)
+                .sum();
             if open <= 0.0 || sure >= count {
                 let fits = sure >= count;
-                let rest = if self.count == 0 { 0.0 } else { LEAST };
-                for chance in self.chances.iter_mut().filter(|chance| **chance < 1.0) {
-                    *chance = chance.min(rest);
+                let rest = if self.count == 0 {
+                    0.0
+                } else {
+                    MIN_PROBABILITY
+                };
+                for probability in self
+                    .probabilities
+                    .iter_mut()
+                    .filter(|probability| **probability < 1.0)
+                {
+                    *probability = probability.min(rest);
                 }
                 return fits;
             }
             let factor = (count - sure) / open;
             let mut capped = false;
-            for chance in self.chances.iter_mut().filter(|chance| **chance < 1.0) {
-                *chance *= factor;
-                capped |= *chance >= 1.0;
-                *chance = chance.min(1.0);
+            for probability in self
+                .probabilities
+                .iter_mut()
+                .filter(|probability| **probability < 1.0)
+            {
+                *probability *= factor;
+                capped |= *probability >= 1.0;
+                *probability = probability.min(1.0);
             }
             if !capped {
                 return true;

@@ -1,5 +1,5 @@
-//! Tests of beliefs about hidden assassins: they hold exactly the possible arrangements, and nothing else influences a
-//! player's choice.
+//! Tests of beliefs about hidden assassins: a belief contains exactly the possible arrangements, and a player's choice
+//! depends on nothing that the player cannot know.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use engine::{
 
 use super::support::{TABLE, position, random_game};
 
-/// All positions that fit a side's observations, found by brute force: every course of the game that this side would
-/// have observed in the same way.
+/// Finds all positions that fit a side's observations by brute force: it plays every game that this side would have
+/// observed in the same way.
 fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
     let mut truths: Vec<AnyPosition> = vec![*game.start()];
     for (ply, &play) in game.moves().iter().enumerate() {
@@ -36,7 +36,7 @@ fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_belief_is_exactly_what_is_possible() {
+fn belief_equals_the_possible_positions_found_by_brute_force() {
     let mut random = Random::new(2024);
     let mut widest = 0;
     for variant in [Variant::Assassin, Variant::DinosaurAssassin] {
@@ -44,7 +44,8 @@ fn the_belief_is_exactly_what_is_possible() {
             let plies = 4 + random.below(60);
             let game = random_game(variant, plies, &mut random);
             for viewer in Color::ALL {
-                let knowledge = Knowledge::of(&game, viewer).expect("told as it happened");
+                let knowledge =
+                    Knowledge::of(&game, viewer).expect("the observations fit the game");
                 let believed: BTreeSet<String> = knowledge
                     .belief()
                     .arrangements()
@@ -58,7 +59,7 @@ fn the_belief_is_exactly_what_is_possible() {
                 );
                 assert!(
                     believed.contains(&game.position().fen()),
-                    "the truth is possible"
+                    "the true position must be possible"
                 );
                 widest = widest.max(believed.len());
                 let total: f64 = knowledge
@@ -70,11 +71,14 @@ fn the_belief_is_exactly_what_is_possible() {
             }
         }
     }
-    assert!(widest > 20, "some of these games leave much open: {widest}");
+    assert!(
+        widest > 20,
+        "no game has more than {widest} possible positions, which tests too little"
+    );
 }
 
 #[test]
-fn a_view_alone_allows_every_square_where_nothing_reveals() {
+fn belief_from_a_view_excludes_squares_that_would_reveal_an_assassin() {
     let truth = position(Variant::Assassin, "4k3/8/7a/8/8/2P5/8/4K3 w - - 0 1 -");
     let belief = Belief::new(Color::White, truth.view(Color::White));
     let squares = belief.squares();
@@ -86,7 +90,7 @@ fn a_view_alone_allows_every_square_where_nothing_reveals() {
         ("b4", false),
         ("h2", false),
     ] {
-        // The pawn on c3 attacks b4 and d4, and has passed every rank below it.
+        // The pawn on c3 reveals an assassin on b4 and d4, which it attacks, and on the ranks that it has passed.
         assert_eq!(
             squares.has(square.parse().expect("a square")),
             possible,
@@ -98,9 +102,9 @@ fn a_view_alone_allows_every_square_where_nothing_reveals() {
 }
 
 #[test]
-fn what_cannot_have_been_told_is_refused() {
+fn impossible_observation_is_rejected_and_changes_nothing() {
     let game = random_game(Variant::Assassin, 6, &mut Random::new(1));
-    let mut knowledge = Knowledge::of(&game, Color::White).expect("told as it happened");
+    let mut knowledge = Knowledge::of(&game, Color::White).expect("the observations fit the game");
     let mut observation = game.start().observe(game.moves()[0], Some(Color::Black));
     observation.mover = !game.position().turn();
     let before = knowledge.view().fen();
@@ -110,7 +114,7 @@ fn what_cannot_have_been_told_is_refused() {
 
 /// If one side cannot tell two positions apart, it must play the same move in both.
 #[test]
-fn equal_views_give_equal_choices() {
+fn equal_views_lead_to_equal_moves() {
     let mut random = Random::new(31);
     let mut compared = 0;
     while compared < 12 {
@@ -126,7 +130,7 @@ fn equal_views_give_equal_choices() {
         }
         let viewer = game.position().turn();
         let one = *game.position();
-        let Some(other) = elsewhere(&one, viewer) else {
+        let Some(other) = with_assassin_moved(&one, viewer) else {
             continue;
         };
         assert_eq!(one.view(viewer).fen(), other.view(viewer).fen());
@@ -157,8 +161,8 @@ fn equal_views_give_equal_choices() {
     }
 }
 
-/// The position with one hidden enemy assassin moved to another square that looks the same to `viewer`.
-fn elsewhere(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
+/// Returns the position with one hidden enemy assassin moved to another square that looks the same to `viewer`.
+fn with_assassin_moved(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
     let from = truth.hidden(!viewer).first()?;
     let assassin = Piece {
         color: !viewer,
@@ -175,13 +179,13 @@ fn elsewhere(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
 }
 
 #[test]
-fn its_own_assassin_is_placed_unpredictably_but_the_same_for_a_seed() {
+fn assassin_placement_varies_between_seeds_but_not_for_one_seed() {
     let start = AnyPosition::initial(Variant::Assassin);
     let knowledge = Knowledge::new(Color::White, start.view(Color::White));
     let place = |seed: u64| {
         let mut player = Player::new(Variant::Assassin, TABLE);
         player.begin(&knowledge, Skill::Level(Level::MAX), seed);
-        player.choice().expect("a placing")
+        player.choice().expect("a placement")
     };
     let placings: BTreeSet<String> = (0..40).map(|seed| place(seed).to_string()).collect();
     assert!(placings.len() >= 6, "{placings:?}");
@@ -189,20 +193,48 @@ fn its_own_assassin_is_placed_unpredictably_but_the_same_for_a_seed() {
 }
 
 #[test]
-fn a_king_beside_which_an_assassin_may_stand_moves_away() {
-    // Black's assassin was seen on e3 and then moved out of sight, so it may stand next to the king on e1.
+fn king_danger_is_the_share_of_arrangements_with_an_adjacent_assassin() {
+    // Black's hidden assassin may stand on any square that does not reveal it. Five such squares are next to the king.
     let start = position(Variant::Assassin, "4k3/8/8/8/8/8/8/4K1NR w - - 0 1 -");
     let belief = Belief::new(Color::White, start.view(Color::White));
-    assert_eq!(belief.arrangements().len(), 1, "nothing is hidden");
+    assert_eq!(
+        belief.arrangements().len(),
+        1,
+        "without hidden assassins, there is only one arrangement"
+    );
     let truth = position(Variant::Assassin, "4k3/8/8/8/8/4a3/8/R3K2R w KQ - 0 1 -");
     let belief = Belief::new(Color::White, truth.view(Color::White));
-    let danger = belief.danger(truth.view(Color::White).position());
+    let danger = belief.king_capture_probability(truth.view(Color::White).position());
     let beside = 5.0 / belief.arrangements().len() as f64;
     assert!((danger - beside).abs() < 1e-6, "{danger}");
 }
 
 #[test]
-fn eight_hidden_assassins_are_believed_square_by_square() {
+fn king_leaves_the_squares_next_to_a_possible_assassin() {
+    // The pawn on d2 revealed the assassin on e3. It then moved out of sight, perhaps next to the king. After castling to
+    // the queen's side, none of the squares that it may have reached is next to the king.
+    let start = position(Variant::Assassin, "4k3/8/8/8/8/4a3/3P4/R3K2R b KQ - 0 1 -");
+    let unseen = "e3e4".parse().expect("a move");
+    let game = History::from_moves(start, [unseen]).expect("legal");
+    let knowledge = Knowledge::of(&game, Color::White).expect("the observations fit the game");
+    let belief = knowledge.belief();
+    assert!(belief.arrangements().len() > 1);
+    let danger = belief.king_capture_probability(knowledge.position());
+    assert!(danger > 0.1, "{danger}");
+    for seed in 0..3 {
+        let mut player = Player::new(Variant::Assassin, TABLE);
+        player.begin(&knowledge, Skill::Level(Level::MAX), seed);
+        while player.step(u64::MAX) == Progress::Running {}
+        let play = player.choice().expect("a move");
+        let mut after = *knowledge.position();
+        after.play(play).expect("a legal move");
+        let danger = belief.king_capture_probability(&after);
+        assert!(danger < 1e-6, "{play}: {danger}");
+    }
+}
+
+#[test]
+fn eight_hidden_assassins_are_tracked_by_square_instead_of_arrangement() {
     let view = PlayerView::from_fen(
         Variant::Assassin,
         Some(Color::White),
@@ -211,8 +243,12 @@ fn eight_hidden_assassins_are_believed_square_by_square() {
     .expect("a view");
     let knowledge = Knowledge::new(Color::White, view);
     let belief = knowledge.belief();
-    assert_eq!(belief.arrangements().len(), 0, "hundreds of millions");
-    assert!(belief.certain().is_none());
+    assert_eq!(
+        belief.arrangements().len(),
+        0,
+        "hundreds of millions of arrangements are too many to list"
+    );
+    assert!(belief.known_arrangement().is_none());
     let sample = belief.sample(6, &mut Random::new(5));
     assert_eq!(sample.len(), 6);
     for (set, _) in sample {
@@ -221,17 +257,17 @@ fn eight_hidden_assassins_are_believed_square_by_square() {
         assert!(set.without(belief.squares()).is_empty());
     }
     // No observation reveals an assassin: the probability that one stands next to the king is high, but not 1.
-    let danger = belief.danger(knowledge.position());
+    let danger = belief.king_capture_probability(knowledge.position());
     assert!((0.05..1.0).contains(&danger), "{danger}");
     let mut player = Player::new(Variant::Assassin, TABLE);
     player.begin(&knowledge, Skill::Level(Level::MAX), 1);
-    while player.step(u64::MAX) == Progress::Going {}
+    while player.step(u64::MAX) == Progress::Running {}
     let play = player.choice().expect("a move");
     assert!(knowledge.position().is_legal(play));
 }
 
 #[test]
-fn however_many_assassins_hide_the_truth_stays_possible() {
+fn belief_about_many_hidden_assassins_never_excludes_the_true_position() {
     let start = "4k3/pp4pp/1aa2aa1/2a2a2/8/8/PPPP1PPP/RN2K1NR w - - 0 1 -";
     let mut random = Random::new(99);
     let (mut exact, mut by_square) = (0, 0);

@@ -1,4 +1,4 @@
-//! Tests of level 0: somebody who has just learnt the rules can beat it, but it plays nothing absurd.
+//! Tests of level 0: a beginner who has just learnt the rules can beat it, but it does not give its queen away.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// The value of the pieces that a move captures, by the same count.
+/// The value of the pieces that a move captures, by the values of [`worth`]. Own pieces count as a loss.
 fn taken(position: &AnyPosition, play: Move) -> i32 {
     let enemy = !position.turn();
     captures(position, play)
@@ -94,7 +94,7 @@ fn points(
 }
 
 #[test]
-fn a_child_who_looks_one_move_ahead_holds_its_own() {
+fn simulated_child_scores_at_least_40_percent_against_level_0() {
     // `docs/strength.md` has the results of more games.
     let games = std::env::var("CHILD_GAMES").map_or(10, |games| games.parse().expect("a number"));
     let of_variant = |variant| {
@@ -117,7 +117,7 @@ fn a_child_who_looks_one_move_ahead_holds_its_own() {
 }
 
 #[test]
-fn level_1_beats_it() {
+fn level_1_scores_at_least_85_percent_against_level_0() {
     let of_variant = |variant| {
         let [mut one, mut zero] = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
         points(
@@ -133,7 +133,7 @@ fn level_1_beats_it() {
 }
 
 #[test]
-fn it_leaves_no_queen_to_be_taken_where_most_moves_would() {
+fn level_0_never_leaves_its_queen_to_be_captured_by_a_pawn() {
     for variant in Variant::ALL {
         let rest = match variant {
             Variant::Chess | Variant::Dinosaur => "",
@@ -149,13 +149,16 @@ fn it_leaves_no_queen_to_be_taken_where_most_moves_would() {
             let mut after = *game.position();
             after.play(play).expect("a legal move");
             let lost = after.legal_moves().into_iter().filter(|&answer| {
-                let by = after.piece_at(answer.from().expect("nothing is placed"));
+                let by = after.piece_at(answer.from().expect("no assassin remains to be placed"));
                 let pawn = by.is_some_and(|piece| piece.role == Role::Pawn);
                 pawn && taken(&after, answer) == worth(Role::Queen)
             });
             assert_eq!(lost.count(), 0, "{variant}: {play}");
             chosen.insert(play.to_string());
         }
-        assert!(chosen.len() > 5, "{variant}: it is no machine: {chosen:?}");
+        assert!(
+            chosen.len() > 5,
+            "{variant}: level 0 chose too few different moves: {chosen:?}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Tests of the levels: they are reproducible by seed and play soundly, each is stronger than those well below it, and
-//! none above 2 overlooks a mate in one.
+//! Tests of the levels: a seed makes their choice reproducible, they play only legal moves, level 4 is stronger than
+//! level 1, and no level above 2 overlooks a mate in one.
 
 use engine::search::{Knowledge, Level, Player, Progress, Random, Skill};
 use engine::{AnyPosition, Color, History, Move, Status, Variant};
@@ -7,9 +7,10 @@ use engine::{AnyPosition, Color, History, Move, Status, Variant};
 use super::support::{TABLE, position, random_game};
 
 pub(super) fn choose(player: &mut Player, game: &History, skill: Skill, seed: u64) -> Option<Move> {
-    let knowledge = Knowledge::of(game, game.position().turn()).expect("told as it happened");
+    let knowledge =
+        Knowledge::of(game, game.position().turn()).expect("the observations fit the game");
     player.begin(&knowledge, skill, seed);
-    while player.step(5_000) == Progress::Going {}
+    while player.step(5_000) == Progress::Running {}
     player.choice()
 }
 
@@ -18,7 +19,7 @@ pub(super) fn level(number: u8) -> Skill {
 }
 
 #[test]
-fn a_seed_gives_the_same_move_and_seeds_differ() {
+fn equal_seeds_choose_equal_moves_and_other_seeds_vary_the_choice() {
     for variant in Variant::ALL {
         let mut most = 0;
         for opening in 0..3 {
@@ -28,12 +29,15 @@ fn a_seed_gives_the_same_move_and_seeds_differ() {
             let different: std::collections::BTreeSet<_> = (0..15).map(play).collect();
             most = most.max(different.len());
         }
-        assert!(most > 1, "{variant}: level 1 is no machine");
+        assert!(
+            most > 1,
+            "{variant}: level 1 chose the same move for every seed"
+        );
     }
 }
 
 #[test]
-fn from_level_3_a_mate_in_one_is_never_passed_by() {
+fn levels_3_to_8_always_play_a_mate_in_one() {
     let mates = [
         (
             Variant::Chess,
@@ -70,7 +74,7 @@ fn from_level_3_a_mate_in_one_is_never_passed_by() {
 }
 
 #[test]
-fn levels_and_classic_play_whole_games_of_legal_moves() {
+fn level_2_and_the_classic_player_play_only_legal_moves() {
     for variant in Variant::ALL {
         let mut players = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
         let skills = [level(2), Skill::Classic];
@@ -84,7 +88,7 @@ fn levels_and_classic_play_whole_games_of_legal_moves() {
 }
 
 #[test]
-fn the_ladder_goes_up() {
+fn level_4_outscores_level_1() {
     let mut all = 0.0;
     for variant in Variant::ALL {
         let mut points = 0.0;
@@ -120,16 +124,19 @@ fn the_ladder_goes_up() {
 }
 
 #[test]
-fn an_answer_can_be_had_at_any_time() {
+fn player_offers_a_legal_move_at_any_time_during_its_search() {
     for variant in Variant::ALL {
         let game = random_game(variant, 10, &mut Random::new(3));
-        let knowledge = Knowledge::of(&game, game.position().turn()).expect("told as it happened");
+        let knowledge =
+            Knowledge::of(&game, game.position().turn()).expect("the observations fit the game");
         for skill in [level(8), Skill::Classic] {
             let mut player = Player::new(variant, TABLE);
-            assert_eq!(player.choice(), None, "nothing was asked");
+            assert_eq!(player.choice(), None, "no search has begun");
             player.begin(&knowledge, skill, 1);
             for _ in 0..5 {
-                let play = player.choice().expect("a move at once");
+                let play = player
+                    .choice()
+                    .expect("a move before the search is complete");
                 assert!(game.position().is_legal(play), "{variant}: {play}");
                 player.step(300);
             }

@@ -1,4 +1,4 @@
-//! Mates and draws in every rule set: they are found, and with the right distance.
+//! Tests that the search finds mates with the correct distance and recognises draws, in every rule set.
 
 use engine::search::{Limits, Score};
 use engine::{History, Move, Status, Variant};
@@ -81,7 +81,7 @@ const PROBLEMS: &[(Variant, &str, i32, Option<&str>)] = &[
 ];
 
 #[test]
-fn mates_are_found_and_counted() {
+fn mates_are_found_with_the_correct_distance() {
     for &(variant, fen, moves, first) in PROBLEMS {
         let lines = search(
             &position(variant, fen),
@@ -105,7 +105,7 @@ fn mates_are_found_and_counted() {
 }
 
 #[test]
-fn a_mating_line_ends_in_mate_after_as_many_moves_as_it_says() {
+fn mating_line_has_full_length_and_ends_in_a_win() {
     for &(variant, fen, moves, _) in PROBLEMS.iter().filter(|problem| problem.2 > 0) {
         let start = position(variant, fen);
         let lines = search(
@@ -119,16 +119,21 @@ fn a_mating_line_ends_in_mate_after_as_many_moves_as_it_says() {
         for &play in &lines[0].moves {
             game.push(play).expect("a line of legal moves");
         }
-        if lines[0].moves.len() == moves as usize * 2 - 1 {
-            let status = game.status();
-            assert!(status.winner().is_some(), "{variant} {fen}: {status}");
-        }
+        // A mate ends the search only after an iteration that is deeper than the mate, so quiescence search cuts off no
+        // part of the line.
+        assert_eq!(
+            lines[0].moves.len(),
+            moves as usize * 2 - 1,
+            "{variant} {fen}"
+        );
+        let status = game.status();
+        assert!(status.winner().is_some(), "{variant} {fen}: {status}");
     }
 }
 
 #[test]
-fn a_jump_through_a_portal_mates() {
-    // The only mate is the rook's jump from the portal e3 to b3: its own pawn keeps it from going there along the rank.
+fn mate_by_a_portal_jump_is_found() {
+    // The only mate is the rook's jump from the portal e3 to b3, because White's own pawn blocks the rank.
     let start = position(Variant::Portal, "1k6/8/8/8/8/3PR3/8/R1R3K1 w - - 0 1 -");
     let lines = search(&start, Limits::depth(6));
     assert_eq!(lines[0].best(), "e3>b3".parse::<Move>().expect("a move"));
@@ -141,14 +146,14 @@ fn a_jump_through_a_portal_mates() {
     assert_eq!(
         lines[0].best(),
         "a1a4>c8".parse::<Move>().expect("a move"),
-        "enters a4, leaves by c8: {}",
+        "the rook enters the portal a4 and leaves at c8: {}",
         lines[0].score()
     );
     assert_eq!(lines[0].score(), Score::Mate(1));
 }
 
 #[test]
-fn the_same_position_for_the_third_time_is_a_draw() {
+fn threefold_repetition_is_scored_as_a_draw() {
     // White is a queen down and has a perpetual check. The position has already occurred twice.
     let start = position(Variant::Chess, "6k1/5p2/8/8/8/8/1q3PPP/4Q1K1 w - - 0 1");
     let moves = [
@@ -163,37 +168,37 @@ fn the_same_position_for_the_third_time_is_a_draw() {
     let (lines, _) = search_game(
         &game,
         Limits {
-            among: vec!["e5e8".parse().expect("a move")],
+            root_moves: vec!["e5e8".parse().expect("a move")],
             ..Limits::depth(6)
         },
     );
     assert_eq!(
         lines[0].score(),
         Score::Centipawns(0),
-        "third time after Qe8+"
+        "Qe8+ repeats the position for the third time"
     );
 }
 
 #[test]
-fn fifty_moves_without_progress_are_a_draw_unless_they_mate() {
+fn fifty_move_rule_is_scored_as_a_draw_unless_the_last_move_mates() {
     let start = position(Variant::Chess, "7k/8/5K2/8/8/8/8/R7 w - - 99 120");
     let lines = search(&start, Limits::depth(5));
     assert_eq!(
         lines[0].score(),
         Score::Centipawns(0),
-        "no mate in one, and then it is over"
+        "there is no mate in one, and the next ply reaches the fifty-move draw"
     );
     let start = position(Variant::Chess, "7k/8/6K1/8/8/8/8/R7 w - - 99 120");
     let lines = search(&start, Limits::depth(5));
     assert_eq!(
         lines[0].score(),
         Score::Mate(1),
-        "mate comes before the draw"
+        "mate takes precedence over the fifty-move draw"
     );
 }
 
 #[test]
-fn nobody_believes_in_winning_with_a_lone_knight() {
+fn lone_knight_is_never_scored_as_a_forced_mate() {
     let lines = search(
         &position(Variant::Chess, "7k/8/5K2/8/8/8/8/N7 w - - 0 1"),
         Limits::depth(6),
@@ -207,7 +212,7 @@ fn nobody_believes_in_winning_with_a_lone_knight() {
 }
 
 #[test]
-fn a_hidden_assassin_beside_the_king_is_no_check_and_wins_all_the_same() {
+fn hidden_assassin_next_to_the_king_gives_no_check_but_is_captured() {
     // Black to move does not know of the assassin. A move that neither takes the king away from it nor captures it
     // loses the king.
     let start = position(Variant::Assassin, "4k3/3A4/8/8/8/8/8/R3K3 b - - 0 1 -");
@@ -221,7 +226,7 @@ fn a_hidden_assassin_beside_the_king_is_no_check_and_wins_all_the_same() {
     );
     assert!(
         lines.iter().any(|line| line.best().to_string() == "e8d7"),
-        "takes blindly in one line"
+        "one line captures the assassin without seeing it"
     );
     assert_eq!(lines[0].best().to_string(), "e8d7");
 }

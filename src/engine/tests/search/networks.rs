@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
+use engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
 use engine::{AnyPosition, History, Status, Variant};
 
 use super::support::{TABLE, random_game, search_game, text};
 
 fn network(variant: Variant) -> Option<Arc<Network>> {
-    Some(Arc::new(Network::by_chance(NetworkFamily::of(variant), 5)))
+    Some(Arc::new(Network::random(NetworkFamily::of(variant), 5)))
 }
 
 fn searched(game: &History, network: Option<Arc<Network>>, step: u64) -> (Vec<Line>, u64) {
@@ -19,13 +19,13 @@ fn searched(game: &History, network: Option<Arc<Network>>, step: u64) -> (Vec<Li
         lines: 2,
         ..Limits::nodes(3_000)
     };
-    searcher.start(game.position(), &visits(game), limits);
-    while searcher.step(step) == Progress::Going {}
+    searcher.start(game.position(), &repetition_keys(game), limits);
+    while searcher.step(step) == Progress::Running {}
     (searcher.lines().to_vec(), searcher.nodes())
 }
 
 #[test]
-fn its_lines_are_legal_and_steps_change_nothing() {
+fn network_search_gives_legal_lines_that_do_not_depend_on_step_size() {
     for variant in Variant::ALL {
         for seed in 0..12 {
             let game = random_game(variant, 5 * seed, &mut Random::new(seed as u64));
@@ -51,7 +51,7 @@ fn its_lines_are_legal_and_steps_change_nothing() {
 }
 
 #[test]
-fn a_network_changes_the_search_of_its_own_rule_sets_only() {
+fn network_affects_only_searches_in_its_own_family() {
     for variant in Variant::ALL {
         let game = random_game(variant, 10, &mut Random::new(3));
         let without = searched(&game, None, u64::MAX);
@@ -73,7 +73,7 @@ fn a_network_changes_the_search_of_its_own_rule_sets_only() {
 }
 
 #[test]
-fn another_rule_set_and_back_keeps_the_network() {
+fn switching_the_rule_set_and_back_keeps_the_network() {
     let chess = History::new(AnyPosition::initial(Variant::Chess));
     let mut searcher = AnySearcher::new(Variant::Chess, TABLE);
     searcher.use_network(network(Variant::Chess));
@@ -82,7 +82,7 @@ fn another_rule_set_and_back_keeps_the_network() {
         let root = AnyPosition::initial(variant);
         searcher.clear();
         searcher.start(&root, &[], Limits::nodes(3_000));
-        while searcher.step(u64::MAX) == Progress::Going {}
+        while searcher.step(u64::MAX) == Progress::Running {}
         found.push((searcher.lines().to_vec(), searcher.nodes()));
     }
     assert_eq!(found[0], found[2]);
@@ -90,14 +90,14 @@ fn another_rule_set_and_back_keeps_the_network() {
 }
 
 #[test]
-fn a_network_beside_the_terms_is_added_to_them() {
+fn network_beside_terms_is_added_to_the_evaluation_by_terms() {
     for variant in Variant::ALL {
         let game = random_game(variant, 10, &mut Random::new(3));
         let beside = |bias| {
-            let mut parameters = Network::by_chance(NetworkFamily::of(variant), 5)
+            let mut parameters = Network::random(NetworkFamily::of(variant), 5)
                 .parameters()
                 .clone();
-            parameters.beside_terms = true;
+            parameters.added_to_terms = true;
             parameters.outputs = [[[0; NEURONS]; 2]; BUCKETS];
             parameters.output_biases = [bias; BUCKETS];
             Network::new(parameters).ok().map(Arc::new)

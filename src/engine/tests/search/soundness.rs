@@ -1,9 +1,10 @@
 //! Soundness of the search: it plays only legal moves, does not depend on how it is cut into steps, and stops in time.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use engine::search::{AnySearcher, Limits, Progress, Random, visits};
-use engine::{AnyPosition, History, Status, Variant};
+use engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
+use engine::{AnyPosition, History, Move, Status, Variant};
 use proptest::prelude::*;
 
 use super::support::{TABLE, position, random_game, search_game, text};
@@ -34,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn steps_change_nothing(seed in any::<u64>(), plies in 0usize..50) {
+    fn search_in_small_steps_gives_the_same_result(seed in any::<u64>(), plies in 0usize..50) {
         for variant in [Variant::Chess, Variant::DinosaurAssassin, Variant::PortalStandard] {
             let game = random_game(variant, plies, &mut Random::new(seed));
             if game.status() != Status::Ongoing {
@@ -43,9 +44,9 @@ proptest! {
             let limits = Limits { lines: 2, ..Limits::nodes(4_000) };
             let (whole, nodes) = search_game(&game, limits.clone());
             let mut searcher = AnySearcher::new(variant, TABLE);
-            searcher.start(game.position(), &visits(&game), limits);
+            searcher.start(game.position(), &repetition_keys(&game), limits);
             let mut random = Random::new(seed);
-            while searcher.step(1 + random.below(90) as u64) == Progress::Going {}
+            while searcher.step(1 + random.below(90) as u64) == Progress::Running {}
             prop_assert_eq!(searcher.lines(), &whole[..], "{}", game.position());
             prop_assert_eq!(searcher.nodes(), nodes);
         }
@@ -53,7 +54,7 @@ proptest! {
 }
 
 #[test]
-fn each_line_gets_a_move_however_few_the_nodes() {
+fn each_requested_line_gets_a_move_even_with_one_node() {
     for variant in Variant::ALL {
         let game = random_game(variant, 20, &mut Random::new(7));
         let wanted = game.position().legal_moves().len().min(12);
@@ -66,24 +67,28 @@ fn each_line_gets_a_move_however_few_the_nodes() {
 }
 
 #[test]
-fn several_lines_are_different_and_in_order() {
+fn lines_start_with_distinct_moves_and_a_complete_iteration_sorts_them() {
     for variant in Variant::ALL {
         let game = random_game(variant, 12, &mut Random::new(4));
-        let (lines, _) = search_game(
-            &game,
-            Limits {
-                lines: 5,
-                ..Limits::nodes(20_000)
-            },
-        );
-        for pair in lines.windows(2) {
-            assert_ne!(pair[0].best(), pair[1].best(), "{variant}");
+        for limits in [Limits::nodes(20_000), Limits::depth(4)] {
+            let complete = limits.depth == 4;
+            let (lines, _) = search_game(&game, Limits { lines: 5, ..limits });
+            assert_eq!(lines.len(), 5, "{variant}");
+            let first_moves: BTreeSet<Move> = lines.iter().map(Line::best).collect();
+            assert_eq!(first_moves.len(), lines.len(), "{variant}: {lines:?}");
+            // If the nodes run out within an iteration, the last lines still have the values of the previous iteration.
+            // These may be higher than the new values of the lines before them.
+            let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
+            assert!(
+                !complete || values.is_sorted_by(|one, next| one >= next),
+                "{variant}: {values:?}"
+            );
         }
     }
 }
 
 #[test]
-fn a_table_of_one_bucket_is_only_slower() {
+fn search_with_a_one_bucket_table_still_finds_a_legal_move() {
     // Nearly all entries collide, but the result must still be legal and sensible.
     for variant in Variant::ALL {
         let mut random = Random::new(77);
@@ -93,8 +98,12 @@ fn a_table_of_one_bucket_is_only_slower() {
                 continue;
             }
             let mut searcher = AnySearcher::new(variant, 1);
-            searcher.start(game.position(), &visits(&game), Limits::nodes(3_000));
-            while searcher.step(500) == Progress::Going {}
+            searcher.start(
+                game.position(),
+                &repetition_keys(&game),
+                Limits::nodes(3_000),
+            );
+            while searcher.step(500) == Progress::Running {}
             let line = searcher.lines().first().expect("a line");
             assert!(game.position().is_legal(line.best()));
         }
@@ -102,7 +111,7 @@ fn a_table_of_one_bucket_is_only_slower() {
 }
 
 #[test]
-fn stop_is_heard_between_two_steps() {
+fn search_step_ends_soon_after_its_node_budget() {
     // A step of a thousand nodes takes a millisecond or two on an idle machine; 50 ms are allowed.
     let start = position(
         Variant::PortalStandard,
@@ -113,7 +122,7 @@ fn stop_is_heard_between_two_steps() {
     let mut shortest = Duration::MAX;
     for _ in 0..50 {
         let (before, started) = (searcher.nodes(), Instant::now());
-        assert_eq!(searcher.step(1_000), Progress::Going);
+        assert_eq!(searcher.step(1_000), Progress::Running);
         shortest = shortest.min(started.elapsed());
         // A node in progress is finished first, including the captures searched below it.
         assert!(
@@ -126,7 +135,7 @@ fn stop_is_heard_between_two_steps() {
 }
 
 #[test]
-fn the_same_search_twice_finds_the_same() {
+fn repeated_searches_give_equal_results() {
     for variant in Variant::ALL {
         let game = random_game(variant, 20, &mut Random::new(9));
         let run = || search_game(&game, Limits::nodes(10_000));
@@ -135,20 +144,20 @@ fn the_same_search_twice_finds_the_same() {
 }
 
 #[test]
-fn a_finished_game_has_no_line() {
-    let mated = position(Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(mated.status(), Status::Stalemate);
-    let (lines, nodes) = search_game(&History::new(mated), Limits::depth(5));
+fn search_of_a_finished_game_gives_no_lines() {
+    let stalemate = position(Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(stalemate.status(), Status::Stalemate);
+    let (lines, nodes) = search_game(&History::new(stalemate), Limits::depth(5));
     assert!(lines.is_empty() && nodes == 0);
 }
 
 #[test]
-fn a_searcher_changes_rule_sets() {
+fn searcher_can_switch_between_rule_sets() {
     let mut searcher = AnySearcher::new(Variant::Chess, TABLE);
     for variant in Variant::ALL {
         let start = AnyPosition::initial(variant);
         searcher.start(&start, &[], Limits::depth(2));
-        while searcher.step(100) == Progress::Going {}
+        while searcher.step(100) == Progress::Running {}
         assert!(start.is_legal(searcher.lines()[0].best()), "{variant}");
     }
 }

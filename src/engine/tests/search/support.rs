@@ -1,6 +1,6 @@
 //! Helpers shared by the tests: searching to the end, and random games.
 
-use engine::search::{AnySearcher, Limits, Line, Random, visits};
+use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
 use engine::{AnyPosition, History, Move, Status, Variant};
 
 pub const TABLE: usize = 1 << 20;
@@ -12,7 +12,7 @@ pub fn position(variant: Variant, fen: &str) -> AnyPosition {
 /// Searches the last position of a game until a limit is reached. Returns the lines and the number of nodes.
 pub fn search_game(game: &History, limits: Limits) -> (Vec<Line>, u64) {
     let mut searcher = AnySearcher::new(game.position().variant(), TABLE);
-    let lines = searcher.search(game.position(), &visits(game), limits);
+    let lines = searcher.search(game.position(), &repetition_keys(game), limits);
     (lines.to_vec(), searcher.nodes())
 }
 

@@ -76,8 +76,8 @@ fn king_is_safe(setup: &Setup) -> bool {
         let other = game.king(setup.turn).expect("a king");
         return (king.0 - other.0).abs() > 1 || (king.1 - other.1).abs() > 1;
     }
-    // The last move may have uncovered an assassin unknowingly. Such an assassin blocks lines, but its attack does not
-    // count.
+    // The side that just moved could not see hidden assassins, so its move may have revealed one next to its king.
+    // Such an assassin blocks lines, but does not give check.
     for (file, rank) in [
         (-1, -1),
         (-1, 0),
@@ -151,17 +151,17 @@ fn random_placements(variant: Variant, wanted: usize) {
 }
 
 macro_rules! compare {
-    ($($test:ident: $variant:ident,)*) => {$(
-        mod $test {
+    ($($module:ident: $variant:ident,)*) => {$(
+        mod $module {
             use super::*;
 
             #[test]
-            fn in_random_play() {
+            fn engine_agrees_with_reference_in_random_games() {
                 random_play(Variant::$variant, 60);
             }
 
             #[test]
-            fn in_random_placements() {
+            fn engine_agrees_with_reference_in_random_setups() {
                 random_placements(Variant::$variant, 3000);
             }
         }
@@ -178,7 +178,7 @@ compare! {
 }
 
 #[test]
-fn names_of_squares_are_the_same() {
+fn square_names_agree_with_the_reference() {
     for square in Square::ALL {
         assert_eq!(
             name((square.file().index() as i32, square.rank().index() as i32)),

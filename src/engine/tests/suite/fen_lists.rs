@@ -13,7 +13,7 @@ fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 #[test]
-fn valid_ones_are_read_and_written() {
+fn valid_fens_are_parsed_and_written() {
     let mut read = 0;
     for entry in entries(include_str!("../data/fen-valid.txt")) {
         let variant: Variant = entry[0].parse().unwrap();
@@ -28,7 +28,7 @@ fn valid_ones_are_read_and_written() {
 }
 
 #[test]
-fn invalid_ones_are_refused_with_the_reason() {
+fn invalid_fens_are_rejected_with_the_listed_reason() {
     let mut read = 0;
     for entry in entries(include_str!("../data/fen-invalid.txt")) {
         let [variant, fen, reason] = entry[..] else {
@@ -47,7 +47,7 @@ fn invalid_ones_are_refused_with_the_reason() {
 }
 
 #[test]
-fn errors_are_typed() {
+fn fen_errors_state_the_field_and_the_fault() {
     let error = Setup::parse(Variant::Chess, "8/8/8/8/8/8/8/7 w - - 0 1").unwrap_err();
     let expected = FenError {
         field: FenField::Board,
@@ -64,7 +64,7 @@ fn errors_are_typed() {
 }
 
 #[test]
-fn what_a_side_may_not_know_is_counted() {
+fn counts_of_hidden_assassins_round_trip_through_fen() {
     let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 place:b;hidden:w1";
     let setup = Setup::parse(Variant::Assassin, text).unwrap();
     assert_eq!(setup.hidden.0, [1, 0]);

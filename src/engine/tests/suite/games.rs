@@ -1,4 +1,4 @@
-//! Tests of whole games: how they end, which positions repeat, and what each side can tell of that.
+//! Tests of whole games: how they end, which positions repeat, and what each side can know of both.
 
 use engine::{AnyPosition, Color, History, Move, ObservedMove, PlayerView, Status, Variant};
 
@@ -14,7 +14,7 @@ fn status(variant: Variant, fen: &str) -> Status {
 }
 
 #[test]
-fn every_ending_is_told() {
+fn status_reports_checkmate_stalemate_and_draws() {
     let chess = |fen: &str| status(Variant::Chess, fen).to_string();
     assert_eq!(chess("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "ongoing");
     assert_eq!(
@@ -37,17 +37,17 @@ fn every_ending_is_told() {
     assert_eq!(
         chess("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"),
         "draw-insufficient",
-        "both on dark squares"
+        "both bishops are on dark squares"
     );
     assert_eq!(
         chess("4k1b1/8/8/8/8/8/8/2B1K3 w - - 0 1"),
         "ongoing",
-        "one dark, one light"
+        "one bishop is on a dark square, the other on a light one"
     );
 }
 
 #[test]
-fn mate_comes_before_the_fifty_moves_and_those_before_material() {
+fn mate_takes_precedence_over_fifty_moves_and_fifty_moves_over_material() {
     assert_eq!(
         status(Variant::Chess, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80"),
         Status::Checkmate {
@@ -65,7 +65,7 @@ fn mate_comes_before_the_fifty_moves_and_those_before_material() {
 }
 
 #[test]
-fn what_is_enough_depends_on_the_rules() {
+fn insufficient_material_depends_on_the_rule_set() {
     let bishops = "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1";
     assert_eq!(
         status(Variant::Portal, bishops),
@@ -89,7 +89,7 @@ fn what_is_enough_depends_on_the_rules() {
 }
 
 #[test]
-fn en_passant_counts_for_repetition_only_if_it_can_be_done() {
+fn en_passant_affects_repetition_only_if_the_capture_is_legal() {
     let shuffle = ["e8d8", "e1d1", "d8e8", "d1e1"];
     let knights = ["b8c6", "b1c3", "c6b8", "c3b1"];
     let moves =
@@ -124,7 +124,7 @@ fn en_passant_counts_for_repetition_only_if_it_can_be_done() {
 }
 
 #[test]
-fn castling_rights_and_portal_state_count_too() {
+fn repetition_requires_equal_castling_rights_and_portal_state() {
     let rook = game(
         Variant::Chess,
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -157,7 +157,7 @@ fn castling_rights_and_portal_state_count_too() {
 }
 
 #[test]
-fn a_hidden_move_breaks_repetition_and_a_revealed_one_does_not() {
+fn hidden_assassin_move_breaks_repetition_and_a_revealed_one_does_not() {
     let there_and_back = |assassin: [&'static str; 2]| {
         let once = [assassin[0], "e8d8", assassin[1], "d8e8"];
         [once, once].concat()
@@ -196,7 +196,7 @@ fn a_hidden_move_breaks_repetition_and_a_revealed_one_does_not() {
 }
 
 #[test]
-fn a_side_is_told_the_end_only_where_it_can_know() {
+fn view_status_reports_the_end_only_if_the_side_can_know_it() {
     // It is mate unless a hidden assassin could help.
     let mate = game(Variant::Assassin, "7k/6Q1/5K2/8/8/8/8/a7 b - - 0 1 -", &[]);
     assert_eq!(
@@ -245,7 +245,7 @@ fn a_side_is_told_the_end_only_where_it_can_know() {
 }
 
 #[test]
-fn blind_captures_are_told_to_both_and_to_spectators() {
+fn blind_captures_are_observed_by_both_sides_and_spectators() {
     let truth =
         AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/8/8/8/4Ka1R w K - 7 1 -").unwrap();
     let mv: Move = "e1g1".parse().unwrap();
@@ -272,7 +272,7 @@ fn blind_captures_are_told_to_both_and_to_spectators() {
 }
 
 #[test]
-fn a_blind_capture_told_twice_is_refused() {
+fn observation_with_a_duplicate_blind_capture_is_rejected() {
     let truth =
         AnyPosition::from_fen(Variant::Assassin, "3rk3/8/8/8/A2A4/8/8/4K3 b - - 0 1 -").unwrap();
     let once = truth.observe("d8d4".parse().unwrap(), Some(Color::Black));
@@ -286,7 +286,7 @@ fn a_blind_capture_told_twice_is_refused() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_and_changes_nothing() {
+fn inconsistent_observations_are_rejected_and_leave_the_view_unchanged() {
     let truth =
         AnyPosition::from_fen(Variant::Assassin, "4k3/p7/8/8/3A4/8/8/4K3 w - - 0 1 -").unwrap();
     let quiet = truth.observe("d4d5".parse().unwrap(), Some(Color::Black));
@@ -317,7 +317,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         assert_eq!(black.fen(), before);
     }
     black.apply(&quiet).unwrap();
-    // White has one assassin, not two, so the view without one must refuse the observation.
+    // This view contains no hidden white assassin, so it must reject the observation of an assassin move.
     let mut bare = PlayerView::from_fen(
         Variant::Assassin,
         Some(Color::Black),
@@ -328,7 +328,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn views_are_read_back_and_refuse_what_is_hidden() {
+fn view_fen_round_trips_and_rejects_pieces_hidden_from_the_viewer() {
     let read = |fen: &str| PlayerView::from_fen(Variant::Assassin, Some(Color::White), fen);
     let fen = "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 hidden:b2";
     assert_eq!(read(fen).unwrap().fen(), fen);
@@ -345,7 +345,7 @@ fn views_are_read_back_and_refuse_what_is_hidden() {
 }
 
 #[test]
-fn a_long_game_stays_quick_and_comes_back() {
+fn game_of_4000_plies_can_be_played_and_taken_back() {
     let mut history = History::new(AnyPosition::initial(Variant::Chess));
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"]
         .into_iter()

@@ -45,12 +45,12 @@ macro_rules! suites {
 }
 
 suites! {
-    chess: Chess,
-    dinosaur: Dinosaur,
-    assassin: Assassin,
-    dinosaur_assassin: DinosaurAssassin,
-    portal: Portal,
-    portal_standard: PortalStandard,
+    chess_node_counts_match_the_file: Chess,
+    dinosaur_node_counts_match_the_file: Dinosaur,
+    assassin_node_counts_match_the_file: Assassin,
+    dinosaur_assassin_node_counts_match_the_file: DinosaurAssassin,
+    portal_node_counts_match_the_file: Portal,
+    portal_standard_node_counts_match_the_file: PortalStandard,
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn start_positions_match_the_file() {
 }
 
 #[test]
-fn well_known_positions() {
+fn chess_node_counts_match_published_counts() {
     count(
         Variant::Chess,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -102,14 +102,14 @@ fn well_known_positions() {
 }
 
 #[test]
-fn two_dinosaurs() {
+fn dinosaur_start_position_has_the_expected_node_counts() {
     let start = AnyPosition::initial(Variant::Dinosaur);
     assert_eq!(start.perft(4), 2_104_109);
     assert_eq!(start.perft(5), 78_095_378);
 }
 
 #[test]
-fn depth_zero_is_the_position_itself() {
+fn perft_of_depth_zero_is_one() {
     assert_eq!(AnyPosition::initial(Variant::Chess).perft(0), 1);
     assert_eq!(AnyPosition::initial(Variant::Portal).perft_one_by_one(0), 1);
 }

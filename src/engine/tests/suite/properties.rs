@@ -104,7 +104,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn fen_goes_there_and_back((variant, choices) in games(160)) {
+    fn fen_round_trips((variant, choices) in games(160)) {
         play(variant, &choices, |position, mv| {
             let mut after = *position;
             after.play(mv).unwrap();
@@ -113,13 +113,13 @@ proptest! {
             }
             let again = AnyPosition::from_fen(variant, &after.fen()).unwrap();
             assert_eq!(again.fen(), after.fen());
-            assert_eq!(again.hash(), after.hash(), "{}: the hash made up on the way", after.fen());
+            assert_eq!(again.hash(), after.hash(), "{}: the incremental hash", after.fen());
             assert_eq!(again.legal_moves(), after.legal_moves());
         });
     }
 
     #[test]
-    fn counting_at_once_is_counting_one_by_one((variant, choices) in games(120), stop in any::<u8>()) {
+    fn perft_equals_perft_one_by_one((variant, choices) in games(120), stop in any::<u8>()) {
         let mut ply = 0;
         play(variant, &choices, |position, _| {
             ply += 1;
@@ -131,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn san_goes_there_and_back((variant, choices) in games(100)) {
+    fn san_and_standard_notation_round_trip((variant, choices) in games(100)) {
         play(variant, &choices, |position, _| {
             for mv in position.legal_moves() {
                 let text = san::san(position, mv);
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn views_know_enough_to_move_and_no_more((variant, choices) in assassin_games(160)) {
+    fn views_give_all_legal_moves_and_hide_enemy_assassins((variant, choices) in assassin_games(160)) {
         play(variant, &choices, |position, mv| {
             for color in Color::ALL {
                 let view = position.view(color);
@@ -161,12 +161,12 @@ proptest! {
                 let again = PlayerView::from_fen(variant, Some(color), &view.fen()).unwrap();
                 assert_eq!(again.fen(), view.fen());
             }
-            nothing_leaks(position, mv);
+            assert_hidden_move_reveals_nothing(position, mv);
         });
     }
 
     #[test]
-    fn what_is_told_makes_the_next_view((variant, choices) in games(160)) {
+    fn applying_an_observation_gives_the_next_view((variant, choices) in games(160)) {
         let mut views = [Some(Color::White), Some(Color::Black), None]
             .map(|viewer| PlayerView::of(&AnyPosition::initial(variant), viewer));
         play(variant, &choices, |position, mv| {
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn taking_back_restores_everything((variant, choices) in games(80)) {
+    fn takeback_restores_position_repetitions_and_status((variant, choices) in games(80)) {
         let mut history = History::new(AnyPosition::initial(variant));
         let mut trail = Vec::new();
         play(variant, &choices, |_, mv| {
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_brings_the_readers_down(text in ".{0,80}", fen in "[a-zA-Z0-9/;: -]{0,90}") {
+    fn parsers_do_not_panic_on_arbitrary_text(text in ".{0,80}", fen in "[a-zA-Z0-9/;: -]{0,90}") {
         for variant in Variant::ALL {
             let position = AnyPosition::initial(variant);
             let _ = AnyPosition::from_fen(variant, &text);
@@ -217,8 +217,9 @@ proptest! {
     }
 }
 
-/// The other side and spectators observe the same for every quiet move of an assassin that stays hidden.
-fn nothing_leaks(position: &AnyPosition, mv: Move) {
+/// Asserts that the other side and spectators observe only that an assassin moved, if it captures nothing and stays
+/// hidden.
+fn assert_hidden_move_reveals_nothing(position: &AnyPosition, mv: Move) {
     let mover = position.turn();
     let mut after = *position;
     after.play(mv).unwrap();
@@ -253,7 +254,7 @@ fn nothing_leaks(position: &AnyPosition, mv: Move) {
 }
 
 #[test]
-fn exactly_the_generated_moves_are_accepted() {
+fn is_legal_accepts_exactly_the_generated_moves() {
     let conceivable = conceivable_moves();
     for variant in Variant::ALL {
         let mut ply = 0;
@@ -285,13 +286,13 @@ fn exactly_the_generated_moves_are_accepted() {
                 }
             }
         });
-        assert!(ply > 30, "{variant}: the game was over too soon");
+        assert!(ply > 30, "{variant}: the game ended too early");
     }
 }
 
 /// If one side cannot tell two positions apart, it has the same legal moves in both.
 #[test]
-fn legality_does_not_depend_on_what_is_hidden() {
+fn legal_moves_do_not_depend_on_hidden_enemy_assassins() {
     let fen = |extra: &str| {
         format!("r3k2r/pppq1ppp/2n5/3pp3/3P4/2N1P3/PPP2PPP/R3K2R w KQkq - 0 1 {extra}")
     };

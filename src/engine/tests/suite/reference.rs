@@ -1,5 +1,5 @@
-//! Tests of the slow reference implementation with the same data as the engine, because a wrong reference proves
-//! nothing.
+//! Tests of the slow reference implementation with the same data as the engine, because a comparison with a wrong
+//! reference would prove nothing.
 
 use engine::{Setup, Variant};
 
@@ -22,7 +22,7 @@ fn parse(variant: Variant, fen: &str) -> Game {
 }
 
 #[test]
-fn it_counts_what_it_should() {
+fn reference_gives_the_perft_counts_of_the_file() {
     for suite in perft_suites() {
         let variant: Variant = suite.variant.parse().unwrap();
         for position in suite.positions {
@@ -48,7 +48,7 @@ fn it_counts_what_it_should() {
 }
 
 #[test]
-fn it_knows_the_rule_cases() {
+fn reference_passes_the_rule_cases() {
     for case in rule_cases() {
         let variant: Variant = case.variant.parse().unwrap();
         let game = match &case.fen {

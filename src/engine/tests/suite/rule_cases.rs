@@ -5,7 +5,7 @@ use engine::{AnyPosition, Move, Variant};
 use crate::data::{RuleCase, rule_cases};
 
 /// Checks one case. The error says how the engine deviates from it.
-fn judge(case: &RuleCase) -> Result<(), String> {
+fn check(case: &RuleCase) -> Result<(), String> {
     let variant: Variant = case.variant.parse().map_err(|error| format!("{error}"))?;
     let mut position = match &case.fen {
         Some(fen) => AnyPosition::from_fen(variant, fen).map_err(|error| error.to_string())?,
@@ -32,7 +32,7 @@ fn judge(case: &RuleCase) -> Result<(), String> {
     }
     let (fen, status) = (position.fen(), position.status().to_string());
     if case.after.as_ref().is_some_and(|after| *after != fen) {
-        return Err(format!("after it stands {fen}"));
+        return Err(format!("the position after the move is {fen}"));
     }
     if case
         .status
@@ -45,13 +45,13 @@ fn judge(case: &RuleCase) -> Result<(), String> {
 }
 
 #[test]
-fn they_all_hold() {
+fn engine_passes_the_rule_cases() {
     let cases = rule_cases();
     assert!(cases.len() > 30);
     let wrong: Vec<String> = cases
         .iter()
         .filter_map(|case| {
-            judge(case)
+            check(case)
                 .err()
                 .map(|error| format!("{}: {error}", case.name))
         })

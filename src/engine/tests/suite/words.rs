@@ -11,7 +11,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[track_caller]
-fn writes(variant: Variant, fen: &str, text: &str, expected: &str) {
+fn assert_san(variant: Variant, fen: &str, text: &str, expected: &str) {
     let position = position(variant, fen);
     assert!(position.is_legal(mv(text)), "{text} is not legal in {fen}");
     assert_eq!(san::san(&position, mv(text)), expected);
@@ -19,7 +19,7 @@ fn writes(variant: Variant, fen: &str, text: &str, expected: &str) {
 }
 
 #[track_caller]
-fn complains(variant: Variant, fen: &str, text: &str, expected: &str) {
+fn assert_san_error(variant: Variant, fen: &str, text: &str, expected: &str) {
     assert_eq!(
         san::parse_san(&position(variant, fen), text)
             .unwrap_err()
@@ -29,7 +29,7 @@ fn complains(variant: Variant, fen: &str, text: &str, expected: &str) {
 }
 
 #[test]
-fn bad_move_text_is_named() {
+fn malformed_move_text_gives_the_matching_error() {
     for text in [
         "",
         "e2",
@@ -62,35 +62,35 @@ fn bad_move_text_is_named() {
 }
 
 #[test]
-fn chess_is_written_as_everywhere() {
+fn chess_moves_are_written_in_standard_san() {
     let knights = "4k3/8/8/8/8/5N2/8/RN2K2R w KQ - 0 1";
-    writes(Variant::Chess, knights, "b1d2", "Nbd2");
-    writes(Variant::Chess, knights, "f3d2", "Nfd2");
-    writes(Variant::Chess, knights, "e1g1", "O-O");
+    assert_san(Variant::Chess, knights, "b1d2", "Nbd2");
+    assert_san(Variant::Chess, knights, "f3d2", "Nfd2");
+    assert_san(Variant::Chess, knights, "e1g1", "O-O");
     let rooks = "3k4/8/8/R7/8/8/8/R3K3 w - - 0 1";
-    writes(Variant::Chess, rooks, "a1a3", "R1a3");
-    writes(Variant::Chess, rooks, "a5a3", "R5a3");
+    assert_san(Variant::Chess, rooks, "a1a3", "R1a3");
+    assert_san(Variant::Chess, rooks, "a5a3", "R5a3");
     let queens = "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1";
-    writes(Variant::Chess, queens, "h4e1", "Qh4e1");
-    writes(
+    assert_san(Variant::Chess, queens, "h4e1", "Qh4e1");
+    assert_san(
         Variant::Chess,
         "1n5k/P7/8/8/8/8/8/K7 w - - 0 1",
         "a7b8q",
         "axb8=Q+",
     );
-    writes(
+    assert_san(
         Variant::Chess,
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
         "e5d6",
         "exd6",
     );
-    writes(
+    assert_san(
         Variant::Chess,
         "r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
         "e8c8",
         "O-O-O",
     );
-    writes(
+    assert_san(
         Variant::Chess,
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
         "d8h4",
@@ -99,8 +99,8 @@ fn chess_is_written_as_everywhere() {
 }
 
 #[test]
-fn a_pinned_rival_needs_no_telling_apart() {
-    writes(
+fn san_needs_no_disambiguation_if_the_other_piece_is_pinned() {
+    assert_san(
         Variant::Chess,
         "4k3/4r3/8/8/4N3/8/8/1N2K3 w - - 0 1",
         "b1c3",
@@ -109,69 +109,69 @@ fn a_pinned_rival_needs_no_telling_apart() {
 }
 
 #[test]
-fn the_other_rule_sets_have_their_own_signs() {
-    writes(
+fn san_of_moves_specific_to_a_rule_set_round_trips() {
+    assert_san(
         Variant::Dinosaur,
         "4k3/P7/8/8/8/8/8/T3K3 w - - 0 1",
         "a7a8t",
         "a8=T+",
     );
-    writes(
+    assert_san(
         Variant::Dinosaur,
         "4k3/8/8/8/8/8/8/T3K3 w - - 0 1",
         "a1b3",
         "Tb3",
     );
-    writes(
+    assert_san(
         Variant::Assassin,
         "4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -",
         "d1d4",
         "Rxd4",
     );
-    writes(
+    assert_san(
         Variant::Assassin,
         "4k3/4A3/8/8/8/8/8/4K3 w - - 3 9 -",
         "e7e8",
         "Axe8#",
     );
     let start = AnyPosition::initial(Variant::Assassin).fen();
-    writes(Variant::Assassin, &start, "A@e3", "A@e3");
-    writes(
+    assert_san(Variant::Assassin, &start, "A@e3", "A@e3");
+    assert_san(
         Variant::Portal,
         "4k3/8/8/5n2/8/8/8/3RK3 w - - 7 20 -",
         "d1d5>f5",
         "Rd5<>f5",
     );
-    writes(
+    assert_san(
         Variant::Portal,
         "4k3/8/8/8/8/8/8/3RK3 w - - 7 20 -",
         "d1d5>f5",
         "Rd5>f5",
     );
-    writes(
+    assert_san(
         Variant::Portal,
         "4k3/8/8/1r6/6N1/8/8/4K3 w - - 0 1 -",
         "g4>b5",
         "N<>b5",
     );
-    writes(
+    assert_san(
         Variant::Portal,
         "4k3/8/8/3R1R2/8/8/8/4K3 w - - 0 1 -",
         "d5>e3",
         "Rd>e3+",
     );
-    writes(
+    assert_san(
         Variant::Portal,
         "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1 -",
         "d5>e3",
         "d>e3",
     );
     let dark = "4k3/8/8/8/3p4/8/8/3RK3 w - - 4 1 d4e4a5a6b6c6d6h8";
-    writes(Variant::PortalStandard, dark, "d1d4>h8", "Rxd4>h8+");
+    assert_san(Variant::PortalStandard, dark, "d1d4>h8", "Rxd4>h8+");
 }
 
 #[test]
-fn sloppy_forms_are_understood() {
+fn san_parser_accepts_informal_notation() {
     let castle = position(Variant::Chess, "r3k2r/P6P/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for text in ["O-O", "0-0", "o-o", "OO", "0-0!", "e1g1", "O-O+", " O-O "] {
         assert_eq!(san::parse_san(&castle, text), Ok(mv("e1g1")), "{text}");
@@ -206,49 +206,49 @@ fn sloppy_forms_are_understood() {
 }
 
 #[test]
-fn complaints_say_what_is_wrong() {
+fn san_parser_errors_explain_the_problem() {
     let chess = Variant::Chess;
     let knights = "4k3/8/8/8/8/5N2/8/RN2K2R w KQ - 0 1";
-    complains(chess, knights, "Nd2", "Nd2 is ambiguous: Nbd2 or Nfd2");
-    complains(chess, knights, "Nd5", "Nd5: no knight can go to d5");
-    complains(
+    assert_san_error(chess, knights, "Nd2", "Nd2 is ambiguous: Nbd2 or Nfd2");
+    assert_san_error(chess, knights, "Nd5", "Nd5: no knight can go to d5");
+    assert_san_error(
         chess,
         knights,
         "Ngd2",
         "Ngd2: not that knight can go to d2, or not so",
     );
-    complains(chess, knights, "e4", "e4: no pawn can go to e4");
+    assert_san_error(chess, knights, "e4", "e4: no pawn can go to e4");
     let shape =
         "\"hello\" is not a move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3";
-    complains(chess, knights, "hello", shape);
-    complains(
+    assert_san_error(chess, knights, "hello", shape);
+    assert_san_error(
         chess,
         "4k3/8/8/8/4r3/8/8/R3K3 w Q - 0 1",
         "O-O-O",
         "O-O-O: white cannot castle on the queen's side now, white is in check",
     );
     let promote = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    complains(
+    assert_san_error(
         chess,
         promote,
         "a8",
         "a8: say which piece the pawn becomes: a8=Q, a8=R, a8=B or a8=N",
     );
     let start = AnyPosition::initial(Variant::Assassin).fen();
-    complains(
+    assert_san_error(
         Variant::Assassin,
         &start,
         "e4",
         "e4: white has to place an assassin first, as in A@a3",
     );
-    complains(
+    assert_san_error(
         chess,
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
         "Kg8",
         "Kg8: the game is over",
     );
     let entry = "4k3/8/8/8/8/8/8/3RK3 w - - 0 1 d4e4a5a6b6c6d6h8";
-    complains(
+    assert_san_error(
         Variant::PortalStandard,
         entry,
         "Rd4",
@@ -257,7 +257,7 @@ fn complaints_say_what_is_wrong() {
 }
 
 #[test]
-fn the_other_side_reads_no_secrets() {
+fn san_for_the_other_side_does_not_reveal_hidden_assassins() {
     let seen_by_black = |fen: &str, text: &str| {
         san::san_for(
             &position(Variant::Assassin, fen),
@@ -295,7 +295,7 @@ fn the_other_side_reads_no_secrets() {
 }
 
 #[test]
-fn mate_is_only_written_where_it_is_known() {
+fn san_marks_mate_only_for_a_viewer_who_can_know_it() {
     // Black's assassin cannot help, but White does not know that.
     let fen = "7k/8/5KQ1/8/8/8/8/a7 w - - 0 1 -";
     let truth = position(Variant::Assassin, fen);
@@ -305,7 +305,7 @@ fn mate_is_only_written_where_it_is_known() {
 }
 
 #[test]
-fn standard_portal_chess_is_told_in_its_own_words() {
+fn standard_portal_chess_moves_are_written_in_its_own_notation() {
     let start = AnyPosition::initial(Variant::PortalStandard);
     assert_eq!(
         standard_notation::write(&start, mv("e2e3")),

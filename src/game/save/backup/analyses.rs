@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::shelf::{Kind, Meeting};
+use super::text_collection::{Merge, TextKind};
 use crate::save::fingerprint;
 use crate::save::pgn::{read_tree, write_tree};
 use crate::tree::Analysis;
@@ -12,9 +12,9 @@ use crate::tree::Analysis;
 const PGN: &str = "pgn";
 
 /// How analyses are read and joined.
-pub const ANALYSES: Kind = Kind {
+pub const ANALYSES: TextKind = TextKind {
     can_read: |kept| read(kept).is_some(),
-    meet,
+    merge,
 };
 
 fn pgn(kept: &Value) -> Option<&str> {
@@ -27,14 +27,14 @@ fn read(kept: &Value) -> Option<Analysis> {
 
 /// Joins the variations and comments of both into one analysis. If that is impossible, theirs gets a new name that
 /// depends only on its old name and its moves, so that restoring a backup twice adds it only once.
-fn meet(name: &str, ours: &Value, theirs: &Value) -> Meeting {
+fn merge(name: &str, ours: &Value, theirs: &Value) -> Merge {
     let pgn = pgn(theirs).unwrap_or_default();
-    let beside = || Meeting::Beside(format!("own/{}", fingerprint(&format!("{name}\n{pgn}"))));
+    let beside = || Merge::Renamed(format!("own/{}", fingerprint(&format!("{name}\n{pgn}"))));
     let (Some(here), Some(there)) = (read(ours), read(theirs)) else {
         return beside();
     };
     match here.joined(&there) {
-        Some(both) if both == here => Meeting::Known,
+        Some(both) if both == here => Merge::Known,
         Some(both) => {
             let pgn = write_tree(&both);
             // Together they may be too large to be read again.
@@ -43,7 +43,7 @@ fn meet(name: &str, ours: &Value, theirs: &Value) -> Meeting {
             }
             let mut kept = ours.clone();
             kept[PGN] = Value::String(pgn);
-            Meeting::Joined(kept)
+            Merge::Joined(kept)
         }
         None => beside(),
     }

@@ -1,22 +1,22 @@
-//! Judgements of finished games, in a backup. The page writes them in `app/judged.rs`; fields that are not read here
+//! Judgements of finished games, in a backup. The page writes them in `app/judgements.rs`; fields that are not read here
 //! stay as they are.
 
 use engine::Move;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::shelf::{Kind, Meeting};
+use super::text_collection::{Merge, TextKind};
 use crate::game::MAX_PLIES;
 
 /// The name of the field with the plies whose exercises are done.
 const DONE: &str = "done";
 /// The longest FEN that is accepted, in bytes.
-const LONGEST_START: usize = 400;
+const MAX_START_LENGTH: usize = 400;
 
 /// How judgements are read and joined.
-pub const JUDGED: Kind = Kind {
+pub const JUDGED: TextKind = TextKind {
     can_read: |kept| read(kept).is_some(),
-    meet,
+    merge,
 };
 
 /// The fields that are read here.
@@ -38,7 +38,7 @@ fn read(kept: &Value) -> Option<Judged> {
         position.get(0).is_some_and(Value::is_u64) && position.get(1).is_some_and(Value::is_string)
     };
     let good = kept.is_object()
-        && judged.start.len() <= LONGEST_START
+        && judged.start.len() <= MAX_START_LENGTH
         && plies <= MAX_PLIES
         && judged.moves.split_whitespace().all(is_move)
         && judged.positions.len() <= plies + 1
@@ -49,20 +49,20 @@ fn read(kept: &Value) -> Option<Judged> {
 
 /// Keeps the judgement with more positions, and no position of the other one: positions judged by a network never stand
 /// beside others. An exercise that is done in either judgement is done.
-fn meet(_: &str, ours: &Value, theirs: &Value) -> Meeting {
+fn merge(_: &str, ours: &Value, theirs: &Value) -> Merge {
     let (Some(here), Some(there)) = (read(ours), read(theirs)) else {
-        return Meeting::Other;
+        return Merge::Conflict;
     };
     if (&here.start, &here.moves) != (&there.start, &there.moves) {
-        return Meeting::Other;
+        return Merge::Conflict;
     }
     let mut done = here.done.clone();
     done.extend(there.done.iter().filter(|ply| !here.done.contains(ply)));
     let further = there.positions.len() > here.positions.len();
     if !further && done == here.done {
-        return Meeting::Known;
+        return Merge::Known;
     }
     let mut kept = if further { theirs } else { ours }.clone();
     kept[DONE] = Value::from(done);
-    Meeting::Joined(kept)
+    Merge::Joined(kept)
 }

@@ -64,7 +64,7 @@ pub struct Symbols {
 impl Symbols {
     /// Decodes a text and returns its version and symbols, or `None` if a [`Writer`] did not make it as a text of this
     /// kind, or if it is incomplete.
-    pub fn of(text: &str, kind: &str) -> Option<(u32, Symbols)> {
+    pub fn decode(text: &str, kind: &str) -> Option<(u32, Symbols)> {
         if text.len() > MAX_LENGTH || !text.is_ascii() {
             return None;
         }
@@ -81,7 +81,7 @@ impl Symbols {
         Some((
             version,
             Symbols {
-                rest: Number::of_digits(values),
+                rest: Number::from_digits(values),
             },
         ))
     }
@@ -110,7 +110,7 @@ struct Number(Vec<u32>);
 
 impl Number {
     /// Creates a number from digits of six bits each, with the lowest first.
-    fn of_digits(digits: &[u32]) -> Number {
+    fn from_digits(digits: &[u32]) -> Number {
         let mut limbs = Vec::with_capacity(digits.len() / 5 + 1);
         let (mut waiting, mut bits) = (0u64, 0);
         for &digit in digits {
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_come_back_in_order() {
+    fn symbols_are_read_back_in_the_order_written() {
         let mut writer = Writer::new();
         let symbols = [(0, 1), (5, 6), (0, 218), (217, 218), (1 << 30, 1 << 31)];
         for (value, bound) in symbols {
@@ -191,7 +191,7 @@ mod tests {
             writer.number(number);
         }
         let text = writer.finish(9, "");
-        let (version, mut read) = Symbols::of(&text, "").expect("it was just written");
+        let (version, mut read) = Symbols::decode(&text, "").expect("it was just written");
         assert_eq!(version, 9);
         for (value, bound) in symbols {
             assert_eq!(read.take(bound), value);
@@ -202,9 +202,9 @@ mod tests {
         assert!(read.is_spent());
     }
 
-    /// The check value published for CRC-24/OPENPGP.
+    /// The expected number is the check value published for CRC-24/OPENPGP.
     #[test]
-    fn the_checksum_is_the_known_one() {
+    fn checksum_matches_the_published_crc_24_check_value() {
         let value = checksum("", "123456789")
             .bytes()
             .rev()
@@ -214,9 +214,9 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn damaged_foreign_and_overlong_codes_are_refused() {
         let text = Writer::new().finish(1, "");
-        assert!(Symbols::of(&text, "").is_some());
+        assert!(Symbols::decode(&text, "").is_some());
         for other in [
             "",
             "B",
@@ -225,11 +225,11 @@ mod tests {
             &text[1..],
             &format!("{text}A"),
         ] {
-            assert!(Symbols::of(other, "").is_none(), "{other}");
+            assert!(Symbols::decode(other, "").is_none(), "{other}");
         }
         // A link of another kind is not accepted.
-        assert!(Symbols::of(&text, "mail").is_none());
+        assert!(Symbols::decode(&text, "mail").is_none());
         let long = "A".repeat(MAX_LENGTH);
-        assert!(Symbols::of(&format!("{long}{}", checksum("", &long)), "").is_none());
+        assert!(Symbols::decode(&format!("{long}{}", checksum("", &long)), "").is_none());
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// The language of the piece letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
+pub enum PieceLetters {
     /// K Q R B N, plus T for the Triceratops and A for the assassin.
     English,
     /// K D T L S.
@@ -16,20 +16,20 @@ pub enum Letters {
     Hebrew,
 }
 
-impl Letters {
+impl PieceLetters {
     /// All languages, the most likely first.
-    pub const ALL: [Letters; 4] = [
-        Letters::English,
-        Letters::German,
-        Letters::Spanish,
-        Letters::Hebrew,
+    pub const ALL: [PieceLetters; 4] = [
+        PieceLetters::English,
+        PieceLetters::German,
+        PieceLetters::Spanish,
+        PieceLetters::Hebrew,
     ];
 
     /// Returns the language's letters for each piece, with the English letter. A pawn has no English letter.
     const fn table(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Letters::English => &[],
-            Letters::German => &[
+            PieceLetters::English => &[],
+            PieceLetters::German => &[
                 ("K", "K"),
                 ("D", "Q"),
                 ("T", "R"),
@@ -37,7 +37,7 @@ impl Letters {
                 ("S", "N"),
                 ("B", ""),
             ],
-            Letters::Spanish => &[
+            PieceLetters::Spanish => &[
                 ("R", "K"),
                 ("D", "Q"),
                 ("T", "R"),
@@ -46,13 +46,13 @@ impl Letters {
                 ("P", ""),
             ],
             // The queen's two letters begin with the king's letter, so they come first.
-            Letters::Hebrew => &[("מה", "Q"), ("מ", "K"), ("צ", "R"), ("ר", "B"), ("פ", "N")],
+            PieceLetters::Hebrew => &[("מה", "Q"), ("מ", "K"), ("צ", "R"), ("ר", "B"), ("פ", "N")],
         }
     }
 
     /// Returns whether a capital letter that is not in the table may occur in a move.
     const fn knows(self, letter: char) -> bool {
-        matches!(self, Letters::English) || matches!(letter, 'O' | 'A')
+        matches!(self, PieceLetters::English) || matches!(letter, 'O' | 'A')
     }
 
     /// Returns the English letter of the piece that a text begins with, and the rest of the text.
@@ -80,12 +80,12 @@ const FIGURINES: [(&str, &str); 12] = [
 ];
 
 /// Signs for an opinion on a move or on the position after it, and signs for check.
-const OPINIONS: [char; 15] = [
+const ANNOTATION_SIGNS: [char; 15] = [
     '!', '?', '‼', '⁇', '⁉', '⁈', '±', '∓', '⩲', '⩱', '∞', '□', '†', '‡', '=',
 ];
 
 /// Returns the annotation mark directly after a move, such as `!?`, or an empty string.
-pub fn mark_behind(word: &str) -> String {
+pub fn annotation_mark(word: &str) -> String {
     let plain = word.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈', '□', '±', '∓', '⩲', '⩱', '∞']);
     let mark = &word[plain.len()..];
     match mark {
@@ -100,9 +100,9 @@ pub fn mark_behind(word: &str) -> String {
 
 /// Translates a word into English notation, if its pieces are written with these letters; otherwise returns an empty
 /// string.
-pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
-    let plain = word.trim_end_matches(OPINIONS);
-    if plain.is_ascii() && letters == Letters::English {
+pub fn to_english(word: &str, letters: PieceLetters) -> Cow<'_, str> {
+    let plain = word.trim_end_matches(ANNOTATION_SIGNS);
+    if plain.is_ascii() && letters == PieceLetters::English {
         return Cow::Borrowed(plain);
     }
     let mut english = String::with_capacity(plain.len());
@@ -132,38 +132,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_told_from_moves() {
+    fn annotation_marks_are_separated_from_moves() {
         for (word, mark) in [("Nf3!?", "!?"), ("e4⁈", "?!"), ("e8=Q+", ""), ("A??", "??")] {
-            assert_eq!(mark_behind(word), mark, "{word}");
+            assert_eq!(annotation_mark(word), mark, "{word}");
         }
     }
 
     #[test]
-    fn words_of_other_languages_are_put_into_english() {
+    fn localized_san_and_figurines_are_translated_to_english_san() {
         for (letters, word, english) in [
-            (Letters::English, "Nf3!?", "Nf3"),
-            (Letters::English, "♘f3", "Nf3"),
-            (Letters::English, "♞\u{FE0E}xd4±", "Nxd4"),
-            (Letters::English, "♙e4", "e4"),
-            (Letters::English, "e8=♕+", "e8=Q+"),
-            (Letters::English, "O–O", "O-O"),
-            (Letters::English, "e4=", "e4"),
-            (Letters::German, "Sf3", "Nf3"),
-            (Letters::German, "e8D+", "e8Q+"),
-            (Letters::German, "Txe1", "Rxe1"),
-            (Letters::German, "Kxe1", "Kxe1"),
-            (Letters::German, "O-O", "O-O"),
-            (Letters::German, "Nf3", ""),
-            (Letters::Spanish, "Nf3", ""),
-            (Letters::Hebrew, "Qd5", ""),
-            (Letters::Spanish, "Rxf2", "Kxf2"),
-            (Letters::Spanish, "Ab5", "Bb5"),
-            (Letters::Spanish, "e8=D", "e8=Q"),
-            (Letters::Hebrew, "מהd5", "Qd5"),
-            (Letters::Hebrew, "\u{200E}מe2", "Ke2"),
-            (Letters::Hebrew, "פf3", "Nf3"),
+            (PieceLetters::English, "Nf3!?", "Nf3"),
+            (PieceLetters::English, "♘f3", "Nf3"),
+            (PieceLetters::English, "♞\u{FE0E}xd4±", "Nxd4"),
+            (PieceLetters::English, "♙e4", "e4"),
+            (PieceLetters::English, "e8=♕+", "e8=Q+"),
+            (PieceLetters::English, "O–O", "O-O"),
+            (PieceLetters::English, "e4=", "e4"),
+            (PieceLetters::German, "Sf3", "Nf3"),
+            (PieceLetters::German, "e8D+", "e8Q+"),
+            (PieceLetters::German, "Txe1", "Rxe1"),
+            (PieceLetters::German, "Kxe1", "Kxe1"),
+            (PieceLetters::German, "O-O", "O-O"),
+            (PieceLetters::German, "Nf3", ""),
+            (PieceLetters::Spanish, "Nf3", ""),
+            (PieceLetters::Hebrew, "Qd5", ""),
+            (PieceLetters::Spanish, "Rxf2", "Kxf2"),
+            (PieceLetters::Spanish, "Ab5", "Bb5"),
+            (PieceLetters::Spanish, "e8=D", "e8=Q"),
+            (PieceLetters::Hebrew, "מהd5", "Qd5"),
+            (PieceLetters::Hebrew, "\u{200E}מe2", "Ke2"),
+            (PieceLetters::Hebrew, "פf3", "Nf3"),
         ] {
-            assert_eq!(in_english(word, letters), english, "{word}");
+            assert_eq!(to_english(word, letters), english, "{word}");
         }
     }
 }

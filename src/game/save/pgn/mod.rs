@@ -11,7 +11,7 @@ mod read_tree;
 mod write;
 mod write_tree;
 
-pub use read::{Listed, games, read};
+pub use read::{PgnGame, games, read};
 pub use read_tree::{ReadTree, read_tree};
 pub use write::write;
 pub use write_tree::write_tree;
@@ -34,14 +34,14 @@ pub const MAX_SOURCE: usize = 1 << 18;
 /// text contains more than the game itself does.
 pub(crate) fn source(text: &str, game: &Game) -> Option<String> {
     let analysis = read_tree(text).ok()?.analysis;
-    let same = Analysis::of_game(game).is_ok_and(|own| own == analysis);
+    let same = Analysis::from_game(game).is_ok_and(|own| own == analysis);
     let written = (!same).then(|| write_tree(&analysis))?;
     (written.len() <= MAX_SOURCE).then_some(written)
 }
 
 /// A game imported from a text that somebody else may have written.
 #[derive(Clone, Debug)]
-pub struct Imported {
+pub struct ImportedGame {
     /// The game.
     pub game: Game,
     /// Messages to the person about how the text was read.

@@ -2,9 +2,9 @@
 
 use engine::{AnyPosition, ByColor, Color, Move, Variant};
 
-use super::letters::{Letters, in_english, mark_behind};
+use super::letters::{PieceLetters, annotation_mark, to_english};
 use super::lexer::{Kind, Token, main_line, tokens};
-use super::{DISPUTED, Imported, NO_RESULT};
+use super::{DISPUTED, ImportedGame, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
 use crate::notes::Notes;
 use crate::save::{check_size, without_bom};
@@ -15,12 +15,12 @@ use crate::{
 
 /// Reads the first game of a PGN text. The game ends at a move that cannot be read or at a null move (`--`, `Z0`), and
 /// a note says so. If there is no move before it, the text is refused.
-pub fn read(text: &str) -> Result<Imported, Fault> {
+pub fn read(text: &str) -> Result<ImportedGame, Fault> {
     check_size(text)?;
     let tokens = main_line(&tokens(without_bom(text))?);
     let (first, games) = first_game(&tokens);
     let mut best: Option<Attempt> = None;
-    for letters in Letters::ALL {
+    for letters in PieceLetters::ALL {
         let attempt = attempt(first, letters)?;
         let whole = attempt.fault.is_none();
         // If no language fits the whole game, the one that reads the most plies is used; of equals, the first.
@@ -51,7 +51,7 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
 
 /// A game as far as it could be read with the letters of one language.
 struct Attempt {
-    read: Imported,
+    read: ImportedGame,
     /// The reason why the game could not be read further.
     fault: Option<Fault>,
 }
@@ -63,7 +63,7 @@ impl Attempt {
 }
 
 /// Reads a game whose pieces are written with the letters of one language.
-fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
+fn attempt(first: &[Token<'_>], letters: PieceLetters) -> Result<Attempt, Fault> {
     let tags = Tags(first);
     let mut game = Game::new(options(&tags)?)?;
     let mut notes = Vec::new();
@@ -82,7 +82,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
             Kind::Move(san) => match play(&mut game, san, letters, token.line) {
                 Ok(()) => {
                     clocks.ply(&game);
-                    notes_beside.add_mark(game.ply(), &mark_behind(san));
+                    notes_beside.add_mark(game.ply(), &annotation_mark(san));
                 }
                 Err(Fault::TooManyPlies { limit }) => {
                     return Err(Fault::TooManyPlies { limit });
@@ -115,14 +115,14 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
         game.end(result, 0);
     }
     Ok(Attempt {
-        read: Imported { game, notes },
+        read: ImportedGame { game, notes },
         fault,
     })
 }
 
 /// One of several games in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct PgnGame {
     /// The game's part of the text.
     pub text: String,
     /// The players' names; empty if unknown.
@@ -136,7 +136,7 @@ pub struct Listed {
 }
 
 /// Lists the games of a PGN text, to choose from. The list is empty if the text cannot be split into games.
-pub fn games(text: &str) -> Vec<Listed> {
+pub fn games(text: &str) -> Vec<PgnGame> {
     let text = without_bom(text);
     let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
         return Vec::new();
@@ -156,7 +156,7 @@ pub fn games(text: &str) -> Vec<Listed> {
             .filter(|token| matches!(token.kind, Kind::Move(_)));
         let from = if place == 0 { 0 } else { game[0].at };
         let to = tokens.get(end).map_or(text.len(), |token| token.at);
-        Listed {
+        PgnGame {
             text: text[from..to].to_owned(),
             names: ByColor([tags.name("White"), tags.name("Black")]),
             date: date(&tags),
@@ -221,7 +221,7 @@ pub(super) fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
         .map(|name| tags.get(name).and_then(time_control));
     options.time_control = match (white, black) {
         (Some(white), Some(black)) => {
-            Some(white.starting_with(ByColor([white.initial_ms, black.initial_ms])))
+            Some(white.with_initial_times(ByColor([white.initial_ms, black.initial_ms])))
         }
         _ => both,
     };
@@ -291,7 +291,7 @@ fn time_control(text: &str) -> Option<TimeControl> {
     control.is_within_bounds(1).then_some(control)
 }
 
-fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(), Fault> {
+fn play(game: &mut Game, san: &str, letters: PieceLetters, line: usize) -> Result<(), Fault> {
     if game.ply() >= MAX_PLIES {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }
@@ -304,7 +304,7 @@ fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(),
 pub(super) fn read_move(
     position: &AnyPosition,
     san: &str,
-    letters: Letters,
+    letters: PieceLetters,
     line: usize,
 ) -> Result<Move, Fault> {
     use engine::san::SanError;
@@ -312,7 +312,7 @@ pub(super) fn read_move(
     if san.contains("??") && san.starts_with('A') && position.variant().has_assassin() {
         return Err(fault(PlyFault::Hidden));
     }
-    let english = in_english(san, letters);
+    let english = to_english(san, letters);
     engine::san::parse_san(position, &english).map_err(|error| {
         fault(match error {
             SanError::Shape(_) => PlyFault::Unreadable,

@@ -1,13 +1,13 @@
 //! Reads a game with its variations from PGN and keeps everything in the text: what cannot be read as moves stays in
 //! the tree as text. It does not recurse, so deep nesting cannot overflow the stack.
 
-use super::letters::{Letters, mark_behind};
+use super::letters::{PieceLetters, annotation_mark};
 use super::lexer::{Kind, Token, main_line, tokens};
 use super::read::{Tags, first_game, options, read_move};
 use crate::Fault;
 use crate::game::start_position;
 use crate::save::{check_size, without_bom};
-use crate::tree::{Analysis, MAX_NODES, NodeId, Place, Refused, Remark, Score, Tree, number_of};
+use crate::tree::{Analysis, MAX_NODES, NodeId, Place, Remark, Score, Tree, TreeError, number_of};
 
 /// A game with its variations, and information about how it was read.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct ReadTree {
     /// The game.
     pub analysis: Analysis,
     /// The number of lines with a word that is not a legal move. Such a line is kept as text from that word on.
-    pub unread: usize,
+    pub unparsed: usize,
     /// The reason why the first of these lines could not be read.
     pub fault: Option<Fault>,
     /// The number of games in the text. Only the first was read.
@@ -32,9 +32,9 @@ pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     let end = main.get(first.len()).map_or(text.len(), |next| next.at);
     let first = &tokens[..tokens.partition_point(|token| token.at < end)];
     let mut best: Option<ReadTree> = None;
-    for letters in Letters::ALL {
+    for letters in PieceLetters::ALL {
         let read = Reader::new(first, letters)?.read(games)?;
-        let whole = read.unread == 0;
+        let whole = read.unparsed == 0;
         // If no language fits the whole game, the one that reads the most moves is used; of equals, the first.
         let more = |best: &ReadTree| best.analysis.tree.len() < read.analysis.tree.len();
         if whole || best.as_ref().is_none_or(more) {
@@ -50,7 +50,7 @@ pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
 /// The state of reading a game.
 struct Reader<'t, 'a> {
     tokens: &'t [Token<'a>],
-    letters: Letters,
+    letters: PieceLetters,
     analysis: Analysis,
     /// The last move read on the current line.
     now: NodeId,
@@ -63,12 +63,12 @@ struct Reader<'t, 'a> {
     /// The comments before the next move.
     remark: Remark,
     marks: Vec<u8>,
-    unread: usize,
+    unparsed: usize,
     fault: Option<Fault>,
 }
 
 impl<'t, 'a> Reader<'t, 'a> {
-    fn new(tokens: &'t [Token<'a>], letters: Letters) -> Result<Reader<'t, 'a>, Fault> {
+    fn new(tokens: &'t [Token<'a>], letters: PieceLetters) -> Result<Reader<'t, 'a>, Fault> {
         let tags = Tags(tokens);
         let start = start_position(&options(&tags)?)?;
         let tree = Tree::new(start);
@@ -85,14 +85,14 @@ impl<'t, 'a> Reader<'t, 'a> {
             analysis: Analysis {
                 tags: all.collect(),
                 tree,
-                score: tags.get("Result").map(Score::of).unwrap_or_default(),
+                score: tags.get("Result").map(Score::parse).unwrap_or_default(),
             },
             around: Vec::new(),
             before: false,
             fresh: false,
             remark: Remark::default(),
             marks: Vec::new(),
-            unread: 0,
+            unparsed: 0,
             fault: None,
         })
     }
@@ -109,7 +109,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                 Kind::Comment(comment) => self.comment(comment),
                 Kind::Mark(mark) => self.mark(mark),
                 Kind::Score(score) if self.around.is_empty() => {
-                    self.analysis.score = Score::of(score);
+                    self.analysis.score = Score::parse(score);
                     self.settle();
                 }
                 // The score of another game that somebody has inserted into this one.
@@ -119,7 +119,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                     None => {
                         if let Err(fault) = self.play(word, token.line)? {
                             at = self.skip(at - 1);
-                            self.unread += 1;
+                            self.unparsed += 1;
                             self.fault.get_or_insert(fault);
                         }
                     }
@@ -129,7 +129,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         self.settle();
         Ok(ReadTree {
             analysis: self.analysis,
-            unread: self.unread,
+            unparsed: self.unparsed,
             fault: self.fault,
             games,
         })
@@ -147,14 +147,14 @@ impl<'t, 'a> Reader<'t, 'a> {
         };
         let next = match tree.add(self.now, play) {
             Ok(next) => next,
-            Err(Refused::Full) => return Err(Fault::TooManyPlies { limit: MAX_NODES }),
-            Err(Refused::Gone | Refused::Illegal) => return Ok(Ok(())),
+            Err(TreeError::Full) => return Err(Fault::TooManyPlies { limit: MAX_NODES }),
+            Err(TreeError::Gone | TreeError::Illegal) => return Ok(Ok(())),
         };
         if self.around.is_empty() {
             tree.make_main(next);
         }
         tree.add_remark(next, Place::Before, std::mem::take(&mut self.remark));
-        let behind = split_marks(&mark_behind(word));
+        let behind = split_marks(&annotation_mark(word));
         for mark in std::mem::take(&mut self.marks).into_iter().chain(behind) {
             tree.add_mark(next, mark);
         }
@@ -244,7 +244,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
         let now = self.now;
         self.settle();
-        self.analysis.tree.add_unread(now, words.join(" "));
+        self.analysis.tree.add_unparsed(now, words.join(" "));
         end
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Color, Move};
 
 use super::write::{tag_lines, wrap};
-use crate::tree::{Analysis, Item, NodeId, Place, Remark, Tree};
+use crate::tree::{Analysis, NodeId, Place, Remark, Tree, WalkItem};
 
 /// Writes an analysis as PGN: all tags, moves, variations, comments, marks, commands and shapes. It contains the full
 /// truth of every position: the caller must take care not to reveal the secrets of a game that is not over.
@@ -19,21 +19,21 @@ pub fn write_tree(analysis: &Analysis) -> String {
     let mut numbered = true;
     for item in tree.walk() {
         match item {
-            Item::Open => {
+            WalkItem::Open => {
                 opened.push('(');
                 numbered = true;
             }
-            Item::Close => {
+            WalkItem::Close => {
                 if let Some(last) = words.last_mut() {
                     last.push(')');
                 }
                 numbered = true;
             }
-            Item::Unread(line) => {
+            WalkItem::Unparsed(line) => {
                 words.push(std::mem::take(&mut opened) + line);
                 numbered = true;
             }
-            Item::Move(id) => {
+            WalkItem::Move(id) => {
                 let from = words.len();
                 numbered = write_move(tree, id, numbered, &mut words);
                 if let Some(first) = words.get_mut(from) {

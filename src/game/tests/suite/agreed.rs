@@ -23,7 +23,7 @@ fn agreed(seat: Color, moves: &str) -> RemoteMsg {
 }
 
 #[test]
-fn the_agreed_game_takes_the_board_of_any_other() {
+fn the_agreed_game_replaces_the_current_game() {
     let mut table = Table::new(Variant::Portal);
     table.play("e2e4");
     table.hear(agreed(Color::Black, "d2d4 d7d5"));
@@ -33,7 +33,7 @@ fn the_agreed_game_takes_the_board_of_any_other() {
 }
 
 #[test]
-fn a_move_that_was_not_entered_is_gone_and_a_premove_stays() {
+fn moves_missing_from_the_agreed_game_are_removed_and_a_premove_stays() {
     let mut table = Table::new(Variant::Chess);
     table.hear(agreed(Color::White, ""));
     table.play("e2e4");
@@ -44,7 +44,7 @@ fn a_move_that_was_not_entered_is_gone_and_a_premove_stays() {
 }
 
 #[test]
-fn an_agreed_game_that_cannot_be_changes_nothing() {
+fn an_illegal_agreed_game_is_refused_with_a_notice() {
     let mut table = Table::new(Variant::Chess);
     table.play("e2e4");
     let told = notices(&table.hear(agreed(Color::White, "e2e5")));
@@ -53,12 +53,12 @@ fn an_agreed_game_that_cannot_be_changes_nothing() {
 }
 
 #[test]
-fn an_offer_is_asked_about_until_it_falls() {
+fn a_remote_draw_offer_is_shown_until_it_is_withdrawn() {
     let mut table = Table::new(Variant::Chess);
     table.hear(agreed(Color::White, ""));
     let draw = |offer, may_offer| RemoteMsg::Draw { offer, may_offer };
     table.hear(draw(Some(Color::Black), true));
-    let asked = |table: &Table| table.session.asking().map(|model| model.ask);
+    let asked = |table: &Table| table.session.question().map(|model| model.kind);
     assert_eq!(asked(&table), Some(Question::AnswerDraw(Color::White)));
     table.hear(draw(None, true));
     assert_eq!(asked(&table), None);
@@ -66,12 +66,12 @@ fn an_offer_is_asked_about_until_it_falls() {
     table.hear(draw(None, false));
     assert!(
         !table.session.controls().draw,
-        "it was offered too short a time ago"
+        "the previous offer was too recent"
     );
 }
 
 #[test]
-fn an_offer_outlives_the_move_of_whoever_made_it() {
+fn a_draw_offer_stays_open_after_a_move_by_the_offering_side() {
     let mut table = Table::new(Variant::Chess);
     table.hear(agreed(Color::Black, ""));
     let offer = Some(Color::White);
@@ -80,13 +80,16 @@ fn an_offer_outlives_the_move_of_whoever_made_it() {
         may_offer: true,
     });
     table.hear(RemoteMsg::Move("e2e4".parse().expect("a move")));
-    assert!(table.session.asking().is_some());
+    assert!(table.session.question().is_some());
     table.play("e7e5");
-    assert!(table.session.asking().is_none(), "moving on declines");
+    assert!(
+        table.session.question().is_none(),
+        "a move by the other side declines the offer"
+    );
 }
 
 #[test]
-fn an_agreed_end_is_the_end() {
+fn the_agreed_result_ends_the_game() {
     let mut table = Table::new(Variant::Chess);
     table.hear(agreed(Color::White, "e2e4"));
     let result = GameResult {

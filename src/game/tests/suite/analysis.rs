@@ -18,12 +18,12 @@ fn moves(text: &str) -> Vec<engine::Move> {
 }
 
 #[test]
-fn the_board_stands_anywhere_and_is_played_on() {
+fn analysis_board_shows_any_position_and_accepts_moves() {
     let analysis = Analysis::new(GameOptions::new(Variant::Chess)).expect("a start");
     let mut session = board(&analysis);
-    session.stand_at(&moves("e2e4 e7e5 g1f3"), &[], 1);
+    session.show_line(&moves("e2e4 e7e5 g1f3"), &[], 1);
     assert_eq!(session.played(), moves("e2e4 e7e5 g1f3"));
-    session.stand_at(&moves("e2e4 c7c5"), &[], 2);
+    session.show_line(&moves("e2e4 c7c5"), &[], 2);
     assert_eq!(session.played(), moves("e2e4 c7c5"));
     let effects = [Msg::Tap(sq("g1")), Msg::Tap(sq("f3"))]
         .into_iter()
@@ -43,19 +43,23 @@ fn the_board_stands_anywhere_and_is_played_on() {
 }
 
 #[test]
-fn no_draw_ends_an_analysis_but_a_mate_does() {
+fn analysis_continues_after_repetition_but_not_after_checkmate() {
     let analysis = Analysis::new(GameOptions::new(Variant::Chess)).expect("a start");
     let mut session = board(&analysis);
     let there = "g1f3 g8f6 f3g1 f6g8 ".repeat(4);
-    session.stand_at(&moves(&there), &[], 1);
+    session.show_line(&moves(&there), &[], 1);
     assert!(!session.is_over() && session.played().len() == 16);
-    session.stand_at(&moves("f2f3 e7e5 g2g4 d8h4 a2a3"), &[], 2);
+    session.show_line(&moves("f2f3 e7e5 g2g4 d8h4 a2a3"), &[], 2);
     assert!(session.is_over());
-    assert_eq!(session.played().len(), 4, "nothing follows a mate");
+    assert_eq!(
+        session.played().len(),
+        4,
+        "no move is played after checkmate"
+    );
 }
 
 #[test]
-fn hidden_assassins_are_seen_by_all_or_as_one_side_saw_them() {
+fn analysis_shows_all_hidden_assassins_or_the_view_of_one_side() {
     let mut table = Table::new(Variant::Assassin);
     table.place("d3", "e6");
     assert!(table.session.analysis().is_err(), "the game is running");
@@ -67,23 +71,23 @@ fn hidden_assassins_are_seen_by_all_or_as_one_side_saw_them() {
     let line = analysis
         .tree
         .moves_to(analysis.tree.end_of_line(analysis.tree.root()));
-    session.stand_at(&line, &[], 1);
+    session.show_line(&line, &[], 1);
     let seen = |session: &Session| {
         let board = session.board();
         [sq("d3"), sq("e6")].map(|square| board.square(square).piece.is_some())
     };
     assert_eq!(session.board().curtain, None);
     assert_eq!(seen(&session), [true, true]);
-    session.see_as(Some(Color::Black));
+    session.set_viewpoint(Some(Color::Black));
     assert_eq!(seen(&session), [false, true]);
-    session.see_as(Some(Color::White));
+    session.set_viewpoint(Some(Color::White));
     assert_eq!(seen(&session), [true, false]);
-    session.see_as(None);
+    session.set_viewpoint(None);
     assert_eq!(seen(&session), [true, true]);
 }
 
 #[test]
-fn shapes_of_a_node_are_drawn() {
+fn shapes_of_a_tree_node_are_drawn_on_the_board() {
     let mut analysis = Analysis::new(GameOptions::new(Variant::Chess)).expect("a start");
     let root = analysis.tree.root();
     analysis
@@ -93,17 +97,17 @@ fn shapes_of_a_node_are_drawn() {
     let shapes = analysis
         .tree
         .get(root)
-        .expect("here")
+        .expect("the node exists")
         .remark(Place::After)
         .shapes();
-    session.stand_at(&[], shapes, 1);
+    session.show_line(&[], shapes, 1);
     let arrows = session.board().arrows;
     assert_eq!(arrows.len(), 1);
     assert_eq!(arrows[0].kind, ArrowKind::Drawn(Brush::Red));
 }
 
 #[test]
-fn a_loaded_game_keeps_the_variations_of_its_file() {
+fn loaded_games_keep_the_variations_of_their_pgn() {
     let mut table = Table::new(Variant::Portal);
     let pgn =
         "[Event \"x\"]\n[ECO \"C20\"]\n\n1. e4 {[%eval 0.2]} (1. d4 d5 {solid}) 1... e5 2. Nf3 *\n";
@@ -119,7 +123,11 @@ fn a_loaded_game_keeps_the_variations_of_its_file() {
     assert_eq!(kept(&table.session), with_branch);
     let json = table.session.export_json();
     load(&mut table, &json);
-    assert_eq!(kept(&table.session), with_branch, "also after a reload");
+    assert_eq!(
+        kept(&table.session),
+        with_branch,
+        "the variations also survive a reload"
+    );
     let own = crate::files::example(Variant::Chess)
         .session
         .export_pgn()
@@ -127,12 +135,12 @@ fn a_loaded_game_keeps_the_variations_of_its_file() {
     load(&mut table, &own);
     assert!(
         !table.session.export_json().contains("\"pgn\""),
-        "its own file holds no more than the game"
+        "a PGN file of this app contains no variations to keep"
     );
 }
 
 #[test]
-fn a_running_game_with_somebody_elsewhere_is_not_analysed() {
+fn running_games_against_remote_and_mail_opponents_cannot_be_analysed() {
     for elsewhere in [PlayerKind::Remote, PlayerKind::Mail] {
         let mut options = GameOptions::new(Variant::Chess);
         options.players[Color::Black] = elsewhere;

@@ -5,10 +5,10 @@ use game::{
     Choice, ChoiceKind, GameOptions, Mark, Msg, PlacingModel, PlayerKind, Reason, Settings,
 };
 
-use crate::table::{Table, announced, sq};
+use crate::table::{Table, announced, notices, sq};
 
 #[test]
-fn placing_is_behind_a_curtain_for_each_player() {
+fn each_player_places_an_assassin_behind_a_curtain() {
     let mut table = Table::new(Variant::Assassin);
     let curtain = table.board().curtain.expect("a curtain");
     assert_eq!(curtain.player, Color::White);
@@ -17,7 +17,7 @@ fn placing_is_behind_a_curtain_for_each_player() {
     assert_eq!(
         table.session.move_list().last,
         0,
-        "nothing is placed through the curtain"
+        "a tap places nothing while the curtain is shown"
     );
     table.send(Msg::CurtainPassed);
     assert_eq!(table.board().curtain, None);
@@ -33,11 +33,11 @@ fn placing_is_behind_a_curtain_for_each_player() {
     assert_eq!(
         table.session.move_list().last,
         0,
-        "only marked squares take it"
+        "the assassin can only be placed on a marked square"
     );
     let effects = table.tap("e3");
     assert_eq!(announced(&effects), ["White has hidden an assassin."]);
-    let curtain = table.board().curtain.expect("a curtain for black");
+    let curtain = table.board().curtain.expect("a curtain for Black");
     assert_eq!(curtain.player, Color::Black);
     assert_eq!(table.marked(Mark::LastTo), "");
     assert_eq!(table.letter("e3"), None);
@@ -50,7 +50,7 @@ fn placing_is_behind_a_curtain_for_each_player() {
 }
 
 #[test]
-fn the_button_shows_the_side_to_move_its_own_until_the_next_ply() {
+fn assassin_toggle_shows_only_the_players_assassin_until_the_next_ply() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     let toggle = table.board().assassin_toggle.expect("a button");
@@ -59,31 +59,39 @@ fn the_button_shows_the_side_to_move_its_own_until_the_next_ply() {
         (false, "Show assassin")
     );
     table.send(Msg::ToggleShowAssassin);
-    let ghost = table.piece("e3").expect("white sees its own");
+    let ghost = table.piece("e3").expect("White sees its own assassin");
     assert!(ghost.ghost && !ghost.revealed && ghost.draggable);
     assert_eq!(table.at("e3").name, "hidden white assassin, e3");
-    assert_eq!(table.letter("d6"), None, "and no other");
+    assert_eq!(
+        table.letter("d6"),
+        None,
+        "White does not see Black's assassin"
+    );
     table.taps("e3 e5");
-    assert_eq!(table.letter("e5"), None, "hidden again after the ply");
+    assert_eq!(
+        table.letter("e5"),
+        None,
+        "the assassin is hidden again after the ply"
+    );
     assert!(!table.board().assassin_toggle.expect("a button").shown);
     assert_eq!(table.list(), ["A@??", "A@??", "A??"]);
     table.send(Msg::ToggleShowAssassin);
     assert_eq!(
         (table.letter("d6"), table.letter("e5")),
         (Some('a'), None),
-        "now black looks"
+        "Black sees its own assassin but not White's"
     );
 }
 
 #[test]
-fn moving_onto_the_own_hidden_assassin_asks_first() {
+fn moving_onto_ones_own_hidden_assassin_requires_confirmation() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.tap("e2");
     assert_eq!(
         table.marked(Mark::Target),
         "e3 e4",
-        "it looks empty, and is a target"
+        "the square looks empty, so it is marked as a target"
     );
     table.tap("e3");
     let choice = table.board().choice.expect("a question");
@@ -103,7 +111,7 @@ fn moving_onto_the_own_hidden_assassin_asks_first() {
 }
 
 #[test]
-fn typing_onto_the_own_assassin_asks_too_and_completion_keeps_the_secret() {
+fn typed_self_capture_is_confirmed_and_completion_omits_the_hidden_assassin() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.type_move("e3");
@@ -130,7 +138,7 @@ fn typing_onto_the_own_assassin_asks_too_and_completion_keeps_the_secret() {
 }
 
 #[test]
-fn a_blind_capture_is_told_to_both_sides_and_not_marked_before() {
+fn capturing_a_hidden_assassin_is_announced_but_not_marked_beforehand() {
     let mut table = Table::from_fen(Variant::Assassin, "4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -");
     table.tap("d1");
     assert_eq!(table.marked(Mark::Capture), "");
@@ -146,9 +154,11 @@ fn a_blind_capture_is_told_to_both_sides_and_not_marked_before() {
 }
 
 #[test]
-fn a_revealed_assassin_is_dashed_named_and_blocks() {
+fn revealed_assassins_are_marked_named_and_give_check() {
     let table = Table::from_fen(Variant::Assassin, "4k3/8/8/1P6/8/8/3a4/3RK3 w - - 0 1 -");
-    let seen = table.piece("d2").expect("all see it");
+    let seen = table
+        .piece("d2")
+        .expect("both sides see a revealed assassin");
     assert!(seen.revealed && !seen.ghost);
     assert_eq!(table.marked(Mark::Revealed), "d2");
     assert_eq!(table.at("d2").name, "revealed black assassin, d2");
@@ -156,7 +166,40 @@ fn a_revealed_assassin_is_dashed_named_and_blocks() {
 }
 
 #[test]
-fn capturing_the_king_wins_and_then_everything_is_open() {
+fn a_revealed_assassin_blocks_a_sliding_piece_and_a_hidden_one_does_not() {
+    // The white pawn on c3 attacks d4 and so reveals the assassin there.
+    let revealed = "6k1/8/8/8/R2a4/2P5/8/6K1 w - - 0 1 -";
+    let mut table = Table::from_fen(Variant::Assassin, revealed);
+    assert_eq!(table.marked(Mark::Revealed), "d4");
+    table.tap("a4");
+    assert_eq!(table.marked(Mark::Target), "a1 a2 a3 b4 c4 a5 a6 a7 a8");
+    assert_eq!(table.marked(Mark::Capture), "d4");
+    table.tap("h4");
+    assert!(table.list().is_empty(), "the rook cannot pass the assassin");
+    let effects = table.type_move("Rh4");
+    assert_eq!(notices(&effects), ["Rh4 is not legal here."]);
+    assert!(table.list().is_empty());
+    table.type_move("Rxd4");
+    assert_eq!(table.list(), ["Rxd4"]);
+
+    // The white pawn on h2 does not attack the assassin, so it is hidden.
+    let hidden = "6k1/8/8/8/R2a4/8/7P/6K1 w - - 0 1 -";
+    let mut table = Table::from_fen(Variant::Assassin, hidden);
+    assert_eq!(table.marked(Mark::Revealed), "");
+    table.tap("a4");
+    assert_eq!(
+        table.marked(Mark::Target),
+        "a1 a2 a3 b4 c4 d4 e4 f4 g4 h4 a5 a6 a7 a8"
+    );
+    assert_eq!(table.marked(Mark::Capture), "");
+    table.tap("h4");
+    assert_eq!(table.list(), ["Rh4"]);
+    table.send(Msg::ToggleShowAssassin);
+    assert_eq!(table.letter("d4"), Some('a'), "the assassin is still there");
+}
+
+#[test]
+fn king_capture_wins_and_reveals_the_hidden_assassins() {
     let mut table = Table::from_fen(Variant::Assassin, "4k3/4A3/8/8/3a4/8/8/4K3 w - - 3 9 -");
     table.send(Msg::ToggleShowAssassin);
     table.taps("e7 e8");
@@ -166,13 +209,17 @@ fn capturing_the_king_wins_and_then_everything_is_open() {
         (Some(Color::White), Reason::KingCapture)
     );
     assert_eq!(result.reason, "An assassin captured Black's king.");
-    assert_eq!(table.letter("d4"), Some('a'), "no secrets are left");
+    assert_eq!(
+        table.letter("d4"),
+        Some('a'),
+        "hidden assassins are shown after the game"
+    );
     assert_eq!(table.board().assassin_toggle, None);
     assert_eq!(table.list(), ["Axe8#"]);
 }
 
 #[test]
-fn the_list_tells_all_when_the_game_is_over() {
+fn move_list_shows_hidden_moves_after_the_game() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.send(Msg::ToggleShowAssassin);
@@ -186,7 +233,7 @@ fn the_list_tells_all_when_the_game_is_over() {
 }
 
 #[test]
-fn against_the_computer_the_own_assassin_is_seen_from_the_start_and_there_is_no_curtain() {
+fn against_the_computer_the_players_assassin_is_shown_without_a_curtain() {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players = engine::ByColor([PlayerKind::Human, PlayerKind::Computer(3)]);
     let mut table = Table::with(options);
@@ -198,7 +245,7 @@ fn against_the_computer_the_own_assassin_is_seen_from_the_start_and_there_is_no_
 }
 
 #[test]
-fn an_assassin_that_is_revealed_on_the_way_is_told_as_far_as_it_is_seen() {
+fn an_assassin_revealed_by_its_move_is_announced_without_its_origin() {
     // The white assassin moves to a square that the black pawn on d5 attacks.
     let mut table = Table::from_fen(Variant::Assassin, "4k3/8/8/3p4/8/2A5/8/4K3 w - - 0 1 -");
     table.send(Msg::ToggleShowAssassin);

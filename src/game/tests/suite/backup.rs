@@ -2,9 +2,9 @@
 //! statistics count a person's own games.
 
 use engine::{ByColor, Color, Variant};
-use game::practice::{Answer, Item, Practice};
-use game::save::backup::{self, Device, Plan, Shelves};
-use game::save::{Against, LessonProgress, statistics, summarize};
+use game::practice::{Practice, PuzzleInfo, PuzzleResult};
+use game::save::backup::{self, DeviceData, RestorePlan, TextCollections};
+use game::save::{GameSummary, LessonProgress, OpponentKind, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
 /// Returns a saved game after some moves.
@@ -21,13 +21,13 @@ fn saved(id: &str, moves: &str) -> String {
     session.export_json()
 }
 
-/// A device with settings and games only.
-fn with_device<T>(settings: &Settings, games: &[String], read: impl FnOnce(Device) -> T) -> T {
-    read(Device {
+/// Reads a device that has only settings and games.
+fn with_device<T>(settings: &Settings, games: &[String], read: impl FnOnce(DeviceData) -> T) -> T {
+    read(DeviceData {
         settings,
         games,
         lessons: &LessonProgress::default(),
-        shelves: &Shelves::default(),
+        collections: &TextCollections::default(),
     })
 }
 
@@ -42,7 +42,7 @@ fn plan(
     settings: &Settings,
     kept: &[String],
     practice: Option<&Practice>,
-) -> Result<Plan, Fault> {
+) -> Result<RestorePlan, Fault> {
     with_device(settings, kept, |device| {
         backup::plan(text, device, practice)
     })
@@ -60,7 +60,7 @@ fn ids(games: &[(String, String)]) -> Vec<&str> {
 }
 
 #[test]
-fn a_backup_comes_back_whole_on_an_empty_device() {
+fn backup_restores_all_games_and_settings_on_an_empty_device() {
     let settings = Settings {
         theme: Theme::Dark,
         volume: 70,
@@ -80,7 +80,7 @@ fn a_backup_comes_back_whole_on_an_empty_device() {
 }
 
 #[test]
-fn the_first_lessons_come_along_where_somebody_has_begun_them() {
+fn lesson_progress_is_backed_up_once_started_and_merged_on_restore() {
     let settings = Settings::default();
     let lessons_of = |file: &str| plan(file, &settings, &[], None).expect("a backup").lessons;
     let file = write(&settings, &[], None);
@@ -91,13 +91,13 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
     lessons.go_to(Variant::Portal, 1);
     let file = with_device(&settings, &[], |device| {
         let lessons = &lessons;
-        backup::write(Device { lessons, ..device }, None)
+        backup::write(DeviceData { lessons, ..device }, None)
     });
     assert_eq!(lessons_of(&file).as_ref(), Some(&lessons));
     let beside = |here: &LessonProgress| {
         let plan = with_device(&settings, &[], |device| {
             let lessons = here;
-            backup::plan(&file, Device { lessons, ..device }, None)
+            backup::plan(&file, DeviceData { lessons, ..device }, None)
         });
         plan.expect("a backup").lessons
     };
@@ -109,15 +109,17 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
     assert_eq!(beside(&here), Some(here.with(&lessons)));
     // Lessons that another program has damaged do not affect the rest of the backup.
     for odd in ["7", "[]", "{\"portal\": 1}"] {
-        let at = file.find("\"lessons\"").expect("they are there");
-        let end = file.find("\"games\"").expect("the games follow");
+        let at = file.find("\"lessons\"").expect("the backup has lessons");
+        let end = file
+            .find("\"games\"")
+            .expect("the games come after the lessons");
         let odd = format!("{}\"lessons\": {odd}, {}", &file[..at], &file[end..]);
         assert_eq!(lessons_of(&odd), None, "{odd}");
     }
 }
 
 #[test]
-fn nothing_newer_is_replaced() {
+fn restore_replaces_only_older_versions_of_a_game() {
     let file = write(
         &Settings::default(),
         &[
@@ -149,7 +151,7 @@ fn nothing_newer_is_replaced() {
 }
 
 #[test]
-fn of_a_game_that_comes_twice_the_further_copy_is_restored() {
+fn the_longest_copy_of_a_duplicated_game_is_restored() {
     let file = write(
         &Settings::default(),
         &[
@@ -174,7 +176,7 @@ fn of_a_game_that_comes_twice_the_further_copy_is_restored() {
 }
 
 #[test]
-fn a_backup_does_not_turn_notices_on() {
+fn restore_does_not_change_the_notification_setting() {
     let there = Settings {
         notify: true,
         figurines: true,
@@ -190,7 +192,7 @@ fn a_backup_does_not_turn_notices_on() {
 }
 
 #[test]
-fn a_file_that_is_no_backup_is_refused_and_a_bad_game_is_counted() {
+fn invalid_backups_are_refused_and_unreadable_games_are_counted() {
     let here = Settings::default();
     for no_backup in ["", "{}", "1. e4", &saved("a", "e4")] {
         assert_eq!(plan(no_backup, &here, &[], None), Err(Fault::UnknownFormat));
@@ -206,25 +208,32 @@ fn a_file_that_is_no_backup_is_refused_and_a_bad_game_is_counted() {
     assert_eq!((ids(&plan.new), plan.unreadable), (vec!["b"], 1));
 }
 
-#[test]
-fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
-    let finished = |id: &str, players: [PlayerKind; 2], loser: Option<Color>| {
-        let options = GameOptions {
-            id: id.into(),
-            players: ByColor(players),
-            time_control: None,
-            ..GameOptions::new(Variant::Chess)
-        };
-        let (session, _) = Session::new(options, 0).expect("good");
-        let mut game: serde_json::Value =
-            serde_json::from_str(&session.export_json()).expect("JSON");
-        game["plies"] = serde_json::json!(["e2e4"]);
-        if let Some(loser) = loser {
-            let winner = (!loser).to_string();
-            game["result"] = serde_json::json!({ "winner": winner, "reason": "resignation" });
-        }
-        summarize(&game.to_string()).expect("a saved game")
+/// Returns the summary of a game after one ply: the loser resigned, or the game goes on if there is none.
+fn finished(
+    id: &str,
+    variant: Variant,
+    players: [PlayerKind; 2],
+    loser: Option<Color>,
+) -> GameSummary {
+    let options = GameOptions {
+        id: id.into(),
+        players: ByColor(players),
+        time_control: None,
+        ..GameOptions::new(variant)
     };
+    let (session, _) = Session::new(options, 0).expect("good");
+    let mut game: serde_json::Value = serde_json::from_str(&session.export_json()).expect("JSON");
+    game["plies"] = serde_json::json!(["e2e4"]);
+    if let Some(loser) = loser {
+        let winner = (!loser).to_string();
+        game["result"] = serde_json::json!({ "winner": winner, "reason": "resignation" });
+    }
+    summarize(&game.to_string()).expect("a saved game")
+}
+
+#[test]
+fn statistics_count_own_results_by_opponent_and_colour() {
+    let finished = |id: &str, players, loser| finished(id, Variant::Chess, players, loser);
     let (me, computer) = (PlayerKind::Human, PlayerKind::Computer(3));
     let games = [
         finished("1", [me, computer], Some(Color::Black)),
@@ -232,8 +241,8 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
         finished("3", [me, computer], Some(Color::White)),
         finished("4", [computer, me], Some(Color::White)),
         finished("5", [me, PlayerKind::Remote], Some(Color::Black)),
-        // With two people or two computers at one device there is no telling which player is meant, and an unfinished
-        // game has no result.
+        // In a game between two people or two computers at one device, either side could be the user, so it is not
+        // counted. An unfinished game has no result to count.
         finished("6", [me, me], Some(Color::White)),
         finished("7", [computer, computer], Some(Color::White)),
         finished("8", [me, computer], None),
@@ -242,7 +251,7 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
         .into_iter()
         .map(|score| {
             (
-                score.against,
+                score.opponent,
                 score.color,
                 score.won,
                 score.drawn,
@@ -253,9 +262,9 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
     assert_eq!(
         scores,
         [
-            (Against::Computer(3), Color::White, 1, 0, 2),
-            (Against::Computer(3), Color::Black, 1, 0, 0),
-            (Against::Person, Color::White, 1, 0, 0),
+            (OpponentKind::Computer(3), Color::White, 1, 0, 2),
+            (OpponentKind::Computer(3), Color::Black, 1, 0, 0),
+            (OpponentKind::Person, Color::White, 1, 0, 0),
         ]
     );
     let goes_on: Vec<bool> = games.iter().map(|game| game.can_continue()).collect();
@@ -268,11 +277,44 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
 }
 
 #[test]
-fn results_of_puzzles_travel_and_nothing_newer_is_replaced() {
-    let item = |id| Item { id, rating: 1500 };
+fn statistics_are_separate_for_each_rule_set() {
+    let against_computer = [PlayerKind::Human, PlayerKind::Computer(3)];
+    let against_friend = [PlayerKind::Human, PlayerKind::Remote];
+    let (won, lost) = (Some(Color::Black), Some(Color::White));
+    // The rule sets are in another order than in the statistics, and their games are mixed.
+    let games = [
+        finished("1", Variant::PortalStandard, against_computer, lost),
+        finished("2", Variant::Chess, against_computer, won),
+        finished("3", Variant::Portal, against_friend, won),
+        finished("4", Variant::Portal, against_computer, won),
+        finished("5", Variant::Chess, against_computer, lost),
+        finished("6", Variant::PortalStandard, against_computer, lost),
+        finished("7", Variant::Portal, against_computer, won),
+        finished("8", Variant::Assassin, against_computer, None),
+    ];
+    let rows: Vec<_> = statistics(&games)
+        .into_iter()
+        .map(|row| (row.variant, row.opponent, row.won, row.drawn, row.lost))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            (Variant::Chess, OpponentKind::Computer(3), 1, 0, 1),
+            (Variant::Portal, OpponentKind::Computer(3), 2, 0, 0),
+            (Variant::Portal, OpponentKind::Person, 1, 0, 0),
+            (Variant::PortalStandard, OpponentKind::Computer(3), 0, 0, 2),
+        ]
+    );
+    let counted: u32 = rows.iter().map(|row| row.2 + row.3 + row.4).sum();
+    assert_eq!(counted, 7, "every finished game is counted once");
+}
+
+#[test]
+fn restore_merges_puzzle_results_and_keeps_newer_ones() {
+    let item = |id| PuzzleInfo { id, rating: 1500 };
     let mut theirs = Practice::default();
-    theirs.note(Variant::Portal, item(1), Answer::Solved, 100);
-    theirs.note(Variant::Portal, item(2), Answer::Failed, 101);
+    theirs.note(Variant::Portal, item(1), PuzzleResult::Solved, 100);
+    theirs.note(Variant::Portal, item(2), PuzzleResult::Failed, 101);
     let settings = Settings::default();
     let file = write(&settings, &[], Some(&theirs.to_json()));
     let restored = |ours: Option<&Practice>| plan(&file, &settings, &[], ours).expect("a backup");
@@ -282,14 +324,14 @@ fn results_of_puzzles_travel_and_nothing_newer_is_replaced() {
     let same = restored(Some(&theirs));
     assert_eq!((same.practice, same.puzzles), (None, 0));
     let mut ours = theirs.clone();
-    ours.note(Variant::Portal, item(2), Answer::Solved, 102);
+    ours.note(Variant::Portal, item(2), PuzzleResult::Solved, 102);
     assert_eq!(restored(Some(&ours)).practice, None);
     // Practice results that cannot be read are not overwritten.
     assert_eq!(restored(None).practice, None);
 }
 
 #[test]
-fn a_backup_of_an_earlier_build_and_damaged_results_are_read() {
+fn missing_and_damaged_puzzle_results_do_not_prevent_a_restore() {
     let settings = Settings::default();
     for results in [None, Some("{"), Some("[1]"), Some("{\"version\": 9}")] {
         let file = write(&settings, &[saved("a", "e4")], results);

@@ -6,7 +6,7 @@ use game::{ArrowKind, Brush, Mark, Marks, Msg, OrientationMode, PortalKind, Sett
 use crate::table::{Table, sq};
 
 #[test]
-fn squares_have_names_for_those_who_cannot_see() {
+fn squares_have_accessible_names_with_piece_and_portal() {
     let table = Table::new(Variant::Dinosaur);
     assert_eq!(table.at("e3").name, "white triceratops, e3");
     assert_eq!(table.at("e4").name, "e4");
@@ -25,7 +25,7 @@ fn squares_have_names_for_those_who_cannot_see() {
 }
 
 #[test]
-fn a_portal_says_which_exit_is_closed_and_to_whom() {
+fn portal_labels_name_closed_exits_and_the_affected_side() {
     let table = Table::from_fen(
         Variant::Portal,
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5",
@@ -46,7 +46,7 @@ fn a_portal_says_which_exit_is_closed_and_to_whom() {
     assert_eq!(
         label("f5"),
         "f5, white portal, exits b3, e3, d5",
-        "the way on is open"
+        "a jump from f5 is not restricted"
     );
     // A token under a piece is not an exit.
     let mut table = Table::new(Variant::PortalStandard);
@@ -58,7 +58,7 @@ fn a_portal_says_which_exit_is_closed_and_to_whom() {
 }
 
 #[test]
-fn portals_are_where_the_rules_have_them() {
+fn portals_are_on_the_squares_given_by_the_rules() {
     let table = Table::new(Variant::Portal);
     let of = |kind: PortalKind| {
         let board = table.board();
@@ -84,7 +84,7 @@ fn portals_are_where_the_rules_have_them() {
 }
 
 #[test]
-fn the_board_reads_from_the_top_left_of_either_side() {
+fn display_order_starts_at_the_top_left_in_both_orientations() {
     let mut table = Table::new(Variant::Chess);
     let order = |table: &Table| {
         let board = table.board();
@@ -97,7 +97,7 @@ fn the_board_reads_from_the_top_left_of_either_side() {
 }
 
 #[test]
-fn the_board_of_one_device_turns_or_stays_as_told() {
+fn local_board_orientation_follows_the_setting() {
     let mut table = Table::new(Variant::Chess);
     let prefer = |orientation| {
         Msg::Settings(Box::new(Settings {
@@ -119,14 +119,14 @@ fn the_board_of_one_device_turns_or_stays_as_told() {
 }
 
 #[test]
-fn black_against_the_computer_sits_at_the_bottom() {
+fn black_is_at_the_bottom_when_played_against_the_computer() {
     let mut options = game::GameOptions::new(Variant::Chess);
     options.players = engine::ByColor([game::PlayerKind::Computer(1), game::PlayerKind::Human]);
     assert_eq!(Table::with(options).board().orientation, Color::Black);
 }
 
 #[test]
-fn drawings_come_go_and_change_colour() {
+fn drawings_can_be_added_recoloured_and_removed() {
     let mut table = Table::new(Variant::Chess);
     let draw = |from: &str, to: &str, brush| Msg::Draw {
         from: sq(from),
@@ -150,11 +150,14 @@ fn drawings_come_go_and_change_colour() {
     table.send(draw("e2", "e4", Brush::Blue));
     assert_eq!(table.board().arrows.len(), 1);
     table.tap("a5");
-    assert!(table.board().arrows.is_empty(), "a tap wipes the board");
+    assert!(
+        table.board().arrows.is_empty(),
+        "a tap removes all drawings"
+    );
 }
 
 #[test]
-fn a_piece_keeps_its_id_as_long_as_it_lives() {
+fn pieces_keep_unique_ids_across_moves_and_undo() {
     let mut table = Table::new(Variant::Chess);
     let (knight, pawn) = (table.id("g1"), table.id("d7"));
     table.play("Nf3 d5 Nd4");
@@ -182,7 +185,7 @@ fn a_promoted_pawn_keeps_its_id() {
 }
 
 #[test]
-fn captured_pieces_fade_where_they_stood_and_motion_counts_up() {
+fn captured_pieces_fade_on_their_square_and_each_ply_has_a_new_motion_serial() {
     let mut table = Table::new(Variant::Chess);
     let start = table.board().motion.serial;
     table.play("e4 d5");
@@ -203,12 +206,12 @@ fn captured_pieces_fade_where_they_stood_and_motion_counts_up() {
     assert_eq!(
         table.board().motion.serial,
         motion.serial,
-        "time alone moves nothing"
+        "waiting does not start another motion"
     );
 }
 
 #[test]
-fn marks_name_their_classes() {
+fn marks_list_their_css_classes() {
     let mut marks = Marks::default();
     assert!(marks.is_empty());
     marks.add(Mark::Target);

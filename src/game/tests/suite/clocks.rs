@@ -17,7 +17,7 @@ fn timed(initial_ms: u64, increment_ms: u64) -> Table {
     })
 }
 
-/// Starts a game in which each side has made its first move, which takes no time.
+/// Starts a game in which each side has made one move without using any time.
 fn begun(initial_ms: u64, increment_ms: u64) -> Table {
     let mut table = timed(initial_ms, increment_ms);
     table.play("e4 e5");
@@ -29,7 +29,7 @@ fn texts(table: &Table) -> [String; 2] {
 }
 
 #[test]
-fn ten_minutes_each_are_the_default_and_the_first_move_takes_none_of_them() {
+fn default_time_is_ten_minutes_and_the_first_move_is_untimed() {
     let mut table = Table::new(Variant::Chess);
     assert_eq!(texts(&table), ["10:00", "10:00"]);
     assert!(table.wait(3_600_000).is_empty());
@@ -48,7 +48,7 @@ fn ten_minutes_each_are_the_default_and_the_first_move_takes_none_of_them() {
 }
 
 #[test]
-fn a_first_move_that_takes_no_time_earns_none() {
+fn the_untimed_first_move_earns_no_increment() {
     let mut table = timed(60_000, 5_000);
     table.wait(10_000);
     table.play("e4");
@@ -59,7 +59,7 @@ fn a_first_move_that_takes_no_time_earns_none() {
 }
 
 #[test]
-fn the_first_move_takes_no_time_after_a_reload_either_or_when_it_was_taken_back() {
+fn the_first_move_stays_untimed_after_undo_and_reload() {
     let mut table = timed(60_000, 0);
     table.play("e4");
     table.wait(1_000);
@@ -81,7 +81,7 @@ fn the_first_move_takes_no_time_after_a_reload_either_or_when_it_was_taken_back(
 }
 
 #[test]
-fn between_two_devices_the_first_move_takes_time() {
+fn the_first_move_is_timed_against_a_remote_player() {
     let players = ByColor([PlayerKind::Human, PlayerKind::Remote]);
     let mut table = Table::with(GameOptions {
         players,
@@ -92,7 +92,7 @@ fn between_two_devices_the_first_move_takes_time() {
 }
 
 #[test]
-fn a_sleeping_page_loses_no_second() {
+fn elapsed_time_is_counted_without_clock_ticks() {
     let mut table = begun(600_000, 0);
     table.now += 90_000;
     table.play("Nf3");
@@ -100,7 +100,7 @@ fn a_sleeping_page_loses_no_second() {
 }
 
 #[test]
-fn the_increment_comes_with_the_move() {
+fn the_increment_is_added_after_each_move() {
     let mut table = begun(60_000, 5_000);
     let before = texts(&table);
     table.wait(10_000);
@@ -109,7 +109,7 @@ fn the_increment_comes_with_the_move() {
 }
 
 #[test]
-fn whoever_reaches_zero_loses_even_against_a_bare_king() {
+fn running_out_of_time_loses_even_against_a_bare_king() {
     let mut table = Table::with(GameOptions {
         time_control: Some(TimeControl {
             initial_ms: 30_000,
@@ -132,11 +132,14 @@ fn whoever_reaches_zero_loses_even_against_a_bare_king() {
     assert!(effects.contains(&Effect::GameOver(result.result)));
     assert!(effects.contains(&Effect::Sound(SoundKind::End)));
     assert!(table.session.clock(Color::White).expect("a clock").flagged);
-    assert!(table.wait(60_000).is_empty(), "it is lost once");
+    assert!(
+        table.wait(60_000).is_empty(),
+        "the loss is reported only once"
+    );
 }
 
 #[test]
-fn a_move_after_the_flag_comes_too_late() {
+fn moves_after_time_has_run_out_are_rejected() {
     let mut table = begun(30_000, 0);
     table.tap("g1");
     table.now += 30_000;
@@ -149,7 +152,7 @@ fn a_move_after_the_flag_comes_too_late() {
 }
 
 #[test]
-fn tenths_show_under_ten_seconds() {
+fn tenths_are_shown_below_ten_seconds() {
     let mut table = begun(20_000, 0);
     table.wait(10_000);
     assert_eq!(texts(&table)[0], "0:10");
@@ -160,7 +163,7 @@ fn tenths_show_under_ten_seconds() {
 }
 
 #[test]
-fn the_clock_says_when_it_will_say_something_else() {
+fn next_change_predicts_when_the_clock_text_changes() {
     let mut table = begun(600_000, 0);
     for wait in [1, 300, 590_000, 3_333, 77] {
         table.wait(wait);
@@ -182,7 +185,7 @@ fn the_clock_says_when_it_will_say_something_else() {
 }
 
 #[test]
-fn hours_show_when_there_are_any() {
+fn hours_are_shown_from_one_hour_up() {
     let mut table = begun(2 * 3_600_000, 0);
     assert_eq!(texts(&table)[0], "2:00:00");
     table.wait(3_600_000);
@@ -192,7 +195,7 @@ fn hours_show_when_there_are_any() {
 }
 
 #[test]
-fn the_warning_comes_once_at_an_eighth_but_between_ten_and_sixty_seconds() {
+fn low_time_warning_comes_once_at_an_eighth_limited_to_10_to_60_seconds() {
     for (initial, limit) in [(600_000, 60_000), (240_000, 30_000), (40_000, 10_000)] {
         let mut table = begun(initial, 0);
         let effects = table.wait(initial - limit);
@@ -206,13 +209,13 @@ fn the_warning_comes_once_at_an_eighth_but_between_ten_and_sixty_seconds() {
         assert!(table.session.clock(Color::White).expect("a clock").low);
         assert!(
             !table.wait(1).contains(&Effect::Sound(SoundKind::LowTime)),
-            "only once"
+            "the warning comes only once"
         );
     }
 }
 
 #[test]
-fn the_clocks_wait_for_the_placing() {
+fn clocks_do_not_run_during_assassin_placement() {
     let mut table = Table::new(Variant::Assassin);
     table.wait(120_000);
     table.place("e3", "e6");
@@ -221,7 +224,7 @@ fn the_clocks_wait_for_the_placing() {
     assert_eq!(
         texts(&table),
         ["10:00", "10:00"],
-        "the first move is still to come"
+        "the first move is untimed"
     );
     table.play("a3");
     table.wait(1_000);
@@ -229,7 +232,7 @@ fn the_clocks_wait_for_the_placing() {
 }
 
 #[test]
-fn a_game_without_time_has_no_clock() {
+fn games_without_a_time_control_have_no_clock() {
     let mut table = Table::with(GameOptions {
         time_control: None,
         ..GameOptions::new(Variant::Chess)
@@ -240,7 +243,7 @@ fn a_game_without_time_has_no_clock() {
 }
 
 #[test]
-fn undo_gives_the_time_back() {
+fn undo_and_redo_restore_the_clock_times() {
     let mut table = begun(600_000, 0);
     table.wait(60_000);
     table.play("Nf3");
@@ -252,7 +255,7 @@ fn undo_gives_the_time_back() {
 }
 
 #[test]
-fn time_that_goes_back_is_not_believed() {
+fn clocks_ignore_a_system_time_that_goes_back() {
     let mut table = begun(600_000, 0);
     table.wait(60_000);
     table.session.update(Msg::Tap(sq("g1")), 0);

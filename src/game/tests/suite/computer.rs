@@ -17,7 +17,7 @@ fn mv(text: &str) -> Move {
     text.parse().expect("a move")
 }
 
-fn thinks(effects: &[Effect]) -> Option<ComputerRequest> {
+fn think_request(effects: &[Effect]) -> Option<ComputerRequest> {
     effects.iter().find_map(|effect| match effect {
         Effect::Think(request) => Some((**request).clone()),
         _ => None,
@@ -29,10 +29,11 @@ fn stopped(effects: &[Effect], id: u64) -> bool {
 }
 
 #[test]
-fn the_computer_takes_a_seat_and_leaves_it_during_a_game() {
+fn the_computer_can_replace_a_player_and_be_replaced_during_a_game() {
     let mut table = Table::new(Variant::Portal);
     table.play("e3");
-    let request = thinks(&table.send(Msg::SetPlayers(WITH_COMPUTER))).expect("it is its turn");
+    let request = think_request(&table.send(Msg::SetPlayers(WITH_COMPUTER)))
+        .expect("the computer is to move");
     assert_eq!((request.color, request.level), (Color::Black, 2));
     assert!(table.session.controls().move_now);
     assert!(!table.session.controls().typing);
@@ -58,18 +59,18 @@ fn the_computer_takes_a_seat_and_leaves_it_during_a_game() {
 }
 
 #[test]
-fn another_level_is_asked_at_once_and_the_old_answer_is_dropped() {
+fn changing_the_level_sends_a_new_request_and_drops_the_old_answer() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::SetPlayers(WITH_COMPUTER));
-    let old = thinks(&{
+    let old = think_request(&{
         table.play("e4");
         table.effects.clone()
     })
-    .expect("it thinks");
+    .expect("the computer is asked");
     let players = ByColor([PlayerKind::Human, PlayerKind::Computer(7)]);
     let effects = table.send(Msg::SetPlayers(players));
     assert!(stopped(&effects, old.id));
-    let new = thinks(&effects).expect("it is asked anew");
+    let new = think_request(&effects).expect("the computer is asked again");
     assert_eq!(new.level, 7);
     table.send(Msg::ComputerMoved {
         request: old.id,
@@ -86,43 +87,47 @@ fn another_level_is_asked_at_once_and_the_old_answer_is_dropped() {
 }
 
 #[test]
-fn nobody_takes_a_seat_after_the_end_or_from_another_device() {
+fn players_cannot_be_changed_to_remote_or_after_the_end() {
     let mut table = Table::new(Variant::Chess);
     let remote = ByColor([PlayerKind::Human, PlayerKind::Remote]);
     table.send(Msg::SetPlayers(remote));
     assert_eq!(table.session.options().players, ALONE);
     table.play("f3 e5 g4 Qh4#");
     assert!(!table.session.controls().players);
-    assert_eq!(thinks(&table.send(Msg::SetPlayers(WITH_COMPUTER))), None);
+    assert_eq!(
+        think_request(&table.send(Msg::SetPlayers(WITH_COMPUTER))),
+        None
+    );
 }
 
 #[test]
-fn an_answer_that_never_came_is_asked_for_again() {
+fn a_failed_computer_request_can_be_repeated() {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = WITH_COMPUTER;
     let mut table = Table::with(options);
     assert!(
-        !table.session.controls().ask_computer,
+        !table.session.controls().retry_computer,
         "it is the person's turn"
     );
     table.play("e4");
-    let first = thinks(&table.effects).expect("it thinks");
-    assert!(!table.session.controls().ask_computer);
+    let first = think_request(&table.effects).expect("the computer is asked");
+    assert!(!table.session.controls().retry_computer);
     table.send(Msg::ComputerFailed { request: first.id });
     let controls = table.session.controls();
-    assert!(controls.ask_computer && !controls.move_now);
+    assert!(controls.retry_computer && !controls.move_now);
     assert_eq!(table.session.status().text, "Black to move");
-    let again = thinks(&table.send(Msg::AskComputer)).expect("it is asked again");
+    let again =
+        think_request(&table.send(Msg::RetryComputer)).expect("the computer is asked again");
     assert_ne!(again.id, first.id);
     assert_eq!(again.observations, first.observations);
 }
 
 #[test]
-fn a_finished_game_is_told_whole_and_an_unfinished_one_not_at_all() {
+fn all_moves_and_better_moves_are_available_only_after_the_end() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4");
     assert_eq!(table.session.finished(), None);
-    assert_eq!(table.session.told_better(3, Some(mv("d2d4"))), None);
+    assert_eq!(table.session.better_move_text(3, Some(mv("d2d4"))), None);
     table.send(Msg::ShowBetter {
         ply: 3,
         better: Some(mv("d2d4")),
@@ -134,7 +139,7 @@ fn a_finished_game_is_told_whole_and_an_unfinished_one_not_at_all() {
     assert_eq!(game.variant, Variant::Chess);
     assert!(game.start.starts_with("rnbqkbnr/pppppppp/8/"));
     assert_eq!(game.moves.len(), 4);
-    let told = |ply, better| table.session.told_better(ply, better);
+    let told = |ply, better| table.session.better_move_text(ply, better);
     assert_eq!(
         told(3, Some(mv("d2d4"))).as_deref(),
         Some("2. g4: d4 was better")
@@ -145,7 +150,7 @@ fn a_finished_game_is_told_whole_and_an_unfinished_one_not_at_all() {
 }
 
 #[test]
-fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
+fn the_better_move_arrow_is_shown_only_at_its_ply_and_if_legal() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4 Qh4#");
     table.send(Msg::ShowBetter {
@@ -176,12 +181,12 @@ fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
     table.send(Msg::Review(game::ReviewTo::Ply(2)));
     assert!(
         table.board().arrows.is_empty(),
-        "the game goes on: nobody is told what would be better"
+        "no better move is shown while the game is in progress"
     );
 }
 
 #[test]
-fn what_the_computer_says_is_said_in_every_language() {
+fn computer_labels_are_translated_into_every_language() {
     let labels = [
         Label::OPPONENT_WATCH,
         Label::PLAYERS,
@@ -206,7 +211,7 @@ fn what_the_computer_says_is_said_in_every_language() {
 }
 
 #[test]
-fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
+fn clocks_stop_while_a_game_between_two_computers_is_paused() {
     let options = GameOptions {
         players: ByColor([PlayerKind::Computer(1), PlayerKind::Computer(1)]),
         time_control: Some(TimeControl::minutes(2, 0)),
@@ -228,9 +233,9 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
     assert_eq!(left(&table), before);
     assert!(
         table.session.result().is_none(),
-        "nobody has run out of time"
+        "neither side has run out of time"
     );
-    // One move is played, and then the clocks rest again.
+    // The clocks stay stopped after another move is played.
     table.send(Msg::ComputerMoved {
         request: 3,
         play: mv("g1f3"),
@@ -243,7 +248,7 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
     table.send(Msg::Pause(false));
     table.wait(10_000);
     assert_eq!(left(&table)[1], "1:50");
-    // When a person takes a seat, the clocks run again.
+    // The clocks run again when a person replaces one of the computers.
     table.send(Msg::Pause(true));
     table.send(Msg::SetPlayers(ByColor([
         PlayerKind::Computer(1),
@@ -266,28 +271,33 @@ fn saved(effects: &[Effect]) -> Option<String> {
 }
 
 #[test]
-fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
+fn a_game_keeps_the_evaluation_that_the_computer_first_used() {
     for evaluation in [Evaluation::Terms, Evaluation::Network] {
         let mut table = Table::with(GameOptions {
             players: WITH_COMPUTER,
             ..GameOptions::new(Variant::Chess)
         });
         table.play("e4");
-        let request = thinks(&table.effects).expect("it thinks");
+        let request = think_request(&table.effects).expect("the computer is asked");
         assert_eq!(request.evaluation, None, "nothing is decided yet");
-        let decided = |request| Msg::ComputerValuesBy {
+        let decided = |request| Msg::EvaluationChosen {
             request,
             evaluation,
         };
         let effects = table.send(decided(request.id + 7));
         assert_eq!((saved(&effects), table.session.evaluation()), (None, None));
-        let json = saved(&table.send(decided(request.id))).expect("it is kept at once");
-        assert_eq!(saved(&table.send(decided(request.id))), None, "nothing new");
+        let json =
+            saved(&table.send(decided(request.id))).expect("the evaluation is saved at once");
+        assert_eq!(
+            saved(&table.send(decided(request.id))),
+            None,
+            "an unchanged evaluation is not saved again"
+        );
 
         // After a reload during the computer's turn, the same request is made again, with the evaluation of the first
         // one.
         let (session, effects) = Session::restore(&json, 0).expect("a game");
-        let again = thinks(&effects).expect("it thinks again");
+        let again = think_request(&effects).expect("the computer is asked again");
         assert_eq!(again.evaluation, Some(evaluation));
         assert_eq!(session.evaluation(), Some(evaluation));
 
@@ -299,22 +309,22 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
             score: None,
         });
         let effects = table.type_move("Nf3");
-        let next = thinks(&effects).expect("it thinks");
+        let next = think_request(&effects).expect("the computer is asked");
         assert_eq!(next.evaluation, Some(evaluation));
         table.send(Msg::Undo);
         assert_eq!(table.session.evaluation(), Some(evaluation));
         let rematch = table.session.options().rematch();
         let effects = table.new_game(rematch);
-        let first = thinks(&effects).expect("the computer begins");
+        let first = think_request(&effects).expect("the computer begins");
         assert_eq!(first.evaluation, None);
     }
 }
 
 #[test]
-fn a_file_that_says_nothing_known_of_the_evaluation_leaves_it_open() {
+fn missing_and_unknown_evaluations_in_a_saved_game_are_ignored() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4");
-    let json = saved(&table.effects).expect("it is kept");
+    let json = saved(&table.effects).expect("the game is saved");
     assert!(!json.contains("evaluation"), "{json}");
     let (session, _) = Session::restore(&json, 0).expect("a game");
     assert_eq!(session.evaluation(), None);
@@ -324,7 +334,7 @@ fn a_file_that_says_nothing_known_of_the_evaluation_leaves_it_open() {
 }
 
 #[test]
-fn level_0_has_a_number_of_its_own_since_0_is_the_classic_player_of_old_files() {
+fn level_0_is_stored_with_a_different_number_than_the_classic_player() {
     let numbers = [
         (PlayerKind::CLASSIC, "0", "Computer (classic)"),
         (PlayerKind::LEVEL_0, "9", "Computer (level 0)"),
@@ -350,6 +360,9 @@ fn level_0_has_a_number_of_its_own_since_0_is_the_classic_player_of_old_files() 
             "{name}"
         );
         let above = json.replace(&format!("\"computer\": {number}"), "\"computer\": 10");
-        assert!(json::read(&above).is_err(), "no such level");
+        assert!(
+            json::read(&above).is_err(),
+            "an unknown level number is refused"
+        );
     }
 }

@@ -15,7 +15,7 @@ fn asking(mut table: Table) -> Table {
 }
 
 #[test]
-fn a_move_waits_on_its_square_until_it_is_confirmed() {
+fn a_move_is_shown_on_its_target_square_until_it_is_confirmed() {
     let mut table = asking(Table::new(Variant::Chess));
     let pawn = table.id("e2");
     table.tap("e2");
@@ -34,7 +34,7 @@ fn a_move_waits_on_its_square_until_it_is_confirmed() {
 }
 
 #[test]
-fn what_is_cancelled_was_never_played() {
+fn cancelled_moves_are_not_played() {
     let mut table = asking(Table::new(Variant::Chess));
     for cancel in [Msg::Cancel, Msg::Tap(sq("a5")), Msg::Tap(sq("e4"))] {
         table.taps("e2 e4");
@@ -50,7 +50,7 @@ fn what_is_cancelled_was_never_played() {
 }
 
 #[test]
-fn an_exit_or_a_promotion_is_chosen_first() {
+fn the_exit_or_the_promotion_is_chosen_before_the_confirmation() {
     let mut table = asking(Table::from_fen(
         Variant::Portal,
         "4k3/8/8/5r2/8/2N5/8/4K3 w - - 0 1",
@@ -77,14 +77,14 @@ fn an_exit_or_a_promotion_is_chosen_first() {
 }
 
 #[test]
-fn a_typed_move_waits_like_any_other() {
+fn typed_moves_require_confirmation_except_placements() {
     let mut table = asking(Table::new(Variant::Portal));
     let effects = table.type_move("e2e3>b3");
     assert_eq!(announced(&effects), ["Play e3>b3?"]);
     assert_eq!(
         table.letter("b3"),
         Some('P'),
-        "it is seen where it would go"
+        "the piece is shown on its target square"
     );
     table.send(Msg::Cancel);
     assert!(table.list().is_empty());
@@ -100,7 +100,7 @@ fn a_typed_move_waits_like_any_other() {
 }
 
 #[test]
-fn a_premove_is_not_asked_about() {
+fn premoves_are_played_without_confirmation() {
     // A premove is played without confirmation, because the person may be looking elsewhere.
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Computer(1), PlayerKind::Human]);
@@ -116,7 +116,7 @@ fn a_premove_is_not_asked_about() {
 }
 
 #[test]
-fn a_move_onto_ones_own_assassin_is_asked_about_once() {
+fn moving_onto_ones_own_assassin_is_confirmed_only_once() {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
     let mut table = asking(Table::with(GameOptions {

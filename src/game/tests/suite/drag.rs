@@ -8,7 +8,7 @@ use game::{ChoiceKind, GameOptions, Mark, Msg, PlayerKind, Start};
 use crate::table::{Table, fastest, sq};
 
 #[test]
-fn a_drop_on_a_target_plays_and_the_piece_does_not_glide() {
+fn dropping_on_a_target_plays_the_move_without_animation() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::DragStart(sq("e2")));
     assert_eq!(
@@ -25,7 +25,7 @@ fn a_drop_on_a_target_plays_and_the_piece_does_not_glide() {
 }
 
 #[test]
-fn a_drop_elsewhere_gives_up() {
+fn dropping_on_an_invalid_square_cancels_the_drag() {
     for to in [Some(sq("e5")), Some(sq("d2")), None] {
         let mut table = Table::new(Variant::Chess);
         table.send(Msg::DragStart(sq("e2")));
@@ -36,7 +36,7 @@ fn a_drop_elsewhere_gives_up() {
 }
 
 #[test]
-fn a_drop_where_it_stood_selects_and_the_second_time_lets_go() {
+fn dropping_on_the_origin_toggles_the_selection() {
     let mut table = Table::new(Variant::Chess);
     table.drag("e2", "e2");
     assert_eq!(table.marked(Mark::Selected), "e2");
@@ -45,7 +45,7 @@ fn a_drop_where_it_stood_selects_and_the_second_time_lets_go() {
 }
 
 #[test]
-fn enemy_pieces_and_empty_squares_are_not_picked_up() {
+fn enemy_pieces_and_empty_squares_cannot_be_dragged() {
     let mut table = Table::new(Variant::Chess);
     for from in ["e7", "e5"] {
         table.drag(from, "e6");
@@ -54,7 +54,7 @@ fn enemy_pieces_and_empty_squares_are_not_picked_up() {
 }
 
 #[test]
-fn a_dropped_pawn_asks_for_its_promotion() {
+fn dropping_a_pawn_on_the_last_rank_asks_for_the_promotion() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/8/8/8/8/8/4K3 w - - 0 1");
     table.drag("a7", "a8");
     assert_eq!(
@@ -64,7 +64,7 @@ fn a_dropped_pawn_asks_for_its_promotion() {
 }
 
 #[test]
-fn a_piece_that_waits_for_its_exit_can_be_dragged_there() {
+fn a_piece_at_a_portal_entry_can_be_dragged_to_an_exit() {
     let mut table = Table::from_fen(Variant::Portal, "4k3/7p/8/8/8/2N5/7P/4K3 w - - 0 1");
     table.drag("c3", "d5");
     assert_eq!(
@@ -76,7 +76,7 @@ fn a_piece_that_waits_for_its_exit_can_be_dragged_there() {
 }
 
 #[test]
-fn only_a_square_that_it_may_be_dropped_on_lights_up() {
+fn invalid_drop_squares_are_not_highlighted_during_a_drag() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::DragStart(sq("e2")));
     table.send(Msg::DragOver(Some(sq("e5"))));
@@ -84,7 +84,7 @@ fn only_a_square_that_it_may_be_dropped_on_lights_up() {
 }
 
 #[test]
-fn hidden_targets_are_not_marked_and_can_be_played() {
+fn moves_can_be_played_while_target_marks_are_disabled() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::Settings(Box::new(game::Settings {
         show_targets: false,
@@ -100,7 +100,7 @@ fn hidden_targets_are_not_marked_and_can_be_played() {
 }
 
 #[test]
-fn a_premove_goes_wherever_the_piece_could_go_on_an_empty_board() {
+fn premove_targets_assume_an_otherwise_empty_board() {
     for (variant, fen, from, targets) in [
         (
             Variant::Chess,
@@ -156,7 +156,7 @@ fn waiting(variant: Variant, fen: &str) -> Table {
 }
 
 #[test]
-fn a_held_piece_that_may_be_premoved_does_not_make_the_board_slow() {
+fn building_the_board_model_stays_fast_while_a_premove_is_dragged() {
     let table = waiting(
         Variant::Chess,
         "rnbqkbnr/pppppppp/8/8/8/8/8/Q3K3 b kq - 0 1",
@@ -167,11 +167,14 @@ fn a_held_piece_that_may_be_premoved_does_not_make_the_board_slow() {
     holding.send(Msg::DragOver(Some(sq("a5"))));
     assert_eq!(holding.marked(Mark::Hover), "a5");
     let held = fastest(20, || drop(holding.board()));
-    assert!(held < free * 3, "{free:?} without, {held:?} with it");
+    assert!(
+        held < free * 3,
+        "{free:?} without a dragged piece, {held:?} with one"
+    );
 }
 
 #[test]
-fn a_king_dropped_on_its_rook_castles_and_a_tap_there_selects_the_rook() {
+fn dropping_the_king_on_its_rook_castles_and_tapping_the_rook_selects_it() {
     for (rook, castled) in [("h1", "O-O"), ("a1", "O-O-O")] {
         let mut table = Table::new(Variant::Chess);
         table.play("e4 e5 Nf3 Nc6 Bc4 Bc5 d4 d5 Be3 Be6 Nc3 Nf6 Qd3 Qd6");
@@ -185,7 +188,7 @@ fn a_king_dropped_on_its_rook_castles_and_a_tap_there_selects_the_rook() {
         table.drag("e1", rook);
         assert_eq!(table.list().last().map(String::as_str), Some(castled));
     }
-    // Without the castling right, it is not a move.
+    // Without the castling right, dropping the king on the rook plays nothing.
     let mut table = Table::new(Variant::Chess);
     table.play("e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6");
     table.drag("e1", "h1");

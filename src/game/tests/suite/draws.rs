@@ -2,28 +2,32 @@
 
 use engine::{ByColor, Color, Variant};
 use game::{
-    Effect, GameOptions, Msg, Outgoing, PlayerKind, Question, Reason, RemoteMsg, Settings, Start,
+    Effect, GameOptions, GameResult, Msg, Outgoing, PlayerKind, Question, Reason, RemoteMsg,
+    Settings, Start,
 };
 
 use crate::table::{Table, notices};
 
 #[test]
-fn resigning_asks_first() {
+fn resigning_requires_confirmation() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4");
     table.send(Msg::Resign);
-    let ask = table.session.asking().expect("a question");
+    let ask = table.session.question().expect("a question");
     assert_eq!(
-        (ask.ask, ask.question.as_str()),
+        (ask.kind, ask.question.as_str()),
         (Question::Resign(Color::Black), "Resign as Black?")
     );
     table.send(Msg::Dismiss);
-    assert!(table.session.asking().is_none() && table.session.result().is_none());
+    assert!(table.session.question().is_none() && table.session.result().is_none());
     table.send(Msg::Resign);
     table.send(Msg::Cancel);
-    assert!(table.session.asking().is_none());
+    assert!(table.session.question().is_none());
     table.send(Msg::Confirm);
-    assert!(table.session.result().is_none(), "nothing was asked");
+    assert!(
+        table.session.result().is_none(),
+        "there is no question to confirm"
+    );
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
     let result = table.session.result().expect("over");
@@ -35,7 +39,7 @@ fn resigning_asks_first() {
 }
 
 #[test]
-fn asking_can_be_switched_off() {
+fn confirmation_of_resigning_can_be_disabled() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::Settings(Box::new(Settings {
         confirm: false,
@@ -49,16 +53,16 @@ fn asking_can_be_switched_off() {
 }
 
 #[test]
-fn a_draw_is_offered_and_then_answered_by_the_other_side() {
+fn a_local_draw_offer_is_confirmed_and_then_answered_by_the_opponent() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::OfferDraw);
     assert_eq!(
-        table.session.asking().map(|model| model.ask),
+        table.session.question().map(|model| model.kind),
         Some(Question::OfferDraw(Color::White))
     );
     table.send(Msg::Confirm);
     assert_eq!(
-        table.session.asking().map(|model| model.ask),
+        table.session.question().map(|model| model.kind),
         Some(Question::AnswerDraw(Color::Black))
     );
     let effects = table.send(Msg::DeclineDraw);
@@ -92,7 +96,10 @@ fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
             _ => None,
         })
         .expect("the computer is asked");
-    assert!(!table.session.controls().draw, "not while it thinks");
+    assert!(
+        !table.session.controls().draw,
+        "no draw can be offered while the computer thinks"
+    );
     table.send(Msg::ComputerMoved {
         request,
         play: theirs.parse().unwrap(),
@@ -105,7 +112,7 @@ const EARLY: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1";
 const LATE: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 40";
 
 #[test]
-fn the_computer_takes_a_draw_where_it_should() {
+fn the_computer_accepts_draws_depending_on_move_number_and_score() {
     for (fen, score, takes) in [
         (EARLY, None, false),
         (EARLY, Some(0), false),
@@ -128,23 +135,32 @@ fn the_computer_takes_a_draw_where_it_should() {
         } else {
             assert_eq!(reason, None, "{fen} {score:?}");
             assert_eq!(notices(&effects), ["Black declines the draw."]);
-            assert!(!table.session.controls().draw, "asked once a position");
+            assert!(
+                !table.session.controls().draw,
+                "a draw can be offered only once in a position"
+            );
         }
     }
 }
 
 #[test]
-fn the_computer_is_asked_again_after_its_next_move_and_judges_by_that_alone() {
+fn the_computer_judges_a_draw_offer_by_the_score_of_its_latest_move() {
     let mut table = against_computer(EARLY);
     table.send(Msg::OfferDraw);
     table.send(Msg::Confirm);
-    assert!(table.session.result().is_none(), "it has not moved yet");
+    assert!(
+        table.session.result().is_none(),
+        "the computer declines before its first move"
+    );
     exchange(&mut table, "a1a2", "h8h7", Some(-500));
     exchange(&mut table, "a2a3", "h7h6", Some(10));
     assert!(table.session.controls().draw);
     table.send(Msg::OfferDraw);
     table.send(Msg::Confirm);
-    assert!(table.session.result().is_none(), "it stands well again");
+    assert!(
+        table.session.result().is_none(),
+        "the latest score is good for the computer"
+    );
     // The computer's score is dropped when the move is taken back.
     exchange(&mut table, "a3a4", "h6h5", Some(-500));
     table.send(Msg::Undo);
@@ -154,12 +170,12 @@ fn the_computer_is_asked_again_after_its_next_move_and_judges_by_that_alone() {
 }
 
 #[test]
-fn nobody_is_asked_for_a_draw_where_two_computers_play() {
+fn no_draw_can_be_offered_in_a_game_between_two_computers() {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Computer(1), PlayerKind::Computer(1)]);
     let mut table = Table::with(options);
     table.send(Msg::OfferDraw);
-    assert!(table.session.asking().is_none());
+    assert!(table.session.question().is_none());
 }
 
 fn remote(seat: Color) -> Table {
@@ -170,7 +186,7 @@ fn remote(seat: Color) -> Table {
 }
 
 #[test]
-fn a_draw_across_two_devices() {
+fn draw_offers_are_exchanged_with_a_remote_player() {
     let mut table = remote(Color::White);
     table.send(Msg::OfferDraw);
     assert!(
@@ -178,11 +194,17 @@ fn a_draw_across_two_devices() {
             .send(Msg::Confirm)
             .contains(&Effect::Send(Outgoing::OfferDraw))
     );
-    assert!(!table.session.controls().draw, "one offer at a time");
+    assert!(
+        !table.session.controls().draw,
+        "only one offer can be open at a time"
+    );
     table.hear(RemoteMsg::DeclineDraw);
     assert!(table.session.controls().draw);
     table.hear(RemoteMsg::AcceptDraw);
-    assert!(table.session.result().is_none(), "nothing was offered");
+    assert!(
+        table.session.result().is_none(),
+        "there is no offer to accept"
+    );
     table.hear(RemoteMsg::OfferDraw);
     assert!(
         table
@@ -196,12 +218,12 @@ fn a_draw_across_two_devices() {
 }
 
 #[test]
-fn the_other_device_can_move_resign_and_leave() {
+fn a_remote_player_can_move_in_turn_and_abandon_the_game() {
     let mut table = remote(Color::Black);
     table.hear(RemoteMsg::Move("e2e4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"]);
     table.hear(RemoteMsg::Move("d2d4".parse().expect("a move")));
-    assert_eq!(table.list(), ["e4"], "it is not its turn");
+    assert_eq!(table.list(), ["e4"], "the remote player is not to move");
     table.hear(RemoteMsg::Abandon);
     let result = table.session.result().expect("over");
     assert_eq!(
@@ -211,7 +233,51 @@ fn the_other_device_can_move_resign_and_leave() {
 }
 
 #[test]
-fn what_a_device_says_means_nothing_in_a_local_game() {
+fn a_remote_player_can_resign_on_either_turn() {
+    for (seat, moves) in [
+        (Color::White, ""),
+        (Color::White, "e2e4"),
+        (Color::Black, ""),
+    ] {
+        let mut table = remote(seat);
+        for text in moves.split_whitespace() {
+            table.play(text);
+        }
+        let effects = table.hear(RemoteMsg::Resign);
+        let won = GameResult::win(seat, Reason::Resignation);
+        let result = table.session.result().expect("over");
+        assert_eq!(result.result, won);
+        assert_eq!(
+            (result.title.as_str(), result.reason.as_str()),
+            match seat {
+                Color::White => ("White wins", "Black resigned."),
+                Color::Black => ("Black wins", "White resigned."),
+            }
+        );
+        assert!(effects.contains(&Effect::GameOver(won)));
+        assert!(
+            effects.iter().any(
+                |effect| matches!(effect, Effect::Save { json, .. } if json.contains("resignation"))
+            ),
+            "the result is saved"
+        );
+        assert!(
+            !effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Send(_))),
+            "nothing is sent back"
+        );
+        // The result is final.
+        for msg in [RemoteMsg::Abandon, RemoteMsg::Flagged(seat)] {
+            table.hear(msg);
+        }
+        assert_eq!(table.session.result().expect("over").result, won);
+        assert!(!table.session.controls().resign);
+    }
+}
+
+#[test]
+fn remote_messages_are_ignored_in_a_local_game() {
     let mut table = Table::new(Variant::Chess);
     for msg in [
         RemoteMsg::Resign,

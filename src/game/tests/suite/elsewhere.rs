@@ -1,5 +1,4 @@
-//! Tests of a game with hidden assassins against somebody at another device: the board knows only what its own side has
-//! seen.
+//! Tests of games with hidden assassins against a remote player: the session contains only what its own side has seen.
 
 use engine::{Color, History, Move, Observation, ObservedMove, Variant};
 use game::{
@@ -52,7 +51,7 @@ fn board(me: Color, line: &[&str]) -> (Session, History) {
 }
 
 #[test]
-fn both_boards_follow_a_game_that_neither_knows_whole() {
+fn both_sides_follow_a_remote_game_with_hidden_moves() {
     for me in Color::ALL {
         let (session, _) = board(me, &LINE);
         assert_eq!(session.viewer(), Viewer::Side(me));
@@ -77,7 +76,7 @@ fn both_boards_follow_a_game_that_neither_knows_whole() {
 }
 
 #[test]
-fn a_blind_capture_is_seen_once_the_other_side_has_answered() {
+fn a_blind_capture_is_shown_once_its_observation_arrives() {
     let line = ["A@c3", "A@a6", "e2e4", "h7h6"];
     let (mut session, truth) = board(Color::White, &line);
     session.type_move("f1a6", 2_000);
@@ -113,7 +112,7 @@ fn a_blind_capture_is_seen_once_the_other_side_has_answered() {
 }
 
 #[test]
-fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
+fn saved_remote_assassin_games_restore_without_secrets_of_the_opponent() {
     for me in Color::ALL {
         let (session, _) = board(me, &LINE);
         let kept = session.export_json();
@@ -121,7 +120,10 @@ fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
         assert_eq!(again.fen(), session.fen());
         assert_eq!(again.move_list(), session.move_list());
         assert_eq!(again.export_json(), kept);
-        assert!(session.export_pgn().is_err(), "not while it goes on");
+        assert!(
+            session.export_pgn().is_err(),
+            "a running game cannot be exported as PGN"
+        );
         // The saved game contains no secret of the other side: wherever that side places and moves its assassin, the
         // saved game is the same.
         if me == Color::White {
@@ -133,7 +135,7 @@ fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
 }
 
 #[test]
-fn black_places_without_waiting_and_the_agreed_end_counts() {
+fn black_can_place_at_once_and_the_agreed_result_is_kept() {
     let (mut session, _) = Session::new(options(Color::Black), 0).unwrap();
     let placed = Observation {
         mover: Color::White,

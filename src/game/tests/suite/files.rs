@@ -19,7 +19,7 @@ pub fn refused(text: &str) -> String {
     assert_eq!(
         (table.board(), table.list()),
         before,
-        "the game on the board stays"
+        "the game on the board does not change"
     );
     assert_eq!(told.len(), 1, "{told:?}");
     told.into_iter().next().unwrap_or_default()
@@ -45,7 +45,7 @@ pub fn example(variant: Variant) -> Table {
 }
 
 #[test]
-fn every_rule_set_is_saved_and_loaded() {
+fn games_of_every_variant_are_saved_and_loaded() {
     for variant in Variant::ALL {
         let mut table = example(variant);
         table.wait(1_234);
@@ -62,12 +62,16 @@ fn every_rule_set_is_saved_and_loaded() {
         let told = notices(&load(&mut other, &json));
         assert!(told[0].starts_with("Loaded: "), "{told:?}");
         assert_eq!(other.session.fen(), table.session.fen());
-        assert_eq!(other.session.options().id, "g1", "it keeps its name");
+        assert_eq!(
+            other.session.options().id,
+            "g1",
+            "a loaded game keeps its id"
+        );
     }
 }
 
 #[test]
-fn a_loaded_game_goes_on_and_its_clock_runs_from_where_it_was() {
+fn loaded_games_continue_with_their_clock_times_and_undo_history() {
     let mut table = example(Variant::Chess);
     table.wait(60_000);
     let (session, _) = Session::restore(&table.session.export_json(), 7).expect("it loads");
@@ -88,11 +92,15 @@ fn a_loaded_game_goes_on_and_its_clock_runs_from_where_it_was() {
     table.play("axb5");
     table.send(Msg::Undo);
     table.send(Msg::Undo);
-    assert_eq!(table.list().len(), 6, "and the past can be taken back");
+    assert_eq!(
+        table.list().len(),
+        6,
+        "moves from before the save can be undone"
+    );
 }
 
 #[test]
-fn results_are_saved_of_whatever_kind() {
+fn every_kind_of_result_survives_saved_games_and_pgn() {
     let mut mated = Table::new(Variant::Chess);
     mated.play("f3 e5 g4 Qh4");
     let mut resigned = example(Variant::Portal);
@@ -121,7 +129,7 @@ fn results_are_saved_of_whatever_kind() {
 }
 
 #[test]
-fn a_summary_names_the_game() {
+fn summaries_contain_id_date_variant_and_move_counts() {
     let summary =
         save::summarize(&example(Variant::Assassin).session.export_json()).expect("a summary");
     assert_eq!(
@@ -142,7 +150,7 @@ fn a_summary_names_the_game() {
 }
 
 #[test]
-fn a_damaged_saved_game_names_its_fault() {
+fn damaged_saved_games_are_refused_with_a_specific_error() {
     let json = example(Variant::Chess).session.export_json();
     let changed = |from: &str, to: &str| {
         assert!(json.contains(from), "{from}");
@@ -180,7 +188,7 @@ fn a_damaged_saved_game_names_its_fault() {
 }
 
 #[test]
-fn plies_after_the_end_are_refused() {
+fn saved_games_with_plies_after_the_end_are_refused() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4 Qh4");
     let json = table
@@ -191,7 +199,7 @@ fn plies_after_the_end_are_refused() {
 }
 
 #[test]
-fn files_that_are_no_games_are_refused_in_one_sentence() {
+fn files_that_are_not_games_are_refused_with_one_message() {
     assert!(refused(&"x".repeat(10_000_000)).contains("10000000 bytes"));
     assert_eq!(refused("  \n "), "This file is empty.");
     assert!(refused("Dear diary, today I played chess.").contains("couldn't read this"));
@@ -201,7 +209,7 @@ fn files_that_are_no_games_are_refused_in_one_sentence() {
 }
 
 #[test]
-fn text_files_of_portal_games_go_out_and_in() {
+fn portal_standard_games_survive_the_text_format() {
     let mut table = example(Variant::PortalStandard);
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
@@ -219,7 +227,7 @@ fn text_files_of_portal_games_go_out_and_in() {
 }
 
 #[test]
-fn text_files_without_a_layout_start_from_the_default() {
+fn text_files_without_a_portal_layout_use_the_default_layout() {
     let mut table = Table::new(Variant::Chess);
     load(
         &mut table,
@@ -229,7 +237,7 @@ fn text_files_without_a_layout_start_from_the_default() {
 }
 
 #[test]
-fn damaged_text_files_name_the_line() {
+fn errors_in_text_files_name_the_line() {
     for (text, told) in [
         (
             "White P: e2 to e3\nBlack moves somewhere",
@@ -262,7 +270,7 @@ fn damaged_text_files_name_the_line() {
 }
 
 #[test]
-fn portal_layouts_go_out_and_in() {
+fn portal_layouts_can_be_loaded_and_exported() {
     let mut table = Table::new(Variant::Chess);
     load(&mut table, "a3 b4, c5\nd6 e3 f4 g5 h6");
     assert_eq!(
@@ -277,7 +285,7 @@ fn portal_layouts_go_out_and_in() {
 }
 
 #[test]
-fn positions_load_in_the_rule_set_that_they_fit() {
+fn positions_load_in_a_variant_that_has_their_pieces() {
     let mut table = Table::new(Variant::Chess);
     load(&mut table, "4k3/8/8/8/8/T7/8/4K3 w - - 0 1");
     assert_eq!(table.session.options().variant, Variant::Dinosaur);
@@ -285,13 +293,13 @@ fn positions_load_in_the_rule_set_that_they_fit() {
     assert_eq!(
         table.session.options().variant,
         Variant::Dinosaur,
-        "the present rules where they fit"
+        "the current variant is kept if the position fits it"
     );
     assert_eq!(table.session.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }
 
 #[test]
-fn formats_are_told_by_their_looks() {
+fn file_formats_are_detected_by_their_content() {
     for (text, format) in [
         ("{\"format\": 1}", Some(Format::Json)),
         ("\u{feff}[Event \"?\"]", Some(Format::Pgn)),
@@ -323,7 +331,7 @@ fn formats_are_told_by_their_looks() {
 }
 
 #[test]
-fn a_new_game_that_cannot_be_is_refused_and_the_old_one_stays() {
+fn invalid_new_games_are_refused_without_replacing_the_current_game() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4");
     let options = GameOptions {
@@ -340,7 +348,7 @@ fn a_new_game_that_cannot_be_is_refused_and_the_old_one_stays() {
 }
 
 #[test]
-fn a_new_game_is_kept_at_once_but_listed_only_when_something_was_played() {
+fn new_games_are_saved_at_once_but_listed_only_after_the_first_move() {
     let mut table = Table::new(Variant::Chess);
     let options = GameOptions {
         id: "g2".into(),

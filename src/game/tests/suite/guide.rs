@@ -10,7 +10,7 @@ fn legend(table: &Table, square: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_legend_tells_whose_portal_it_is_where_it_leads_and_what_is_closed() {
+fn portal_legend_shows_owner_exits_and_closed_exits() {
     let table = Table::from_fen(
         Variant::Portal,
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5",
@@ -41,7 +41,7 @@ fn a_legend_tells_whose_portal_it_is_where_it_leads_and_what_is_closed() {
 }
 
 #[test]
-fn a_token_under_a_piece_is_explained_as_closed() {
+fn legend_explains_that_an_occupied_token_is_closed() {
     let mut table = Table::new(Variant::PortalStandard);
     assert_eq!(
         legend(&table, "c3")[1..],
@@ -58,12 +58,12 @@ fn a_token_under_a_piece_is_explained_as_closed() {
 }
 
 #[test]
-fn the_jump_that_is_shown_is_legal_until_somebody_does_something() {
+fn guided_jump_is_legal_and_hidden_by_a_selection_or_a_move() {
     for variant in Variant::ALL {
         let mut table = Table::new(variant);
         let portals = matches!(variant, Variant::Portal | Variant::PortalStandard);
         let Some(jump) = table.session.guided_jump() else {
-            assert!(!portals, "{variant} has a jump to show");
+            assert!(!portals, "{variant} has no guided jump");
             continue;
         };
         assert!(portals, "{variant}");
@@ -71,7 +71,11 @@ fn the_jump_that_is_shown_is_legal_until_somebody_does_something() {
         assert!(jump.exits.has(jump.exit) && !jump.exits.has(jump.entry));
         assert_eq!(jump.exits & Bitboard::of(jump.from), Bitboard::EMPTY);
         table.send(Msg::Tap(jump.from));
-        assert_eq!(table.session.guided_jump(), None, "a hand is on the board");
+        assert_eq!(
+            table.session.guided_jump(),
+            None,
+            "no jump is shown while a piece is selected"
+        );
         table.send(Msg::Cancel);
         assert_eq!(table.session.guided_jump(), Some(jump));
         table.play(&format!("{}{}>{}", jump.from, jump.entry, jump.exit));
@@ -80,7 +84,7 @@ fn the_jump_that_is_shown_is_legal_until_somebody_does_something() {
 }
 
 #[test]
-fn nothing_is_shown_while_tokens_are_placed() {
+fn no_guided_jump_is_shown_while_tokens_are_placed() {
     let table = Table::with(GameOptions {
         start: Start::PlaceTokens,
         ..GameOptions::new(Variant::PortalStandard)

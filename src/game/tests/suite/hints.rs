@@ -32,7 +32,7 @@ fn arrows(table: &Table) -> Vec<(engine::Square, engine::Square)> {
 }
 
 #[test]
-fn a_hint_is_written_as_the_move_list_writes_moves() {
+fn hints_use_the_notation_of_the_move_list() {
     for (variant, best, said) in [
         (Variant::Chess, "g1f3", "The computer would play Nf3."),
         (Variant::Portal, "e2e3>b3", "The computer would play e3>b3."),
@@ -56,7 +56,7 @@ fn a_hint_is_written_as_the_move_list_writes_moves() {
 }
 
 #[test]
-fn figurines_are_in_a_hint_where_they_are_in_the_list() {
+fn hints_and_move_list_use_figurines_if_the_setting_is_on() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::Settings(Box::new(Settings {
         figurines: true,
@@ -69,7 +69,7 @@ fn figurines_are_in_a_hint_where_they_are_in_the_list() {
 }
 
 #[test]
-fn the_arrow_goes_through_the_portal_that_is_entered() {
+fn hint_arrows_pass_through_the_entered_portal() {
     let mut table = Table::new(Variant::Portal);
     hint(&mut table, "e2e3>b3");
     assert_eq!(arrows(&table), [(sq("e2"), sq("e3")), (sq("e3"), sq("b3"))]);
@@ -79,7 +79,7 @@ fn the_arrow_goes_through_the_portal_that_is_entered() {
 }
 
 #[test]
-fn a_hint_ends_with_its_position_and_with_its_game() {
+fn hints_are_removed_when_the_position_or_the_game_changes() {
     let ends: [fn(&mut Table); 4] = [
         |table| table.play("e4"),
         |table| {
@@ -104,13 +104,17 @@ fn a_hint_ends_with_its_position_and_with_its_game() {
 }
 
 #[test]
-fn somebody_waits_for_the_other_player_and_not_for_the_person_beside_them() {
+fn the_local_player_is_awaited_only_against_a_computer() {
     let mut table = Table::new(Variant::Chess);
-    assert_eq!(table.session.awaited(), None, "both sit here");
+    assert_eq!(
+        table.session.awaited_ply(),
+        None,
+        "both players are at this device"
+    );
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
     table.new_game(options);
-    assert_eq!(table.session.awaited(), Some(0));
+    assert_eq!(table.session.awaited_ply(), Some(0));
     let request = table
         .type_move("e4")
         .into_iter()
@@ -119,11 +123,11 @@ fn somebody_waits_for_the_other_player_and_not_for_the_person_beside_them() {
             _ => None,
         })
         .expect("it is the computer's turn");
-    assert_eq!(table.session.awaited(), None);
+    assert_eq!(table.session.awaited_ply(), None);
     table.send(Msg::ComputerMoved {
         request,
         play: "e7e5".parse().expect("a move"),
         score: None,
     });
-    assert_eq!(table.session.awaited(), Some(2));
+    assert_eq!(table.session.awaited_ply(), Some(2));
 }

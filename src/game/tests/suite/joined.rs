@@ -1,4 +1,4 @@
-//! Two trees of one game become one: nothing of either is lost, and what is here comes first.
+//! Tests of merging two trees of one game: nothing of either tree is lost, and the local tree comes first.
 
 use game::save::pgn::{read_tree, write_tree};
 use game::tree::{Analysis, join_comments, join_typed};
@@ -7,7 +7,7 @@ fn read(pgn: &str) -> Analysis {
     read_tree(pgn).expect("PGN").analysis
 }
 
-/// What two analyses are together, as a file without line breaks.
+/// Returns the PGN of two merged analyses without line breaks.
 fn joined(ours: &str, theirs: &str) -> String {
     let joined = read(ours).joined(&read(theirs)).expect("one game");
     let words = write_tree(&joined);
@@ -15,18 +15,18 @@ fn joined(ours: &str, theirs: &str) -> String {
 }
 
 #[test]
-fn variations_of_both_stand_beside_each_other_the_ones_of_here_first() {
+fn merging_keeps_the_variations_of_both_trees_and_lists_local_ones_first() {
     let ours = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *";
     let theirs = "1. d4 (1. e4 c5 (1... e6) 2. Nc3) 1... d5 *";
     let both = "1. e4 (1. d4 d5) 1... e5 (1... c5 2. Nf3 (2. Nc3)) (1... e6) 2. Nf3 *";
     assert_eq!(joined(ours, theirs), both);
-    assert_eq!(joined(both, theirs), both, "a second time nothing comes");
+    assert_eq!(joined(both, theirs), both, "merging again adds nothing");
     assert_eq!(joined(both, ours), both);
     assert_eq!(joined("*", ours), ours);
 }
 
 #[test]
-fn comments_marks_and_drawings_of_both_are_kept() {
+fn merging_keeps_comments_marks_and_drawings_of_both_trees() {
     let ours = "{Before.} 1. e4 $1 {[%clk 0:05:00] [%cal Gd2d4] Ours.} e5 *";
     let theirs =
         "1. e4 $2 $16 {[%clk 0:04:00] [%eval 0.3] [%cal Rd2d4,Gg1f3] Theirs.} 1... e5 {Also.} 1-0";
@@ -35,7 +35,7 @@ fn comments_marks_and_drawings_of_both_are_kept() {
 }
 
 #[test]
-fn tags_come_along_and_those_of_here_stay() {
+fn merging_adds_missing_tags_and_keeps_local_ones() {
     let ours = "[White \"Anna\"]\n[Result \"*\"]\n\n1. e4 *";
     let theirs = "[White \"Anne\"]\n[Event \"Club\"]\n[Result \"0-1\"]\n\n1. e4 0-1";
     assert_eq!(
@@ -45,7 +45,7 @@ fn tags_come_along_and_those_of_here_stay() {
 }
 
 #[test]
-fn lines_that_could_not_be_read_are_kept_once() {
+fn merging_keeps_unreadable_lines_once() {
     let ours = "1. e4 e5 (1... xx yy) 2. Nf3 *";
     let theirs = "1. e4 e5 (1... zz) *";
     let both = read(ours).joined(&read(theirs)).expect("one game");
@@ -61,7 +61,7 @@ fn lines_that_could_not_be_read_are_kept_once() {
 }
 
 #[test]
-fn what_begins_elsewhere_is_not_joined() {
+fn trees_with_different_starts_or_variants_are_not_merged() {
     let elsewhere = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *";
     assert_eq!(read("1. e4 *").joined(&read(elsewhere)), None);
     let portal = "[Variant \"Portal\"]\n\n*";
@@ -69,7 +69,7 @@ fn what_begins_elsewhere_is_not_joined() {
 }
 
 #[test]
-fn a_comment_that_goes_on_is_not_said_twice() {
+fn merged_comments_do_not_repeat_text() {
     for (ours, theirs, both) in [
         ("", "Theirs.", "Theirs."),
         ("Ours.", "", "Ours."),
@@ -82,13 +82,13 @@ fn a_comment_that_goes_on_is_not_said_twice() {
         assert_eq!(
             join_comments(both, theirs),
             both,
-            "{ours:?} {theirs:?} again"
+            "{ours:?} {theirs:?}, merged a second time"
         );
     }
 }
 
 #[test]
-fn what_is_typed_replaces_what_was_there_and_nothing_that_came_since() {
+fn typed_comments_replace_the_old_text_but_not_concurrent_additions() {
     assert_eq!(join_typed("New.", "Old.", "Old."), "New.");
     assert_eq!(join_typed("", "Old.", "Old."), "");
     assert_eq!(

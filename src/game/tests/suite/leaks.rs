@@ -9,7 +9,7 @@ use game::{
 
 use crate::table::Table;
 
-/// Everything that a screen shows and that a person can get out of it.
+/// Everything that a screen shows or that a person can query.
 #[derive(Debug, PartialEq)]
 struct Screen {
     board: BoardModel,
@@ -36,8 +36,9 @@ fn screen(session: &Session) -> Screen {
     }
 }
 
-/// Returns all effects but the saved game, which contains the full truth for its owner's storage.
-fn told(effects: Vec<Effect>) -> Vec<Effect> {
+/// Returns all effects except the saved game, which contains all hidden information and stays in the storage of the
+/// device.
+fn without_saves(effects: Vec<Effect>) -> Vec<Effect> {
     effects
         .into_iter()
         .filter(|effect| !matches!(effect, Effect::Save { .. }))
@@ -46,7 +47,7 @@ fn told(effects: Vec<Effect>) -> Vec<Effect> {
 
 /// Returns the position once for each other square on which the hidden black assassin could stand without White seeing
 /// a difference.
-fn truths(fen: &str) -> Vec<String> {
+fn indistinguishable_positions(fen: &str) -> Vec<String> {
     let base = AnyPosition::from_fen(Variant::DinosaurAssassin, fen).expect("a position");
     let here = base
         .hidden(Color::Black)
@@ -77,23 +78,23 @@ fn open(fen: &str, black: PlayerKind) -> Table {
 }
 
 #[test]
-fn the_enemys_hidden_square_shows_on_no_screen() {
-    let truths = truths(FEN);
-    assert!(truths.len() > 10, "{}", truths.len());
+fn screens_do_not_depend_on_the_square_of_the_enemy_assassin() {
+    let positions = indistinguishable_positions(FEN);
+    assert!(positions.len() > 10, "{}", positions.len());
     for black in [
         PlayerKind::Human,
         PlayerKind::Computer(2),
         PlayerKind::Remote,
     ] {
         let mut first: Option<Vec<Screen>> = None;
-        for fen in &truths {
+        for fen in &positions {
             let mut table = open(fen, black);
             let mut screens = vec![screen(&table.session)];
             for msg in script(&table) {
-                let _ = told(table.send(msg));
+                let _ = without_saves(table.send(msg));
                 screens.push(screen(&table.session));
             }
-            let _ = told(table.type_move("Ka8"));
+            let _ = without_saves(table.type_move("Ka8"));
             screens.push(screen(&table.session));
             match &first {
                 None => first = Some(screens),
@@ -103,7 +104,8 @@ fn the_enemys_hidden_square_shows_on_no_screen() {
     }
 }
 
-/// Returns messages by which White looks, selects, draws and asks without meeting a hidden piece.
+/// Returns messages with which White shows its assassin, flips the board, selects pieces and starts to resign, without
+/// playing a move.
 fn script(table: &Table) -> Vec<Msg> {
     let mut script = vec![Msg::ToggleShowAssassin, Msg::ToggleShowAssassin, Msg::Flip];
     for square in table.board().squares.iter().filter(|square| square.active) {
@@ -115,7 +117,7 @@ fn script(table: &Table) -> Vec<Msg> {
 }
 
 #[test]
-fn a_hidden_move_says_the_same_wherever_it_goes() {
+fn effects_and_screens_are_the_same_for_all_hidden_moves() {
     // Black is to move. All hidden moves of its assassin must look the same to White and to spectators.
     let fen = "4k3/8/8/8/8/2a5/8/4K2R b K - 4 10 -";
     let position = AnyPosition::from_fen(Variant::Assassin, fen).expect("a position");
@@ -148,7 +150,7 @@ fn a_hidden_move_says_the_same_wherever_it_goes() {
                 }),
                 None => table.type_move(&play.to_string()),
             };
-            let now = (told(effects), screen(&table.session));
+            let now = (without_saves(effects), screen(&table.session));
             assert_eq!(now.1.list.last, 1, "{play} was played");
             match &seen {
                 None => seen = Some(now),
@@ -161,7 +163,7 @@ fn a_hidden_move_says_the_same_wherever_it_goes() {
 }
 
 #[test]
-fn the_computer_is_told_nothing_that_its_side_cannot_see() {
+fn computer_requests_contain_no_hidden_information() {
     let mut requests = Vec::new();
     for square in ["a3", "c3", "e3", "h3"] {
         let mut options = GameOptions::new(Variant::Assassin);
@@ -178,9 +180,9 @@ fn the_computer_is_told_nothing_that_its_side_cannot_see() {
 }
 
 #[test]
-fn a_revealed_assassins_id_does_not_tell_where_it_came_from() {
-    // White has two hidden assassins. Whichever of them moves to d4 is revealed there by the pawn on e5, and looks the
-    // same.
+fn id_of_a_revealed_assassin_does_not_reveal_its_origin() {
+    // White has two hidden assassins. One moves to d4 or the other to f4, where the pawn on e5 reveals it. Apart from
+    // the square, both must look the same.
     let fen = "4k3/8/8/4p3/8/8/2A3A1/4K3 w - - 0 1 -";
     let mut ids = Vec::new();
     for from in ["c2", "g2"] {
@@ -200,12 +202,12 @@ fn a_revealed_assassins_id_does_not_tell_where_it_came_from() {
     }
     assert_eq!(
         ids[0], ids[1],
-        "the id comes from where and when it appeared, and from nothing else"
+        "the id depends only on where and when the assassin appeared"
     );
 }
 
 #[test]
-fn the_truth_comes_out_only_where_it_must() {
+fn only_the_saved_game_contains_the_squares_of_hidden_assassins() {
     let mut table = Table::new(Variant::Assassin);
     table.place("c3", "f6");
     assert!(table.session.export_pgn().is_err());
@@ -215,7 +217,9 @@ fn the_truth_comes_out_only_where_it_must() {
         table.session.fen()
     );
     assert!(
-        table.session.fen().ends_with("hidden:w1;b1") || table.session.fen().contains("hidden:")
+        table.session.fen().ends_with(" hidden:w1b1"),
+        "{}",
+        table.session.fen()
     );
     assert!(table.session.export_json().contains("A@c3"));
     let ghosts = table

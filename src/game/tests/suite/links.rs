@@ -60,8 +60,8 @@ fn start(variant: Variant, from: From, random: &mut Random) -> Start {
                 return Start::Tokens(tokens);
             }
             From::Initial => return Start::Initial,
-            From::Editor => anything(variant, random),
-            From::Queens => queens(variant, random),
+            From::Editor => editor_setup(variant, random),
+            From::Queens => queens_setup(variant, random),
         };
         if AnyPosition::from_setup(&setup).is_ok() {
             return Start::Fen(setup.fen());
@@ -70,7 +70,7 @@ fn start(variant: Variant, from: From, random: &mut Random) -> Start {
     Start::Initial
 }
 
-fn anything(variant: Variant, random: &mut Random) -> Setup {
+fn editor_setup(variant: Variant, random: &mut Random) -> Setup {
     let mut setup = Setup::empty(variant);
     let roles: Vec<Role> = Role::ALL
         .into_iter()
@@ -116,7 +116,7 @@ fn anything(variant: Variant, random: &mut Random) -> Setup {
     setup
 }
 
-fn queens(variant: Variant, random: &mut Random) -> Setup {
+fn queens_setup(variant: Variant, random: &mut Random) -> Setup {
     let mut setup = Setup::initial(variant);
     setup.castling = CastlingRights::NONE;
     setup.placing = ByColor([false; 2]);
@@ -144,11 +144,13 @@ fn play(variant: Variant, from: From, plies: usize, random: &mut Random) -> Game
     options.time_control = None;
     options.start = start(variant, from, random);
     let mut position = match &options.start {
-        Start::Fen(fen) => AnyPosition::from_fen(variant, fen).expect("it was tried"),
+        Start::Fen(fen) => {
+            AnyPosition::from_fen(variant, fen).expect("the start position is legal")
+        }
         Start::Tokens(tokens) => {
             let mut setup = Setup::initial(variant);
             setup.tokens = Square::ALL.map(|square| u8::from(tokens.contains(&square)));
-            AnyPosition::from_setup(&setup).expect("it was tried")
+            AnyPosition::from_setup(&setup).expect("the start position is legal")
         }
         _ => AnyPosition::initial(variant),
     };
@@ -184,7 +186,7 @@ fn play(variant: Variant, from: From, plies: usize, random: &mut Random) -> Game
 }
 
 /// Returns the whole game as text.
-fn whole(game: &Game) -> String {
+fn saved_json(game: &Game) -> String {
     json::write(game, None, None, 0)
 }
 
@@ -215,7 +217,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_game_comes_back_as_it_was(
+    fn random_games_survive_a_link_round_trip(
         variant in 0usize..6,
         from in 0usize..3,
         plies in 0usize..150,
@@ -231,34 +233,34 @@ proptest! {
         prop_assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{}", code);
         prop_assert!(code.ends_with(|last: char| last.is_ascii_alphanumeric()), "{}", code);
         let linked = link::read(&code).expect("it was just written");
-        prop_assert_eq!(whole(&linked.game), whole(&game));
+        prop_assert_eq!(saved_json(&linked.game), saved_json(&game));
         prop_assert_eq!(linked.ply, shown.min(game.ply()));
         prop_assert_eq!(link::write(&linked.game, linked.ply).expect("the same"), code);
     }
 
     #[test]
-    fn any_text_is_a_game_or_a_fault(text in "\\PC{0,80}|[A-Za-z0-9_-]{0,120}|B[A-Za-z0-9_-]{5,200}") {
+    fn arbitrary_link_text_is_read_or_refused_with_a_sentence(text in "\\PC{0,80}|[A-Za-z0-9_-]{0,120}|B[A-Za-z0-9_-]{5,200}") {
         if let Err(fault) = link::read(&text) {
             prop_assert!(fault.say(Lang::En).ends_with('.'));
         }
     }
 
-    /// Tests content with a correct checksum, which somebody may have computed on purpose.
+    /// Tests content with a correct checksum, because a checksum alone does not prove that the app made the link.
     #[test]
-    fn any_content_is_a_game_or_a_fault(body in "[A-Za-z0-9_-]{0,200}") {
+    fn link_content_with_a_valid_checksum_is_read_or_refused_with_a_sentence(body in "[A-Za-z0-9_-]{0,200}") {
         let code = with_checksum(&format!("B{body}"));
         match link::read(&code) {
             Ok(linked) => {
                 let again = link::write(&linked.game, linked.ply).expect("nothing is hidden");
                 let twice = link::read(&again).expect("it was just written");
-                prop_assert_eq!(whole(&twice.game), whole(&linked.game));
+                prop_assert_eq!(saved_json(&twice.game), saved_json(&linked.game));
             }
             Err(fault) => prop_assert!(fault.say(Lang::En).ends_with('.')),
         }
     }
 
     #[test]
-    fn one_wrong_character_or_a_missing_end_is_noticed(seed in any::<u64>(), variant in 0usize..6, place in any::<usize>(), other in "[ -~]|\\PC") {
+    fn changed_characters_and_truncated_links_are_detected(seed in any::<u64>(), variant in 0usize..6, place in any::<usize>(), other in "[ -~]|\\PC") {
         let mut random = Random(seed);
         let game = play(Variant::ALL[variant], FROM[random.below(3)], 60, &mut random);
         let code = link::write(&game, 7).expect("nothing is hidden");
@@ -324,7 +326,7 @@ fn sixty_plies_take_at_most_400_characters() {
 }
 
 #[test]
-fn a_running_game_with_assassins_is_refused() {
+fn running_games_with_assassins_cannot_be_exported_as_links() {
     for variant in Variant::ALL {
         let mut table = example(variant);
         if variant.has_assassin() {
@@ -338,11 +340,11 @@ fn a_running_game_with_assassins_is_refused() {
 }
 
 #[test]
-fn a_link_leads_to_the_ply_that_was_shown() {
+fn a_link_opens_at_the_ply_that_was_shown() {
     let mut table = example(Variant::Chess);
     table.send(Msg::Review(ReviewTo::Ply(3)));
     let code = table.session.export_link().expect("nothing is hidden");
-    let mut shown = Session::of_link(&code, 0).expect("it was just written");
+    let mut shown = Session::from_link(&code, 0).expect("it was just written");
     assert_eq!(shown.fen(), table.session.fen());
     assert_eq!(shown.move_list(), table.session.move_list());
     assert!(shown.clock(Color::White).is_none());
@@ -352,7 +354,7 @@ fn a_link_leads_to_the_ply_that_was_shown() {
 }
 
 #[test]
-fn a_game_that_was_read_from_elsewhere_travels() {
+fn games_loaded_from_pgn_can_be_exported_as_links() {
     let mut table = Table::new(Variant::Portal);
     table.load(
         "[White \"Morphy\"]\n[Result \"1-0\"]\n[TimeControl \"60\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - -\"]\n\n1... Kd7 2. e4 1-0",
@@ -369,17 +371,17 @@ fn a_game_that_was_read_from_elsewhere_travels() {
     );
 }
 
-/// Links that were sent out must lead to the same games for ever: a change that breaks one of these needs a new
-/// version.
+/// Links that people have already sent must open the same games in every later version of the app. A change that breaks
+/// one of these needs a new version of the link format.
 #[test]
-fn old_links_still_lead_to_their_games() {
+fn old_links_still_open_their_games() {
     for old in OLD {
         let linked = link::read(old.code).expect(old.code);
         let (game, options) = (&linked.game, linked.game.options());
         assert_eq!(game.variant().id(), old.variant, "{}", old.code);
         assert_eq!(options.names.0, old.names, "{}", old.code);
         assert_eq!(linked.ply, 5, "{}", old.code);
-        let json: serde_json::Value = serde_json::from_str(&whole(game)).expect("JSON");
+        let json: serde_json::Value = serde_json::from_str(&saved_json(game)).expect("JSON");
         let plies = json["plies"].as_array().expect("plies");
         let plies: Vec<&str> = plies.iter().filter_map(|ply| ply.as_str()).collect();
         assert_eq!(plies.join(" "), old.plies, "{}", old.code);
@@ -395,7 +397,7 @@ fn old_links_still_lead_to_their_games() {
     }
 }
 
-/// A link as it was sent out, which shows the position after five plies.
+/// A link made by an earlier version, which shows the position after five plies.
 struct Old {
     code: &'static str,
     variant: &'static str,

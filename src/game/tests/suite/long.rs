@@ -1,4 +1,4 @@
-//! Tests of games far longer than anybody plays: they end at the limit, and they do not get slower.
+//! Tests of extremely long games: plies beyond the limit are refused, and the game does not get slower.
 
 use engine::{Color, Observation, ObservedMove, Variant};
 use game::text::message::PlyFault;
@@ -8,7 +8,7 @@ use crate::table::{Table, fastest};
 
 /// Returns options for a game that White observes, with Black at another device. There are only kings and hidden
 /// assassins, so that nothing ends the game.
-fn seen_options() -> GameOptions {
+fn observed_options() -> GameOptions {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players[Color::Black] = PlayerKind::Remote;
     options.time_control = None;
@@ -16,13 +16,13 @@ fn seen_options() -> GameOptions {
     options
 }
 
-fn seen_game() -> Game {
-    Game::observed(seen_options()).expect("the options are good")
+fn observed_game() -> Game {
+    Game::observed(observed_options()).expect("the options are good")
 }
 
 /// Returns White's observation of a ply of that game: its own king moves to and fro, and a black assassin makes hidden
 /// moves.
-fn seen_ply(ply: usize) -> Observation {
+fn observed_ply(ply: usize) -> Observation {
     let (mover, moved) = match ply % 4 {
         0 => (
             Color::White,
@@ -49,13 +49,13 @@ fn seen_ply(ply: usize) -> Observation {
 }
 
 #[test]
-fn a_game_that_is_too_long_is_told_as_such() {
-    let mut game = seen_game();
+fn games_longer_than_ten_thousand_plies_are_refused() {
+    let mut game = observed_game();
     for ply in 0..10_000 {
-        assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()), "{ply}");
+        assert_eq!(game.apply(ply, observed_ply(ply), 0), Ok(()), "{ply}");
     }
     assert_eq!(
-        game.apply(10_000, seen_ply(10_000), 0),
+        game.apply(10_000, observed_ply(10_000), 0),
         Err(PlyFault::TooLong)
     );
     assert_eq!(
@@ -65,12 +65,12 @@ fn a_game_that_is_too_long_is_told_as_such() {
 }
 
 #[test]
-fn what_was_captured_is_told_as_fast_late_in_a_game_as_early() {
+fn listing_captured_pieces_does_not_get_slower_in_a_long_game() {
     let time = |plies| {
         let mut table = Table::new(Variant::Chess);
         table.hear(RemoteMsg::ObservedGame {
-            options: Box::new(seen_options()),
-            observations: (0..plies).map(seen_ply).collect(),
+            options: Box::new(observed_options()),
+            observations: (0..plies).map(observed_ply).collect(),
         });
         assert_eq!(table.session.plies(), plies);
         fastest(20, || drop(table.session.captured(Color::White)))
@@ -80,12 +80,12 @@ fn what_was_captured_is_told_as_fast_late_in_a_game_as_early() {
 }
 
 #[test]
-fn a_seen_ply_late_in_a_game_takes_no_longer_than_an_early_one() {
-    let mut game = seen_game();
+fn applying_an_observed_ply_does_not_get_slower_in_a_long_game() {
+    let mut game = observed_game();
     let mut ply = 0;
     let mut hundred_plies = || {
         for _ in 0..100 {
-            assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()));
+            assert_eq!(game.apply(ply, observed_ply(ply), 0), Ok(()));
             ply += 1;
         }
     };

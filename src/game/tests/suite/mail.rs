@@ -1,10 +1,10 @@
-//! Tests of games played by links: two devices that exchange links have the same game, and no link changes what a
-//! device knows.
+//! Tests of games played by links: two devices that exchange links have the same game, and no link changes the moves
+//! that a device already has.
 
 mod device;
 
 use engine::{AnyPosition, Color, History, Move, Variant};
-use game::mail::{MailFault, Whose, id, is_possible, number};
+use game::mail::{MailFault, MoveOwner, can_be_played_by_mail, id, number};
 use game::save::mail::{Unsendable, read, write};
 use game::{Effect, Fault, Game, GameOptions, MailStage, Msg, Reason, Session, Start};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ const OPEN: [Variant; 4] = [
 ];
 
 #[test]
-fn a_game_goes_from_device_to_device_until_it_is_won() {
+fn a_link_game_is_played_to_checkmate_between_two_devices() {
     let (mut white, mut black) = begun(Variant::Chess, ["f3", "e5"]);
     assert_eq!(white.session.mail_stage(), Some(MailStage::Move));
     assert_eq!(black.session.mail_stage(), Some(MailStage::Wait));
@@ -35,7 +35,11 @@ fn a_game_goes_from_device_to_device_until_it_is_won() {
     let last = black.link();
     assert_eq!(white.open(&last), Ok(Answer::Played));
     assert_eq!(white.session.result(), black.session.result());
-    assert_eq!(white.session.mail_stage(), None, "Black knows of it");
+    assert_eq!(
+        white.session.mail_stage(),
+        None,
+        "no link needs to be sent, because Black has the result"
+    );
     assert_eq!(white.session.result().map(|end| end.score), Some("0-1"));
     assert_eq!(Device::empty().open(&last), Ok(Answer::Finished));
     assert_eq!(white.open(&last), Ok(Answer::Known { own: false }));
@@ -43,7 +47,7 @@ fn a_game_goes_from_device_to_device_until_it_is_won() {
 }
 
 #[test]
-fn whoever_begins_may_play_black() {
+fn the_inviting_player_may_play_black() {
     let mut black = Device::with(Variant::Portal, Color::Black);
     assert_eq!(black.session.mail_stage(), Some(MailStage::Invite));
     let link = black.link();
@@ -57,7 +61,7 @@ fn whoever_begins_may_play_black() {
 }
 
 #[test]
-fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
+fn link_games_reject_actions_out_of_turn_and_undo_only_unsent_moves() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
     black.type_move("Nf3");
     assert_eq!(black.session.plies(), 2);
@@ -75,10 +79,16 @@ fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
     (white.session, _) = Session::restore(&json, 0).expect("its own save");
     white.send(Msg::Undo);
     assert_eq!(white.session.plies(), 2);
-    assert!(!white.session.controls().undo, "Black's move stays");
+    assert!(
+        !white.session.controls().undo,
+        "the move of Black cannot be undone"
+    );
     white.play("Nc3");
     let link = white.link();
-    assert!(!white.session.controls().undo, "it is on its way");
+    assert!(
+        !white.session.controls().undo,
+        "a sent move cannot be undone"
+    );
     assert_eq!(white.session.mail_stage(), Some(MailStage::Wait));
     let json = white.session.export_json();
     let (restored, _) = Session::restore(&json, 0).expect("its own save");
@@ -87,7 +97,7 @@ fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
 }
 
 #[test]
-fn giving_up_travels() {
+fn resignations_are_sent_by_link() {
     let (mut white, mut black) = begun(Variant::Dinosaur, ["d4", "d6"]);
     white.send(Msg::Resign);
     white.send(Msg::Confirm);
@@ -104,7 +114,7 @@ fn giving_up_travels() {
 }
 
 #[test]
-fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
+fn draw_offers_are_sent_with_a_move_and_can_be_declined_or_accepted() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
     white.play("Nf3");
     white.send(Msg::OfferDraw);
@@ -113,11 +123,17 @@ fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
     (white.session, _) = Session::restore(&json, 0).expect("its own save");
     let offer = white.link();
     assert_eq!(black.open(&offer), Ok(Answer::Played));
-    assert!(black.session.asking().is_some(), "it is asked");
+    assert!(
+        black.session.question().is_some(),
+        "the draw offer is shown"
+    );
     let json = black.session.export_json();
     (black.session, _) = Session::restore(&json, 0).expect("its own save");
-    assert!(black.session.asking().is_some(), "it is asked again");
-    // Playing on would decline the offer.
+    assert!(
+        black.session.question().is_some(),
+        "the draw offer is shown again after a reload"
+    );
+    // Playing a move declines the offer, so the session is copied to accept it later.
     let accepting = Device {
         session: black.session.clone(),
     };
@@ -129,10 +145,10 @@ fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
         _ => None,
     });
     let (restored, _) = Session::restore(kept.expect("a save"), 0).expect("its own save");
-    assert!(restored.asking().is_none());
+    assert!(restored.question().is_none());
     black.play("Nc6");
     assert_eq!(white.open(&black.link()), Ok(Answer::Played));
-    assert!(white.session.asking().is_none() && !white.session.is_over());
+    assert!(white.session.question().is_none() && !white.session.is_over());
 
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
     white.play("Nf3");
@@ -147,7 +163,7 @@ fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
 }
 
 #[test]
-fn a_draw_that_nobody_offered_is_not_taken() {
+fn a_draw_by_agreement_without_an_offer_is_refused() {
     let (mut white, black) = begun(Variant::Chess, ["e4", "e5"]);
     white.play("Nf3");
     white.link();
@@ -160,11 +176,11 @@ fn a_draw_that_nobody_offered_is_not_taken() {
 }
 
 #[test]
-fn a_person_may_go_on_with_another_device() {
+fn a_link_game_can_be_continued_on_another_device() {
     let (mut phone, mut black) = begun(Variant::PortalStandard, ["Nc3>e5", "e7e6"]);
     let mut laptop = Device::empty();
     // The laptop opens the opponent's link, which was already opened on the phone.
-    black.session.mail_is_sent(0);
+    black.session.mark_mail_sent(0);
     let link = black.link();
     assert_eq!(laptop.open(&link), Ok(Answer::Invited));
     laptop.play("e5d7");
@@ -178,7 +194,7 @@ fn a_person_may_go_on_with_another_device() {
 }
 
 #[test]
-fn what_is_wrong_with_a_link_is_told() {
+fn invalid_links_are_refused_with_a_specific_fault() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
     let older = black.link();
     white.play("Nf3");
@@ -196,17 +212,17 @@ fn what_is_wrong_with_a_link_is_told() {
     let unsent = wrong(&["e2e4", "e7e5", "b1c3", "a7a6"], Variant::Chess, same);
     let fault = white.refuses(&unsent);
     assert!(
-        matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Unsent
+        matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::Unsent
             && (changed.number.as_str(), changed.known.as_str(), changed.linked.as_str()) == ("2.", "Nf3", "Nc3")),
         "{fault:?}"
     );
     white.link();
     let fault = white.refuses(&unsent);
-    assert!(matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Ours));
+    assert!(matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::Sent));
     let theirs = wrong(&["e2e4", "e7e6", "g1f3", "a7a6"], Variant::Chess, same);
     let fault = white.refuses(&theirs);
     assert!(
-        matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Theirs && changed.number == "1…"),
+        matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::Opponent && changed.number == "1…"),
         "{fault:?}"
     );
     let other_rules = wrong(&["d2d4", "d7d6"], Variant::Dinosaur, same);
@@ -227,7 +243,7 @@ fn what_is_wrong_with_a_link_is_told() {
         MailFault::Unreadable(Fault::LinkDamaged)
     );
     white.send(Msg::Undo);
-    assert_eq!(white.session.plies(), 3, "it was sent");
+    assert_eq!(white.session.plies(), 3, "a sent move cannot be undone");
     // A game that is not played by links has the same id, so it is a different game.
     let mut local = Device::empty();
     let options = GameOptions {
@@ -247,10 +263,10 @@ fn what_is_wrong_with_a_link_is_told() {
 }
 
 #[test]
-fn a_game_with_hidden_assassins_is_not_played_by_links() {
+fn games_with_hidden_assassins_or_clocks_cannot_be_played_by_links() {
     for variant in Variant::ALL {
         assert_eq!(
-            is_possible(&options(variant, Color::White)),
+            can_be_played_by_mail(&options(variant, Color::White)),
             OPEN.contains(&variant)
         );
     }
@@ -262,22 +278,22 @@ fn a_game_with_hidden_assassins_is_not_played_by_links() {
         time_control: Some(game::TimeControl::minutes(5, 0)),
         ..options(Variant::Chess, Color::White)
     };
-    assert!(!is_possible(&timed));
+    assert!(!can_be_played_by_mail(&timed));
 }
 
 #[test]
-fn a_game_with_an_id_of_another_form_cannot_be_sent() {
+fn games_with_a_foreign_id_format_cannot_be_sent() {
     let foreign = GameOptions {
         id: "my game".into(),
         ..options(Variant::Chess, Color::White)
     };
-    assert!(!is_possible(&foreign));
+    assert!(!can_be_played_by_mail(&foreign));
     let game = Game::new(foreign).expect("good");
     assert_eq!(write(&game, None), Err(Unsendable::ForeignId));
 }
 
 #[test]
-fn one_waits_for_a_link_only_while_the_opponent_is_to_move() {
+fn a_link_is_awaited_only_while_the_opponent_is_to_move() {
     let (mut white, mut black) = begun(Variant::Chess, ["e2e4", "e7e5"]);
     assert!(!white.session.awaits_link(), "it is this side's move");
     white.play("g1f3");
@@ -291,7 +307,7 @@ fn one_waits_for_a_link_only_while_the_opponent_is_to_move() {
 }
 
 #[test]
-fn an_id_travels_as_a_number() {
+fn game_ids_convert_to_numbers_and_back() {
     for (text, value) in [
         ("19ab3c4d5e6-0abcd", Some(0x19ab_3c4d_5e60_abcd_u64)),
         ("0-00000", Some(0)),
@@ -308,7 +324,7 @@ fn an_id_travels_as_a_number() {
 
 /// A saved game loads on another device as the same game, which can be continued there.
 #[test]
-fn a_saved_game_takes_the_game_to_another_device() {
+fn a_link_game_can_be_moved_to_another_device_as_a_saved_game() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
     let mut tablet = Device::empty();
     let told = tablet
@@ -324,9 +340,9 @@ fn a_saved_game_takes_the_game_to_another_device() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// Whatever links the two devices open again in between, they have the same game, move by move.
+    /// Two devices have the same game after every move, even if they open old links again in between.
     #[test]
-    fn two_devices_hold_the_same_game(
+    fn two_devices_stay_in_sync_even_if_old_links_are_reopened(
         variant in 0usize..4,
         picks in proptest::collection::vec((any::<usize>(), any::<usize>(), any::<bool>()), 1..40),
     ) {
@@ -364,9 +380,9 @@ proptest! {
         }
     }
 
-    /// A link in which a known ply is changed or missing changes nothing.
+    /// A link in which a known ply is different is refused, and the game on the device does not change.
     #[test]
-    fn an_altered_link_is_refused(
+    fn links_with_altered_moves_are_refused(
         variant in 0usize..4,
         picks in proptest::collection::vec(any::<usize>(), 2..30),
         at in any::<usize>(),
@@ -410,7 +426,7 @@ proptest! {
 
     /// Random text from a messenger is refused, and nothing panics.
     #[test]
-    fn any_text_is_a_link_or_none(text in "\\PC{0,120}|[A-Za-z0-9_-]{0,120}") {
+    fn arbitrary_text_is_refused_as_a_link(text in "\\PC{0,120}|[A-Za-z0-9_-]{0,120}") {
         prop_assert!(read(&text).is_err());
     }
 }

@@ -1,10 +1,11 @@
-//! Tests of the game crate from outside: what a page would do, and what it would then show.
+//! Integration tests of the game crate: they send the messages that a page would send, and check what it would show.
 
 mod agreed;
 mod analysis;
+mod announcements;
 mod assassins;
 mod backup;
-mod backup_shelves;
+mod backup_collections;
 mod board;
 mod clocks;
 mod computer;
@@ -31,7 +32,6 @@ mod review;
 mod settings;
 mod table;
 mod take_back;
-mod tell;
 mod texts;
 mod tokens;
 mod tree;

@@ -8,7 +8,7 @@ use game::{
 use crate::table::{Table, announced, notices, sq};
 
 #[test]
-fn two_taps_make_a_move_with_marks_on_the_way() {
+fn two_taps_play_a_move_and_update_the_square_marks() {
     let mut table = Table::new(Variant::Chess);
     table.tap("e2");
     assert_eq!(table.marked(Mark::Selected), "e2");
@@ -26,7 +26,7 @@ fn two_taps_make_a_move_with_marks_on_the_way() {
 }
 
 #[test]
-fn a_tap_on_another_own_piece_selects_it_and_a_tap_elsewhere_lets_go() {
+fn tapping_another_own_piece_selects_it_and_tapping_elsewhere_deselects() {
     let mut table = Table::new(Variant::Chess);
     table.taps("e2 d2");
     assert_eq!(table.marked(Mark::Selected), "d2");
@@ -35,14 +35,14 @@ fn a_tap_on_another_own_piece_selects_it_and_a_tap_elsewhere_lets_go() {
     table.taps("b1 h5");
     assert_eq!(table.marked(Mark::Selected), "");
     table.tap("e7");
-    assert_eq!(table.marked(Mark::Selected), "", "black is not to move");
+    assert_eq!(table.marked(Mark::Selected), "", "Black is not to move");
     table.tap("e2");
     table.send(Msg::Cancel);
     assert_eq!(table.marked(Mark::Selected), "");
 }
 
 #[test]
-fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
+fn captures_and_checkmate_are_marked_and_reported() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4 d5");
     table.tap("e4");
@@ -78,7 +78,7 @@ fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
     assert_eq!(
         table.marked(Mark::Selected),
         "",
-        "nothing moves after the end"
+        "no piece can be selected after the end"
     );
 }
 
@@ -105,7 +105,7 @@ fn threefold_repetition_ends_the_game() {
 }
 
 #[test]
-fn promotion_is_asked_in_a_column_the_most_useful_first() {
+fn promotion_offers_the_pieces_of_the_variant_most_useful_first() {
     for (variant, roles) in [
         (Variant::Chess, "qnrb"),
         (Variant::Dinosaur, "tqnrb"),
@@ -126,7 +126,7 @@ fn promotion_is_asked_in_a_column_the_most_useful_first() {
             assert_eq!(
                 table.letter("a8"),
                 Some('P'),
-                "the pawn waits where it was sent"
+                "the pawn is shown on the promotion square during the choice"
             );
             assert_eq!(table.letter("a7"), None);
             let role = Role::from_letter(role).expect("a role");
@@ -137,7 +137,7 @@ fn promotion_is_asked_in_a_column_the_most_useful_first() {
                     .filter(|piece| !piece.ghost)
                     .map(|piece| piece.piece.role),
                 Some(role).filter(|role| *role != Role::Assassin),
-                "a hidden assassin is not seen"
+                "a new assassin is hidden"
             );
             assert_eq!(table.turn(), Some(Color::Black));
         }
@@ -145,7 +145,7 @@ fn promotion_is_asked_in_a_column_the_most_useful_first() {
 }
 
 #[test]
-fn promotion_can_be_called_off() {
+fn promotion_can_be_cancelled() {
     for off in [Msg::Cancel, Msg::Tap(sq("c3"))] {
         let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
         table.taps("a7 a8");
@@ -157,7 +157,7 @@ fn promotion_can_be_called_off() {
 }
 
 #[test]
-fn a_wrong_answer_changes_nothing() {
+fn invalid_answers_to_the_promotion_choice_are_ignored() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
     table.taps("a7 a8");
     let before = table.board();
@@ -174,7 +174,7 @@ fn a_wrong_answer_changes_nothing() {
 }
 
 #[test]
-fn the_column_goes_inwards_from_the_last_rank() {
+fn promotion_column_extends_from_the_last_rank_towards_the_centre() {
     assert_eq!(
         promotion_column(sq("c8"), 3),
         [sq("c8"), sq("c7"), sq("c6")]
@@ -183,7 +183,7 @@ fn the_column_goes_inwards_from_the_last_rank() {
 }
 
 #[test]
-fn pawns_can_always_become_queens_without_asking() {
+fn auto_queen_setting_promotes_without_a_choice() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
     let settings = game::Settings {
         auto_queen: true,
@@ -195,7 +195,7 @@ fn pawns_can_always_become_queens_without_asking() {
 }
 
 #[test]
-fn en_passant_is_marked_as_a_capture_and_the_pawn_goes() {
+fn en_passant_is_marked_as_a_capture_and_removes_the_pawn() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4 a6 e5 d5");
     table.tap("e5");
@@ -226,7 +226,7 @@ fn castling_moves_king_and_rook_and_both_keep_their_ids() {
 }
 
 #[test]
-fn typed_moves_are_read_as_san_and_as_move_text() {
+fn typed_moves_accept_san_and_coordinates_and_invalid_input_is_reported() {
     let mut table = Table::new(Variant::Chess);
     table.play("e2e4 e5 Nf3 b8c6 f1b5");
     assert_eq!(table.list(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
@@ -242,7 +242,7 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
 }
 
 #[test]
-fn an_ambiguous_move_names_what_it_could_be() {
+fn ambiguous_typed_moves_list_the_candidates() {
     let mut table = Table::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
     let effects = table.type_move("Rd1");
     assert_eq!(
@@ -252,7 +252,7 @@ fn an_ambiguous_move_names_what_it_could_be() {
 }
 
 #[test]
-fn completion_offers_what_is_legal() {
+fn completion_offers_legal_moves() {
     let table = Table::new(Variant::Chess);
     assert_eq!(table.session.completions("n"), ["Na3", "Nc3", "Nf3", "Nh3"]);
     assert_eq!(table.session.completions("e2"), ["e2e3", "e2e4"]);
@@ -262,7 +262,7 @@ fn completion_offers_what_is_legal() {
 }
 
 #[test]
-fn only_those_who_play_here_can_move_here() {
+fn moves_of_a_remote_player_cannot_be_typed_locally() {
     let mut options = game::GameOptions::new(Variant::Chess);
     options.players = engine::ByColor([PlayerKind::Human, PlayerKind::Remote]);
     let mut table = Table::with(options);

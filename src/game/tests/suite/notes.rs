@@ -5,7 +5,7 @@ use game::{MoveRow, Msg, Session};
 
 use crate::table::Table;
 
-/// A game as study programs write it.
+/// A game in the style of a study program, with comments, marks, clocks and a variation.
 const STUDIED: &str = r#"[White "Ann"]
 [Black "Bo"]
 [Result "1-0"]
@@ -27,7 +27,7 @@ fn rows(table: &Table) -> Vec<MoveRow> {
 }
 
 #[test]
-fn marks_stand_behind_their_moves_and_comments_below() {
+fn the_move_list_shows_marks_after_moves_and_comments_below() {
     let table = loaded();
     assert_eq!(
         table.list(),
@@ -46,7 +46,7 @@ fn marks_stand_behind_their_moves_and_comments_below() {
 }
 
 #[test]
-fn clocks_stand_beside_the_moves_of_a_game_that_is_over_or_has_notes() {
+fn clock_times_are_listed_for_loaded_games_but_not_during_play() {
     let row = rows(&loaded()).remove(0);
     let clock = |cell: Option<game::MoveCell>| cell.and_then(|cell| cell.clock);
     assert_eq!(
@@ -60,7 +60,7 @@ fn clocks_stand_beside_the_moves_of_a_game_that_is_over_or_has_notes() {
 }
 
 #[test]
-fn notes_are_saved_and_written_and_read_again() {
+fn notes_survive_saving_and_a_pgn_round_trip() {
     let table = loaded();
     let list = table.session.move_list();
     let (restored, _) = Session::restore(&table.last_save(), 0).expect("it was just saved");
@@ -77,7 +77,7 @@ fn notes_are_saved_and_written_and_read_again() {
 }
 
 #[test]
-fn a_brace_in_a_comment_does_not_end_it() {
+fn a_brace_in_a_comment_does_not_end_the_comment() {
     let mut table = Table::new(Variant::Chess);
     table.load("1. e4 ; so } and so\n1... e5", "g2", "");
     let pgn = table.session.export_pgn().expect("nothing is hidden");
@@ -88,7 +88,7 @@ fn a_brace_in_a_comment_does_not_end_it() {
 }
 
 #[test]
-fn another_move_takes_the_notes_of_the_one_in_its_place() {
+fn playing_another_move_removes_the_notes_of_the_replaced_move() {
     let mut table = Table::new(Variant::Chess);
     table.load("1. e4 {king's pawn} e5 {open} *", "g2", "");
     table.send(Msg::Undo);
@@ -97,7 +97,7 @@ fn another_move_takes_the_notes_of_the_one_in_its_place() {
     assert_eq!(
         rows(&table)[0].comments.len(),
         2,
-        "it is the same move again"
+        "redo restores the notes of the move"
     );
     table.send(Msg::Undo);
     table.play("c5");
@@ -105,7 +105,7 @@ fn another_move_takes_the_notes_of_the_one_in_its_place() {
 }
 
 #[test]
-fn a_comment_of_another_hand_cannot_rewrite_the_page() {
+fn untrusted_comments_and_marks_are_sanitized() {
     let mut table = Table::new(Variant::Chess);
     table.load("1. e4 {safe \u{202E}dnuos\n\nand sound} *", "g2", "");
     assert_eq!(rows(&table)[0].comments, ["e4: safe dnuos and sound"]);
@@ -113,6 +113,6 @@ fn a_comment_of_another_hand_cannot_rewrite_the_page() {
         .last_save()
         .replace("\"mark\": \"\"", "\"mark\": \"<b>\"")
         .replace("\"ply\": 1", "\"ply\": 99");
-    let (restored, _) = Session::restore(&forged, 0).expect("notes never spoil a game");
+    let (restored, _) = Session::restore(&forged, 0).expect("invalid notes do not prevent loading");
     assert_eq!(restored.move_list().rows[0].comments, Vec::<String>::new());
 }

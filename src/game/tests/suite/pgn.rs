@@ -7,7 +7,7 @@ use crate::files::{example, load, refused};
 use crate::table::{Table, notices};
 
 #[test]
-fn pgn_goes_out_and_in_for_every_rule_set() {
+fn games_of_every_variant_survive_a_pgn_round_trip() {
     for variant in Variant::ALL {
         let mut table = example(variant);
         if variant.has_assassin() {
@@ -37,7 +37,7 @@ fn pgn_goes_out_and_in_for_every_rule_set() {
 }
 
 #[test]
-fn pgn_keeps_an_own_start_and_names() {
+fn pgn_keeps_the_start_position_names_and_time_control() {
     let options = GameOptions {
         start: Start::Fen("4k3/8/8/8/8/8/4P3/4K3 b - - 3 20".into()),
         time_control: Some(TimeControl {
@@ -65,7 +65,7 @@ fn pgn_keeps_an_own_start_and_names() {
 }
 
 #[test]
-fn names_are_shown_as_they_are_or_not_at_all() {
+fn control_and_invisible_characters_are_removed_from_loaded_names() {
     let pgn = "[White \"\u{202E}nnA\u{2069}\"]\n[Black \" \u{200B} \"]\n\n1. e4 *\n";
     let mut table = Table::new(Variant::Portal);
     load(&mut table, pgn);
@@ -77,7 +77,7 @@ fn names_are_shown_as_they_are_or_not_at_all() {
 }
 
 #[test]
-fn pgn_from_elsewhere_loads() {
+fn pgn_from_other_programs_loads() {
     let pgn = "% exported\r\n[Event \"Casual\"]\r\n[White \"A\"]\r\n[Black \"B\"]\r\n[Result \"1-0\"]\r\n[TimeControl \"300+3\"]\r\n\r\n\
         1. e4 {[%clk 0:05:00] best by test} e5 $1 2.Nf3!? (2. f4 exf4 (2... d5 {nested}) 3. Nf3) 2...Nc6 ; a line\r\n\
         3. Bb5 {[%eval 0.3] [%clk 0:04:51]} 3... a6?! 4. Bxc6 dxc6 5. 0-0 1-0\r\n\r\n\
@@ -110,7 +110,7 @@ fn pgn_from_elsewhere_loads() {
 }
 
 #[test]
-fn bare_moves_load_as_pgn() {
+fn moves_without_tags_load_as_pgn() {
     for text in [
         "1. e4 e5 2. Nf3",
         "1.e4 e5 2.Nf3 *",
@@ -133,7 +133,7 @@ fn unmarked(table: &Table) -> Vec<String> {
 }
 
 #[test]
-fn pgn_goes_on_after_a_draw_that_nobody_claimed_there() {
+fn pgn_moves_after_a_threefold_repetition_are_dropped_with_a_notice() {
     let moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0";
     let mut table = Table::new(Variant::Chess);
     let told = notices(&load(&mut table, moves));
@@ -146,7 +146,7 @@ fn pgn_goes_on_after_a_draw_that_nobody_claimed_there() {
 }
 
 #[test]
-fn damaged_pgn_names_line_and_ply() {
+fn errors_in_pgn_name_the_line_and_the_move() {
     assert_eq!(
         refused("[Event \"x\"]\n\n1. Ke3 *"),
         "Move 1, White (line 3): Ke3 is not legal here."
@@ -163,8 +163,8 @@ fn damaged_pgn_names_line_and_ply() {
 }
 
 #[test]
-fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
-    let time = TimeControl::minutes(5, 3).starting_with(ByColor([300_000, 60_500]));
+fn separate_times_per_side_survive_pgn_and_saved_games() {
+    let time = TimeControl::minutes(5, 3).with_initial_times(ByColor([300_000, 60_500]));
     let mut table = Table::with(GameOptions {
         time_control: Some(time),
         ..GameOptions::new(Variant::Chess)
@@ -188,7 +188,7 @@ fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
 }
 
 #[test]
-fn a_time_that_is_no_time_control_is_not_read() {
+fn invalid_time_controls_in_pgn_are_ignored() {
     // "5:00" may be five minutes or five hours, but no program that writes PGN means five seconds by it.
     for (tags, expected) in [
         (
@@ -213,7 +213,7 @@ fn a_time_that_is_no_time_control_is_not_read() {
 }
 
 #[test]
-fn clocks_in_comments_are_read_to_the_thousandth() {
+fn pgn_clocks_are_read_with_fractions_and_invalid_ones_are_ignored() {
     let mut table = Table::new(Variant::Chess);
     let pgn = "[TimeControl \"90.5+0.25\"]\n\n1. e4 {[%clk 0:01:02.5]} e5 {[%clk 0:00:07]} *";
     load(&mut table, pgn);
@@ -240,7 +240,7 @@ fn clocks_in_comments_are_read_to_the_thousandth() {
 }
 
 #[test]
-fn a_line_break_in_a_name_does_not_break_the_tag() {
+fn line_breaks_in_names_do_not_break_pgn_tags() {
     let mut table = Table::with(GameOptions {
         names: ByColor(["Ann\nAbbot\"]".into(), "Bob\rBo\\".into()]),
         ..GameOptions::new(Variant::Chess)
@@ -257,7 +257,7 @@ fn a_line_break_in_a_name_does_not_break_the_tag() {
 }
 
 #[test]
-fn a_game_with_a_fault_loads_up_to_there_and_says_so() {
+fn pgn_with_an_unplayable_move_loads_up_to_it_with_a_notice() {
     for (text, moves, why) in [
         (
             "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5\n2. Ke3 Nc6 1-0",
@@ -295,7 +295,11 @@ fn a_game_with_a_fault_loads_up_to_there_and_says_so() {
             told[1],
             format!("Only the moves up to here could be read. {why}")
         );
-        assert_eq!(table.session.result(), None, "the rest is not known");
+        assert_eq!(
+            table.session.result(),
+            None,
+            "the result belongs to the moves that could not be read"
+        );
     }
 }
 
@@ -318,9 +322,10 @@ fn moves_are_read_in_four_languages_and_in_figurines() {
     }
 }
 
-/// One mistake does not turn an English game into a German one in which bishops are pawns.
+/// One German piece letter in an English game is an error. If the whole game were read as German, the `B` of a bishop
+/// would mean a pawn.
 #[test]
-fn languages_are_not_mixed() {
+fn piece_letters_of_two_languages_are_not_mixed_in_one_game() {
     let mut table = Table::new(Variant::Portal);
     let told = notices(&load(&mut table, "1. Nf3 d5 2. g3 Sf6 3. Bg2 *"));
     assert_eq!(table.list(), ["Nf3", "d5", "g3"]);
@@ -328,7 +333,7 @@ fn languages_are_not_mixed() {
 }
 
 #[test]
-fn a_game_may_begin_with_another_language_s_piece() {
+fn pgn_is_detected_by_a_first_move_in_any_supported_language() {
     for first in ["N1d2", "Nge3>f5", "e2e4>b3", "@e3", "e:d5", "exd5", "O-O"] {
         assert_eq!(
             game::save::detect(first),
@@ -354,7 +359,7 @@ fn a_game_may_begin_with_another_language_s_piece() {
 }
 
 #[test]
-fn a_rule_set_may_be_named_as_the_page_names_it() {
+fn variant_tag_accepts_the_localized_variant_names() {
     for variant in Variant::ALL {
         for lang in game::Lang::ALL {
             let name = game::Label::variant(variant).say(lang);
@@ -366,7 +371,7 @@ fn a_rule_set_may_be_named_as_the_page_names_it() {
 }
 
 #[test]
-fn nothing_is_invented_that_the_file_does_not_say() {
+fn unknown_date_and_termination_survive_a_round_trip() {
     let mut table = Table::new(Variant::Chess);
     load(&mut table, "1. e4 e5 1/2-1/2");
     let result = table.session.result().expect("over");
@@ -382,7 +387,7 @@ fn nothing_is_invented_that_the_file_does_not_say() {
     let json = table.session.export_json();
     load(&mut again, &json);
     assert_eq!(again.session.export_pgn().expect("PGN"), pgn);
-    // A loaded position is a game that begins now.
+    // A game from a loaded position starts now, so it has the current date.
     load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(table.session.options().date, "2026-11-21");
 }
@@ -390,7 +395,7 @@ fn nothing_is_invented_that_the_file_does_not_say() {
 /// The signs for captures, checks and promotions may be missing, or there may be more than needed. Annotation marks
 /// (`!`, `?`) are kept with their move and change nothing else.
 #[test]
-fn marks_may_be_missing_or_too_many() {
+fn san_is_accepted_with_missing_or_extra_symbols() {
     let start = "[FEN \"4k3/P7/8/3p4/4P3/8/8/4K1N1 w - - 0 1\"]\n\n";
     let right = ["exd5", "Kd7", "a8=Q", "Kd6", "Nf3"];
     for moves in [
@@ -414,7 +419,7 @@ fn marks_may_be_missing_or_too_many() {
 /// Other programs have their own names for plain chess. If a rule set is not one of ours, the game is refused instead
 /// of guessing.
 #[test]
-fn names_of_rule_sets_in_other_programs_are_known() {
+fn variant_tags_of_other_programs_for_standard_chess_are_accepted() {
     for name in [
         "Standard",
         "standard",
@@ -451,7 +456,7 @@ fn names_of_rule_sets_in_other_programs_are_known() {
 
 /// A file with several games becomes a list to choose from, and each game can be read separately.
 #[test]
-fn the_games_of_a_file_are_listed() {
+fn all_games_of_a_pgn_file_are_listed_and_can_be_loaded() {
     let file = "% exported\n[White \"Ann\"]\n[Black \"Noa\"]\n[Date \"2026.01.05\"]\n[Result \"1-0\"]\n\n{Good} 1. e4 e5 2. Nf3 1-0\n\n\
         [White \"Zoe\"]\n[Date \"1858.??.??\"]\n\n1. d4 (1. c4 c5) d5 *\n\n1. f4 1/2-1/2\n\n[Event \"no moves yet\"]\n";
     let games = game::save::pgn::games(file);
@@ -484,7 +489,11 @@ fn the_games_of_a_file_are_listed() {
         let mut table = Table::new(Variant::Portal);
         let told = notices(&load(&mut table, &game.text));
         assert_eq!(table.list(), moves);
-        assert_eq!(told.len(), 1, "each is alone: {told:?}");
+        assert_eq!(
+            told.len(),
+            1,
+            "each listed text contains only one game: {told:?}"
+        );
     }
     assert!(game::save::pgn::games("[Event \"never closed").is_empty());
 }

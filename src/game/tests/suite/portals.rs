@@ -10,7 +10,7 @@ use crate::table::{Table, announced, notices, sq};
 const KNIGHT: &str = "4k3/8/8/5r2/8/2N5/8/4K3 w - - 0 1";
 
 #[test]
-fn the_piece_waits_at_the_entry_while_exits_glow() {
+fn entering_a_portal_shows_the_piece_at_the_entry_and_marks_the_exits() {
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     let knight = table.id("c3");
     table.taps("c3 d5");
@@ -19,7 +19,7 @@ fn the_piece_waits_at_the_entry_while_exits_glow() {
         (choice.kind, choice.from, choice.at),
         (ChoiceKind::Exit, sq("c3"), sq("d5"))
     );
-    assert_eq!(table.id("d5"), knight, "it waits at the entry");
+    assert_eq!(table.id("d5"), knight, "the knight is shown at the entry");
     assert_eq!(table.letter("c3"), None);
     assert_eq!(table.marked(Mark::Entry), "d5");
     assert_eq!(table.marked(Mark::Exit), "b3 e3 f5");
@@ -47,7 +47,7 @@ fn the_piece_waits_at_the_entry_while_exits_glow() {
 }
 
 #[test]
-fn a_tap_on_an_exit_jumps_and_on_the_entry_stays() {
+fn tapping_an_exit_jumps_and_tapping_the_entry_stays() {
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     table.taps("c3 d5");
     let effects = table.tap("b3");
@@ -69,12 +69,12 @@ fn a_tap_on_an_exit_jumps_and_on_the_entry_stays() {
 }
 
 #[test]
-fn the_question_is_said_again_and_its_end_gives_the_focus_back() {
+fn the_exit_prompt_can_be_repeated_and_closing_it_focuses_the_board() {
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     table.tap("c3");
     let asked = announced(&table.tap("d5"));
     assert!(asked[0].starts_with("Choose an exit."), "{asked:?}");
-    assert_eq!(announced(&table.send(Msg::AskAgain)), asked);
+    assert_eq!(announced(&table.send(Msg::RepeatQuestion)), asked);
     assert!(table.board().choice.is_some());
     table.send(Msg::Cancel);
     for answer in [Msg::Cancel, Msg::Choose(Choice::Stay)] {
@@ -83,14 +83,14 @@ fn the_question_is_said_again_and_its_end_gives_the_focus_back() {
         assert!(effects.contains(&Effect::FocusBoard), "{answer:?}");
     }
     assert_eq!(
-        announced(&table.send(Msg::AskAgain)),
+        announced(&table.send(Msg::RepeatQuestion)),
         Vec::<String>::new(),
-        "nothing is asked any more"
+        "there is no prompt to repeat"
     );
 }
 
 #[test]
-fn a_swap_throws_the_enemy_to_the_entry_and_both_keep_their_ids() {
+fn a_swap_moves_the_enemy_piece_to_the_entry_and_both_keep_their_ids() {
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     let (knight, rook) = (table.id("c3"), table.id("f5"));
     table.taps("c3 d5");
@@ -111,12 +111,12 @@ fn a_swap_throws_the_enemy_to_the_entry_and_both_keep_their_ids() {
     assert_eq!(
         table.board().motion.path,
         [sq("f5"), sq("d5"), sq("c3")],
-        "and the same way back"
+        "undo animates the path backwards"
     );
 }
 
 #[test]
-fn tapping_elsewhere_cancels() {
+fn tapping_elsewhere_cancels_the_exit_choice() {
     for off in [Msg::Tap(sq("h8")), Msg::Cancel] {
         let mut table = Table::from_fen(Variant::Portal, KNIGHT);
         table.taps("c3 d5");
@@ -129,7 +129,7 @@ fn tapping_elsewhere_cancels() {
 }
 
 #[test]
-fn an_activation_jump_starts_from_the_portal_itself() {
+fn activation_jumps_start_on_the_portal_square() {
     let mut table = Table::from_fen(Variant::Portal, "4k3/8/8/5r2/8/8/3N4/4K1B1 w - - 0 1");
     table.play("Nb3 Kd8");
     table.tap("b3");
@@ -146,7 +146,7 @@ fn an_activation_jump_starts_from_the_portal_itself() {
 }
 
 #[test]
-fn where_a_square_is_both_move_and_jump_the_board_asks() {
+fn squares_reachable_by_move_and_jump_prompt_for_a_choice() {
     let fen = "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1";
     for (choice, text) in [(Choice::Walk, "Qf5"), (Choice::Activate, "Q>f5")] {
         let mut table = Table::from_fen(Variant::Portal, fen);
@@ -159,7 +159,7 @@ fn where_a_square_is_both_move_and_jump_the_board_asks() {
 }
 
 #[test]
-fn a_single_choice_plays_itself_only_where_nothing_else_was_possible() {
+fn a_single_exit_is_chosen_automatically_only_if_staying_is_impossible() {
     // The king cannot stay on d5, because a rook attacks the d-file; b3 and f5 are attacked too, so only e3 is left.
     let fen = "1r1r1r1k/8/2K5/8/8/8/8/8 w - - 0 1";
     let mut table = Table::from_fen(Variant::Portal, fen);
@@ -174,7 +174,7 @@ fn a_single_choice_plays_itself_only_where_nothing_else_was_possible() {
 }
 
 #[test]
-fn the_neutral_pair_is_closed_for_the_side_that_was_thrown() {
+fn neutral_portals_are_closed_for_one_turn_to_the_swapped_side() {
     let mut table = Table::from_fen(Variant::Portal, "4k3/8/8/1N6/6n1/8/8/4K3 w - - 0 1");
     table.taps("b5 g4");
     let board = table.board();
@@ -192,7 +192,7 @@ fn the_neutral_pair_is_closed_for_the_side_that_was_thrown() {
 }
 
 #[test]
-fn a_typed_move_that_lacks_its_exit_is_answered_with_one() {
+fn typed_portal_moves_without_an_exit_get_a_playable_suggestion() {
     for typed in ["d2d4", "d4"] {
         let mut table = Table::new(Variant::PortalStandard);
         table.play("e3 e6");

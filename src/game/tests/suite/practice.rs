@@ -3,23 +3,25 @@
 use std::collections::BTreeSet;
 
 use engine::Variant;
-use game::practice::{Answer, Day, Item, Practice, Progress, Rating, choose, daily, day_of, next};
+use game::practice::{
+    Day, Practice, Progress, PuzzleInfo, PuzzleResult, Rating, choose, daily, day_of, next,
+};
 use proptest::prelude::*;
 
 const SET: Variant = Variant::Portal;
 
-fn item(id: u32, rating: u16) -> Item {
-    Item { id, rating }
+fn item(id: u32, rating: u16) -> PuzzleInfo {
+    PuzzleInfo { id, rating }
 }
 
 /// Returns puzzles with ratings from 600 up, in steps of ten.
-fn many(count: u16) -> Vec<Item> {
+fn many(count: u16) -> Vec<PuzzleInfo> {
     let item = |number| item(u32::from(number) * 7 + 1, 600 + number * 10);
     (0..count).map(item).collect()
 }
 
 /// Returns the results after these answers to a puzzle with rating 1500, each on its day.
-fn answered(answers: &[(Day, Answer)]) -> Practice {
+fn answered(answers: &[(Day, PuzzleResult)]) -> Practice {
     let mut practice = Practice::default();
     for (day, answer) in answers {
         practice.note(SET, item(1, 1500), *answer, *day);
@@ -28,7 +30,7 @@ fn answered(answers: &[(Day, Answer)]) -> Practice {
 }
 
 #[test]
-fn a_rating_is_that_of_glicko_2() {
+fn ratings_match_the_glicko_2_formulas() {
     // Calculated with the formulas of Glickman's paper, with tau 0.5, against puzzles with a deviation of 100.
     for (before, puzzle, solved, rating, deviation) in [
         ((1500.0, 350.0, 0.06), 1500, true, 1674.936, 252.521),
@@ -38,16 +40,19 @@ fn a_rating_is_that_of_glicko_2() {
     ] {
         let before = Rating::new(before.0, before.1, before.2);
         let [new, deviates, _] = before.after(puzzle, solved).parts();
-        assert!((new - rating).abs() < 0.01, "{new} and not {rating}");
+        assert!(
+            (new - rating).abs() < 0.01,
+            "the rating is {new} instead of {rating}"
+        );
         assert!(
             (deviates - deviation).abs() < 0.01,
-            "{deviates} and not {deviation}"
+            "the deviation is {deviates} instead of {deviation}"
         );
     }
 }
 
 #[test]
-fn a_stronger_puzzle_gives_more_and_costs_less() {
+fn harder_puzzles_gain_more_and_lose_less_rating() {
     let start = Rating::default();
     assert!(start.after(1900, true).rounded() > start.after(1100, true).rounded());
     assert!(start.after(1900, false).rounded() > start.after(1100, false).rounded());
@@ -59,37 +64,37 @@ fn a_stronger_puzzle_gives_more_and_costs_less() {
 }
 
 #[test]
-fn the_first_try_counts_and_a_retry_does_not() {
+fn only_the_first_try_at_a_puzzle_is_rated() {
     let mut practice = Practice::default();
-    let first = practice.note(SET, item(1, 1500), Answer::Failed, 100);
-    let (before, after) = first.rating.expect("it counts");
+    let first = practice.note(SET, item(1, 1500), PuzzleResult::Failed, 100);
+    let (before, after) = first.rating.expect("the first try is rated");
     assert!(before == 1500 && after < 1500);
     for (day, answer) in [
-        (100, Answer::Solved),
-        (101, Answer::Solved),
-        (104, Answer::Failed),
+        (100, PuzzleResult::Solved),
+        (101, PuzzleResult::Solved),
+        (104, PuzzleResult::Failed),
     ] {
         assert_eq!(practice.note(SET, item(1, 1500), answer, day).rating, None);
     }
     assert_eq!(practice.progress(SET).rating.rounded(), after);
     assert_eq!(practice.progress(SET).rated, 1);
     // After a long time, the puzzle counts like a new one.
-    let again = practice.note(SET, item(1, 1500), Answer::Solved, 104 + 60);
+    let again = practice.note(SET, item(1, 1500), PuzzleResult::Solved, 104 + 60);
     assert!(again.rating.is_some());
     // Each rule set has its own rating.
     assert_eq!(practice.find(Variant::Chess), None);
 }
 
 #[test]
-fn a_hint_takes_a_puzzle_out_of_the_rating_and_leaves_the_streak() {
+fn a_hint_makes_a_puzzle_unrated_and_keeps_the_streak() {
     let mut practice = Practice::default();
     for id in 1..=3 {
-        practice.note(SET, item(id, 1500), Answer::Solved, 100);
+        practice.note(SET, item(id, 1500), PuzzleResult::Solved, 100);
     }
     let rating = practice.progress(SET).rating;
     assert_eq!(
         practice
-            .note(SET, item(4, 1500), Answer::Helped, 100)
+            .note(SET, item(4, 1500), PuzzleResult::Helped, 100)
             .rating,
         None
     );
@@ -99,61 +104,61 @@ fn a_hint_takes_a_puzzle_out_of_the_rating_and_leaves_the_streak() {
 }
 
 #[test]
-fn a_streak_ends_with_a_wrong_answer_and_the_best_one_stays() {
+fn a_wrong_answer_ends_the_streak_and_the_best_streak_is_kept() {
     let mut practice = Practice::default();
     let answers = [true, true, false, true];
     for (id, solved) in (1..).zip(answers) {
         let answer = if solved {
-            Answer::Solved
+            PuzzleResult::Solved
         } else {
-            Answer::Failed
+            PuzzleResult::Failed
         };
         practice.note(SET, item(id, 1500), answer, 100);
     }
     assert_eq!((practice.streak, practice.best_streak), (1, 2));
     // Solving a puzzle again that was just answered wrong does not count as a new success.
-    practice.note(SET, item(3, 1500), Answer::Solved, 100);
+    practice.note(SET, item(3, 1500), PuzzleResult::Solved, 100);
     assert_eq!(practice.streak, 1);
 }
 
 #[test]
-fn what_was_answered_wrong_comes_back_after_days_that_grow() {
-    let mut practice = answered(&[(100, Answer::Failed)]);
+fn failed_puzzles_are_repeated_at_growing_intervals() {
+    let mut practice = answered(&[(100, PuzzleResult::Failed)]);
     let mut day = 100;
     for days in [1, 3, 7, 16, 35] {
         let progress = practice.progress(SET);
         assert!((day..day + days).all(|day| !progress.is_due(1, day)));
         day += days;
         assert!(progress.is_due(1, day), "after {days} days");
-        practice.note(SET, item(1, 1500), Answer::Solved, day);
+        practice.note(SET, item(1, 1500), PuzzleResult::Solved, day);
     }
     let progress = practice.progress(SET);
     assert!((day..day + 100).all(|day| !progress.is_due(1, day)));
 }
 
 #[test]
-fn what_is_answered_wrong_again_begins_anew_and_an_early_solution_changes_no_day() {
+fn another_failure_resets_the_interval_and_an_early_solution_keeps_it() {
     let practice = answered(&[
-        (100, Answer::Failed),
-        (101, Answer::Solved),
-        (104, Answer::Failed),
+        (100, PuzzleResult::Failed),
+        (101, PuzzleResult::Solved),
+        (104, PuzzleResult::Failed),
     ]);
     assert!(practice.progress(SET).is_due(1, 105));
-    let practice = answered(&[(100, Answer::Failed), (100, Answer::Solved)]);
+    let practice = answered(&[(100, PuzzleResult::Failed), (100, PuzzleResult::Solved)]);
     assert!(practice.progress(SET).is_due(1, 101));
     assert!(
-        !answered(&[(100, Answer::Solved)])
+        !answered(&[(100, PuzzleResult::Solved)])
             .progress(SET)
             .is_due(1, 101)
     );
 }
 
 #[test]
-fn what_is_due_comes_first_and_the_oldest_before_all() {
+fn due_puzzles_come_first_starting_with_the_oldest() {
     let items = many(100);
     let mut practice = Practice::default();
-    practice.note(SET, items[40], Answer::Failed, 102);
-    practice.note(SET, items[10], Answer::Failed, 100);
+    practice.note(SET, items[40], PuzzleResult::Failed, 102);
+    practice.note(SET, items[10], PuzzleResult::Failed, 100);
     let progress = practice.progress(SET);
     let chosen = |after, day| next(&items, &progress, after, day, 5);
     assert_eq!(chosen(None, 103), Some(items[10]));
@@ -163,7 +168,7 @@ fn what_is_due_comes_first_and_the_oldest_before_all() {
 }
 
 #[test]
-fn the_next_puzzle_is_near_the_rating_and_not_one_answered_lately() {
+fn the_next_puzzle_is_close_to_the_rating_and_not_recently_answered() {
     let items = many(200);
     let mut practice = Practice::default();
     for day in 100..150 {
@@ -172,23 +177,23 @@ fn the_next_puzzle_is_near_the_rating_and_not_one_answered_lately() {
             let chosen = next(&items, &progress, None, day, chance * 977).expect("many are left");
             assert!(!progress.remembers(chosen.id, day));
             let own = progress.rating.rounded();
-            let distance = |item: &Item| i32::from(item.rating).abs_diff(own);
+            let distance = |item: &PuzzleInfo| i32::from(item.rating).abs_diff(own);
             let nearer = items.iter().filter(|item| {
                 !progress.remembers(item.id, day) && distance(item) < distance(&chosen)
             });
             assert!(nearer.count() < 12, "{chosen:?} for {own}");
-            practice.note(SET, chosen, Answer::Solved, day);
+            practice.note(SET, chosen, PuzzleResult::Solved, day);
         }
     }
     assert_eq!(practice.answered(), 100);
 }
 
 #[test]
-fn where_all_were_answered_lately_the_one_longest_ago_comes() {
+fn the_least_recently_answered_puzzle_is_chosen_if_all_are_recent() {
     let items = many(3);
     let mut practice = Practice::default();
     for (item, day) in items.iter().zip([102, 100, 101]) {
-        practice.note(SET, *item, Answer::Solved, day);
+        practice.note(SET, *item, PuzzleResult::Solved, day);
     }
     let progress = practice.progress(SET);
     let chosen = |after| next(&items, &progress, after, 103, 0);
@@ -202,7 +207,7 @@ fn where_all_were_answered_lately_the_one_longest_ago_comes() {
 }
 
 #[test]
-fn the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() {
+fn the_daily_puzzle_varies_by_day_and_not_by_file_order() {
     let mut items = many(200);
     let first: Vec<_> = (0..365).map(|day| daily(&items, day)).collect();
     items.reverse();
@@ -210,7 +215,7 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() {
     assert_eq!(first, again, "the order of the file does not matter");
     let ids: BTreeSet<_> = first.iter().flatten().map(|item| item.id).collect();
     assert!(ids.len() > 60, "{} puzzles in a year", ids.len());
-    let fit = |item: &Item| (1100..=1900).contains(&item.rating);
+    let fit = |item: &PuzzleInfo| (1100..=1900).contains(&item.rating);
     assert!(first.iter().flatten().all(fit));
     // An additional puzzle changes only a few days.
     items.push(item(1_000_003, 1500));
@@ -218,7 +223,7 @@ fn the_puzzle_of_the_day_is_the_same_for_everybody_and_another_each_day() {
     assert!(changed.count() < 20);
     assert_eq!(daily(&[item(5, 2500)], 7), Some(item(5, 2500)));
     assert_eq!(daily(&[], 7), None);
-    let places: Vec<_> = (0..6).map(|day| choose::daily_place(6, day)).collect();
+    let places: Vec<_> = (0..6).map(|day| choose::daily_variant(6, day)).collect();
     assert_eq!(places, [0, 1, 2, 3, 4, 5]);
 }
 
@@ -231,15 +236,15 @@ fn a_day_begins_at_midnight_in_utc() {
 }
 
 #[test]
-fn a_clock_that_was_wrong_locks_nothing_away() {
+fn answers_dated_in_the_future_do_not_lock_a_puzzle() {
     // The puzzle was answered while a wrong clock showed the year 2050.
-    let progress = answered(&[(29_220, Answer::Failed)]).progress(SET);
+    let progress = answered(&[(29_220, PuzzleResult::Failed)]).progress(SET);
     assert!(!progress.remembers(1, 20_783));
     assert!(progress.is_due(1, 20_783));
 }
 
 #[test]
-fn what_is_damaged_is_left_out_and_all_the_rest_is_read() {
+fn damaged_practice_entries_are_skipped_and_the_rest_is_read() {
     let text = r#"{"version": 1, "streak": "many", "best_streak": 4, "more": [], "sets": {
         "portal": {"rating": 1700.5, "deviation": "x", "rated": -3, "seen": [[1, 100, 101, 0], [2, 100], [3], "4", [5, -1], null]},
         "chess": 17, "checkers": {"rating": 1800.0}}}"#;
@@ -266,22 +271,22 @@ fn what_is_damaged_is_left_out_and_all_the_rest_is_read() {
 }
 
 #[test]
-fn results_of_two_devices_are_joined_and_nothing_newer_is_lost() {
+fn merging_results_of_two_devices_keeps_the_newer_ones() {
     let mut ours = Practice::default();
     let mut theirs = Practice::default();
     for id in 1..=3 {
-        ours.note(SET, item(id, 1500), Answer::Solved, 100);
+        ours.note(SET, item(id, 1500), PuzzleResult::Solved, 100);
     }
-    theirs.note(SET, item(1, 1500), Answer::Failed, 99);
-    theirs.note(SET, item(3, 1500), Answer::Failed, 101);
-    theirs.note(Variant::Chess, item(9, 1500), Answer::Solved, 50);
+    theirs.note(SET, item(1, 1500), PuzzleResult::Failed, 99);
+    theirs.note(SET, item(3, 1500), PuzzleResult::Failed, 101);
+    theirs.note(Variant::Chess, item(9, 1500), PuzzleResult::Solved, 50);
     let (joined, later) = ours.joined(&theirs);
     assert_eq!(later, 2);
     let progress = joined.progress(SET);
     assert_eq!(
         progress.rating,
         ours.progress(SET).rating,
-        "three answers count for more than two"
+        "the rating with more answers is kept"
     );
     assert_eq!(progress.seen[&1].last, 100);
     assert!(progress.is_due(3, 102));
@@ -294,12 +299,12 @@ fn results_of_two_devices_are_joined_and_nothing_newer_is_lost() {
     assert_eq!(Practice::default().joined(&ours), (ours, 3));
 }
 
-/// Generates any answers, on days that never go back.
-fn answers() -> impl Strategy<Value = Vec<(u32, u16, Answer, Day)>> {
+/// Generates answers on days that never decrease.
+fn answers() -> impl Strategy<Value = Vec<(u32, u16, PuzzleResult, Day)>> {
     let answer = prop_oneof![
-        Just(Answer::Solved),
-        Just(Answer::Helped),
-        Just(Answer::Failed)
+        Just(PuzzleResult::Solved),
+        Just(PuzzleResult::Helped),
+        Just(PuzzleResult::Failed)
     ];
     let one = (1..20u32, 400..3000u16, answer, 0..40u32);
     prop::collection::vec(one, 0..60).prop_map(|mut all| {
@@ -312,7 +317,7 @@ fn answers() -> impl Strategy<Value = Vec<(u32, u16, Answer, Day)>> {
     })
 }
 
-fn practised(answers: &[(u32, u16, Answer, Day)]) -> Practice {
+fn practised(answers: &[(u32, u16, PuzzleResult, Day)]) -> Practice {
     let mut practice = Practice::default();
     for &(id, rating, answer, day) in answers {
         practice.note(SET, item(id, rating), answer, day);
@@ -324,20 +329,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn what_is_kept_is_read_again(answers in answers()) {
+    fn practice_results_survive_a_json_round_trip(answers in answers()) {
         let practice = practised(&answers);
         prop_assert_eq!(Practice::from_json(&practice.to_json()), Ok(practice));
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in ".{0,200}", cut in 0..400usize, answers in answers()) {
+    fn arbitrary_and_truncated_practice_json_does_not_panic(text in ".{0,200}", cut in 0..400usize, answers in answers()) {
         let _ = Practice::from_json(&text);
         let kept = practised(&answers).to_json();
         let _ = Practice::from_json(kept.get(..cut).unwrap_or(&kept));
     }
 
     #[test]
-    fn a_rating_goes_the_way_of_the_answer_and_stays_within_bounds(
+    fn ratings_move_in_the_direction_of_the_answer_and_stay_within_bounds(
         rating in -1e9..1e9f64, deviation in -1e9..1e9f64, volatility in -1.0..10.0f64, puzzle: u16, solved: bool,
     ) {
         let before = Rating::new(rating, deviation, volatility);
@@ -350,7 +355,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_was_answered_there_is_a_next_puzzle_and_never_the_same_twice_in_a_row(
+    fn a_next_puzzle_always_exists_and_differs_from_the_previous_one(
         answers in answers(), days in 0..100u32, chance: u64, after in prop::option::of(1..20u32),
     ) {
         let items: Vec<_> = (1..20).map(|id| item(id, 1000 + id as u16 * 50)).collect();
@@ -364,7 +369,7 @@ proptest! {
     }
 
     #[test]
-    fn joining_is_the_same_twice_and_knows_every_puzzle(one in answers(), other in answers()) {
+    fn merging_results_is_idempotent_and_keeps_every_puzzle(one in answers(), other in answers()) {
         let (one, other) = (practised(&one), practised(&other));
         let (joined, later) = one.joined(&other);
         prop_assert_eq!(joined.joined(&other), (joined.clone(), 0));

@@ -2,12 +2,12 @@
 //! hidden assassins allow the person to see.
 
 use engine::{AnyPosition, Move, Square, Variant};
-use game::practice::Answer;
+use game::practice::PuzzleResult;
 use game::practice::attempt::{Attempt, Stage};
 use game::{Effect, Mark, Msg, Outgoing, Session, Settings};
 use puzzles::{Puzzle, Themes};
 
-/// Black's king has just gone into the corner, where two checks lead to mate.
+/// After Black's king moves into the corner, two checks lead to checkmate.
 const TWO_MOVES: (&str, &str) = (
     "1r4k1/5ppp/8/8/8/8/3R1PPP/3R2K1 b - - 0 1",
     "g8h8 d2d8 b8d8 d1d8",
@@ -54,10 +54,10 @@ impl Board {
 }
 
 const LOOKING: Stage = Stage::Looking { begun: false };
-const GOING_ON: Stage = Stage::Looking { begun: true };
+const LOOKING_BEGUN: Stage = Stage::Looking { begun: true };
 
 #[test]
-fn the_last_move_is_shown_and_the_right_moves_solve_it() {
+fn correct_moves_solve_a_puzzle_after_its_first_move_is_shown() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     assert_eq!(
         (board.stage(), board.session.plies()),
@@ -67,58 +67,69 @@ fn the_last_move_is_shown_and_the_right_moves_solve_it() {
     assert_eq!((board.stage(), board.session.plies()), (LOOKING, 1));
     board.play("Rd8");
     assert_eq!(board.stage(), Stage::Answering { begun: true });
-    assert_eq!(board.attempt.take_answer(), None, "it is not known yet");
+    assert_eq!(
+        board.attempt.take_result(),
+        None,
+        "there is no answer before the puzzle is solved"
+    );
     board.answer();
-    assert_eq!((board.stage(), board.session.plies()), (GOING_ON, 3));
+    assert_eq!((board.stage(), board.session.plies()), (LOOKING_BEGUN, 3));
     // The other side answers only once.
     assert!(board.answer().is_empty());
     board.play("d1d8");
     assert_eq!(board.stage(), Stage::Solved);
-    assert_eq!(board.attempt.take_answer(), Some(Answer::Solved));
-    assert_eq!(board.attempt.take_answer(), None, "it is told once");
+    assert_eq!(board.attempt.take_result(), Some(PuzzleResult::Solved));
+    assert_eq!(
+        board.attempt.take_result(),
+        None,
+        "the answer is reported only once"
+    );
 }
 
 #[test]
-fn a_wrong_move_ends_the_first_try_and_another_try_goes_on_from_there() {
+fn a_retry_after_a_wrong_move_continues_from_there_but_does_not_count() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.answer();
     board.play("Rd8");
     board.answer();
     board.play("h3");
     assert_eq!(board.stage(), Stage::Wrong);
-    assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
-    assert!(board.answer().is_empty(), "a wrong move has no answer");
+    assert_eq!(board.attempt.take_result(), Some(PuzzleResult::Failed));
+    assert!(
+        board.answer().is_empty(),
+        "the other side does not reply to a wrong move"
+    );
     board.attempt.retry(&mut board.session, 0);
-    assert_eq!((board.stage(), board.session.plies()), (GOING_ON, 3));
+    assert_eq!((board.stage(), board.session.plies()), (LOOKING_BEGUN, 3));
     board.play("Rxd8");
     assert_eq!(board.stage(), Stage::Solved);
-    assert_eq!(
-        board.attempt.take_answer(),
-        None,
-        "another try does not count"
-    );
-    assert_eq!(board.attempt.first_try(), Answer::Failed);
+    assert_eq!(board.attempt.take_result(), None, "a retry does not count");
+    assert_eq!(board.attempt.first_try(), PuzzleResult::Failed);
 }
 
 #[test]
-fn a_hint_names_the_move_and_is_remembered() {
+fn a_hint_returns_the_next_move_and_marks_the_answer_as_helped() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
-    assert_eq!(board.attempt.hint(), None, "nothing is looked for yet");
+    assert_eq!(
+        board.attempt.hint(),
+        None,
+        "there is no hint before the first move is shown"
+    );
     board.answer();
     let hint: Option<Move> = board.attempt.hint();
     assert_eq!(hint.map(|play| play.to_string()).as_deref(), Some("d2d8"));
     board.play("Rd8");
     board.answer();
     board.play("Rxd8");
-    assert_eq!(board.attempt.take_answer(), Some(Answer::Helped));
+    assert_eq!(board.attempt.take_result(), Some(PuzzleResult::Helped));
 }
 
 #[test]
-fn the_solution_is_shown_from_where_one_is() {
+fn the_solution_is_shown_from_the_current_position() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.answer();
     board.play("h3");
-    board.attempt.take_answer();
+    board.attempt.take_result();
     board.attempt.give_up(&mut board.session, 0);
     assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 1));
     for plies in 2..=4 {
@@ -129,12 +140,12 @@ fn the_solution_is_shown_from_where_one_is() {
     assert_eq!(board.stage(), Stage::Shown);
     assert!(board.session.is_over());
     assert!(board.attempt.show_next(&mut board.session, 0).is_empty());
-    assert_eq!(board.attempt.take_answer(), None);
+    assert_eq!(board.attempt.take_result(), None);
     // Asking for the solution at once counts as failed.
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.answer();
     board.attempt.give_up(&mut board.session, 0);
-    assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
+    assert_eq!(board.attempt.take_result(), Some(PuzzleResult::Failed));
     // Asking for the solution before the shown move also counts as failed.
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     board.attempt.give_up(&mut board.session, 0);
@@ -145,7 +156,7 @@ fn the_solution_is_shown_from_where_one_is() {
 }
 
 #[test]
-fn a_premove_does_not_come_between_the_moves_of_the_solution() {
+fn premoves_are_not_played_while_the_solution_is_shown() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     for square in ["h2", "h3"] {
         let square: Square = square.parse().expect("a square");
@@ -164,7 +175,7 @@ fn a_premove_does_not_come_between_the_moves_of_the_solution() {
 }
 
 #[test]
-fn another_mate_is_as_good_as_that_of_the_line() {
+fn an_alternative_checkmate_also_solves_the_puzzle() {
     let two_rooks = ("6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 b - - 0 1", "g8h8 d1d8");
     let mut board = Board::new(Variant::Chess, two_rooks);
     board.answer();
@@ -173,7 +184,7 @@ fn another_mate_is_as_good_as_that_of_the_line() {
 }
 
 #[test]
-fn the_solver_sees_what_that_side_knows_and_nothing_else() {
+fn the_puzzle_board_hides_the_hidden_assassin_of_the_opponent() {
     // Both sides have a hidden assassin; Black's is on e5.
     let assassins = ("6k1/5ppp/8/4a3/8/8/2A2PPP/3R2K1 b - - 0 1 -", "g8h8 d1d8");
     let mut board = Board::new(Variant::Assassin, assassins);
@@ -188,11 +199,16 @@ fn the_solver_sees_what_that_side_knows_and_nothing_else() {
         "{}",
         board.session.fen()
     );
-    assert!(board.session.told(game::Tell::LastMove).contains("h8"));
+    assert!(
+        board
+            .session
+            .announcement(game::Announcement::LastMove)
+            .contains("h8")
+    );
 }
 
 #[test]
-fn nothing_is_asked_on_the_board_of_a_puzzle_and_a_pawn_becomes_what_one_says() {
+fn the_puzzle_board_disables_move_confirmation_and_auto_queen() {
     let board = Board::new(Variant::Chess, TWO_MOVES);
     assert!(!board.session.settings().confirm_moves && !board.session.settings().auto_queen);
 }

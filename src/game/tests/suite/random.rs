@@ -2,8 +2,8 @@
 
 use engine::{AnyPosition, ByColor, Color, History, Move, Role, Square, Variant};
 use game::{
-    Brush, Choice, Effect, GameOptions, Msg, PlayerKind, RemoteMsg, ReviewTo, Session, Settings,
-    Start, Viewer,
+    Brush, Choice, Effect, GameOptions, Msg, NoticeLevel, PlayerKind, RemoteMsg, ReviewTo, Session,
+    Settings, Start, Viewer,
 };
 use proptest::prelude::*;
 
@@ -90,6 +90,29 @@ fn options() -> impl Strategy<Value = GameOptions> {
     )
 }
 
+/// Returns the refusals among the effects of one event, after checking how each is worded: it fits into one line of text
+/// and ends like a sentence.
+fn refusals(effects: &[Effect]) -> Vec<&str> {
+    let refusals: Vec<&str> = effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Notice(notice) if notice.level == NoticeLevel::Error => Some(&*notice.text),
+            _ => None,
+        })
+        .collect();
+    for text in &refusals {
+        assert!(
+            text.len() > 1 && text.ends_with('.') && text.trim() == *text,
+            "{text:?} is not a sentence"
+        );
+        assert!(
+            !text.contains(char::is_control),
+            "{text:?} is not one line of text"
+        );
+    }
+    refusals
+}
+
 fn check(session: &Session) {
     let board = session.board();
     assert_eq!(board.squares.len(), 64);
@@ -102,12 +125,12 @@ fn check(session: &Session) {
     ids.sort();
     let all = ids.len();
     ids.dedup();
-    assert_eq!(ids.len(), all, "every piece has its own id");
+    assert_eq!(ids.len(), all, "two pieces have the same id");
     for square in &board.squares {
         if let Some(piece) = square.piece.filter(|piece| piece.ghost) {
             assert!(
                 session.viewer().knows(piece.piece.color),
-                "a ghost before the wrong eyes"
+                "a hidden piece is shown to a viewer who must not see it"
             );
         }
     }
@@ -133,7 +156,7 @@ fn check(session: &Session) {
                 .is_none_or(|clock| !clock.running || !session.is_over())
         );
     }
-    assert!(session.asking().is_none() || !session.is_over());
+    assert!(session.question().is_none() || !session.is_over());
 }
 
 /// Returns a legal move by the side to move. The full position comes from the saved game.
@@ -175,7 +198,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_panics_and_saved_games_come_back(
+    fn random_events_do_not_panic_and_the_saved_game_can_be_restored(
         options in options(),
         steps in proptest::collection::vec((step(), 0u64..4_000), 1..120),
     ) {
@@ -195,8 +218,10 @@ proptest! {
                 Step::Msg(msg) => session.update(msg, now),
                 Step::Typed(text) => session.type_move(&text, now),
                 Step::Heard(msg) => session.remote(msg, now),
-                Step::Legal(_) => unreachable!("it was just made a message"),
+                Step::Legal(_) => unreachable!("legal moves were replaced by other steps above"),
             };
+            let refused = refusals(&effects);
+            prop_assert!(refused.len() <= 1, "one event is refused once: {refused:?}");
             for effect in effects {
                 if let Effect::Think(asked) = effect {
                     request = asked.id;
@@ -212,9 +237,26 @@ proptest! {
     }
 
     #[test]
-    fn any_text_loads_or_is_refused_in_one_sentence(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
+    fn loading_arbitrary_text_does_not_panic(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
         let (mut session, _) = Session::new(GameOptions::new(Variant::PortalStandard), 0).expect("good");
-        session.load(&text, "x".into(), String::new(), 5);
+        let before = session.export_json();
+        let effects = session.load(&text, "x".into(), String::new(), 5);
         check(&session);
+        let loaded = effects.iter().any(|effect| matches!(effect, Effect::Save { .. }));
+        prop_assert_eq!(refusals(&effects).len(), usize::from(!loaded), "{:?}", &effects);
+        prop_assert!(loaded || session.export_json() == before, "a refused text changes nothing");
+    }
+
+    #[test]
+    fn arbitrary_typed_moves_are_played_or_refused_in_one_sentence(
+        variant in 0usize..6,
+        text in "\\PC{0,40}|[a-h1-8NBRQKTAO.x+#=@>-]{0,12}",
+    ) {
+        let options = GameOptions::new(Variant::ALL[variant]);
+        let (mut session, _) = Session::new(options, 0).expect("good");
+        session.update(Msg::CurtainPassed, 1);
+        let effects = session.type_move(&text, 5);
+        check(&session);
+        prop_assert_eq!(refusals(&effects).len(), usize::from(session.plies() == 0), "{:?}", &effects);
     }
 }

@@ -12,7 +12,7 @@ fn game() -> Table {
 }
 
 #[test]
-fn the_board_shows_the_past_and_a_banner_says_so() {
+fn a_review_shows_earlier_positions_with_a_banner() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::Prev));
     assert_eq!((table.letter("c6"), table.letter("b8")), (None, Some('n')));
@@ -37,7 +37,7 @@ fn the_board_shows_the_past_and_a_banner_says_so() {
 }
 
 #[test]
-fn the_banner_says_that_the_game_goes_on_only_while_it_does() {
+fn the_review_banner_mentions_a_game_in_progress_only_until_it_ends() {
     let mut table = game();
     let banner = |table: &Table| table.board().review.expect("a banner").banner;
     table.send(Msg::Review(ReviewTo::Prev));
@@ -53,7 +53,7 @@ fn the_banner_says_that_the_game_goes_on_only_while_it_does() {
 }
 
 #[test]
-fn the_clock_goes_on_meanwhile() {
+fn the_clock_keeps_running_during_a_review() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));
     table.wait(5_000);
@@ -64,7 +64,7 @@ fn the_clock_goes_on_meanwhile() {
 }
 
 #[test]
-fn a_touch_comes_back_to_the_present_and_counts_where_the_piece_is_the_same() {
+fn touching_the_board_ends_the_review_and_applies_to_unmoved_pieces() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));
     table.tap("g1");
@@ -72,7 +72,7 @@ fn a_touch_comes_back_to_the_present_and_counts_where_the_piece_is_the_same() {
     assert_eq!(
         table.marked(Mark::Selected),
         "",
-        "the knight is not there any more"
+        "the knight has left g1 since"
     );
     table.send(Msg::Review(ReviewTo::First));
     table.tap("d2");
@@ -90,7 +90,7 @@ fn a_touch_comes_back_to_the_present_and_counts_where_the_piece_is_the_same() {
 }
 
 #[test]
-fn a_typed_move_comes_back_to_the_present() {
+fn typing_a_move_ends_the_review() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));
     table.play("Bb5");
@@ -101,7 +101,7 @@ fn a_typed_move_comes_back_to_the_present() {
 }
 
 #[test]
-fn nothing_of_the_hand_shows_in_the_past() {
+fn selection_marks_are_hidden_during_a_review() {
     let mut table = game();
     table.tap("d2");
     table.send(Msg::Review(ReviewTo::First));
@@ -112,7 +112,7 @@ fn nothing_of_the_hand_shows_in_the_past() {
 }
 
 #[test]
-fn captures_are_counted_up_to_the_shown_ply() {
+fn captured_pieces_are_counted_up_to_the_reviewed_ply() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4 d5 exd5");
     assert_eq!(table.session.captured(Color::White).pieces.len(), 1);
@@ -122,7 +122,7 @@ fn captures_are_counted_up_to_the_shown_ply() {
 }
 
 #[test]
-fn ids_hold_through_the_past() {
+fn pieces_keep_their_ids_during_a_review() {
     let mut table = game();
     let knight = table.id("f3");
     table.send(Msg::Review(ReviewTo::First));

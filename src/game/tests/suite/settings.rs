@@ -1,9 +1,9 @@
-//! Tests that settings are stored, and read leniently.
+//! Tests of stored settings: they are read back unchanged, and invalid values are replaced by defaults.
 
 use game::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
 
 #[test]
-fn settings_come_back_as_they_were() {
+fn settings_survive_a_json_round_trip() {
     let settings = Settings {
         theme: Theme::Dark,
         board: BoardTheme::Slate,
@@ -19,7 +19,7 @@ fn settings_come_back_as_they_were() {
 }
 
 #[test]
-fn what_is_missing_wrong_or_unknown_takes_its_default() {
+fn missing_and_invalid_settings_use_their_defaults() {
     let read = Settings::from_json(
         r#"{"theme": "light", "volume": "loud", "board": "marble", "muted": true, "later": 1}"#,
     );

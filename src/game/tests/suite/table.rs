@@ -1,4 +1,4 @@
-//! A session for tests, with short methods for what people do.
+//! A session for tests, with short methods for the actions of people.
 
 use std::time::{Duration, Instant};
 

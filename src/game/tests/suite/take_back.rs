@@ -1,4 +1,4 @@
-//! Tests of asking somebody at another device to take a move back, and of answering.
+//! Tests of takebacks between two devices: requesting one, answering a request, and removing the plies.
 
 use engine::{ByColor, Color, Variant};
 use game::{
@@ -24,7 +24,7 @@ fn says(label: Label) -> Vec<String> {
 }
 
 #[test]
-fn the_button_asks_the_other_device_when_that_may_be_asked() {
+fn undo_requests_a_takeback_when_the_remote_game_permits_it() {
     let mut table = remote(Variant::Chess, Color::White);
     table.play("e2e4");
     assert!(!table.session.controls().undo);
@@ -38,13 +38,16 @@ fn the_button_asks_the_other_device_when_that_may_be_asked() {
     assert!(effects.contains(&Effect::Send(Outgoing::TakeBack)));
     assert_eq!(notices(&effects), says(Label::TAKE_BACK_SENT));
     assert_eq!(table.list(), ["e4"], "the move stays until both agree");
-    assert!(!table.session.controls().undo, "asked already");
+    assert!(
+        !table.session.controls().undo,
+        "the request was already sent"
+    );
     let refused = table.hear(RemoteMsg::RefuseTakeBack);
     assert_eq!(notices(&refused), says(Label::TAKE_BACK_REFUSED));
 }
 
 #[test]
-fn plies_that_both_take_back_are_gone_and_their_time_is_back() {
+fn agreed_takeback_removes_plies_and_cannot_be_redone() {
     let mut table = remote(Variant::Chess, Color::White);
     table.play("e2e4");
     table.hear(RemoteMsg::Move("e7e5".parse().unwrap()));
@@ -55,7 +58,10 @@ fn plies_that_both_take_back_are_gone_and_their_time_is_back() {
     let effects = table.hear(RemoteMsg::GoBack(before));
     assert_eq!(announced(&effects), ["Taken back."]);
     assert_eq!(table.list(), ["e4", "e5"]);
-    assert!(!table.session.controls().redo, "they are gone for good");
+    assert!(
+        !table.session.controls().redo,
+        "the removed plies cannot be redone"
+    );
     let saved = table.last_save();
     assert!(!saved.contains("g1f3"), "{saved}");
     table.play("d2d4");
@@ -65,7 +71,69 @@ fn plies_that_both_take_back_are_gone_and_their_time_is_back() {
 }
 
 #[test]
-fn the_other_sides_question_stands_until_it_is_answered_or_a_ply_is_made() {
+fn an_accepted_takeback_restores_the_clocks_to_the_position_before_the_move() {
+    let times = |table: &Table| {
+        Color::ALL.map(|color| {
+            let clock = table.session.clock(color).expect("a clock");
+            (clock.text, clock.running)
+        })
+    };
+    let shows = |white: &str, black: &str, running: Color| {
+        [
+            (white.to_owned(), running == Color::White),
+            (black.to_owned(), running == Color::Black),
+        ]
+    };
+    let mut table = remote(Variant::Chess, Color::White);
+    let reply = |table: &mut Table, text: &str| {
+        table.hear(RemoteMsg::Move(text.parse().expect("a move")));
+    };
+    table.wait(5_000);
+    table.play("e2e4");
+    table.wait(7_000);
+    reply(&mut table, "e7e5");
+    table.wait(10_000);
+    table.play("g1f3");
+    table.wait(20_000);
+    reply(&mut table, "b8c6");
+    table.wait(30_000);
+    assert_eq!(times(&table), shows("2:15", "2:33", Color::White));
+    // Black takes its last move back. The time that White has spent since then is returned, too.
+    may_ask(&mut table, Some(Color::Black), false);
+    let effects = table.send(Msg::Confirm);
+    assert!(effects.contains(&Effect::Send(Outgoing::AllowTakeBack)));
+    table.hear(RemoteMsg::GoBack(3));
+    assert_eq!(table.list(), ["e4", "e5", "Nf3"]);
+    assert_eq!(times(&table), shows("2:45", "2:53", Color::Black));
+    // White takes its last move back in turn.
+    may_ask(&mut table, None, true);
+    let effects = table.send(Msg::Undo);
+    assert!(effects.contains(&Effect::Send(Outgoing::TakeBack)));
+    table.wait(4_000);
+    assert_eq!(times(&table), shows("2:45", "2:49", Color::Black));
+    table.hear(RemoteMsg::GoBack(2));
+    assert_eq!(table.list(), ["e4", "e5"]);
+    assert_eq!(times(&table), shows("2:55", "2:53", Color::White));
+    table.wait(3_000);
+    assert_eq!(times(&table), shows("2:52", "2:53", Color::White));
+}
+
+#[test]
+fn a_refused_takeback_does_not_change_the_clocks() {
+    let mut table = remote(Variant::Chess, Color::White);
+    table.wait(5_000);
+    table.play("e2e4");
+    may_ask(&mut table, None, true);
+    table.send(Msg::Undo);
+    table.wait(7_000);
+    table.hear(RemoteMsg::RefuseTakeBack);
+    let texts = Color::ALL.map(|color| table.session.clock(color).expect("a clock").text);
+    assert_eq!(texts, ["2:55", "2:53"]);
+    assert_eq!(table.list(), ["e4"]);
+}
+
+#[test]
+fn takeback_request_stays_open_until_answered_or_a_ply_is_played() {
     for (msg, answer) in [
         (Msg::Confirm, Some(Outgoing::AllowTakeBack)),
         (Msg::Dismiss, Some(Outgoing::RefuseTakeBack)),
@@ -77,9 +145,9 @@ fn the_other_sides_question_stands_until_it_is_answered_or_a_ply_is_made() {
         let effects = may_ask(&mut table, Some(Color::Black), false);
         assert_eq!(notices(&effects), says(Label::TAKE_BACK_ASKED));
         let again = may_ask(&mut table, Some(Color::Black), false);
-        assert!(notices(&again).is_empty(), "said once");
-        let asking = table.session.asking().expect("a question");
-        assert_eq!(asking.ask, Question::AnswerTakeBack(Color::White));
+        assert!(notices(&again).is_empty(), "the notice is shown only once");
+        let asking = table.session.question().expect("a question");
+        assert_eq!(asking.kind, Question::AnswerTakeBack(Color::White));
         assert_eq!(asking.no, Label::DECLINE.say(Lang::En));
         let sent = table.send(msg);
         let sent: Vec<&Outgoing> = sent
@@ -90,27 +158,27 @@ fn the_other_sides_question_stands_until_it_is_answered_or_a_ply_is_made() {
             })
             .collect();
         assert_eq!(sent, answer.iter().collect::<Vec<_>>());
-        assert_eq!(table.session.asking().is_none(), answer.is_some());
+        assert_eq!(table.session.question().is_none(), answer.is_some());
         table.play("g1f3");
         assert!(
-            table.session.asking().is_none(),
-            "it was about another move"
+            table.session.question().is_none(),
+            "the request ends when the next ply is played"
         );
     }
 }
 
 #[test]
-fn a_question_that_the_other_device_no_longer_knows_goes() {
+fn withdrawn_takeback_request_closes_its_question() {
     let mut table = remote(Variant::Chess, Color::White);
     table.play("e2e4");
     table.hear(RemoteMsg::Move("e7e5".parse().unwrap()));
     may_ask(&mut table, Some(Color::Black), false);
     may_ask(&mut table, None, true);
-    assert!(table.session.asking().is_none());
+    assert!(table.session.question().is_none());
 }
 
 #[test]
-fn where_assassins_hide_the_button_says_why_nothing_is_taken_back() {
+fn undo_in_a_remote_assassin_game_explains_why_takebacks_are_impossible() {
     let mut table = remote(Variant::Assassin, Color::White);
     assert!(table.session.controls().undo);
     let effects = table.send(Msg::Undo);

@@ -1,4 +1,4 @@
-//! Tests that the texts for people are complete in every language.
+//! Tests that the texts of the app are complete in every language.
 
 use engine::{Color, Piece, Role, Variant};
 use game::text::message::PlyReport;
@@ -10,7 +10,7 @@ use crate::table::sq;
 fn languages_are_found_by_their_codes() {
     for lang in Lang::ALL {
         assert_eq!(Lang::from_code(lang.code()), Some(lang));
-        assert!(!lang.own_name().is_empty());
+        assert!(!lang.native_name().is_empty());
         assert_eq!(lang.direction() == "rtl", lang.code() == "he");
     }
     assert_eq!(Lang::from_code("en-GB"), Some(Lang::En));
@@ -20,7 +20,7 @@ fn languages_are_found_by_their_codes() {
 }
 
 #[test]
-fn every_name_is_said_in_every_language() {
+fn variants_roles_and_colours_have_names_in_every_language() {
     for lang in Lang::ALL {
         for variant in Variant::ALL {
             assert!(!Label::variant(variant).say(lang).is_empty());
@@ -32,7 +32,7 @@ fn every_name_is_said_in_every_language() {
             .collect();
         roles.sort();
         roles.dedup();
-        assert_eq!(roles.len(), 8, "eight kinds, eight names");
+        assert_eq!(roles.len(), 8, "each of the eight roles has its own name");
         assert_ne!(
             Label::color(Color::White).say(lang),
             Label::color(Color::Black).say(lang)
@@ -41,7 +41,7 @@ fn every_name_is_said_in_every_language() {
 }
 
 #[test]
-fn every_end_of_a_game_is_told_apart() {
+fn every_result_reason_has_a_distinct_text_in_every_language() {
     for lang in Lang::ALL {
         let told = |reason| {
             let result = GameResult {
@@ -58,7 +58,7 @@ fn every_end_of_a_game_is_told_apart() {
 }
 
 #[test]
-fn no_end_of_a_game_lacks_its_subject() {
+fn result_reasons_are_complete_sentences_with_or_without_a_winner() {
     for lang in Lang::ALL {
         for reason in Reason::ALL {
             for winner in [None, Some(Color::White), Some(Color::Black)] {
@@ -82,7 +82,7 @@ fn no_end_of_a_game_lacks_its_subject() {
 }
 
 #[test]
-fn what_counts_for_nobody_is_no_draw() {
+fn disputed_and_no_result_texts_do_not_mention_a_draw() {
     for lang in Lang::ALL {
         let title = |result| say(lang, &Message::ResultTitle(result).into());
         let draw = title(GameResult {
@@ -104,7 +104,7 @@ fn what_counts_for_nobody_is_no_draw() {
 }
 
 #[test]
-fn sentences_carry_their_data() {
+fn messages_contain_their_squares_and_numbers() {
     let swap = PlyReport {
         color: Some(Color::White),
         role: Some(Role::Knight),
@@ -138,7 +138,7 @@ fn sentences_carry_their_data() {
 }
 
 #[test]
-fn time_is_spoken_in_units() {
+fn spoken_times_name_hours_minutes_and_seconds() {
     for (seconds, told) in [
         (0, "0 seconds"),
         (1, "1 second"),
@@ -151,9 +151,9 @@ fn time_is_spoken_in_units() {
 }
 
 #[test]
-fn every_fault_is_one_sentence_with_its_data() {
+fn every_fault_has_a_distinct_sentence_that_names_its_details() {
     let position = |fen: &str| match engine::AnyPosition::from_fen(Variant::Chess, fen) {
-        Ok(_) => panic!("{fen} is no position"),
+        Ok(_) => panic!("{fen} is a valid position"),
         Err(error) => Fault::from(error),
     };
     let faults = [
@@ -233,15 +233,15 @@ fn every_fault_is_one_sentence_with_its_data() {
         (position("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"), "e6"),
     ];
     for lang in Lang::ALL {
-        are_sentences(
+        assert_distinct_sentences(
             faults.iter().map(|(fault, data)| (fault.say(lang), *data)),
             lang,
         );
     }
 }
 
-/// Asserts that each text is a sentence that contains its data, and that no two are the same.
-fn are_sentences(all: impl Iterator<Item = (String, &'static str)>, lang: Lang) {
+/// Asserts that each text is a sentence that contains its data, and that no two texts are the same.
+fn assert_distinct_sentences(all: impl Iterator<Item = (String, &'static str)>, lang: Lang) {
     let mut said: Vec<String> = Vec::new();
     for (told, data) in all {
         assert!(
@@ -257,7 +257,7 @@ fn are_sentences(all: impl Iterator<Item = (String, &'static str)>, lang: Lang) 
 }
 
 #[test]
-fn what_is_refused_is_one_sentence_with_its_data() {
+fn every_refusal_has_a_distinct_sentence_that_names_its_details() {
     let played = |text: &str| Message::PlayedIllegal { text: text.into() };
     let refused = [
         (played("e2e5"), "e2e5"),
@@ -270,7 +270,7 @@ fn what_is_refused_is_one_sentence_with_its_data() {
         (Message::TokenCount(7), "7"),
     ];
     for lang in Lang::ALL {
-        are_sentences(
+        assert_distinct_sentences(
             refused.iter().map(|(text, data)| (text.say(lang), *data)),
             lang,
         );

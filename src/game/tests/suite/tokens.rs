@@ -37,7 +37,7 @@ fn left(table: &Table) -> Option<(usize, bool)> {
 }
 
 #[test]
-fn eight_tokens_are_placed_and_taken_away_by_taps() {
+fn taps_place_and_remove_up_to_eight_tokens() {
     let mut table = custom();
     assert_eq!(
         (left(&table), tokens(&table)),
@@ -67,12 +67,12 @@ fn eight_tokens_are_placed_and_taken_away_by_taps() {
     assert_eq!(
         table.marked(Mark::Placeable),
         "a3 c3 d4 e4 d5 e5 h5 h6",
-        "only to take away"
+        "when all tokens are placed, they can only be removed"
     );
 }
 
 #[test]
-fn the_game_begins_when_all_are_placed_and_not_before() {
+fn the_game_starts_only_after_all_tokens_are_placed() {
     let mut table = custom();
     table.taps("a3 b3 c3 d4 e4 d5 e5");
     let effects = table.send(Msg::StartWithTokens);
@@ -98,7 +98,7 @@ fn the_game_begins_when_all_are_placed_and_not_before() {
 }
 
 #[test]
-fn half_placed_tokens_survive_a_reload() {
+fn partly_placed_tokens_survive_a_reload() {
     let mut table = custom();
     table.taps("a3 b3");
     let (session, _) = game::Session::restore(&table.last_save(), 0).expect("it loads");
@@ -110,7 +110,7 @@ fn half_placed_tokens_survive_a_reload() {
 }
 
 #[test]
-fn a_token_is_entered_and_left_and_moves_to_where_the_piece_came_from() {
+fn a_token_jump_moves_the_entry_token_to_the_origin_of_the_piece() {
     let mut table = Table::new(Variant::PortalStandard);
     table.tap("b1");
     assert_eq!(table.marked(Mark::EntryTarget), "c3");
@@ -118,13 +118,17 @@ fn a_token_is_entered_and_left_and_moves_to_where_the_piece_came_from() {
     let choice = table.board().choice.expect("a question");
     assert_eq!((choice.kind, choice.at), (ChoiceKind::Exit, sq("c3")));
     assert_eq!(table.marked(Mark::Exit), "f3 d4 e4 d5 e5 c6 f6");
-    assert_eq!(table.letter("c3"), Some('N'), "it waits at the entry");
+    assert_eq!(
+        table.letter("c3"),
+        Some('N'),
+        "the knight is shown at the entry"
+    );
     let knight = table.id("c3");
     table.tap("c3");
     assert_eq!(
         table.board().choice,
         None,
-        "staying is no exit here: it gives up"
+        "a tap on the entry cancels, because a piece cannot stay there"
     );
     table.taps("b1 c3");
     let effects = table.tap("e5");
@@ -156,7 +160,7 @@ fn two_tokens_on_a_square_are_counted() {
 }
 
 #[test]
-fn a_capture_on_a_token_is_marked_as_both() {
+fn captures_on_a_token_are_marked_as_capture_and_as_entry() {
     let mut table = Table::from_fen(
         Variant::PortalStandard,
         "4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 1 a3b3d4e4d5e5c6f6",
@@ -170,7 +174,7 @@ fn a_capture_on_a_token_is_marked_as_both() {
 }
 
 #[test]
-fn nobody_moves_while_tokens_are_being_placed() {
+fn remote_and_computer_moves_are_ignored_while_tokens_are_placed() {
     let mut options = GameOptions {
         start: Start::PlaceTokens,
         ..GameOptions::new(Variant::PortalStandard)
@@ -188,7 +192,7 @@ fn nobody_moves_while_tokens_are_being_placed() {
 }
 
 #[test]
-fn the_list_reads_as_the_rules_write_it() {
+fn the_move_list_uses_the_notation_of_the_portal_rules() {
     let mut table = Table::new(Variant::PortalStandard);
     table.play("e2e4>d4 b8c6>d5");
     assert_eq!(

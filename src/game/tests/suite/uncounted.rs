@@ -8,7 +8,7 @@ use game::{Effect, GameOptions, GameResult, Msg, PlayerKind, Reason, RemoteMsg, 
 use crate::files::{example, load, refused};
 use crate::table::Table;
 
-const BOTH: [(GameResult, &str, &str, &str); 2] = [
+const UNCOUNTED: [(GameResult, &str, &str, &str); 2] = [
     (
         GameResult::DISPUTED,
         "Disputed",
@@ -35,8 +35,8 @@ fn running(variant: Variant) -> Table {
 }
 
 #[test]
-fn the_page_never_calls_them_draws() {
-    for (result, title, told, _) in BOTH {
+fn disputed_and_no_result_games_are_not_shown_as_draws() {
+    for (result, title, told, _) in UNCOUNTED {
         let mut table = running(Variant::Chess);
         table.play("e4");
         let effects = table.hear(RemoteMsg::Over(result));
@@ -52,7 +52,7 @@ fn the_page_never_calls_them_draws() {
 }
 
 #[test]
-fn a_mate_that_the_other_device_will_not_have_is_disputed() {
+fn a_checkmate_that_the_other_device_rejects_becomes_disputed() {
     let mut table = running(Variant::Chess);
     for (ply, text) in ["f2f3", "e7e5", "g2g4", "d8h4"].into_iter().enumerate() {
         let play = text.parse().expect("a move");
@@ -65,10 +65,13 @@ fn a_mate_that_the_other_device_will_not_have_is_disputed() {
     assert_eq!(mate.reason, Reason::Checkmate);
     let effects = table.hear(RemoteMsg::Over(GameResult::DISPUTED));
     assert!(effects.contains(&Effect::GameOver(GameResult::DISPUTED)));
-    assert!(table.hear(RemoteMsg::Over(mate)).is_empty(), "it stays so");
+    assert!(
+        table.hear(RemoteMsg::Over(mate)).is_empty(),
+        "the game stays disputed"
+    );
     let json = table.session.export_json();
     assert_eq!(
-        summarize(&json).expect("a line in the list").result,
+        summarize(&json).expect("a summary").result,
         Some(GameResult::DISPUTED)
     );
     let (again, _) = Session::restore(&json, 5_000).expect("it loads");
@@ -85,9 +88,9 @@ fn a_mate_that_the_other_device_will_not_have_is_disputed() {
 }
 
 #[test]
-fn they_are_saved_and_restored_in_every_rule_set() {
+fn uncounted_results_are_saved_and_restored_in_every_variant() {
     for variant in Variant::ALL {
-        for (result, ..) in BOTH {
+        for (result, ..) in UNCOUNTED {
             for placed in [false, true] {
                 let mut table = running(variant);
                 if placed {
@@ -104,7 +107,7 @@ fn they_are_saved_and_restored_in_every_rule_set() {
                 let (again, _) = Session::restore(&json, 5_000).expect("it loads");
                 assert_eq!(again.result().map(|model| model.result), Some(result));
                 assert_eq!(again.export_json(), json, "{variant}");
-                let line = summarize(&json).expect("a line in the list");
+                let line = summarize(&json).expect("a summary");
                 assert_eq!(line.result, Some(result));
             }
         }
@@ -125,9 +128,9 @@ fn ended(table: &Table, result: GameResult) -> String {
 }
 
 #[test]
-fn pgn_scores_them_with_a_star_and_reads_them_back() {
+fn uncounted_results_survive_pgn_with_an_asterisk_as_score() {
     for variant in Variant::ALL {
-        for (result, _, _, termination) in BOTH {
+        for (result, _, _, termination) in UNCOUNTED {
             let json = ended(&example(variant), result);
             let (session, _) = Session::restore(&json, 5_000).expect("it loads");
             let pgn = session.export_pgn().expect("PGN");
@@ -146,7 +149,7 @@ fn pgn_scores_them_with_a_star_and_reads_them_back() {
 }
 
 #[test]
-fn other_unfinished_games_stay_unfinished() {
+fn pgn_of_unfinished_games_loads_without_a_result() {
     for termination in ["unterminated", "abandoned", "normal", ""] {
         let mut table = Table::new(Variant::Portal);
         load(
@@ -159,8 +162,8 @@ fn other_unfinished_games_stay_unfinished() {
 }
 
 #[test]
-fn text_files_give_them_back() {
-    for (result, ..) in BOTH {
+fn uncounted_results_survive_the_text_format() {
+    for (result, ..) in UNCOUNTED {
         let json = ended(&example(Variant::PortalStandard), result);
         let (session, _) = Session::restore(&json, 5_000).expect("it loads");
         let text = session.export_text().expect("text");
@@ -183,7 +186,7 @@ fn text_files_give_them_back() {
 }
 
 #[test]
-fn a_result_that_no_game_has_is_refused() {
+fn inconsistent_results_in_saved_games_are_refused() {
     let mut table = example(Variant::Chess);
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
@@ -194,11 +197,11 @@ fn a_result_that_no_game_has_is_refused() {
     }
     let nobody = json.replace("\"winner\": \"white\",", "");
     assert!(nobody != json && refused(&nobody).contains("“result”"));
-    assert_eq!(summarize(&nobody).expect("a line").result, None);
+    assert_eq!(summarize(&nobody).expect("a summary").result, None);
 }
 
 #[test]
-fn a_game_that_was_left_at_a_draw_is_restored() {
+fn an_abandoned_game_that_counts_as_a_draw_is_restored() {
     let left = GameResult {
         winner: None,
         reason: Reason::Abandoned,

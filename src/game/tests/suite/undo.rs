@@ -12,7 +12,7 @@ fn against_computer(seat: Color) -> Table {
     Table::with(options)
 }
 
-fn thinks(effects: &[Effect]) -> Option<ComputerRequest> {
+fn think_request(effects: &[Effect]) -> Option<ComputerRequest> {
     effects.iter().rev().find_map(|effect| match effect {
         Effect::Think(request) => Some((**request).clone()),
         _ => None,
@@ -24,7 +24,7 @@ fn mv(text: &str) -> Move {
 }
 
 #[test]
-fn undo_and_redo_go_ply_by_ply() {
+fn undo_and_redo_step_one_ply_at_a_time() {
     let mut table = Table::new(Variant::Chess);
     assert!(!table.session.controls().undo && !table.session.controls().redo);
     assert_eq!(
@@ -50,12 +50,12 @@ fn undo_and_redo_go_ply_by_ply() {
     table.play("d4");
     assert!(
         !table.session.controls().redo,
-        "another move forgets what was taken back"
+        "playing another move clears the redo history"
     );
 }
 
 #[test]
-fn the_end_of_a_game_can_be_taken_back() {
+fn undo_and_redo_work_across_the_end_of_a_game() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4 Qh4");
     assert!(table.session.is_over());
@@ -67,7 +67,7 @@ fn the_end_of_a_game_can_be_taken_back() {
 }
 
 #[test]
-fn undo_into_the_placing_drops_the_curtain_again() {
+fn undo_into_assassin_placement_shows_the_curtain_again() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.send(Msg::Undo);
@@ -85,12 +85,12 @@ fn undo_into_the_placing_drops_the_curtain_again() {
 }
 
 #[test]
-fn the_computer_is_asked_and_answers_once() {
+fn only_the_first_answer_to_the_current_computer_request_is_played() {
     let mut table = against_computer(Color::White);
-    assert_eq!(thinks(&table.effects), None);
+    assert_eq!(think_request(&table.effects), None);
     table.tap("e2");
     let effects = table.tap("e4");
-    let request = thinks(&effects).expect("it thinks");
+    let request = think_request(&effects).expect("the computer is asked");
     assert_eq!(
         (request.color, request.level, request.hint),
         (Color::Black, 4, false)
@@ -105,7 +105,11 @@ fn the_computer_is_asked_and_answers_once() {
         play: mv("d7d5"),
         score: None,
     });
-    assert_eq!(table.list().len(), 1, "an answer to something else");
+    assert_eq!(
+        table.list().len(),
+        1,
+        "an answer to another request is ignored"
+    );
     table.send(Msg::ComputerMoved {
         request: request.id,
         play: mv("e7e5"),
@@ -117,14 +121,14 @@ fn the_computer_is_asked_and_answers_once() {
         play: mv("d2d4"),
         score: None,
     });
-    assert_eq!(table.list().len(), 2, "a second answer");
+    assert_eq!(table.list().len(), 2, "a second answer is ignored");
 }
 
 #[test]
-fn undo_takes_back_both_plies_and_stops_the_thinking() {
+fn undo_removes_both_plies_and_cancels_the_computer_search() {
     let mut table = against_computer(Color::White);
     table.play("e4");
-    let first = thinks(&table.effects).expect("it thinks");
+    let first = think_request(&table.effects).expect("the computer is asked");
     table.send(Msg::ComputerMoved {
         request: first.id,
         play: mv("e7e5"),
@@ -135,7 +139,7 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
     table.send(Msg::Redo);
     assert_eq!(table.list(), ["e4", "e5"]);
     table.play("Nf3");
-    let second = thinks(&table.effects).expect("it thinks");
+    let second = think_request(&table.effects).expect("the computer is asked");
     let effects = table.send(Msg::Undo);
     assert!(effects.contains(&Effect::StopThinking { request: second.id }));
     assert_eq!(table.list(), ["e4", "e5"]);
@@ -144,13 +148,17 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
         play: mv("b8c6"),
         score: None,
     });
-    assert_eq!(table.list(), ["e4", "e5"], "the answer is stale");
+    assert_eq!(
+        table.list(),
+        ["e4", "e5"],
+        "an answer to a cancelled request is ignored"
+    );
 }
 
 #[test]
-fn the_computer_begins_as_white_and_nothing_of_it_is_taken_back_alone() {
+fn undo_never_removes_the_first_move_of_the_computer() {
     let mut table = against_computer(Color::Black);
-    let request = thinks(&table.effects).expect("it begins");
+    let request = think_request(&table.effects).expect("the computer moves first");
     assert_eq!(request.color, Color::White);
     table.send(Msg::ComputerMoved {
         request: request.id,
@@ -165,10 +173,12 @@ fn the_computer_begins_as_white_and_nothing_of_it_is_taken_back_alone() {
 }
 
 #[test]
-fn an_illegal_answer_and_a_dead_worker_are_told() {
+fn illegal_and_failed_computer_answers_show_a_notice() {
     let mut table = against_computer(Color::White);
     table.play("e4");
-    let request = thinks(&table.effects).expect("it thinks").id;
+    let request = think_request(&table.effects)
+        .expect("the computer is asked")
+        .id;
     let effects = table.send(Msg::ComputerMoved {
         request,
         play: mv("e2e4"),
@@ -177,19 +187,21 @@ fn an_illegal_answer_and_a_dead_worker_are_told() {
     assert_eq!(notices(&effects).len(), 1);
     let mut table = against_computer(Color::White);
     table.play("e4");
-    let request = thinks(&table.effects).expect("it thinks").id;
+    let request = think_request(&table.effects)
+        .expect("the computer is asked")
+        .id;
     let effects = table.send(Msg::ComputerFailed { request });
     assert!(notices(&effects)[0].starts_with("The computer did not answer"));
     assert!(
         table.session.controls().undo,
-        "and one can go on from there"
+        "the player can undo and continue"
     );
 }
 
 #[test]
-fn a_hint_is_an_arrow_and_goes_with_the_next_ply() {
+fn hint_arrow_disappears_with_the_next_ply() {
     let mut table = Table::new(Variant::Chess);
-    let request = thinks(&table.send(Msg::RequestHint)).expect("it thinks");
+    let request = think_request(&table.send(Msg::RequestHint)).expect("the computer is asked");
     assert!(request.hint);
     let effects = table.send(Msg::HintReady {
         request: request.id,
@@ -207,9 +219,11 @@ fn a_hint_is_an_arrow_and_goes_with_the_next_ply() {
 }
 
 #[test]
-fn a_hint_goes_with_the_end_of_the_game() {
+fn hint_arrow_disappears_when_the_game_ends() {
     let mut table = Table::new(Variant::Chess);
-    let request = thinks(&table.send(Msg::RequestHint)).expect("it thinks").id;
+    let request = think_request(&table.send(Msg::RequestHint))
+        .expect("the computer is asked")
+        .id;
     let best = Some(mv("g1f3"));
     table.send(Msg::HintReady { request, best });
     table.send(Msg::Resign);
@@ -219,14 +233,16 @@ fn a_hint_goes_with_the_end_of_the_game() {
 }
 
 #[test]
-fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
+fn premoves_are_played_if_legal_and_dropped_with_a_notice_otherwise() {
     for (reply, list) in [
         ("e7e5", vec!["e4", "e5", "Nf3"]),
         ("d7d5", vec!["e4", "d5", "Nf3"]),
     ] {
         let mut table = against_computer(Color::White);
         table.play("e4");
-        let request = thinks(&table.effects).expect("it thinks").id;
+        let request = think_request(&table.effects)
+            .expect("the computer is asked")
+            .id;
         table.taps("g1 f3");
         assert_eq!(table.marked(game::Mark::PremoveTo), "f3");
         table.send(Msg::ComputerMoved {
@@ -239,7 +255,9 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
     }
     let mut table = against_computer(Color::White);
     table.play("e4");
-    let request = thinks(&table.effects).expect("it thinks").id;
+    let request = think_request(&table.effects)
+        .expect("the computer is asked")
+        .id;
     table.taps("e4 d5");
     let effects = table.send(Msg::ComputerMoved {
         request,
@@ -251,7 +269,7 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
 }
 
 #[test]
-fn a_premove_can_be_called_off() {
+fn premoves_can_be_cancelled() {
     for off in [Msg::Cancel, Msg::Tap("a5".parse().expect("a square"))] {
         let mut table = against_computer(Color::White);
         table.play("e4");
@@ -262,7 +280,7 @@ fn a_premove_can_be_called_off() {
 }
 
 #[test]
-fn nothing_is_taken_back_across_two_devices() {
+fn undo_is_unavailable_against_a_remote_player_without_permission() {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Remote]);
     let mut table = Table::with(options);

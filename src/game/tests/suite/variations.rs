@@ -13,19 +13,19 @@ fn read(pgn: &str) -> ReadTree {
 }
 
 /// Reads a text in which every line can be read, and checks that writing it loses nothing.
-fn whole(pgn: &str) -> (Analysis, String) {
+fn round_trip(pgn: &str) -> (Analysis, String) {
     let first = read(pgn);
-    assert_eq!(first.unread, 0, "{:?}\n{pgn}", first.fault);
+    assert_eq!(first.unparsed, 0, "{:?}\n{pgn}", first.fault);
     let written = write_tree(&first.analysis);
     let second = read(&written);
-    assert_eq!(second.unread, 0, "{:?}\n{written}", second.fault);
+    assert_eq!(second.unparsed, 0, "{:?}\n{written}", second.fault);
     assert_eq!(second.analysis, first.analysis, "{written}");
     assert_eq!(write_tree(&second.analysis), written);
     (first.analysis, written)
 }
 
 #[test]
-fn a_file_does_not_make_a_tree_without_end() {
+fn files_with_too_many_moves_are_refused() {
     let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(game::tree::MAX_NODES / 4 + 1);
     let limit = game::tree::MAX_NODES;
     assert_eq!(
@@ -35,7 +35,7 @@ fn a_file_does_not_make_a_tree_without_end() {
     );
 }
 
-/// A study as a web site writes it: arrows, circles, clocks, scores, chapters, and comments before moves.
+/// A study in the style of a web site: arrows, circles, clocks, scores, chapters, and comments before moves.
 const STUDY: &str = r#"[Event "Portals and patience: the quiet bishop"]
 [Site "https://example.org/study/Ab3dEf9h/Qw2eRt5y"]
 [Date "2026.03.14"]
@@ -58,7 +58,7 @@ lines of
 text. } ( 3... Nf6 $1 4. Ng5 { [%tqu "En","","","","e7e5","",10] } ) 4. c3 $146 Nf6 5. d3 *
 "#;
 
-/// An annotated game as a database program writes it: marks as numbers, diagrams, times, a null move in a variation,
+/// An annotated game in the style of a database program: marks as numbers, diagrams, times, a null move in a variation,
 /// and no spaces around brackets.
 const DATABASE: &str = "[Event \"Club championship\"]\r\n[Site \"?\"]\r\n[Date \"2026.??.??\"]\r\n[Round \"3.2\"]\r\n\
 [White \"M\u{fc}ller, Ann\"]\r\n[Black \"Bo\"]\r\n[Result \"1/2-1/2\"]\r\n[WhiteElo \"1890\"]\r\n[PlyCount \"12\"]\r\n\
@@ -67,15 +67,15 @@ const DATABASE: &str = "[Event \"Club championship\"]\r\n[Site \"?\"]\r\n[Date \
 4. Bd2 (4. Nbd2) 4... Qe7 $2)) 3... Bb4 $10 $138 4. e3\r\n(4. Qc2 $5) (4. f3 d5 {and now} 5. a3 Bxc3+ {only} 6. bxc3 c5 7. cxd5 Nxd5 $132)\r\n\
 4... O-O 5. Bd3 d5 {agreed} 1/2-1/2\r\n";
 
-/// A game as a desktop program writes it: semicolons, separate marks, comments after move numbers, and nested
+/// A game in the style of a desktop program: semicolons, separate marks, comments after move numbers, and nested
 /// variations.
 const DESKTOP: &str = "[Event \"\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n[Source \"a \\\\ b\"]\n\n\
 ; by hand\n1. {at once} e4 ! c5 2. Nf3 $2 ; too slow?\n(2. c3 {Alapin} Nf6 (2... d5 3. exd5 Qxd5 4. d4) 3. e5 (3. d3)) (2. Nc3) 2... {the main} d6 \
 3. d4 cxd4 4. Nxd4 += Nf6 0-1\n";
 
 #[test]
-fn a_study_goes_through_whole() {
-    let (study, written) = whole(STUDY);
+fn study_pgn_survives_a_round_trip() {
+    let (study, written) = round_trip(STUDY);
     assert_eq!(study.tags.len(), 12, "{:?}", study.tags);
     assert_eq!(
         study.tag("ChapterName"),
@@ -99,18 +99,18 @@ fn a_study_goes_through_whole() {
     }
     let tree = &study.tree;
     let e4 = tree.next(tree.root()).expect("a move");
-    let node = tree.get(e4).expect("here");
+    let node = tree.get(e4).expect("the node exists");
     assert_eq!(node.remark(Place::After).command("clk"), Some("0:05:00"));
     let f4 = tree.sibling(tree.next(tree.next(e4).expect("e5")).expect("Nf3"), 1);
-    let f4 = tree.get(f4.expect("a branch")).expect("here");
+    let f4 = tree.get(f4.expect("a branch")).expect("the node exists");
     assert_eq!(f4.remark(Place::Before).text(), "Not yet a gambit.");
     assert_eq!(f4.remark(Place::After).shapes().len(), 2);
     assert_eq!(f4.children().len(), 3);
 }
 
 #[test]
-fn an_annotated_game_of_a_database_goes_through_whole() {
-    let (game, written) = whole(DATABASE);
+fn annotated_database_pgn_survives_a_round_trip() {
+    let (game, written) = round_trip(DATABASE);
     assert_eq!(game.tag("White"), Some("Müller, Ann"));
     assert_eq!(game.tag("PlyCount"), Some("12"));
     assert!(written.ends_with("1/2-1/2\n"), "{written}");
@@ -128,8 +128,8 @@ fn an_annotated_game_of_a_database_goes_through_whole() {
 }
 
 #[test]
-fn a_file_of_a_desktop_program_goes_through_whole() {
-    let (game, written) = whole(DESKTOP);
+fn desktop_program_pgn_survives_a_round_trip() {
+    let (game, written) = round_trip(DESKTOP);
     for kept in [
         "{by hand}",
         "1. {at once} e4 $1",
@@ -144,7 +144,7 @@ fn a_file_of_a_desktop_program_goes_through_whole() {
 }
 
 #[test]
-fn a_fault_keeps_the_rest_and_says_so() {
+fn unreadable_moves_are_reported_and_kept_as_text() {
     for (pgn, nodes, unread, written) in [
         // Unreadable moves in a variation, as its first move, and in a nested variation.
         (
@@ -176,7 +176,7 @@ fn a_fault_keeps_the_rest_and_says_so() {
     ] {
         let read = read(pgn);
         assert_eq!(
-            (read.analysis.tree.len(), read.unread),
+            (read.analysis.tree.len(), read.unparsed),
             (nodes, unread),
             "{pgn}"
         );
@@ -190,14 +190,14 @@ fn a_fault_keeps_the_rest_and_says_so() {
 
 /// A bracket or percent sign that moves to the beginning of a line would hide the text after it.
 #[test]
-fn what_cannot_be_read_hides_nothing_when_it_is_written_elsewhere() {
+fn rewritten_unreadable_text_does_not_hide_following_text() {
     let mut analysis = read("1. e4 (1. [foo) (1. %bar 1-0) 1... e5 *").analysis;
     let tree = &mut analysis.tree;
     let e4 = tree.next(tree.root()).expect("a move");
     tree.delete(e4);
     let written = write_tree(&analysis);
     let again = read(&written);
-    assert_eq!(again.unread, 1, "{written}");
+    assert_eq!(again.unparsed, 1, "{written}");
     for text in [written, write_tree(&again.analysis)] {
         let kept = ["[", "foo", "%bar", "1-0"];
         assert!(kept.iter().all(|kept| text.contains(kept)), "{text}");
@@ -205,19 +205,19 @@ fn what_cannot_be_read_hides_nothing_when_it_is_written_elsewhere() {
 }
 
 #[test]
-fn every_language_s_letters_are_read_in_variations() {
+fn localized_piece_letters_are_read_in_variations() {
     for pgn in [
         "1. e4 e5 2. Sf3 (2. Lc4 Sf6) 2... Sc6 *",
         "1. e4 e5 2. Cf3 (2. Ac4 Cf6) 2... Cc6 *",
         "1. e4 e5 2. ♘f3 (2. ♗c4 ♞f6) 2... ♞c6 *",
     ] {
-        let (_, written) = whole(pgn);
+        let (_, written) = round_trip(pgn);
         assert_eq!(written, "1. e4 e5 2. Nf3 (2. Bc4 Nf6) 2... Nc6 *\n");
     }
 }
 
 #[test]
-fn nesting_has_an_end_and_brackets_must_close() {
+fn variation_nesting_is_limited_and_brackets_must_close() {
     let deep = |levels: usize| {
         let mut text = String::from("1. Nf3 ");
         for level in 0..levels {
@@ -229,7 +229,7 @@ fn nesting_has_an_end_and_brackets_must_close() {
         }
         text + &")".repeat(levels) + " *"
     };
-    assert_eq!(read(&deep(1_000)).unread, 0);
+    assert_eq!(read(&deep(1_000)).unparsed, 0);
     let fault = read_tree(&deep(1_001)).expect_err("too deep");
     assert!(
         fault
@@ -241,9 +241,9 @@ fn nesting_has_an_end_and_brackets_must_close() {
 }
 
 #[test]
-fn only_the_first_game_is_read_and_the_others_are_counted() {
+fn only_the_first_game_is_read_and_all_games_are_counted() {
     let read = read("1. e4 (1. d4) 1-0 {of the first} 1. c4 (1. b3) 0-1");
-    assert_eq!((read.games, read.unread), (2, 0));
+    assert_eq!((read.games, read.unparsed), (2, 0));
     assert_eq!(
         write_tree(&read.analysis),
         "1. e4 {of the first} (1. d4) 1-0\n"
@@ -251,7 +251,7 @@ fn only_the_first_game_is_read_and_the_others_are_counted() {
 }
 
 #[test]
-fn an_analysis_begins_at_any_position() {
+fn analyses_with_any_start_position_survive_a_round_trip() {
     for variant in Variant::ALL {
         let analysis = Analysis::new(GameOptions::new(variant)).expect("a start");
         assert_eq!(analysis.variant(), variant);
@@ -309,13 +309,13 @@ fn step() -> impl Strategy<Value = Step> {
 /// Returns the nodes in the order in which they are written.
 fn nodes(tree: &Tree) -> Vec<NodeId> {
     let moves = tree.walk().filter_map(|item| match item {
-        game::tree::Item::Move(id) => Some(id),
+        game::tree::WalkItem::Move(id) => Some(id),
         _ => None,
     });
     std::iter::once(tree.root()).chain(moves).collect()
 }
 
-fn grown(variant: Variant, steps: &[Step]) -> Analysis {
+fn build_analysis(variant: Variant, steps: &[Step]) -> Analysis {
     let mut analysis = Analysis::new(GameOptions::new(variant)).expect("a start");
     let tree = &mut analysis.tree;
     for step in steps {
@@ -329,7 +329,11 @@ fn grown(variant: Variant, steps: &[Step]) -> Analysis {
                 } else {
                     at(node)
                 };
-                let moves = tree.get(id).expect("here").position().legal_moves();
+                let moves = tree
+                    .get(id)
+                    .expect("the node exists")
+                    .position()
+                    .legal_moves();
                 if !moves.is_empty() {
                     tree.add(id, moves[pick / 2 % moves.len()])
                         .expect("it is legal");
@@ -375,23 +379,23 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_again(variant in 0usize..6, steps in proptest::collection::vec(step(), 0..60)) {
-        let analysis = grown(Variant::ALL[variant], &steps);
+    fn random_analyses_survive_a_pgn_round_trip(variant in 0usize..6, steps in proptest::collection::vec(step(), 0..60)) {
+        let analysis = build_analysis(Variant::ALL[variant], &steps);
         let written = write_tree(&analysis);
         let read = read_tree(&written);
         let read = read.map_err(|fault| TestCaseError::fail(format!("{fault:?}\n{written}")))?;
-        prop_assert_eq!(read.unread, 0, "{:?}\n{}", read.fault, &written);
+        prop_assert_eq!(read.unparsed, 0, "{:?}\n{}", read.fault, &written);
         prop_assert!(read.analysis == analysis, "{}\n{}", &written, write_tree(&read.analysis));
         prop_assert_eq!(nodes(&analysis.tree).len(), analysis.tree.len());
     }
 
     #[test]
-    fn no_text_breaks_the_reader(text in "\\PC{0,160}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>*%$;!?=-]{0,200}|(1. )?(e4|d4|Nf3|c5|e5|\\(|\\)|\\{x\\}|\\$5|2\\.|--|%|\\[|;a\\n|1-0| ){0,40}") {
+    fn arbitrary_text_does_not_break_the_tree_reader(text in "\\PC{0,160}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>*%$;!?=-]{0,200}|(1. )?(e4|d4|Nf3|c5|e5|\\(|\\)|\\{x\\}|\\$5|2\\.|--|%|\\[|;a\\n|1-0| ){0,40}") {
         if let Ok(read) = read_tree(&text) {
             let written = write_tree(&read.analysis);
             let again = read_tree(&written);
             // If nothing is left but a line that cannot be read, the written text may be refused as a whole.
-            if let (Ok(again), 0) = (again, read.unread) {
+            if let (Ok(again), 0) = (again, read.unparsed) {
                 prop_assert!(again.analysis == read.analysis, "{}\n{}", text, written);
             }
         }

@@ -54,13 +54,13 @@ fn close(value: f64, expected: f64) {
 }
 
 #[test]
-fn chances_and_accuracies_are_those_of_the_published_formulas() {
+fn winning_chances_and_accuracies_match_the_published_formulas() {
     // 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1), calculated by hand.
     for (centipawns, percent) in [(0, 50.0), (100, 59.10), (300, 75.11), (1000, 97.54)] {
         close(100.0 * chance(Variant::Chess, centipawns), percent);
         close(100.0 * chance(Variant::Chess, -centipawns), 100.0 - percent);
     }
-    // The other rule sets have slopes of their own, but in none does a pawn decide much more or less than in chess.
+    // Each of the other rule sets has its own slope, but a pawn has about the same influence as in chess.
     for variant in Variant::ALL {
         let pawn = chance(variant, 100);
         assert!((0.55..0.7).contains(&pawn), "{variant}: {pawn}");
@@ -79,11 +79,11 @@ fn chances_and_accuracies_are_those_of_the_published_formulas() {
     ] {
         close(accuracy(lost), percent);
     }
-    assert_eq!(accuracy(-1.0), 100.0, "never more than all");
+    assert_eq!(accuracy(-1.0), 100.0, "accuracy is at most 100");
 }
 
 #[test]
-fn a_side_loses_what_its_move_costs_it_and_gains_nothing() {
+fn loss_is_the_drop_in_winning_chance_and_never_negative() {
     close(loss(Color::White, 0.6, 0.4), 0.2);
     close(loss(Color::Black, 0.4, 0.6), 0.2);
     assert_eq!(loss(Color::White, 0.4, 0.6), 0.0);
@@ -91,7 +91,7 @@ fn a_side_loses_what_its_move_costs_it_and_gains_nothing() {
 }
 
 #[test]
-fn a_move_is_marked_by_what_it_costs() {
+fn verdicts_depend_on_the_lost_winning_chance() {
     for (lost, verdict) in [
         (0.0, Verdict::Good),
         (0.049, Verdict::Good),
@@ -102,7 +102,7 @@ fn a_move_is_marked_by_what_it_costs() {
         (0.15, Verdict::Blunder),
         (1.0, Verdict::Blunder),
     ] {
-        assert_eq!(Verdict::of_loss(lost), verdict, "{lost}");
+        assert_eq!(Verdict::from_loss(lost), verdict, "{lost}");
     }
     let found: Vec<_> = game().moves.iter().map(|judged| judged.verdict).collect();
     use Verdict::{Best, Blunder, Good, Mistake};
@@ -115,13 +115,13 @@ fn a_move_is_marked_by_what_it_costs() {
 }
 
 #[test]
-fn what_the_engine_would_have_played_is_best_whatever_comes_of_it() {
+fn the_move_of_the_engine_is_best_even_if_the_evaluation_drops() {
     let verdicts = Verdicts::new(&plies("e2e4"), &judged(&[(0.9, "e2e4"), (0.1, "e7e5")]));
     assert_eq!(verdicts.moves[0].verdict, Verdict::Best);
 }
 
 #[test]
-fn a_side_is_as_accurate_as_its_moves_are_in_the_mean() {
+fn accuracy_of_a_side_is_the_mean_of_its_moves() {
     let accuracies = game().accuracy;
     let white = (accuracy(0.0) + accuracy(0.11)) / 2.0;
     let black = (accuracy(0.20) + accuracy(0.02)) / 2.0;
@@ -132,7 +132,7 @@ fn a_side_is_as_accurate_as_its_moves_are_in_the_mean() {
 }
 
 #[test]
-fn a_game_that_is_not_judged_whole_has_the_marks_so_far_and_a_placing_none() {
+fn partly_judged_games_have_partial_verdicts_and_placements_have_none() {
     let verdicts = Verdicts::new(
         &plies("A@e3 A@d6 e2e4 f7f6 d2d4"),
         &judged(&[(0.5, "A@d3"), (0.2, "A@d6"), (0.2, "e2e4"), (0.3, "e7e5")]),
@@ -143,7 +143,7 @@ fn a_game_that_is_not_judged_whole_has_the_marks_so_far_and_a_placing_none() {
 }
 
 #[test]
-fn the_time_of_a_move_is_what_the_clock_lost_and_the_increment() {
+fn time_spent_on_a_move_includes_the_increment() {
     let mut table = Table::with(GameOptions {
         time_control: Some(TimeControl {
             initial_ms: 60_000,
@@ -158,7 +158,10 @@ fn the_time_of_a_move_is_what_the_clock_lost_and_the_increment() {
         ("g4", 12_500),
         ("Qh4#", 1_000),
     ] {
-        assert!(table.session.played_plies().is_empty(), "the game goes on");
+        assert!(
+            table.session.played_plies().is_empty(),
+            "an unfinished game has no played plies to judge"
+        );
         table.wait(ms);
         table.play(text);
     }
@@ -181,7 +184,7 @@ fn the_time_of_a_move_is_what_the_clock_lost_and_the_increment() {
 }
 
 #[test]
-fn mistakes_and_blunders_of_a_side_are_its_exercises() {
+fn mistakes_and_blunders_become_exercises_for_their_side() {
     let both = Exercises::new(&game(), None, &[]);
     assert_eq!(both.len(), 2);
     let (number, first) = both.now().expect("an exercise");
@@ -193,12 +196,18 @@ fn mistakes_and_blunders_of_a_side_are_its_exercises() {
 }
 
 #[test]
-fn the_best_move_solves_an_exercise_and_so_does_one_that_costs_little() {
+fn exercises_accept_the_best_move_and_nearly_equal_moves() {
     let mut exercises = Exercises::new(&game(), None, &[]);
-    assert!(!exercises.play(mv("e7e5")), "nothing has to be judged");
+    assert!(
+        !exercises.play(mv("e7e5")),
+        "the best move does not need to be judged"
+    );
     assert_eq!(exercises.attempt(), Attempt::Found);
     assert!(exercises.is_over() && exercises.done() == [2]);
-    assert!(!exercises.play(mv("e7e6")), "it is over");
+    assert!(
+        !exercises.play(mv("e7e6")),
+        "a solved exercise accepts no more moves"
+    );
 
     exercises.next();
     assert!(exercises.play(mv("c2c3")), "the engine has to judge it");
@@ -206,7 +215,7 @@ fn the_best_move_solves_an_exercise_and_so_does_one_that_costs_little() {
     assert_eq!(
         exercises.attempt(),
         Attempt::Judging(mv("c2c3")),
-        "another move"
+        "a judgement of another move is ignored"
     );
     exercises.judge(mv("c2c3"), 0.75, 0.69);
     assert_eq!(exercises.attempt(), Attempt::Wrong);
@@ -216,28 +225,36 @@ fn the_best_move_solves_an_exercise_and_so_does_one_that_costs_little() {
     assert_eq!(exercises.attempt(), Attempt::Found);
     assert_eq!(exercises.done(), [2, 3]);
     exercises.next();
-    assert_eq!(exercises.now(), None, "all are done");
+    assert_eq!(exercises.now(), None, "all exercises are done");
 }
 
 #[test]
-fn a_hint_is_given_and_the_better_move_is_shown_when_somebody_asks() {
+fn exercises_give_hints_and_show_the_better_move_on_request() {
     let mut exercises = Exercises::new(&game(), None, &[]);
     assert_eq!(exercises.hint(), None);
     exercises.ask_hint();
     assert_eq!(exercises.hint(), Some(mv("e7e5")));
     exercises.show();
     assert_eq!(exercises.attempt(), Attempt::Shown);
-    assert_eq!(exercises.hint(), None, "there is nothing to find any more");
+    assert_eq!(
+        exercises.hint(),
+        None,
+        "an exercise whose solution is shown has no hint"
+    );
     exercises.show();
     assert_eq!(exercises.done(), [2]);
     exercises.next();
-    assert_eq!(exercises.hint(), None, "the hint was for the one before");
+    assert_eq!(
+        exercises.hint(),
+        None,
+        "the hint belonged to the previous exercise"
+    );
 }
 
 #[test]
-fn what_is_done_stays_done_and_what_is_left_out_comes_again() {
+fn completed_exercises_are_skipped_and_unsolved_ones_are_repeated() {
     let mut exercises = Exercises::new(&game(), None, &[2, 77]);
-    assert_eq!(exercises.done(), [2], "ply 77 is no exercise");
+    assert_eq!(exercises.done(), [2], "ply 77 is not an exercise");
     assert_eq!(exercises.now().map(|(number, _)| number), Some(2));
     assert!(exercises.play(mv("c2c3")));
     exercises.give_up();
@@ -246,7 +263,7 @@ fn what_is_done_stays_done_and_what_is_left_out_comes_again() {
     assert_eq!(
         exercises.now().map(|(number, _)| number),
         Some(2),
-        "it is not done"
+        "an exercise that was given up is repeated"
     );
     exercises.show();
     exercises.next();
@@ -256,7 +273,7 @@ fn what_is_done_stays_done_and_what_is_left_out_comes_again() {
     assert!(exercises.done().is_empty());
 }
 
-/// How the moves of the list are marked, in their order: `Qh5 ?!`.
+/// Returns the moves of the list in order, each with its verdict mark: `Qh5 ?!`.
 fn marked(table: &Table) -> Vec<String> {
     let rows = table.session.move_list().rows;
     let cells = rows.into_iter().flat_map(|row| [row.white, row.black]);
@@ -269,7 +286,7 @@ fn marked(table: &Table) -> Vec<String> {
         .collect()
 }
 
-/// Verdicts on so many plies, all the same.
+/// Returns the same verdict for each of this number of plies.
 fn all(plies: usize, verdict: Verdict) -> Verdicts {
     let moves = (1..=plies).map(|ply| JudgedMove {
         ply,
@@ -285,17 +302,21 @@ fn all(plies: usize, verdict: Verdict) -> Verdicts {
 }
 
 #[test]
-fn the_moves_of_a_judged_game_have_their_marks_for_as_long_as_it_is_that_game() {
+fn verdict_marks_are_shown_only_for_the_finished_game_they_belong_to() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4");
     let mut verdicts = all(4, Verdict::Blunder);
     verdicts.moves[1].verdict = Verdict::Best;
     verdicts.moves[2].verdict = Verdict::Inaccuracy;
     verdicts.moves[3].verdict = Verdict::Good;
-    table.session.take_verdicts(&verdicts);
-    assert_eq!(marked(&table), ["f3", "e5", "g4"], "it goes on");
+    table.session.set_verdicts(&verdicts);
+    assert_eq!(
+        marked(&table),
+        ["f3", "e5", "g4"],
+        "no marks are shown while the game is in progress"
+    );
     table.play("Qh4#");
-    table.session.take_verdicts(&verdicts);
+    table.session.set_verdicts(&verdicts);
     let judged = ["f3 ??", "e5", "g4 ?!", "Qh4#"];
     assert_eq!(marked(&table), judged);
     let first = table.session.move_list().rows.remove(0).white;
@@ -304,28 +325,32 @@ fn the_moves_of_a_judged_game_have_their_marks_for_as_long_as_it_is_that_game() 
     table.send(Msg::Undo);
     assert_eq!(marked(&table), ["f3", "e5", "g4"]);
     table.send(Msg::Redo);
-    assert_eq!(marked(&table), judged, "it is the same game again");
+    assert_eq!(marked(&table), judged, "redo restores the judged game");
     table.send(Msg::Undo);
     table.play("d5");
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
-    assert_eq!(marked(&table), ["f3", "e5", "g4", "d5"], "another game");
+    assert_eq!(
+        marked(&table),
+        ["f3", "e5", "g4", "d5"],
+        "the verdicts belong to a different game"
+    );
     table.new_game(GameOptions::new(Variant::Chess));
     table.play("f3 e5 g4 Qh4#");
     assert_eq!(marked(&table), ["f3", "e5", "g4", "Qh4#"]);
 }
 
 #[test]
-fn what_somebody_has_said_of_a_move_counts_more_than_the_verdict() {
+fn move_marks_of_a_loaded_file_take_precedence_over_verdicts() {
     let mut table = Table::new(Variant::Chess);
     let pgn = "[Result \"0-1\"]\n\n1. f3! e5 $16 2. g4?! Qh4# 0-1";
     table.load(pgn, "g2", "");
-    table.session.take_verdicts(&all(4, Verdict::Mistake));
+    table.session.set_verdicts(&all(4, Verdict::Mistake));
     assert_eq!(marked(&table), ["f3!", "e5± ?", "g4?!", "Qh4# ?"]);
 }
 
 #[test]
-fn a_line_of_an_analysis_is_judged_like_a_game() {
+fn analysis_lines_are_judged_like_games() {
     let read = game::save::pgn::read_tree("1. e4 (1. d4 {Solid.} d5) 1... f6 2. Nf3 *");
     let mut analysis = read.expect("PGN").analysis;
     let main = analysis.main_moves();
@@ -336,7 +361,8 @@ fn a_line_of_an_analysis_is_judged_like_a_game() {
     assert_eq!(analysis.plies(&main), plies("e2e4 f7f6 g1f3"));
 
     let settings = Settings::default();
-    let told = |moves: &[Move], ply, better| analysis.told_better(moves, ply, better, &settings);
+    let told =
+        |moves: &[Move], ply, better| analysis.better_move_text(moves, ply, better, &settings);
     let better = told(&main, 2, Some(mv("e7e5")));
     assert_eq!(better.as_deref(), Some("1… f6: e5 was better"));
     let illegal = told(&main, 3, Some(mv("e7e5")));
@@ -351,20 +377,24 @@ fn a_line_of_an_analysis_is_judged_like_a_game() {
         let node = analysis.tree.get(analysis.tree.follow(moves));
         node.map(|node| node.marks().to_vec())
     };
-    assert_eq!(marks(&main[..1]), Some(vec![]), "it had its mark before");
+    assert_eq!(
+        marks(&main[..1]),
+        Some(vec![]),
+        "the first ply was marked by an earlier call"
+    );
     assert_eq!(marks(&main[..2]), Some(vec![2]));
     assert_eq!(marks(&other), Some(vec![]));
 }
 
 #[test]
-fn two_tabs_that_practise_one_game_keep_what_both_have_done() {
-    // Each tab stores after every exercise. The other one has done 4 in the meantime.
+fn exercises_done_in_two_tabs_are_merged() {
+    // Each tab stores its progress after every exercise. Another tab has completed exercise 4 in the meantime.
     let stored = merge_done(&[], &[], &[2]);
     let stored = merge_done(&stored, &[], &[4]);
     assert_eq!(stored, [4, 2]);
     let stored = merge_done(&stored, &[2], &[2, 9]);
     assert_eq!(stored, [2, 9, 4]);
-    // This tab begins again and does one exercise.
+    // A tab that starts all exercises again clears the stored progress, and then completes one exercise.
     assert_eq!(merge_done(&stored, &[2, 9], &[]), [0_usize; 0]);
     assert_eq!(merge_done(&[], &[], &[2]), [2]);
 }

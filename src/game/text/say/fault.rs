@@ -1,7 +1,7 @@
 //! Sentences about faults: what went wrong, and what to do about it.
 
 use super::position::{fen, position};
-use crate::text::sentences::{Sentences, arg, said};
+use crate::text::sentences::{Sentences, arg, render};
 use crate::text::{Fault, Lang};
 
 /// Writes the sentence of a fault in the language of `S`. `lang` must be the same language.
@@ -15,7 +15,7 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         }
         Fault::MoveIllegal { text } => S::move_illegal(out, text),
         Fault::MoveAmbiguous { text, candidates } => {
-            let moves = candidates.join(&said(S::comma));
+            let moves = candidates.join(&render(S::comma));
             S::move_ambiguous(out, arg::Text(text), arg::Moves(&moves));
         }
         Fault::TooLarge { bytes, limit } => {
@@ -47,7 +47,7 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
             why,
         } => {
             let number = u64::from(*number);
-            let place = said(|out| match line {
+            let place = render(|out| match line {
                 Some(line) => {
                     S::at_move_and_line(out, *side, arg::Number(number), arg::Line(*line as u64))
                 }

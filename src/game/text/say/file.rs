@@ -1,7 +1,7 @@
 //! Sentences about a file that was read.
 
 use super::fault;
-use crate::text::sentences::{Sentences, said};
+use crate::text::sentences::{Sentences, render};
 use crate::text::{FileMessage, Label, Lang};
 
 /// Writes the sentence about a file in the language of `S`. `lang` must be the same language.
@@ -12,6 +12,6 @@ pub fn file<S: Sentences>(out: &mut String, lang: Lang, message: &FileMessage) {
         }
         FileMessage::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
         FileMessage::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
-        FileMessage::ReadUpTo(why) => S::read_up_to(out, &said(|out| fault::<S>(out, lang, why))),
+        FileMessage::ReadUpTo(why) => S::read_up_to(out, &render(|out| fault::<S>(out, lang, why))),
     }
 }

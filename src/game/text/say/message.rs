@@ -4,7 +4,7 @@ use engine::{Bitboard, Color, Piece, Role, Square};
 
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
-use crate::text::sentences::{Sentences, arg, said};
+use crate::text::sentences::{Sentences, arg, render};
 use crate::text::{Label, Lang, Message};
 use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
@@ -77,7 +77,7 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::TimeSpoken { seconds } => time::<S>(out, *seconds),
         Message::PlayIt(san) => S::play_it(out, san),
         Message::LowTime { color, seconds } => {
-            S::low_time(out, *color, &said(|out| time::<S>(out, *seconds)));
+            S::low_time(out, *color, &render(|out| time::<S>(out, *seconds)));
         }
         Message::DrawOffered(color) => S::draw_offered(out, *color),
         Message::DrawDeclined(color) => S::draw_declined(out, *color),
@@ -123,10 +123,10 @@ fn leads_to<S: Sentences>(out: &mut String, portal: Option<(PortalKind, u8)>, ex
 fn marks_of<S: Sentences>(out: &mut String, marks: &[Mark]) {
     let told = marks
         .iter()
-        .map(|mark| said(|out| S::mark(out, *mark)))
+        .map(|mark| render(|out| S::mark(out, *mark)))
         .filter(|told| !told.is_empty());
     let told: Vec<String> = told.collect();
-    out.push_str(&told.join(&said(S::comma)));
+    out.push_str(&told.join(&render(S::comma)));
 }
 
 fn result_reason<S: Sentences>(out: &mut String, result: GameResult) {
@@ -159,7 +159,7 @@ fn played<S: Sentences>(out: &mut String, report: &PlyReport) {
         } else if let Some(way) = report.castled {
             S::played_castled(out, color, way);
         } else {
-            let piece = said(|out| match report.role {
+            let piece = render(|out| match report.role {
                 Some(role) => S::role(out, role),
                 None => S::some_piece(out),
             });
@@ -212,9 +212,9 @@ fn captured<S: Sentences>(out: &mut String, color: Color, pieces: &[(Role, u8)],
     } else {
         let list = pieces
             .iter()
-            .map(|(role, count)| said(|out| S::captured_piece(out, *role, u64::from(*count))));
+            .map(|(role, count)| render(|out| S::captured_piece(out, *role, u64::from(*count))));
         let list: Vec<String> = list.collect();
-        S::captured(out, color, &list.join(&said(S::comma)));
+        S::captured(out, color, &list.join(&render(S::comma)));
     }
     if lead > 0 {
         out.push(' ');

@@ -22,13 +22,15 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
         }
         FenFault::UnknownTurn(text) => S::fen_turn(out, &quoted(text)),
         FenFault::UnknownCastling(text) => S::fen_castling(out, &quoted(text)),
-        FenFault::NoEnPassantSquare(text) => S::fen_en_passant(out, &quoted(text)),
-        FenFault::NoNumber { least, text } => S::fen_number(out, &quoted(text), u64::from(*least)),
-        FenFault::NoExtra(_) => S::fen_no_extra(out),
+        FenFault::InvalidEnPassant(text) => S::fen_en_passant(out, &quoted(text)),
+        FenFault::InvalidNumber { least, text } => {
+            S::fen_number(out, &quoted(text), u64::from(*least))
+        }
+        FenFault::UnexpectedExtra(_) => S::fen_no_extra(out),
         FenFault::UnknownExtra { expected, text } => {
             S::fen_unknown_extra(out, arg::Quoted(&quoted(text)), arg::Expected(expected));
         }
-        FenFault::Twice(text) => S::fen_twice(out, &quoted(text)),
+        FenFault::Duplicate(text) => S::fen_twice(out, &quoted(text)),
     }
     out.push('.');
 }

@@ -1,12 +1,12 @@
-//! Tests of the chat: lines are short and clean, each is heard once, and a player may hide them all.
+//! Tests of the chat: lines are truncated and sanitised, each is shown once, and a player may mute them all.
 
-use p2p::{Message, Wish, encode};
+use p2p::{Message, UserAction, encode};
 
 use crate::hostile::quiet;
 use crate::world::{GUEST, HOST, World};
 
 #[test]
-fn chat_is_short_clean_and_can_be_muted() {
+fn received_chat_is_truncated_sanitised_and_can_be_muted() {
     let mut world = quiet();
     let line = |line, text: &str| {
         encode(&Message::Chat {
@@ -18,7 +18,7 @@ fn chat_is_short_clean_and_can_be_muted() {
     world.whisper(HOST, line(1, "hi\u{7}\n there"));
     world.whisper(HOST, line(1, "again"));
     world.whisper(HOST, line(2, &"x".repeat(1_000)));
-    world.wish(HOST, Wish::Mute(true));
+    world.perform(HOST, UserAction::Mute(true));
     world.whisper(HOST, line(3, "unheard"));
     let heard: Vec<_> = world.sides[HOST]
         .news
@@ -35,14 +35,14 @@ fn chat_is_short_clean_and_can_be_muted() {
 }
 
 #[test]
-fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
+fn after_a_reload_new_chat_lines_arrive_and_muting_persists() {
     let mut world = quiet();
     let heard = |world: &World| {
         let news = world.sides[HOST].news.iter();
         news.filter(|news| matches!(news, p2p::News::Chat(_)))
             .count()
     };
-    let says = |world: &mut World| world.wish(GUEST, Wish::Chat("hello".into()));
+    let says = |world: &mut World| world.perform(GUEST, UserAction::Chat("hello".into()));
     for lines in 1..4 {
         says(&mut world);
         assert!(world.until(5, |world| heard(world) == lines));
@@ -51,7 +51,7 @@ fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
     assert!(world.until(60, World::settled));
     says(&mut world);
     assert!(world.until(5, |world| heard(world) == 4));
-    world.wish(HOST, Wish::Mute(true));
+    world.perform(HOST, UserAction::Mute(true));
     world.steps(1_000);
     world.reload(HOST);
     assert!(world.until(60, World::settled));

@@ -6,8 +6,8 @@ use p2p::{Dispute, Link, News, Notice};
 use crate::world::{GUEST, HOST, World};
 
 impl World {
-    /// Returns the first difference between the states of the two sides. Different reckonings of time do not count: a
-    /// line that breaks all the time uses up the allowances, and then the game is disputed.
+    /// Returns the first difference between the states of the two sides. Different measurements of time do not count,
+    /// because a connection that breaks all the time uses up the allowances, and then the game is disputed.
     pub fn difference(&self) -> Option<String> {
         let (Some(host), Some(guest)) = (&self.sides[HOST].peer, &self.sides[GUEST].peer) else {
             return None;
@@ -72,7 +72,7 @@ impl World {
         self.both_over() && host == guest && self.settled() && final_for(HOST) && final_for(GUEST)
     }
 
-    /// Returns whether both sides hold the game to be disputed.
+    /// Returns whether both sides consider the game disputed.
     pub fn is_disputed(&self) -> bool {
         [HOST, GUEST]
             .into_iter()
@@ -91,7 +91,9 @@ impl World {
         if !self.both_live() {
             return false;
         }
-        let heard = [HOST, GUEST].into_iter().all(|at| !self.model(at).unheard);
+        let heard = [HOST, GUEST]
+            .into_iter()
+            .all(|at| !self.model(at).awaiting_peer);
         heard && hash(HOST) == hash(GUEST)
     }
 

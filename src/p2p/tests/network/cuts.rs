@@ -2,7 +2,7 @@
 
 use engine::Variant;
 use game::TimeControl;
-use p2p::{Event, Intent, Link, Notice, SignalEvent, Wish};
+use p2p::{Event, Intent, Link, Notice, SignalEvent, UserAction};
 
 use crate::machine::START;
 use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
@@ -30,7 +30,7 @@ fn play_line(world: &mut World, from: usize, to: usize) {
             world.plies(at),
             world.notices(at)
         );
-        world.wish(at, Wish::Play(text.parse().unwrap()));
+        world.perform(at, UserAction::Play(text.parse().unwrap()));
     }
 }
 
@@ -46,7 +46,7 @@ enum Mishap {
 }
 
 #[test]
-fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
+fn disconnects_reloads_and_lost_writes_at_any_ply_lose_no_ply() {
     use Mishap::*;
     for mishap in [
         Cut,
@@ -93,7 +93,7 @@ fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
                 assert!(world.until(90, World::settled), "{told}");
                 let model = world.model(mover);
                 if world.plies(mover) == ply as u32 && !model.move_pending {
-                    world.wish(mover, Wish::Play(text.parse().unwrap()));
+                    world.perform(mover, UserAction::Play(text.parse().unwrap()));
                 }
                 play_line(&mut world, ply + 1, LINE.len());
                 let whole = |world: &World| {
@@ -118,12 +118,12 @@ fn a_dead_signalling_server_does_not_disturb_a_game() {
     assert!(world.until(5, |world| world.plies(HOST) == 14 && world.both_live()));
     assert!(
         world.sides.iter().all(|side| side.connects.len() == 1),
-        "nobody opened a new socket"
+        "no page opened a new signalling socket"
     );
 }
 
 #[test]
-fn silence_is_shown_and_answered_in_time() {
+fn a_silent_peer_is_shown_as_unstable_and_then_as_reconnecting() {
     let mut world = quiet(None);
     let before = world.now;
     world.sides[GUEST].peer = None;
@@ -143,9 +143,9 @@ fn silence_is_shown_and_answered_in_time() {
     let (_, intent) = *world.sides[HOST].connects.last().unwrap();
     assert_eq!(intent, Intent::Resume);
     assert_eq!(
-        world.model(HOST).vanishes_in.map(|left| left / 1000),
+        world.model(HOST).absence_countdown.map(|left| left / 1000),
         Some(47),
-        "the silence until now counts, as this page was there"
+        "the silence so far counts, because this page was present"
     );
 }
 
@@ -177,7 +177,7 @@ fn no_clock_runs_while_the_connection_is_lost() {
 }
 
 #[test]
-fn the_newer_of_two_tabs_has_the_seat() {
+fn the_newer_tab_keeps_the_seat() {
     let mut world = quiet(None);
     play_line(&mut world, 0, 4);
     world.steps(500);
@@ -185,11 +185,11 @@ fn the_newer_of_two_tabs_has_the_seat() {
     world.close(GUEST);
     world.open(GUEST);
     assert!(world.until(30, World::settled));
-    // The old tab wakes up and gets into the room although the server should prevent that. The host knows that the tab
-    // is old.
+    // The old tab wakes up and gets into the room although the server should prevent that. The host recognises that
+    // the tab is old.
     world.close(GUEST);
     world.sides[GUEST].peer = Some(old);
-    world.wish(GUEST, Wish::Retry);
+    world.perform(GUEST, UserAction::Retry);
     let stopped = world.until(60, |world| world.model(GUEST).closed.is_some());
     assert!(
         stopped,
@@ -206,7 +206,7 @@ fn the_newer_of_two_tabs_has_the_seat() {
 }
 
 #[test]
-fn a_page_whose_seat_is_taken_over_stops() {
+fn a_page_closes_when_another_tab_takes_over_its_seat() {
     let mut world = quiet(None);
     world.tell(GUEST, Event::TakenOver);
     let model = world.model(GUEST);
@@ -217,16 +217,23 @@ fn a_page_whose_seat_is_taken_over_stops() {
     assert!(world.now > START);
 }
 
-/// The server is in league with the opponent. It says that another tab has come, so that this page stops and loses by
-/// its absence.
+/// The server cooperates with the opponent. It claims that another tab is open, so that this page would close and lose
+/// by its absence.
 #[test]
-fn no_server_stops_a_page_by_naming_another_tab() {
+fn a_server_cannot_close_a_page_by_claiming_that_another_tab_is_open() {
     for at in [HOST, GUEST] {
         let mut world = quiet(None);
         let writing = world.sides[at].writing.len();
         world.evict(at);
-        assert!(world.sides[at].writing.len() > writing, "what if it is so?");
-        assert_eq!(world.link(at), Link::Live, "the line still stands");
+        assert!(
+            world.sides[at].writing.len() > writing,
+            "the page stores its state in case another tab is really open"
+        );
+        assert_eq!(
+            world.link(at),
+            Link::Live,
+            "the peer connection is still up"
+        );
         world.cut();
         world.steps(1_000);
         world.evict(at);
@@ -236,10 +243,10 @@ fn no_server_stops_a_page_by_naming_another_tab() {
     }
 }
 
-/// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and
-/// need not come again when the host comes back.
+/// The host has opened the room and closed the page. The guest enters the room, is told after a while that the host
+/// does not answer, and connects without a reload when the host comes back.
 #[test]
-fn a_guest_whom_nobody_answers_is_told_so_until_the_host_comes_back() {
+fn a_guest_is_told_that_the_host_does_not_answer_until_the_host_returns() {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 8);
     world.close(HOST);
     let came = world.now;
@@ -255,5 +262,8 @@ fn a_guest_whom_nobody_answers_is_told_so_until_the_host_comes_back() {
     assert!(!world.model(GUEST).unanswered);
     world.close(HOST);
     world.steps(30_000);
-    assert!(!world.model(GUEST).unanswered, "they have met");
+    assert!(
+        !world.model(GUEST).unanswered,
+        "the two peers have already connected once"
+    );
 }

@@ -1,8 +1,8 @@
-//! Tests of games that are not ended by the board.
+//! Tests of how games end on both pages, and of rooms that cannot be entered.
 
 use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
-use p2p::{Event, News, Notice, SignalEvent, Wish};
+use p2p::{Event, News, Notice, SignalEvent, UserAction};
 
 use crate::machine::{START, moment};
 use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
@@ -19,7 +19,7 @@ fn play(world: &mut World, line: &[&str]) {
     for text in line {
         let at = world.plies(HOST) as usize % 2;
         let ply = world.plies(at);
-        world.wish(at, Wish::Play(text.parse().unwrap()));
+        world.perform(at, UserAction::Play(text.parse().unwrap()));
         let entered = world.until(5, |world| {
             world.plies(HOST) > ply && world.plies(GUEST) > ply
         });
@@ -32,7 +32,7 @@ fn over(winner: Option<Color>, reason: Reason) -> [Option<GameResult>; 2] {
 }
 
 #[test]
-fn mate_ends_it_for_both() {
+fn checkmate_ends_the_game_on_both_pages() {
     let mut world = quiet(None);
     play(&mut world, &["f2f3", "e7e5", "g2g4", "d8h4"]);
     assert_eq!(world.results(), over(Some(Color::Black), Reason::Checkmate));
@@ -40,24 +40,24 @@ fn mate_ends_it_for_both() {
         world.sides[at]
             .news
             .iter()
-            .filter(|news| matches!(news, News::Over(_)))
+            .filter(|news| matches!(news, News::GameOver(_)))
             .count()
     };
     assert_eq!([told(HOST), told(GUEST)], [1, 1]);
 }
 
 #[test]
-fn resigning_and_leaving_lose() {
-    for (at, wish, reason) in [
-        (HOST, Wish::Resign, Reason::Resignation),
-        (GUEST, Wish::Resign, Reason::Resignation),
-        (HOST, Wish::Leave, Reason::Abandoned),
-        (GUEST, Wish::Leave, Reason::Abandoned),
+fn resigning_or_leaving_loses_the_game() {
+    for (at, action, reason) in [
+        (HOST, UserAction::Resign, Reason::Resignation),
+        (GUEST, UserAction::Resign, Reason::Resignation),
+        (HOST, UserAction::Leave, Reason::Abandoned),
+        (GUEST, UserAction::Leave, Reason::Abandoned),
     ] {
         let mut world = quiet(None);
         play(&mut world, &["e2e4"]);
-        let left = wish == Wish::Leave;
-        world.wish(at, wish);
+        let left = action == UserAction::Leave;
+        world.perform(at, action);
         assert!(world.until(5, World::both_over));
         let winner = if at == HOST {
             Color::Black
@@ -68,66 +68,68 @@ fn resigning_and_leaving_lose() {
         if left {
             assert!(
                 world.until(5, |world| world.sides[at].forgotten),
-                "nothing is left to come back to"
+                "the page deletes its stored game"
             );
         }
     }
 }
 
 #[test]
-fn draws_are_offered_declined_and_agreed() {
+fn draw_offers_can_be_declined_and_accepted() {
     let mut world = quiet(None);
-    world.wish(GUEST, Wish::OfferDraw);
+    world.perform(GUEST, UserAction::OfferDraw);
     assert!(world.until(5, |world| world.model(HOST).draw_offer
         == Some(Color::Black)));
-    world.wish(HOST, Wish::DeclineDraw);
+    world.perform(HOST, UserAction::DeclineDraw);
     assert!(world.until(5, |world| {
         world.sides[GUEST]
             .news
             .contains(&News::Declined { by: Color::White })
     }));
     assert!(!world.model(GUEST).may_offer);
-    world.wish(GUEST, Wish::OfferDraw);
+    world.perform(GUEST, UserAction::OfferDraw);
     assert!(matches!(
         world.sides[GUEST].news.last(),
         Some(News::Refused(_))
     ));
-    world.wish(HOST, Wish::OfferDraw);
+    world.perform(HOST, UserAction::OfferDraw);
     assert!(world.until(5, |world| world.model(GUEST).draw_offer
         == Some(Color::White)));
-    world.wish(GUEST, Wish::AcceptDraw);
+    world.perform(GUEST, UserAction::AcceptDraw);
     assert!(world.until(5, World::both_over));
     assert_eq!(world.results(), over(None, Reason::Agreement));
 }
 
 #[test]
-fn a_rematch_needs_both_at_the_same_time() {
+fn a_rematch_starts_only_while_both_players_want_it() {
     let mut world = quiet(None);
-    world.wish(GUEST, Wish::Resign);
+    world.perform(GUEST, UserAction::Resign);
     assert!(world.until(5, World::both_over));
-    world.wish(HOST, Wish::Rematch(true));
+    world.perform(HOST, UserAction::Rematch(true));
     assert!(world.until(5, |world| world.model(GUEST).rematch_asked));
-    world.wish(HOST, Wish::Rematch(false));
+    world.perform(HOST, UserAction::Rematch(false));
     assert!(world.until(5, |world| !world.model(GUEST).rematch_asked));
-    world.wish(GUEST, Wish::Rematch(true));
+    world.perform(GUEST, UserAction::Rematch(true));
     world.steps(10_000);
     let games = |world: &World| [HOST, GUEST].map(|at| world.model(at).game);
-    assert_eq!(games(&world), [1, 1], "it was asked and taken back");
-    world.wish(HOST, Wish::Rematch(true));
+    assert_eq!(games(&world), [1, 1], "the host has withdrawn its request");
+    world.perform(HOST, UserAction::Rematch(true));
     assert!(world.until(5, |world| games(world) == [2, 2]));
     assert_eq!(world.peer(HOST).color(), Some(Color::Black));
     assert_eq!(world.peer(GUEST).color(), Some(Color::White));
 }
 
 #[test]
-fn whoever_vanishes_loses_after_the_countdown() {
+fn an_absent_player_loses_after_the_countdown() {
     for (gone, stays, winner) in [(GUEST, HOST, Color::White), (HOST, GUEST, Color::Black)] {
         let mut world = quiet(None);
         play(&mut world, &["e2e4", "e7e5"]);
         world.close(gone);
-        assert!(world.until(30, |world| { world.model(stays).vanishes_in.is_some() }));
+        assert!(world.until(30, |world| {
+            world.model(stays).absence_countdown.is_some()
+        }));
         let start = world.now;
-        assert!(world.model(stays).vanishes_in.unwrap() > 50_000);
+        assert!(world.model(stays).absence_countdown.unwrap() > 50_000);
         assert!(world.until(90, |world| world.peer(stays).result().is_some()));
         assert!(
             (50_000..61_000).contains(&(world.now - start)),
@@ -147,35 +149,37 @@ fn whoever_vanishes_loses_after_the_countdown() {
         assert_eq!(
             world.results(),
             over(Some(winner), Reason::Abandoned),
-            "the returning side hears of it"
+            "the returning side shows the same result"
         );
     }
 }
 
 #[test]
-fn a_player_who_comes_back_in_time_plays_on() {
+fn a_player_who_reconnects_in_time_continues_the_game() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4"]);
     world.close(GUEST);
     world.steps(55_000);
     world.open(GUEST);
     assert!(world.until(20, World::settled));
-    assert_eq!(world.model(HOST).vanishes_in, None);
+    assert_eq!(world.model(HOST).absence_countdown, None);
     play(&mut world, &["e7e5", "g1f3"]);
     assert_eq!(world.results(), [None; 2]);
 }
 
 #[test]
-fn the_waiting_player_may_wait_longer_or_have_a_draw() {
+fn the_waiting_player_can_extend_the_wait_or_claim_a_draw() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4", "e7e5"]);
     world.close(HOST);
-    assert!(world.until(30, |world| { world.model(GUEST).vanishes_in.is_some() }));
-    world.wish(GUEST, Wish::WaitLonger);
-    world.wish(GUEST, Wish::WaitLonger);
+    assert!(world.until(30, |world| {
+        world.model(GUEST).absence_countdown.is_some()
+    }));
+    world.perform(GUEST, UserAction::WaitLonger);
+    world.perform(GUEST, UserAction::WaitLonger);
     world.steps(170_000);
     assert_eq!(world.peer(GUEST).result(), None);
-    world.wish(GUEST, Wish::ClaimDraw);
+    world.perform(GUEST, UserAction::ClaimDraw);
     world.steps(20_000);
     world.open(HOST);
     assert!(world.until(60, World::both_over));
@@ -183,7 +187,7 @@ fn the_waiting_player_may_wait_longer_or_have_a_draw() {
 }
 
 #[test]
-fn who_is_cut_off_wins_nothing_by_waiting() {
+fn an_offline_player_does_not_win_by_waiting() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4"]);
     world.close(GUEST);
@@ -191,7 +195,7 @@ fn who_is_cut_off_wins_nothing_by_waiting() {
     world.signalling = false;
     world.steps(300_000);
     assert_eq!(world.peer(HOST).result(), None);
-    assert!(world.model(HOST).countdown_rests);
+    assert!(world.model(HOST).countdown_paused);
     world.signalling = true;
     world.tell(HOST, Event::Online(true));
     world.open(GUEST);
@@ -200,10 +204,10 @@ fn who_is_cut_off_wins_nothing_by_waiting() {
 }
 
 #[test]
-fn a_page_that_slept_does_not_blame_the_other() {
+fn a_page_that_slept_does_not_claim_that_the_opponent_was_absent() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4"]);
-    // The host's laptop is closed: no ticks, no frames. The guest's page is gone as well.
+    // The host's laptop sleeps, so its page gets no ticks and no frames. The guest's page is closed as well.
     world.sleep(HOST, 3_600_000, false);
     world.close(GUEST);
     world.steps(3_630_000);
@@ -213,7 +217,7 @@ fn a_page_that_slept_does_not_blame_the_other() {
 }
 
 #[test]
-fn when_both_waited_for_each_other_the_game_goes_on() {
+fn mutual_absence_claims_are_withdrawn_and_voiding_needs_both_players() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4", "e7e5"]);
     // Both sides reach the server, but never each other.
@@ -235,16 +239,16 @@ fn when_both_waited_for_each_other_the_game_goes_on() {
     assert!(world.notices(HOST).contains(&Notice::Resumed));
     play(&mut world, &["g1f3", "b8c6"]);
     // A game ends without a result only if both sides want that.
-    world.wish(HOST, Wish::Void);
+    world.perform(HOST, UserAction::Void);
     assert!(world.until(5, |world| world.model(GUEST).void == [false, true]));
     assert_eq!(world.results(), [None; 2]);
-    world.wish(GUEST, Wish::Void);
+    world.perform(GUEST, UserAction::Void);
     assert!(world.until(5, World::both_over));
     assert_eq!(world.results(), over(None, Reason::NoResult));
 }
 
 #[test]
-fn a_clock_runs_out_for_both_at_the_same_time() {
+fn a_flag_fall_ends_the_game_on_both_pages_in_time() {
     for (plies, loser) in [(2, Color::White), (3, Color::Black)] {
         let mut world = quiet(Some(TimeControl {
             initial_ms: 20_000,
@@ -264,7 +268,7 @@ fn a_clock_runs_out_for_both_at_the_same_time() {
 }
 
 #[test]
-fn lag_costs_nobody_anything_within_the_quota() {
+fn lag_within_the_quota_costs_no_clock_time() {
     for (mover, other, line) in [
         (GUEST, HOST, &["e2e4", "e7e5", "g1f3", "b8c6"]),
         (HOST, GUEST, &["e2e4", "e7e5", "g1f3", ""]),
@@ -276,7 +280,7 @@ fn lag_costs_nobody_anything_within_the_quota() {
         assert!(world.until(5, World::settled));
         world.steps(3_000);
         world.faults.delay = 600;
-        world.wish(mover, Wish::Play(line[plies].parse().unwrap()));
+        world.perform(mover, UserAction::Play(line[plies].parse().unwrap()));
         assert!(world.until(5, |world| world.plies(other) == plies as u32 + 1));
         let side = 1 - plies % 2;
         for at in [HOST, GUEST] {
@@ -287,7 +291,7 @@ fn lag_costs_nobody_anything_within_the_quota() {
 }
 
 #[test]
-fn who_never_moves_at_all_leaves_no_result() {
+fn a_missing_first_move_ends_the_game_without_a_result() {
     for time in [None, Some(TimeControl::minutes(5, 0))] {
         let deadline = if time.is_some() { 120 } else { 600 };
         for plies in [0, 1] {
@@ -302,10 +306,10 @@ fn who_never_moves_at_all_leaves_no_result() {
 }
 
 #[test]
-fn who_does_not_move_in_an_untimed_game_can_be_left_without_loss() {
+fn an_untimed_game_can_be_ended_without_a_loss_if_the_opponent_does_not_move() {
     let mut world = quiet(None);
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
-    world.wish(HOST, Wish::SitOut);
+    world.perform(HOST, UserAction::SitOut);
     assert_eq!(world.results(), [None; 2], "too early");
     world.steps(600_000);
     assert!(
@@ -313,14 +317,18 @@ fn who_does_not_move_in_an_untimed_game_can_be_left_without_loss() {
         "it is the guest's own turn"
     );
     assert!(world.until(20, |world| world.model(HOST).may_sit_out));
-    assert_eq!(world.results(), [None; 2], "nobody has to");
-    world.wish(HOST, Wish::SitOut);
+    assert_eq!(
+        world.results(),
+        [None; 2],
+        "the game does not end by itself"
+    );
+    world.perform(HOST, UserAction::SitOut);
     assert!(world.until(10, World::both_over));
     assert_eq!(world.results(), over(None, Reason::NoResult));
 }
 
 #[test]
-fn rooms_that_cannot_be_entered_have_their_sentences() {
+fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
     for (event, notice) in [
         (SignalEvent::NoSuchRoom, Notice::NoSuchRoom),
         (SignalEvent::RoomFull, Notice::RoomFull),
@@ -331,22 +339,22 @@ fn rooms_that_cannot_be_entered_have_their_sentences() {
         peer.update(Event::Signalling(event), moment(START + 2_000));
         let closed = peer.model(moment(START + 2_000)).closed.expect("closed");
         assert_eq!(closed, notice);
-        let commands = peer.update(Event::Wish(Wish::Retry), moment(START + 3_000));
+        let commands = peer.update(Event::UserAction(UserAction::Retry), moment(START + 3_000));
         assert!(
             matches!(commands[0], p2p::Command::Connect { .. }),
-            "there is a way on"
+            "the player can retry"
         );
     }
     let (mut peer, _) = p2p::Peer::join("7KQ2MX".parse().unwrap(), [3; 32], moment(START + 1_000));
     peer.update(Event::HandshakeFailed, moment(START + 26_000));
     assert_eq!(
         peer.model(moment(START + 26_000)).closed,
-        Some(Notice::CannotCross)
+        Some(Notice::ConnectionFailed)
     );
 }
 
 #[test]
-fn a_code_in_use_is_replaced_by_another() {
+fn a_room_code_in_use_is_replaced_by_another() {
     let (mut peer, commands) =
         p2p::Peer::host(terms(Variant::Chess, None), [3; 32], moment(START + 1_000)).unwrap();
     let entered = |commands: &[p2p::Command]| {
@@ -369,11 +377,11 @@ fn a_code_in_use_is_replaced_by_another() {
         };
         record.contains(&entered(&commands).to_string())
     });
-    assert!(stored, "it is the new one that a reload finds");
+    assert!(stored, "the new code is stored for a reload");
 }
 
 #[test]
-fn a_room_that_waits_is_there_again_after_a_reload() {
+fn a_waiting_room_is_restored_after_a_reload() {
     let (peer, commands) =
         p2p::Peer::host(terms(Variant::Portal, None), [3; 32], moment(START + 1_000)).unwrap();
     let code = peer.model(moment(START + 1_000)).code;
@@ -400,6 +408,6 @@ fn a_room_that_waits_is_there_again_after_a_reload() {
         moment(START + 6_000),
     );
     let model = again.model(moment(START + 6_000));
-    assert_eq!((model.link, model.met), (p2p::Link::Waiting, false));
+    assert_eq!((model.link, model.both_seated), (p2p::Link::Waiting, false));
     assert_eq!(model.terms.unwrap().variant, Variant::Portal);
 }

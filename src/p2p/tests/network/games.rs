@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use engine::Variant;
 use game::TimeControl;
-use p2p::Wish;
+use p2p::UserAction;
 use proptest::prelude::*;
 
 use crate::rng::repeatable;
@@ -34,7 +34,8 @@ pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
             most[at] = most[at].max(world.plies(at));
         }
     }
-    // A disk that loses confirmed writes loses entries that nobody else has heard yet. No protocol can prevent that.
+    // A disk that loses confirmed writes loses entries that the other side has not received yet. No protocol can
+    // prevent that.
     if world.faults.forget == 0 && world.plies(HOST) < most[HOST].max(most[GUEST]) {
         return Err(format!(
             "plies were lost: {most:?}, {} left",
@@ -64,10 +65,10 @@ pub fn faults() -> impl Strategy<Value = Faults> {
         })
 }
 
-/// Plays four games for each case, more than a thousand in all. If the line breaks every few seconds all through a
-/// game, two honest sides may disagree about time. Then both say so, and that is rare.
+/// Plays four games for each case, more than a thousand in all. If the connection breaks every few seconds
+/// throughout a game, two honest sides may disagree about time. Then both show a dispute, which must be rare.
 #[test]
-fn no_game_diverges_stalls_or_loses_a_ply() {
+fn games_on_bad_networks_never_diverge_stall_or_lose_a_ply() {
     let disputed = Cell::new(0);
     let cases = (any::<u64>(), faults(), any::<bool>());
     let result = repeatable(300).run(&cases, |(seed, faults, timed)| {
@@ -80,7 +81,7 @@ fn no_game_diverges_stalls_or_loses_a_ply() {
             if world.is_disputed() {
                 prop_assert!(
                     timed && faults.cut > 0,
-                    "{variant}: a dispute on a good line"
+                    "{variant}: a dispute on a good connection"
                 );
                 disputed.set(disputed.get() + 1);
             }
@@ -121,7 +122,7 @@ fn long_games_end_by_the_rules() {
 }
 
 #[test]
-fn a_rematch_swaps_colours_however_bad_the_line() {
+fn a_rematch_swaps_colours_even_on_a_bad_network() {
     for seed in 0..12 {
         let bad = Faults {
             lose: 15,
@@ -137,7 +138,7 @@ fn a_rematch_swaps_colours_however_bad_the_line() {
             play(&mut world, 12).unwrap();
             let color = world.peer(HOST).color();
             for at in [HOST, GUEST] {
-                world.wish(at, Wish::Rematch(true));
+                world.perform(at, UserAction::Rematch(true));
             }
             let next = |world: &World, at| {
                 world
@@ -162,7 +163,7 @@ fn a_rematch_swaps_colours_however_bad_the_line() {
                 }
                 // A page that was reloaded before it had stored the wish has forgotten it, so its player asks again.
                 for at in [HOST, GUEST] {
-                    world.wish(at, Wish::Rematch(true));
+                    world.perform(at, UserAction::Rematch(true));
                 }
             };
             assert!(started, "seed {seed} game {game}");

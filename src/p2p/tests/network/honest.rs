@@ -1,5 +1,5 @@
-//! Tests of two honest pages on a network as bad as it can be, with machines that sleep, reload and have their clocks
-//! set. Whatever happens, both pages show the same result, and neither accuses the other.
+//! Tests of two honest pages on a very bad network, with machines that sleep, reload and have their clocks set. Both
+//! pages must always show the same result, and neither may accuse the other of cheating.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use p2p::Event;
 use crate::rng::{Rng, first_seed, games};
 use crate::world::{CALM, GUEST, HOST, World, terms};
 
-/// Neither the host nor the guest is an adversary, and the network is as bad as it can be.
+/// Neither the host nor the guest is an adversary, so no game may end with an accusation, however bad the network is.
 #[test]
 fn two_honest_pages_always_show_the_same_result() {
     let mut tally = BTreeMap::new();
@@ -25,35 +25,37 @@ fn two_honest_pages_always_show_the_same_result() {
     }
 }
 
-/// The guest claims that the host is away, the host agrees, and the guest withdraws the claim before it hears of that.
+/// The guest claims that the host is away, the host agrees, and the guest withdraws the claim before it receives the
+/// host's answer.
 #[test]
-fn an_agreement_that_crosses_a_claim_taken_back_ends_the_game() {
+fn an_absence_claim_accepted_while_it_is_withdrawn_ends_the_game() {
     assert_eq!(play_honestly(341, false), Reason::NoResult);
 }
 
-/// A page wakes from sleep while it waits for an answer, and hears the other side before it reads the clock.
+/// A page wakes from sleep while it waits for an answer, and receives a message before it reads the clock.
 #[test]
-fn a_page_that_slept_accuses_nobody_of_withholding() {
+fn a_page_that_slept_does_not_accuse_the_opponent_of_withholding() {
     assert_ne!(play_honestly(1538, false), Reason::Cheated);
 }
 
-/// The line breaks every few seconds while an answer is due, and the time adds up. And while a page claims the game, it
-/// accepts no answer.
+/// The connection breaks every few seconds while an answer is due, and the time adds up. Besides, a page accepts no
+/// answer while it claims the game.
 #[test]
-fn a_line_that_breaks_again_and_again_withholds_nothing() {
+fn repeated_disconnects_are_not_mistaken_for_withholding() {
     assert_ne!(play_honestly(15_008, false), Reason::Cheated);
 }
 
-/// The host has not placed in time and says so. The guest's machine has slept, and so has measured less time.
+/// The host has not placed its assassin in time and says so. The guest's machine has slept and has therefore measured
+/// less time, but it must not treat the host's statement as an offence.
 #[test]
-fn whoever_says_that_it_sat_out_breaks_no_rule() {
+fn admitting_a_missed_placement_ends_the_game_without_a_result() {
     assert_eq!(play_honestly(29_890, false), Reason::NoResult);
 }
 
-/// The guest offers a draw while its ply is on its way, and meanwhile the host asks to take a move back. The offer must
-/// wait, because the ply closes that question.
+/// The guest offers a draw while its ply is on its way, and meanwhile the host requests a take-back. The offer must
+/// wait and not be dropped, because the ply closes that request.
 #[test]
-fn an_offer_that_a_question_bars_for_a_moment_is_not_given_up() {
+fn a_draw_offer_blocked_by_a_takeback_request_stays_pending() {
     assert_eq!(play_honestly(56, true), Reason::Resignation);
 }
 
@@ -70,7 +72,10 @@ fn play_honestly(seed: u64, take_backs: bool) -> Reason {
     world.think = 200 + rng.below(4_000);
     world.resign = 30;
     world.take_backs = take_backs;
-    assert!(world.until(60, World::settled), "the two never met");
+    assert!(
+        world.until(60, World::settled),
+        "the two peers did not connect"
+    );
     for at in [HOST, GUEST] {
         world.sides[at].watch.fast = rng.below(11) as i64 - 5;
     }
@@ -133,7 +138,7 @@ fn play_honestly(seed: u64, take_backs: bool) -> Reason {
         let logs = || [HOST, GUEST].map(|at| world.peer(at).evidence());
         assert!(
             world.now < end,
-            "seed {seed} is never over: {:#?} {:#?}",
+            "the game of seed {seed} does not end: {:#?} {:#?}",
             world.results(),
             logs()
         );

@@ -1,15 +1,17 @@
-//! Tests of a peer that breaks the protocol on purpose: nothing changes, its offences are counted, and in the end it is
-//! cut off.
+//! Tests of a peer that breaks the protocol on purpose: the game does not change, the offences are counted, and in the
+//! end the peer is cut off.
 
 use engine::Variant;
-use p2p::{Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, Wish, decode, encode};
+use p2p::{
+    Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, UserAction, decode, encode,
+};
 use proptest::prelude::*;
 
 use crate::machine::{START, moment};
-use crate::rng::repeatable;
-use crate::world::{CALM, GUEST, HOST, World, terms};
+use crate::rng::{Rng, repeatable};
+use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
-/// Returns a game after one move of each player, who then only make the moves that a test gives.
+/// Returns a game after one move by each player. After that, the players make only the moves of the test.
 pub fn quiet() -> World {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
     world.sides[HOST].idle = true;
@@ -17,7 +19,7 @@ pub fn quiet() -> World {
     assert!(world.until(30, World::settled));
     for (at, text) in [(HOST, "e2e4"), (GUEST, "e7e5")] {
         let ply = world.plies(at);
-        world.wish(at, Wish::Play(text.parse().unwrap()));
+        world.perform(at, UserAction::Play(text.parse().unwrap()));
         assert!(world.until(5, |world| world.plies(HOST) > ply
             && world.plies(GUEST) > ply));
     }
@@ -33,8 +35,9 @@ pub fn sent(world: &World, at: usize) -> Vec<Message> {
         .collect()
 }
 
-/// Sends a bad frame until the peer is cut off, and checks that everything stays as it was.
-fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
+/// Sends a bad frame until the peer is cut off. Checks that the log does not change and that the game can go on
+/// afterwards.
+fn assert_cut_off(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
     let mut world = quiet();
     let before = world.peer(to).log().unwrap().hash();
     let mut said = 0;
@@ -45,20 +48,23 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
         assert_eq!(
             world.peer(to).log().unwrap().hash(),
             before,
-            "nothing changes"
+            "the log does not change"
         );
         said += 1;
-        assert!(said <= 6, "never dropped");
+        assert!(said <= 6, "the peer was not cut off after six frames");
         world.steps(300);
     }
-    assert!(said > 1, "the first fault is forgiven");
+    assert!(said > 1, "the first offence must not cut the peer off");
     let model = world.model(to);
     assert_eq!((model.link, model.closed), (Link::Reconnecting, None));
-    assert!(model.vanishes_in.is_some(), "that is as good as absence");
-    // The opponent, whose page did nothing wrong, comes back and the game goes on.
+    assert!(
+        model.absence_countdown.is_some(),
+        "a peer that was cut off counts as absent"
+    );
+    // The real opponent, whose page did nothing wrong, reconnects and the game goes on.
     assert!(world.until(30, World::settled));
-    assert!(world.until(30, |world| world.model(to).vanishes_in.is_none()));
-    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
+    assert!(world.until(30, |world| world.model(to).absence_countdown.is_none()));
+    world.perform(HOST, UserAction::Play("g1f3".parse().unwrap()));
     assert!(world.until(10, |world| world.plies(HOST) == 3
         && world.plies(GUEST) == 3));
 }
@@ -81,21 +87,21 @@ pub fn request(world: &World, action: Action, ply: u32) -> Vec<u8> {
 }
 
 #[test]
-fn rubbish() {
+fn malformed_frames_are_ignored_and_get_the_peer_cut_off() {
     for to in [HOST, GUEST] {
-        bad(to, |_| b"{\"Ping\":{\"at\":".to_vec());
-        bad(to, |_| vec![0xff; 100]);
-        bad(to, |_| vec![b'['; MAX_FRAME]);
-        bad(to, |_| vec![b' '; MAX_FRAME + 1]);
+        assert_cut_off(to, |_| b"{\"Ping\":{\"at\":".to_vec());
+        assert_cut_off(to, |_| vec![0xff; 100]);
+        assert_cut_off(to, |_| vec![b'['; MAX_FRAME]);
+        assert_cut_off(to, |_| vec![b' '; MAX_FRAME + 1]);
     }
 }
 
 #[test]
-fn illegal_and_future_plies() {
-    bad(HOST, |world| request(world, Action::Flag, 2));
-    bad(HOST, |world| request(world, Action::Resign, 9));
+fn illegal_and_premature_requests_get_the_peer_cut_off() {
+    assert_cut_off(HOST, |world| request(world, Action::Flag, 2));
+    assert_cut_off(HOST, |world| request(world, Action::Resign, 9));
     let mut world = quiet();
-    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
+    world.perform(HOST, UserAction::Play("g1f3".parse().unwrap()));
     world.steps(1_000);
     for _ in 0..6 {
         let frame = request(&world, Action::Play("e5e3".parse().unwrap()), 3);
@@ -122,9 +128,9 @@ fn out_of_turn_and_replayed_requests_change_nothing() {
 }
 
 #[test]
-fn forged_entries() {
+fn forged_and_illegal_entries_get_the_peer_cut_off() {
     // The host makes an entry in the guest's name, but only the guest can make its seals.
-    bad(GUEST, |world| {
+    assert_cut_off(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut forged = log.clone();
         for (by, action) in [
@@ -152,7 +158,7 @@ fn forged_entries() {
     });
     // The host makes an illegal move, and a move out of turn.
     for (by, text) in [(Seat::Host, "e1e3"), (Seat::Guest, "d7d5")] {
-        bad(GUEST, |world| {
+        assert_cut_off(GUEST, |world| {
             let log = world.peer(GUEST).log().unwrap();
             let action = Action::Play(text.parse().unwrap());
             let entry = p2p::Entry {
@@ -175,8 +181,8 @@ fn forged_entries() {
 }
 
 #[test]
-fn a_changed_past_is_no_past() {
-    bad(GUEST, |world| {
+fn batches_that_change_earlier_entries_get_the_peer_cut_off() {
+    assert_cut_off(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut entries = log.entries().to_vec();
         entries[0].action = Action::Play("d2d4".parse().unwrap());
@@ -192,7 +198,7 @@ fn a_changed_past_is_no_past() {
 }
 
 fn contradiction() -> Vec<u8> {
-    let state = p2p::State {
+    let state = p2p::LogState {
         game: 1,
         seq: 2,
         hash: Blob([1; 32]),
@@ -201,8 +207,20 @@ fn contradiction() -> Vec<u8> {
     encode(&Message::State(state)).unwrap()
 }
 
+/// A page that never shows its log.
+struct HidesLog;
+
+impl Meddler for HidesLog {
+    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+        match decode(&frame) {
+            Ok(Message::Evidence(_)) => Vec::new(),
+            _ => vec![(10, frame)],
+        }
+    }
+}
+
 #[test]
-fn a_state_that_contradicts_and_is_not_shown_breaks_the_protocol() {
+fn a_contradictory_state_is_resolved_by_comparing_the_logs() {
     for to in [HOST, GUEST] {
         let mut world = quiet();
         // The honest opponent is asked for its log and shows it, and the two logs agree.
@@ -217,10 +235,47 @@ fn a_state_that_contradicts_and_is_not_shown_breaks_the_protocol() {
             ([None; 2], None)
         );
         assert!(world.until(60, World::settled));
+
+        // A log that is not shown is no evidence: there is no dispute, and the game goes on.
+        let mut world = quiet();
+        world.meddler = Some((1 - to, Box::new(HidesLog)));
+        world.whisper(to, contradiction());
+        world.steps(10_000);
+        assert!(
+            sent(&world, 1 - to)
+                .iter()
+                .any(|message| matches!(message, Message::Evidence(_))),
+            "the opponent sent its log, but the log did not arrive"
+        );
+        world.perform(HOST, UserAction::Play("g1f3".parse().unwrap()));
+        assert!(world.until(10, |world| world.plies(HOST) == 3
+            && world.plies(GUEST) == 3));
+        assert_eq!(
+            (world.results(), world.model(to).dispute),
+            ([None; 2], None)
+        );
+        // A peer that repeats its contradiction without showing its log is cut off.
+        let requests = |world: &World| {
+            sent(world, to)
+                .iter()
+                .filter(|message| matches!(message, Message::Show { .. }))
+                .count()
+        };
+        for offences in 0..6 {
+            assert!(!world.notices(to).contains(&Notice::CutOff), "{offences}");
+            world.whisper(to, contradiction());
+        }
+        assert!(world.notices(to).contains(&Notice::CutOff));
+        assert_eq!(requests(&world), 1, "the log is requested only once");
+        assert_eq!(
+            (world.results(), world.model(to).dispute),
+            ([None; 2], None)
+        );
     }
 }
 
-/// Returns a log that could be the true one, as far as anybody can tell: its author now says that it made another move.
+/// Returns the frames of a plausible log that differs from the real one: its author claims to have made another last
+/// move.
 fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
     let log = world.peer(at).log().unwrap();
     let mut other = p2p::Log::new(log.head().clone()).unwrap();
@@ -236,7 +291,7 @@ fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
         }
         other.append(entry).unwrap();
     }
-    let state = p2p::State {
+    let state = p2p::LogState {
         game: 1,
         seq: other.len(),
         hash: other.hash(),
@@ -256,7 +311,7 @@ fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
 }
 
 #[test]
-fn two_logs_that_could_both_be_true_are_a_dispute_on_both_pages() {
+fn two_plausible_but_different_logs_cause_a_dispute_on_both_pages() {
     for to in [HOST, GUEST] {
         let mut world = quiet();
         let (state, log) = other_log(&world, to);
@@ -282,9 +337,9 @@ fn two_logs_that_could_both_be_true_are_a_dispute_on_both_pages() {
 }
 
 #[test]
-fn entries_and_logs_that_nobody_asked_for_break_the_protocol() {
+fn unrequested_entries_and_logs_get_the_peer_cut_off() {
     for evidence in [false, true] {
-        bad(HOST, |world| {
+        assert_cut_off(HOST, |world| {
             let log = world.peer(HOST).log().unwrap();
             let batch = p2p::Batch {
                 game: 1,
@@ -304,7 +359,7 @@ fn entries_and_logs_that_nobody_asked_for_break_the_protocol() {
 }
 
 #[test]
-fn asking_for_the_log_again_and_again_breaks_the_protocol() {
+fn repeated_log_requests_get_the_peer_cut_off() {
     let mut world = quiet();
     let said = world.sides[GUEST].sent.len();
     for _ in 0..160 {
@@ -315,9 +370,9 @@ fn asking_for_the_log_again_and_again_breaks_the_protocol() {
 }
 
 #[test]
-fn a_flood_is_cut_off() {
+fn a_flood_of_pings_gets_the_peer_cut_off() {
     let mut world = quiet();
-    let state = p2p::State {
+    let state = p2p::LogState {
         game: 1,
         seq: 2,
         hash: world.peer(HOST).log().unwrap().hash(),
@@ -336,9 +391,9 @@ fn a_flood_is_cut_off() {
     assert!(sent(&world, HOST).len() < 150);
 }
 
-/// Whatever frames arrive, nothing panics and no game changes.
+/// The frames are nearly valid or random, and the log must stay the same after each sequence of them.
 #[test]
-fn no_frame_does_harm() {
+fn arbitrary_frames_never_panic_or_change_the_game() {
     let quiet = {
         let mut world = quiet();
         world.steps(1_000);
@@ -365,7 +420,7 @@ fn no_frame_does_harm() {
     }
 }
 
-/// Returns frames that are nearly right: real ones with bytes changed, cut off, or joined.
+/// Returns frames that are nearly valid, which are real ones with bytes changed, cut off or repeated, and random bytes.
 fn frame() -> impl Strategy<Value = Vec<u8>> {
     let real = prop::sample::select({
         let world = quiet();

@@ -1,16 +1,16 @@
 //! Tests of a guest that lies about its assassins. It is caught at the earliest point that the rules allow, its fault
-//! is named, and it has lost. The guest is a program of its own here; the host is the real one.
+//! is named, and it loses. The guest is simulated, and the host is a real peer.
 
 use engine::{AnyPosition, Bitboard, Color, Square, Variant};
 use game::{GameResult, Reason};
 use p2p::audit::Accusation;
-use p2p::audit::{Misdeed, Verdict};
+use p2p::audit::{Verdict, Violation};
 use p2p::secret::SecretFault;
-use p2p::secret::leaf::{Opening, Place};
-use p2p::secret::own::{Own, Secret};
+use p2p::secret::commitment::{CommitmentContext, Opening};
+use p2p::secret::private_game::{PrivateGame, Secret};
 use p2p::secret::probe;
-use p2p::secret::veiled::Veiled;
-use p2p::{Action, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, decode, encode};
+use p2p::secret::public_game::PublicGame;
+use p2p::{Action, Batch, Blob, Entry, Message, Notice, Placing, Seat, UserAction, decode, encode};
 
 use crate::liar::{Hostile, SEED, commits_to, mv, squares, struck};
 use crate::world::{CALM, GUEST, HOST, World, terms};
@@ -20,7 +20,7 @@ fn cheated(fault: SecretFault) -> Accusation {
 }
 
 #[test]
-fn an_honest_one_is_verified() {
+fn an_honest_guest_passes_the_audit() {
     let mut hostile = Hostile::placed("A@e6");
     hostile.host("e2e4");
     hostile.follows();
@@ -36,32 +36,36 @@ fn an_honest_one_is_verified() {
 }
 
 #[test]
-fn no_assassin_two_assassins_and_a_wrong_square_are_found_by_the_audit() {
+fn the_audit_detects_a_missing_an_extra_and_a_misplaced_assassin() {
     for (set, claim, how) in [
-        (Bitboard::EMPTY, "A@e6", Misdeed::Commitment),
+        (Bitboard::EMPTY, "A@e6", Violation::Commitment),
         (
             squares(&[Square::D6, Square::E6]),
             "A@e6",
-            Misdeed::Commitment,
+            Violation::Commitment,
         ),
-        (squares(&[Square::E5]), "A@e5", Misdeed::Illegal),
-        (squares(&[Square::E5]), "A@e6", Misdeed::Commitment),
+        (squares(&[Square::E5]), "A@e5", Violation::Illegal),
+        (squares(&[Square::E5]), "A@e6", Violation::Commitment),
     ] {
         let mut hostile = commits_to(set, claim);
-        assert_eq!(hostile.ply(), 2, "nobody can know yet");
+        assert_eq!(
+            hostile.ply(),
+            2,
+            "the host cannot detect this before the audit"
+        );
         let verdict = hostile.shows_all();
         hostile.convicted(&verdict, how, 1);
     }
 }
 
 #[test]
-fn an_assassin_placed_where_pawns_watch_is_found_at_once() {
+fn placing_an_assassin_on_a_watched_square_is_detected_at_once() {
     let mut hostile = commits_to(squares(&[Square::E3]), "A@e3");
     hostile.stopped_for(cheated(SecretFault::Contradiction(Square::E3)), 1);
 }
 
 #[test]
-fn a_move_of_three_squares_is_found_by_the_audit() {
+fn the_audit_detects_an_assassin_move_of_three_squares() {
     let mut hostile = Hostile::placed("A@e6");
     hostile.host("e2e4");
     hostile.follows();
@@ -69,35 +73,35 @@ fn a_move_of_three_squares_is_found_by_the_audit() {
     hostile.settles(None, Vec::new());
     assert_eq!(hostile.ply(), 4);
     let verdict = hostile.shows_all();
-    hostile.convicted(&verdict, Misdeed::Illegal, 1);
+    hostile.convicted(&verdict, Violation::Illegal, 1);
 }
 
 #[test]
-fn a_commitment_to_another_square_than_it_went_to_is_found_by_the_audit() {
+fn the_audit_detects_a_commitment_that_differs_from_the_move() {
     let mut hostile = Hostile::placed("A@e6");
     hostile.host("e2e4");
     hostile.follows();
     hostile.sneaks("e6c6", squares(&[Square::G6]), Square::C6);
     hostile.settles(None, Vec::new());
     let verdict = hostile.shows_all();
-    hostile.convicted(&verdict, Misdeed::Commitment, 1);
+    hostile.convicted(&verdict, Violation::Commitment, 1);
 }
 
 #[test]
-fn a_blind_capture_cannot_be_denied() {
+fn denying_a_blind_capture_stops_the_game() {
     let mut hostile = struck();
     let mut answer = hostile.honest_answer();
     let Some(opening) = answer.openings.iter_mut().find(|told| told.0 == Square::A6) else {
-        panic!("a6 is due")
+        panic!("the opening of a6 is due")
     };
-    assert!(opening.1, "it stands there");
+    assert!(opening.1, "the assassin stands on a6");
     opening.1 = false;
     hostile.ask(Action::Answer(Box::new(answer)));
     hostile.stopped_for(cheated(SecretFault::Wrong(Square::A6)), 2);
 }
 
 #[test]
-fn what_is_watched_must_be_opened() {
+fn a_false_or_missing_opening_of_a_watched_square_stops_the_game() {
     for lies in [false, true] {
         let mut hostile = Hostile::placed("A@e6");
         for (white, black) in [("d2d4", "h7h6"), ("d4d5", "")] {
@@ -126,11 +130,11 @@ fn what_is_watched_must_be_opened() {
 }
 
 #[test]
-fn nothing_is_opened_early() {
+fn opening_a_square_that_is_not_due_stops_the_game() {
     let mut hostile = struck();
     let mut answer = hostile.honest_answer();
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = Place {
+    let place = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
@@ -142,10 +146,10 @@ fn nothing_is_opened_early() {
 }
 
 #[test]
-fn a_nonce_is_used_once() {
+fn reusing_a_nonce_stops_the_game() {
     let mut hostile = Hostile::sits_down();
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = Place {
+    let place = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
@@ -154,7 +158,7 @@ fn a_nonce_is_used_once() {
     for (bytes, square) in leaves.chunks_exact_mut(32).zip(Square::ALL) {
         bytes.copy_from_slice(&place.leaf(square, square == Square::E6, &nonce).0);
     }
-    let watched = AnyPosition::initial(Variant::Assassin).watched(Color::Black);
+    let watched = AnyPosition::initial(Variant::Assassin).revealing_squares(Color::Black);
     let openings: Vec<_> = watched
         .into_iter()
         .map(|square| Opening(square, false, nonce))
@@ -166,7 +170,7 @@ fn a_nonce_is_used_once() {
 }
 
 #[test]
-fn a_copied_commitment_is_worth_nothing() {
+fn copying_the_hosts_commitment_stops_the_game() {
     let mut hostile = Hostile::sits_down();
     hostile.host("A@c3");
     let log = hostile.world.peer(HOST).log().unwrap();
@@ -181,9 +185,9 @@ fn a_copied_commitment_is_worth_nothing() {
 }
 
 #[test]
-fn a_commitment_of_another_game_is_worth_nothing() {
+fn a_commitment_for_another_game_stops_the_game() {
     let mut hostile = Hostile::sits_down();
-    let other = Veiled::new(Blob([7; 32]), &AnyPosition::initial(Variant::Assassin));
+    let other = PublicGame::new(Blob([7; 32]), &AnyPosition::initial(Variant::Assassin));
     let (leaves, openings) = hostile.own.place(&other, mv("A@e6")).unwrap();
     let first = openings[0].0;
     hostile.place(leaves, openings);
@@ -191,13 +195,13 @@ fn a_commitment_of_another_game_is_worth_nothing() {
 }
 
 #[test]
-fn silence_at_the_opening_loses() {
+fn withholding_a_due_opening_loses_the_game() {
     let mut hostile = struck();
     for _ in 0..45 {
         hostile.lives();
     }
     assert_eq!(hostile.caught(), Notice::Withheld);
-    // A reload does not make a page forget this.
+    // The page remembers the reason after a reload.
     hostile.world.steps(1_000);
     hostile.world.close(HOST);
     hostile.world.open(HOST);
@@ -205,7 +209,7 @@ fn silence_at_the_opening_loses() {
 }
 
 #[test]
-fn silence_at_the_opening_is_what_the_audit_finds() {
+fn the_audit_confirms_a_withheld_opening() {
     let mut hostile = struck();
     for _ in 0..45 {
         hostile.lives();
@@ -214,7 +218,7 @@ fn silence_at_the_opening_is_what_the_audit_finds() {
 }
 
 #[test]
-fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
+fn a_caught_cheat_loses_even_without_revealing_its_secrets() {
     let mut hostile = struck();
     let mut answer = hostile.honest_answer();
     answer.openings.clear();
@@ -229,7 +233,11 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
             .count()
     };
     let opened: fn(&Message) -> bool = |message| matches!(message, Message::Confess(_));
-    assert_eq!(said(&hostile, opened), 1, "the honest side opens at once");
+    assert_eq!(
+        said(&hostile, opened),
+        1,
+        "the host reveals its secrets at once"
+    );
     for _ in 0..140 {
         // The guest repeats its requests as if it had not heard. That alone is no reason to cut it off before it has
         // revealed its secrets.
@@ -242,7 +250,7 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
 }
 
 #[test]
-fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
+fn inventing_or_denying_a_meeting_of_assassins_is_detected() {
     // The host's assassin stands on c3.
     let meets = |hostile: &mut Hostile| {
         for (white, black) in [("e2e4", "c6c5"), ("a2a3", "c5c4"), ("a3a4", "c4c3")] {
@@ -258,10 +266,10 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     let mut hostile = Hostile::placed("A@c6");
     meets(&mut hostile);
     // White's pawns watch c3, so an assassin that goes there is seen. This one goes to the square beside it, and its
-    // side says that it met the other.
+    // side claims that it met the other assassin.
     hostile.sneaks("c4d4", squares(&[Square::D4]), Square::D4);
     let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
-    let place = Place {
+    let place = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply,
@@ -271,7 +279,7 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     let notice = Notice::Cheated(SecretFault::Contradiction(Square::D4));
     assert_eq!(hostile.caught(), notice);
     let verdict = hostile.confesses();
-    hostile.convicted(&verdict, Misdeed::Told, 3);
+    hostile.convicted(&verdict, Violation::Told, 3);
 
     // The host's assassin goes to c5, where the guest's assassin stands. The guest answers as if its assassin stood
     // elsewhere.
@@ -284,7 +292,7 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     let asked = {
         let log = hostile.world.peer(HOST).log().unwrap();
         match &log.entries().last().unwrap().action {
-            Action::Deed(deed) => deed.probe.unwrap(),
+            Action::Deed(announcement) => announcement.probe.unwrap(),
             other => panic!("{other:?}"),
         }
     };
@@ -292,24 +300,24 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     let mut answer = hostile.honest_answer();
     answer.reply = probe::reply(&SEED, &id, ply, &asked, squares(&[Square::H5]));
     hostile.ask(Action::Answer(Box::new(answer)));
-    assert_eq!(hostile.ply(), 5, "the meeting was not noticed");
+    assert_eq!(hostile.ply(), 5, "the host does not notice the meeting");
     let verdict = hostile.shows_all();
-    hostile.convicted(&verdict, Misdeed::Probe, 2);
+    hostile.convicted(&verdict, Violation::Probe, 2);
 }
 
 #[test]
-fn comparing_another_square_than_ones_own_is_found_by_the_audit() {
+fn the_audit_detects_a_probe_for_another_square_than_the_assassins() {
     let mut hostile = Hostile::placed("A@e6");
     hostile.host("e2e4");
     hostile.follows();
     hostile.sneaks("e6e5", squares(&[Square::E5]), Square::C3);
     hostile.settles(None, Vec::new());
     let verdict = hostile.shows_all();
-    hostile.convicted(&verdict, Misdeed::Probe, 1);
+    hostile.convicted(&verdict, Violation::Probe, 1);
 }
 
 #[test]
-fn an_unseen_move_parries_no_check() {
+fn a_hidden_move_while_in_check_stops_the_game() {
     let mut hostile = Hostile::placed("A@e6");
     for (white, black) in [("e2e4", "f7f6"), ("d1h5", "")] {
         hostile.host(white);
@@ -323,9 +331,9 @@ fn an_unseen_move_parries_no_check() {
 }
 
 #[test]
-fn whoever_does_not_open_its_secrets_leaves_the_result_unverified() {
+fn unrevealed_secrets_leave_the_result_unverified() {
     let mut hostile = Hostile::placed("A@e6");
-    hostile.world.wish(HOST, Wish::Resign);
+    hostile.world.perform(HOST, UserAction::Resign);
     hostile.lives();
     let result = |hostile: &Hostile| hostile.world.peer(HOST).result();
     assert_eq!(result(&hostile).unwrap().winner, Some(Color::Black));
@@ -337,7 +345,7 @@ fn whoever_does_not_open_its_secrets_leaves_the_result_unverified() {
     assert_eq!(
         result(&hostile).unwrap().winner,
         Some(Color::Black),
-        "that flips nothing"
+        "the result does not change"
     );
     // The secrets are verified even if they come late.
     assert_eq!(hostile.confesses(), Verdict::Verified);
@@ -345,7 +353,7 @@ fn whoever_does_not_open_its_secrets_leaves_the_result_unverified() {
 }
 
 #[test]
-fn a_host_that_lies_is_caught_by_the_guest() {
+fn the_guest_detects_a_lying_host() {
     let mut world = World::new(terms(Variant::Assassin, None), CALM, 6);
     world.sides[HOST].idle = true;
     world.sides[GUEST].idle = true;
@@ -356,12 +364,12 @@ fn a_host_that_lies_is_caught_by_the_guest() {
             seed: SEED,
             deeds: Vec::new(),
         };
-        Own::new(&start, Color::White, secret)
+        PrivateGame::new(&start, Color::White, secret)
     };
     let log = world.peer(HOST).log().unwrap();
     let (leaves, mut openings) = own
         .clone()
-        .place(log.veiled().unwrap(), mv("A@e3"))
+        .place(log.public_game().unwrap(), mv("A@e3"))
         .unwrap();
     openings.pop();
     let missing = SecretFault::Missing(Square::H8);

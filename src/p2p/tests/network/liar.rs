@@ -1,28 +1,30 @@
-//! A guest that is a program of its own and says whatever a test wants. The host is the real one.
+//! A simulated guest that sends whatever a test wants. The host is a real peer.
 
 use engine::{AnyPosition, Bitboard, Color, Move, Square, Variant};
 use game::{GameResult, Reason};
 use p2p::audit::Accusation;
-use p2p::audit::{Misdeed, Verdict};
-use p2p::secret::leaf::{Leaves, Opening, Place};
-use p2p::secret::own::{Hidden, Own, Secret};
+use p2p::audit::{Verdict, Violation};
+use p2p::secret::announcement::{Answer, PlyAnnouncement, PublicMove};
+use p2p::secret::commitment::{CommitmentContext, Leaves, Opening};
+use p2p::secret::private_game::{HiddenMove, PrivateGame, Secret};
 use p2p::secret::probe;
-use p2p::secret::say::{Answer, Deed, Say};
-use p2p::secret::veiled::{Due, Veiled};
-use p2p::{Action, Blob, Confession, Message, Notice, Placing, Request, State, Wish, encode};
+use p2p::secret::public_game::{Expected, PublicGame};
+use p2p::{
+    Action, Blob, LogState, Message, Notice, Placing, Request, RevealedSecrets, UserAction, encode,
+};
 
 use crate::world::{CALM, GUEST, HOST, World, terms};
 
 pub const SEED: Blob<32> = Blob([9; 32]);
-pub const UNSEEN: Say = Say::Assassin {
+pub const UNSEEN: PublicMove = PublicMove::Assassin {
     from: None,
     to: None,
 };
 
 pub struct Hostile {
     pub world: World,
-    pub own: Own,
-    /// The moves that it will say it made, each with the number of plies before it.
+    pub own: PrivateGame,
+    /// The moves that it will claim to have made, each with the number of plies before it.
     pub claims: Vec<(u32, Move)>,
     asked: u8,
 }
@@ -49,7 +51,7 @@ impl Hostile {
         let start = AnyPosition::initial(Variant::Assassin);
         Hostile {
             world,
-            own: Own::new(&start, Color::Black, secret),
+            own: PrivateGame::new(&start, Color::Black, secret),
             claims: Vec::new(),
             asked: 0,
         }
@@ -67,9 +69,9 @@ impl Hostile {
         hostile
     }
 
-    pub fn public(&self) -> Veiled {
+    pub fn public(&self) -> PublicGame {
         let log = self.world.peer(HOST).log().unwrap();
-        log.veiled().unwrap().clone()
+        log.public_game().unwrap().clone()
     }
 
     pub fn ply(&self) -> u32 {
@@ -100,7 +102,7 @@ impl Hostile {
     /// Sends a message that keeps the line alive.
     pub fn lives(&mut self) {
         let log = self.world.peer(HOST).log().unwrap();
-        let state = State {
+        let state = LogState {
             game: 1,
             seq: log.len(),
             hash: log.hash(),
@@ -110,7 +112,7 @@ impl Hostile {
     }
 
     pub fn host(&mut self, text: &str) {
-        self.world.wish(HOST, Wish::Play(mv(text)));
+        self.world.perform(HOST, UserAction::Play(mv(text)));
         self.lives();
     }
 
@@ -118,7 +120,7 @@ impl Hostile {
     pub fn follows(&mut self) {
         let public = self.public();
         let _ = self.own.follow(&public);
-        if let (Due::Answer, Color::White) = (public.due(), public.turn()) {
+        if let (Expected::Answer, Color::White) = (public.expected(), public.turn()) {
             let answer = self.honest_answer();
             self.ask(Action::Answer(Box::new(answer)));
             let _ = self.own.follow(&self.public());
@@ -128,8 +130,8 @@ impl Hostile {
     pub fn honest_answer(&self) -> Answer {
         let log = self.world.peer(HOST).log().unwrap();
         let say = log.entries().iter().rev().find_map(|entry| {
-            if let Action::Deed(deed) = &entry.action {
-                Some(deed.say)
+            if let Action::Deed(announcement) = &entry.action {
+                Some(announcement.say)
             } else {
                 None
             }
@@ -138,22 +140,26 @@ impl Hostile {
     }
 
     pub fn plays(&mut self, text: &str) {
-        let deed = self.own.deed(&self.public(), mv(text)).unwrap();
+        let announcement = self.own.announce(&self.public(), mv(text)).unwrap();
         self.claims.push((self.ply(), mv(text)));
-        self.ask(Action::Deed(Box::new(deed)));
+        self.ask(Action::Deed(Box::new(announcement)));
         let _ = self.own.follow(&self.public());
     }
 
     /// Announces an unseen move of an assassin. Its commitment and its probe may be for other squares than the move.
     pub fn sneaks(&mut self, text: &str, set: Bitboard, probed: Square) {
         let (id, ply) = (*self.world.peer(HOST).log().unwrap().id(), self.ply());
-        let place = Place {
+        let place = CommitmentContext {
             game: &id,
             color: Color::Black,
             ply,
         };
-        let watched = self.public().view().position().watched(Color::Black);
-        let deed = Deed {
+        let watched = self
+            .public()
+            .view()
+            .position()
+            .revealing_squares(Color::Black);
+        let announcement = PlyAnnouncement {
             say: UNSEEN,
             commit: Some(Box::new(place.commit(&SEED, set))),
             probe: Some(probe::ask(&SEED, &id, ply, probed)),
@@ -164,7 +170,7 @@ impl Hostile {
                 .collect(),
         };
         self.claims.push((ply, mv(text)));
-        self.ask(Action::Deed(Box::new(deed)));
+        self.ask(Action::Deed(Box::new(announcement)));
     }
 
     pub fn settles(&mut self, met: Option<Square>, openings: Vec<Opening>) {
@@ -179,8 +185,10 @@ impl Hostile {
 
     pub fn confesses(&mut self) -> Verdict {
         let claims = self.claims.iter();
-        let deeds: Vec<_> = claims.map(|(ply, play)| (*ply, Hidden(*play))).collect();
-        self.say(&Message::Confess(Box::new(Confession {
+        let deeds: Vec<_> = claims
+            .map(|(ply, play)| (*ply, HiddenMove(*play)))
+            .collect();
+        self.say(&Message::Confess(Box::new(RevealedSecrets {
             game: 1,
             from: 0,
             of: deeds.len() as u32,
@@ -207,12 +215,12 @@ impl Hostile {
         };
         assert_eq!(self.caught(), notice);
         let verdict = self.confesses();
-        self.convicted(&verdict, Misdeed::Stopped(accusation), move_number);
+        self.convicted(&verdict, Violation::Stopped(accusation), move_number);
         assert_eq!(self.caught(), notice);
     }
 
     /// Checks that the audit finds this misdeed at this move.
-    pub fn convicted(&self, verdict: &Verdict, wanted: Misdeed, move_number: u32) {
+    pub fn convicted(&self, verdict: &Verdict, wanted: Violation, move_number: u32) {
         let Verdict::Broke {
             number, how, fen, ..
         } = verdict
@@ -236,12 +244,12 @@ pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
     let mut hostile = Hostile::sits_down();
     hostile.host("A@c3");
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = Place {
+    let place = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
     };
-    let watched = AnyPosition::initial(Variant::Assassin).watched(Color::Black);
+    let watched = AnyPosition::initial(Variant::Assassin).revealing_squares(Color::Black);
     let openings = watched
         .into_iter()
         .map(|square| place.open(&SEED, set, square))
@@ -258,6 +266,6 @@ pub fn struck() -> Hostile {
     hostile.follows();
     hostile.plays("h7h6");
     hostile.host("f1a6");
-    assert_eq!(hostile.public().due(), Due::Answer);
+    assert_eq!(hostile.public().expected(), Expected::Answer);
     hostile
 }

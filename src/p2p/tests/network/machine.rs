@@ -13,7 +13,7 @@ pub type Disk = BTreeMap<String, String>;
 /// The two clocks of a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// How much too fast the clocks go, in parts of a thousand.
+    /// How much the clocks run too fast, in parts of a thousand.
     pub fast: i64,
     /// How far the time of day is wrong, in milliseconds.
     pub wall: i64,
@@ -68,11 +68,11 @@ pub struct Side {
     pub news: Vec<News>,
     pub sent: Vec<Vec<u8>>,
     pub connects: Vec<(u64, Intent)>,
-    /// Whether the player only acts when a test says so.
+    /// Whether the player acts only when a test tells them to.
     pub idle: bool,
     pub forgotten: bool,
-    /// How many peers were shunned.
-    pub shunned: u32,
+    /// How many peers were blocked.
+    pub blocked: u32,
     /// Whether the page no longer receives any frames.
     pub deaf: bool,
     /// The frames that were sent, each with its time.
@@ -99,7 +99,7 @@ impl Side {
             connects: Vec::new(),
             idle: false,
             forgotten: false,
-            shunned: 0,
+            blocked: 0,
             deaf: false,
             said: Vec::new(),
         }
@@ -109,15 +109,15 @@ impl Side {
 /// Returns the key of the seat that a disk holds, if there is one.
 pub fn seat_key(disk: &Disk) -> Option<String> {
     let record: serde_json::Value =
-        serde_json::from_str(disk.get("seat")?).expect("what a peer has stored");
+        serde_json::from_str(disk.get("seat")?).expect("a record that a peer has stored");
     Some(record["shared_key"].as_str()?.to_owned())
 }
 
 /// Returns the secrets that a disk holds.
-pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
+pub fn secret_on(disk: &Disk) -> p2p::secret::private_game::Secret {
     let record: serde_json::Value = serde_json::from_str(&disk["seat"]).unwrap();
     let deeds = disk.iter().filter(|(key, _)| key.contains("/deed/"));
-    p2p::secret::own::Secret {
+    p2p::secret::private_game::Secret {
         seed: serde_json::from_value(record["seed"].clone()).unwrap(),
         deeds: deeds
             .map(|(_, text)| serde_json::from_str(text).unwrap())

@@ -1,7 +1,7 @@
 //! The behaviour of the players in a simulated network.
 
-use p2p::secret::veiled;
-use p2p::{Seat, Wish};
+use p2p::secret::public_game;
+use p2p::{Seat, UserAction};
 
 use crate::world::{HOST, World};
 
@@ -26,41 +26,44 @@ impl World {
             .color(if at == HOST { Seat::Host } else { Seat::Guest });
         if model.draw_offer == Some(!mine) && dice < 30 {
             let answer = if dice < 6 {
-                Wish::AcceptDraw
+                UserAction::AcceptDraw
             } else {
-                Wish::DeclineDraw
+                UserAction::DeclineDraw
             };
-            return self.wish(at, answer);
+            return self.perform(at, answer);
         }
         if model.may_offer && dice < 2 {
-            return self.wish(at, Wish::OfferDraw);
+            return self.perform(at, UserAction::OfferDraw);
         }
         if model.take_back == Some(!mine) && dice < 40 {
             let answer = if dice < 20 {
-                Wish::AllowTakeBack
+                UserAction::AllowTakeBack
             } else {
-                Wish::RefuseTakeBack
+                UserAction::RefuseTakeBack
             };
-            return self.wish(at, answer);
+            return self.perform(at, answer);
         }
         if self.take_backs && model.may_take_back && (90..94).contains(&dice) {
-            return self.wish(at, Wish::TakeBack);
+            return self.perform(at, UserAction::TakeBack);
         }
         if resigns {
-            return self.wish(at, Wish::Resign);
+            return self.perform(at, UserAction::Resign);
         }
         if dice == 98 {
-            return self.wish(at, Wish::Chat("hello".into()));
+            return self.perform(at, UserAction::Chat("hello".into()));
         }
-        let mut moves = match log.veiled() {
+        let mut moves = match log.public_game() {
             None if log.history().position().turn() == mine => {
                 log.history().position().legal_moves()
             }
             None => Vec::new(),
             Some(public) if public.must_place(mine) => peer.placings(),
-            Some(public) if public.due() == veiled::Due::Ply && public.turn() == mine => peer
-                .view()
-                .map_or_else(Vec::new, engine::PlayerView::legal_moves),
+            Some(public)
+                if public.expected() == public_game::Expected::Ply && public.turn() == mine =>
+            {
+                peer.view()
+                    .map_or_else(Vec::new, engine::PlayerView::legal_moves)
+            }
             Some(_) => Vec::new(),
         };
         if model.move_pending || moves.is_empty() {
@@ -73,7 +76,7 @@ impl World {
             taken.is_some_and(|piece| piece.role == engine::Role::King)
         };
         if let Some(play) = moves.iter().copied().find(takes_king) {
-            return self.wish(at, Wish::Play(play));
+            return self.perform(at, UserAction::Play(play));
         }
         // There are few assassins: with random moves they would hardly ever meet.
         let is_assassin = |play: &engine::Move| {
@@ -82,10 +85,10 @@ impl World {
                 .and_then(|from| peer.view()?.position().piece_at(from));
             piece.is_some_and(|piece| piece.role == engine::Role::Assassin)
         };
-        if log.veiled().is_some() && dice % 5 < self.stealth && moves.iter().any(is_assassin) {
+        if log.public_game().is_some() && dice % 5 < self.stealth && moves.iter().any(is_assassin) {
             moves.retain(is_assassin);
         }
         let play = moves[self.rng.below(moves.len() as u64) as usize];
-        self.wish(at, Wish::Play(play));
+        self.perform(at, UserAction::Play(play));
     }
 }

@@ -1,10 +1,10 @@
-//! Tests of games with hidden assassins: nobody learns more than the rules reveal, and no lie goes unnoticed.
+//! Tests of games with hidden assassins: neither side learns more than the rules reveal, and every lie is detected.
 
 use engine::{ObservedMove, Variant};
 use game::TimeControl;
-use p2p::Wish;
+use p2p::UserAction;
 use p2p::audit::Verdict;
-use p2p::secret::veiled;
+use p2p::secret::public_game;
 use proptest::prelude::*;
 
 use crate::games::{faults, play};
@@ -49,7 +49,7 @@ impl Rare {
 }
 
 fn count(world: &World, rare: &mut Rare) {
-    let public = world.peer(HOST).log().unwrap().veiled().unwrap();
+    let public = world.peer(HOST).log().unwrap().public_game().unwrap();
     for ply in public.observations() {
         let hidden = matches!(ply.moved, ObservedMove::Assassin { to: None, .. });
         let assassin = ply
@@ -69,7 +69,7 @@ fn count(world: &World, rare: &mut Rare) {
 }
 
 #[test]
-fn secret_games_end_alike_and_stand_the_audit() {
+fn assassin_games_end_equally_on_both_pages_and_pass_the_audit() {
     let cases = (any::<u64>(), faults(), any::<bool>());
     let result = repeatable(12).run(&cases, |(seed, faults, timed)| {
         let time = timed.then(|| TimeControl::minutes(3, 2));
@@ -97,7 +97,7 @@ fn secret_games_end_alike_and_stand_the_audit() {
 }
 
 #[test]
-fn everything_that_is_rare_happens_in_some_dozens_of_games() {
+fn rare_assassin_events_occur_within_48_games() {
     let mut rare = Rare::default();
     for seed in 0..48 {
         let mut world = World::new(terms(VEILED[seed as usize % 2], None), CALM, 500 + seed);
@@ -119,7 +119,7 @@ fn everything_that_is_rare_happens_in_some_dozens_of_games() {
 }
 
 #[test]
-fn both_place_at_the_same_time_and_neither_learns_where() {
+fn assassins_are_placed_in_any_order_and_hidden_from_the_opponent() {
     let mut world = World::new(
         terms(Variant::Assassin, Some(TimeControl::minutes(5, 0))),
         CALM,
@@ -128,15 +128,19 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
     world.sides[HOST].idle = true;
     world.sides[GUEST].idle = true;
     assert!(world.until(30, World::settled));
-    // Black places first: either side may do so.
-    world.wish(GUEST, Wish::Play("A@d6".parse().unwrap()));
+    // Black places first, because either side may do so.
+    world.perform(GUEST, UserAction::Play("A@d6".parse().unwrap()));
     assert!(world.until(5, |world| {
         world.peer(HOST).log().is_some_and(|log| log.len() == 1)
     }));
     assert_eq!(world.model(HOST).running, None, "no clock runs yet");
-    world.wish(HOST, Wish::Play("A@e3".parse().unwrap()));
+    world.perform(HOST, UserAction::Play("A@e3".parse().unwrap()));
     assert!(world.until(5, |world| world.plies(GUEST) == 2 && world.settled()));
-    assert_eq!(world.model(HOST).running, None, "the first moves are free");
+    assert_eq!(
+        world.model(HOST).running,
+        None,
+        "the clocks do not run for the first moves"
+    );
     let fen = |at: usize| world.peer(at).view().unwrap().fen();
     assert!(
         fen(HOST).starts_with("rnbqkbnr/pppppppp/8/8/8/4A3/"),
@@ -149,11 +153,11 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
         fen(HOST),
         fen(GUEST)
     );
-    world.wish(HOST, Wish::Play("A@d3".parse().unwrap()));
-    assert_eq!(world.plies(HOST), 2, "one each");
+    world.perform(HOST, UserAction::Play("A@d3".parse().unwrap()));
+    assert_eq!(world.plies(HOST), 2, "each side places only one assassin");
 }
 
-/// Creates a game of two players who only do what a test says.
+/// Creates a game of two connected players who act only when a test tells them to.
 pub fn quiet(time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(Variant::Assassin, time), CALM, 8);
     world.sides[HOST].idle = true;
@@ -172,10 +176,11 @@ pub fn play_line(world: &mut World, line: &[&str]) {
             world.plies(HOST) as usize % 2
         };
         let before = world.peer(HOST).log().unwrap().len();
-        world.wish(at, Wish::Play(text.parse().unwrap()));
+        world.perform(at, UserAction::Play(text.parse().unwrap()));
         let done = world.until(5, |world| {
-            let public = world.peer(HOST).log().unwrap().veiled().unwrap();
-            let due = [veiled::Due::Ply, veiled::Due::Placing].contains(&public.due());
+            let public = world.peer(HOST).log().unwrap().public_game().unwrap();
+            let due = [public_game::Expected::Ply, public_game::Expected::Placing]
+                .contains(&public.expected());
             world.peer(HOST).log().unwrap().len() > before && due && world.settled()
         });
         assert!(done, "{text}");
@@ -185,22 +190,22 @@ pub fn play_line(world: &mut World, line: &[&str]) {
 }
 
 /// Returns a frame in which all hashes, keys and points are blanked out.
-fn in_the_open(frame: &[u8]) -> String {
-    fn strike(value: &mut serde_json::Value) {
+fn with_blanks(frame: &[u8]) -> String {
+    fn blank(value: &mut serde_json::Value) {
         match value {
             serde_json::Value::String(text) if text.len() > 20 => *text = "*".repeat(text.len()),
-            serde_json::Value::Array(list) => list.iter_mut().for_each(strike),
-            serde_json::Value::Object(map) => map.values_mut().for_each(strike),
+            serde_json::Value::Array(list) => list.iter_mut().for_each(blank),
+            serde_json::Value::Object(map) => map.values_mut().for_each(blank),
             _ => {}
         }
     }
     let mut value = serde_json::from_slice(frame).unwrap();
-    strike(&mut value);
+    blank(&mut value);
     value.to_string()
 }
 
 /// Returns what both sides sent and when, and what each side's opponent has on its disk.
-fn overheard(line: &[&str]) -> Vec<String> {
+fn observable_data(line: &[&str]) -> Vec<String> {
     let mut world = quiet(Some(TimeControl::minutes(5, 2)));
     for at in [HOST, GUEST] {
         world.sides[at].said.clear();
@@ -211,20 +216,20 @@ fn overheard(line: &[&str]) -> Vec<String> {
         let said = &world.sides[at].said;
         told.extend(
             said.iter()
-                .map(|(when, frame)| format!("{at} {when} {}", in_the_open(frame))),
+                .map(|(when, frame)| format!("{at} {when} {}", with_blanks(frame))),
         );
     }
     let disk = world.sides[HOST].disk.as_ref().unwrap();
     told.extend(
         disk.iter()
-            .map(|(key, text)| format!("{key} {}", in_the_open(text.as_bytes()))),
+            .map(|(key, text)| format!("{key} {}", with_blanks(text.as_bytes()))),
     );
     told
 }
 
 #[test]
-fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
-    // These games differ only in the squares of Black's assassin, which nothing of White's meets.
+fn network_traffic_does_not_reveal_an_assassins_square() {
+    // These games differ only in the squares of Black's assassin, which meets no piece of White.
     let lines = ["a", "b", "c", "d", "e", "f", "g"].map(|file| {
         let (place, step) = (format!("A@{file}6"), format!("{file}6{file}5"));
         [
@@ -236,7 +241,7 @@ fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
             "h7h6".into(),
         ]
     });
-    let heard = lines.map(|line| overheard(&line.each_ref().map(String::as_str)));
+    let heard = lines.map(|line| observable_data(&line.each_ref().map(String::as_str)));
     assert!(heard[0].len() > 20);
     for other in &heard[1..] {
         assert_eq!(heard[0].len(), other.len());
@@ -247,7 +252,7 @@ fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
 }
 
 #[test]
-fn a_hidden_ply_is_small() {
+fn a_hidden_ply_causes_at_most_8_kib_of_traffic() {
     // At the end a white pawn on g7 watches fifty squares. Black opens the leaves of all of them with every commitment.
     let line = [
         "A@c3", "A@a6", "h2h4", "b7b5", "h4h5", "b8c6", "h5h6", "a8b8", "h6g7", "a6a8", "g1f3",
@@ -276,7 +281,7 @@ fn a_hidden_ply_is_small() {
 }
 
 #[test]
-fn the_seed_stays_home_until_the_game_is_over() {
+fn the_secret_seed_is_not_sent_before_the_game_is_over() {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@e6", "e2e4", "e6e5"]);
     for at in [HOST, GUEST] {
@@ -295,23 +300,23 @@ fn the_seed_stays_home_until_the_game_is_over() {
             .count()
     };
     assert_eq!([sent(&world, HOST), sent(&world, GUEST)], [0, 0]);
-    // The secret is not in what the other side stores, either.
+    // The other side does not store the secret, either.
     for at in [HOST, GUEST] {
         let others = world.sides[1 - at].disk.as_ref().unwrap();
         assert!(others.values().all(|text| !text.contains(&seeds[at])));
     }
-    world.wish(HOST, Wish::Resign);
+    world.perform(HOST, UserAction::Resign);
     let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
     assert_eq!(verdicts(&mut world), fair);
     assert!(sent(&world, HOST) > 0 && sent(&world, GUEST) > 0);
 }
 
 #[test]
-fn whoever_leaves_shows_the_secrets_first() {
+fn a_leaving_player_reveals_the_secrets_first() {
     for (leaver, stays) in [(HOST, GUEST), (GUEST, HOST)] {
         let mut world = quiet(None);
         play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
-        world.wish(leaver, Wish::Leave);
+        world.perform(leaver, UserAction::Leave);
         assert!(world.until(10, |world| world.sides[leaver].forgotten));
         let model = world.model(stays);
         assert_eq!(model.audited, Some(Verdict::Verified));
@@ -321,7 +326,7 @@ fn whoever_leaves_shows_the_secrets_first() {
 }
 
 #[test]
-fn whoever_vanishes_opens_its_secrets_when_it_comes_back() {
+fn an_absent_player_reveals_the_secrets_after_returning() {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@e6", "e2e4", "h7h6"]);
     world.close(GUEST);
@@ -338,20 +343,20 @@ fn whoever_vanishes_opens_its_secrets_when_it_comes_back() {
 fn a_rematch_waits_until_the_first_game_is_audited() {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
-    world.wish(GUEST, Wish::Resign);
-    world.wish(HOST, Wish::Rematch(true));
-    world.wish(GUEST, Wish::Rematch(true));
+    world.perform(GUEST, UserAction::Resign);
+    world.perform(HOST, UserAction::Rematch(true));
+    world.perform(GUEST, UserAction::Rematch(true));
     let audited = |world: &World, at: usize| {
         let news = world.sides[at].news.iter();
         news.filter(|news| matches!(news, p2p::News::Audited(Verdict::Verified)))
             .count()
     };
     let again = |world: &World| [HOST, GUEST].iter().all(|&at| world.model(at).game == 2);
-    // A wish is repeated if the log had not heard of the end of the game at that moment.
+    // The actions are repeated in case a page did not know yet that the game was over.
     for _ in 0..20 {
         world.steps(1_000);
-        world.wish(HOST, Wish::Rematch(true));
-        world.wish(GUEST, Wish::Rematch(true));
+        world.perform(HOST, UserAction::Rematch(true));
+        world.perform(GUEST, UserAction::Rematch(true));
         if again(&world) {
             break;
         }
@@ -359,7 +364,7 @@ fn a_rematch_waits_until_the_first_game_is_audited() {
     assert!(again(&world));
     assert_eq!([audited(&world, HOST), audited(&world, GUEST)], [1, 1]);
     // The colours have changed, and so have the seeds.
-    world.wish(GUEST, Wish::Play("A@e3".parse().unwrap()));
-    world.wish(HOST, Wish::Play("A@e6".parse().unwrap()));
+    world.perform(GUEST, UserAction::Play("A@e3".parse().unwrap()));
+    world.perform(HOST, UserAction::Play("A@e6".parse().unwrap()));
     assert!(world.until(10, |world| world.plies(HOST) == 2 && world.settled()));
 }

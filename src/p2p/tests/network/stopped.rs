@@ -1,13 +1,14 @@
-//! Tests of games that are stopped for a wrong opening: both sides are real ones, hear of it, reveal everything and
-//! audit each other, whatever the line does meanwhile. A side that stops a game without a reason gains nothing.
+//! Tests of games that are stopped for a wrong opening. Both sides are real peers. Both are told of the stop, reveal
+//! their secrets and audit each other, even over a bad connection. A side that stops a game without a reason gains
+//! nothing.
 
 use engine::Color;
 use game::{GameResult, Reason};
 use p2p::audit::Accusation;
-use p2p::audit::{Misdeed, Verdict, audit};
+use p2p::audit::{Verdict, Violation, audit};
 use p2p::secret::SecretFault;
-use p2p::secret::own::Secret;
-use p2p::{Action, Confession, Message, News, Notice, Wish, decode, encode};
+use p2p::secret::private_game::Secret;
+use p2p::{Action, Message, News, Notice, RevealedSecrets, UserAction, decode, encode};
 
 use crate::machine::secret_on;
 use crate::secrets::{play_line, quiet, verdicts};
@@ -21,13 +22,13 @@ fn wins(color: Color) -> Option<GameResult> {
 }
 
 /// Returns a game in which White's bishop has captured the assassin on a6, and a forged answer of the guest which says
-/// that nothing stood there. The host has not heard any answer yet.
+/// that nothing stood there. The host has not received any answer yet.
 fn denied() -> (World, Vec<u8>) {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@a6", "e2e4", "h7h6"]);
     let before = world.sides[GUEST].sent.len();
     world.sides[HOST].deaf = true;
-    world.wish(HOST, Wish::Play("f1a6".parse().unwrap()));
+    world.perform(HOST, UserAction::Play("f1a6".parse().unwrap()));
     let answer = |world: &World| {
         let sent = &world.sides[GUEST].sent[before..];
         let asked = |frame: &&Vec<u8>| matches!(decode(frame), Ok(Message::Request(asked)) if matches!(asked.action, Action::Answer(_)));
@@ -40,7 +41,7 @@ fn denied() -> (World, Vec<u8>) {
     (world, lie.into_bytes())
 }
 
-fn broke(verdict: &Option<Verdict>) -> Option<Misdeed> {
+fn misdeed_in(verdict: &Option<Verdict>) -> Option<Violation> {
     match verdict {
         Some(Verdict::Broke { how, .. }) => Some(*how),
         _ => None,
@@ -48,7 +49,7 @@ fn broke(verdict: &Option<Verdict>) -> Option<Misdeed> {
 }
 
 #[test]
-fn both_open_after_a_stop_whatever_the_line_does() {
+fn both_sides_reveal_and_audit_after_a_stop_on_a_bad_network() {
     let bad = Faults {
         lose: 20,
         repeat: 20,
@@ -64,7 +65,7 @@ fn both_open_after_a_stop_whatever_the_line_does() {
         world.sides[HOST].deaf = false;
         let wrong = SecretFault::Wrong(engine::Square::A6);
         assert_eq!(world.peer(HOST).result(), wins(Color::White));
-        // A reload does not make a page forget this.
+        // The page remembers the stop after a reload.
         if let Some(at) = reloads {
             assert!(world.until(60, |world| world.model(at).stopped.is_some()));
             world.steps(100);
@@ -75,14 +76,14 @@ fn both_open_after_a_stop_whatever_the_line_does() {
             assert_eq!(stored.as_ref(), told.get(at));
         }
         let found = verdicts(&mut world);
-        let stopped = Misdeed::Stopped(Accusation::Cheated(wrong));
+        let stopped = Violation::Stopped(Accusation::Cheated(wrong));
         assert_eq!(
-            [broke(&found[HOST]), broke(&found[GUEST])],
-            [Some(stopped), Some(Misdeed::Groundless)],
+            [misdeed_in(&found[HOST]), misdeed_in(&found[GUEST])],
+            [Some(stopped), Some(Violation::Groundless)],
             "{seed}: {found:?}"
         );
-        // The guest's page is honest here and knows of no lie, so it believes that the host stopped the game without a
-        // reason.
+        // The test forged the lie, so the guest's own page did not send it and judges that the host stopped the game
+        // without a reason.
         let results = [HOST, GUEST].map(|at| world.peer(at).result());
         assert_eq!(results, [wins(Color::White), Some(DISPUTED)]);
         // The host's transcript proves it to others.
@@ -94,21 +95,21 @@ fn both_open_after_a_stop_whatever_the_line_does() {
     }
 }
 
-/// The result of a disputed game, which counts for nobody.
+/// The result of a disputed game, which has no winner.
 const DISPUTED: GameResult = GameResult {
     winner: None,
     reason: Reason::Disputed,
 };
 
-/// Returns the secrets of a seat, as somebody who has taken over the seat could reveal them.
+/// Returns the secrets that a seat has stored, so that a test can reveal them in its name.
 fn secret_of(world: &World, at: usize) -> Secret {
     let disk = world.sides[at].disk.as_ref().unwrap();
     secret_on(disk)
 }
 
-fn opens(world: &mut World, of: usize, to: usize) {
+fn reveal_secrets(world: &mut World, of: usize, to: usize) {
     let secret = secret_of(world, of);
-    let confession = Confession {
+    let confession = RevealedSecrets {
         game: 1,
         from: 0,
         of: secret.deeds.len() as u32,
@@ -119,13 +120,13 @@ fn opens(world: &mut World, of: usize, to: usize) {
     world.whisper(to, encode(&message).unwrap());
 }
 
-fn sends_secrets(world: &World, at: usize) -> bool {
+fn has_sent_secrets(world: &World, at: usize) -> bool {
     let opened = |frame: &Vec<u8>| matches!(decode(frame), Ok(Message::Confess(_)));
     world.sides[at].sent.iter().any(opened)
 }
 
 #[test]
-fn a_stop_without_a_reason_wins_nothing() {
+fn a_groundless_stop_ends_in_a_dispute_and_not_in_a_win() {
     let accusations = [
         Accusation::Cheated(SecretFault::Impossible),
         Accusation::Withheld,
@@ -134,7 +135,7 @@ fn a_stop_without_a_reason_wins_nothing() {
         for accusation in accusations {
             let mut world = quiet(None);
             play_line(&mut world, &["A@c3", "A@a6", "e2e4", "a6a5"]);
-            assert!(!sends_secrets(&world, honest));
+            assert!(!has_sent_secrets(&world, honest));
             let stop = Message::Stop {
                 game: 1,
                 accusation,
@@ -146,21 +147,21 @@ fn a_stop_without_a_reason_wins_nothing() {
             assert!(
                 world.sides[honest]
                     .news
-                    .contains(&News::Over(model.result.unwrap()))
+                    .contains(&News::GameOver(model.result.unwrap()))
             );
             // Now the honest side reveals its secrets, because its game is over. The secrets of the other side show
             // which of the two is right.
-            assert!(world.until(5, |world| sends_secrets(world, honest)));
-            opens(&mut world, 1 - honest, honest);
+            assert!(world.until(5, |world| has_sent_secrets(world, honest)));
+            reveal_secrets(&mut world, 1 - honest, honest);
             let audited = world.model(honest).audited;
-            assert_eq!(broke(&audited), Some(Misdeed::Groundless));
+            assert_eq!(misdeed_in(&audited), Some(Violation::Groundless));
             assert_eq!(world.peer(honest).result(), Some(DISPUTED));
         }
     }
 }
 
 #[test]
-fn an_answer_that_is_not_taken_is_not_withheld() {
+fn an_answer_that_the_host_ignores_does_not_count_as_withheld() {
     let (mut world, _) = denied();
     world.sides[GUEST].deaf = true;
     let stop = Message::Stop {
@@ -168,14 +169,14 @@ fn an_answer_that_is_not_taken_is_not_withheld() {
         accusation: Accusation::Withheld,
     };
     world.whisper(GUEST, encode(&stop).unwrap());
-    opens(&mut world, HOST, GUEST);
+    reveal_secrets(&mut world, HOST, GUEST);
     let audited = world.model(GUEST).audited;
-    assert_eq!(broke(&audited), Some(Misdeed::Groundless));
+    assert_eq!(misdeed_in(&audited), Some(Violation::Groundless));
     assert_eq!(world.peer(GUEST).result(), Some(DISPUTED));
 }
 
 #[test]
-fn a_stop_of_another_game_or_of_one_that_is_over_says_nothing() {
+fn a_stop_of_another_or_a_finished_game_is_ignored() {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@a6"]);
     let stop = |game| {
@@ -184,7 +185,7 @@ fn a_stop_of_another_game_or_of_one_that_is_over_says_nothing() {
     };
     world.whisper(GUEST, stop(2));
     assert_eq!(world.model(GUEST).stopped, None);
-    world.wish(HOST, Wish::Resign);
+    world.perform(HOST, UserAction::Resign);
     assert!(world.until(10, World::both_over));
     world.whisper(GUEST, stop(1));
     assert_eq!(world.model(GUEST).stopped, None);

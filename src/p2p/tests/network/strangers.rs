@@ -1,5 +1,5 @@
-//! Tests of peers that come to a room without the right to its seat, or with a page of another version. They are turned
-//! away, and the game waits for the player whose seat it is.
+//! Tests of peers that enter a room without the right to its seat, or with a page of another version. They are refused,
+//! and the game waits for the player who holds the seat.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use crate::machine::{START, moment};
 use crate::world::{GUEST, HOST, World, terms};
 
 #[test]
-fn versions_and_rules_are_refused_with_a_sentence() {
+fn peers_with_another_version_or_other_rules_are_refused_with_a_notice() {
     for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
         let notice = Notice::OtherVersion { newer };
@@ -32,7 +32,7 @@ fn versions_and_rules_are_refused_with_a_sentence() {
         let refusal = Message::Refuse(Refusal::Protocol { mine: theirs });
         told.update(Event::Frame(encode(&refusal).unwrap()), moment(START));
         assert_eq!(told.model(moment(START)).closed, Some(notice.clone()));
-        // Later the peer could be anybody, so the game waits for the page with which it was begun.
+        // In a game the peer could be a stranger, so the game waits for the page with which it was begun.
         let mut world = quiet();
         world.tell(HOST, Event::Connected);
         world.whisper(HOST, hello.into_bytes());
@@ -62,7 +62,7 @@ fn versions_and_rules_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_third_never_takes_the_seat() {
+fn a_third_peer_cannot_take_the_guests_seat() {
     let mut world = quiet();
     world.close(GUEST);
     world.tell(HOST, Event::Connected);
@@ -80,36 +80,36 @@ fn a_third_never_takes_the_seat() {
     };
     world.whisper(HOST, encode(&hello(None)).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
-    // The stranger has overheard the session, but does not know the key.
+    // The stranger has learned the session, but does not have the key.
     world.tell(HOST, Event::Connected);
     let session = world.peer(HOST).log().unwrap().head().session;
     world.whisper(HOST, encode(&hello(Some(session))).unwrap());
     world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
-    assert_eq!(world.sides[HOST].shunned, 2);
+    assert_eq!(world.sides[HOST].blocked, 2);
     assert_ne!(world.link(HOST), Link::Live);
     world.open(GUEST);
     assert!(
         world.until(60, World::settled),
-        "the right one still gets in"
+        "the real guest can still reconnect"
     );
 }
 
 #[test]
-fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
+fn a_stranger_is_blocked_and_the_host_keeps_waiting_for_its_guest() {
     let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
     let mut now = START;
     let in_room = Event::Signalling(SignalEvent::InRoom);
     host.update(in_room.clone(), moment(now));
-    // This happens more often than the signalling server may be unreachable before a host is told.
+    // The rounds outnumber the failed attempts after which a host is told that the server is unreachable.
     for rubbish in [true, false, true, true] {
         host.update(Event::Connected, moment(now));
         let mut commands = Vec::new();
         for _ in 0..if rubbish { 6 } else { 0 } {
             commands.extend(host.update(Event::Frame(b"hello".to_vec()), moment(now)));
         }
-        assert_eq!(commands.contains(&Command::Shun), rubbish);
-        // A peer that says nothing is treated as a stranger after a while.
+        assert_eq!(commands.contains(&Command::BlockPeer), rubbish);
+        // A silent peer is treated as a stranger after a while.
         while !matches!(commands.last(), Some(Command::Connect { .. })) {
             assert_eq!(host.model(moment(now)).link == Link::Waiting, rubbish);
             assert!(
@@ -120,8 +120,8 @@ fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
             now += 250;
             commands.extend(host.update(Event::Tick, moment(now)));
         }
-        let shunned = |command: &&Command| **command == Command::Shun;
-        assert_eq!(commands.iter().filter(shunned).count(), 1);
+        let blocked = |command: &&Command| **command == Command::BlockPeer;
+        assert_eq!(commands.iter().filter(blocked).count(), 1);
         if rubbish {
             assert_eq!(host.model(moment(now)).link, Link::Waiting);
         }
@@ -133,7 +133,7 @@ fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
 }
 
 #[test]
-fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
+fn after_a_stranger_connects_a_hand_paired_game_waits_for_new_codes() {
     let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], moment(START)).unwrap();
     let mut peers = [host, Peer::join_by_hand([2; 32], moment(START))];
     let mut due = VecDeque::from([(HOST, Event::Connected), (GUEST, Event::Connected)]);
@@ -157,7 +157,7 @@ fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
 }
 
 #[test]
-fn nothing_counts_before_the_seat_is_proven() {
+fn requests_are_ignored_before_the_seat_is_proven() {
     let mut world = quiet();
     let before = world.peer(HOST).log().unwrap().hash();
     let frame = request(&world, Action::Resign, 2);

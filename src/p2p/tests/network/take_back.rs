@@ -1,18 +1,23 @@
-//! Tests of take-backs: both pages go back together, whatever the connection does meanwhile, and neither can do so
-//! alone.
+//! Tests of take-backs: both pages take back the same plies, even if the connection breaks meanwhile, and neither page
+//! can do so without the other's consent.
 
 use engine::{Color, Variant};
 use game::TimeControl;
-use p2p::{Action, ActionFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
+use p2p::{
+    Action, ActionFault, Batch, Blob, Entry, Message, News, Seat, UserAction, decode, encode,
+};
 
 use crate::rng::Rng;
 use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
-/// Creates a game of two players who have met and only do what a test says.
+/// Creates a game of two connected players who act only when a test tells them to.
 pub fn met(variant: Variant, time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(variant, time), CALM, 33);
     world.sides.iter_mut().for_each(|side| side.idle = true);
-    assert!(world.until(30, World::settled), "the two never met");
+    assert!(
+        world.until(30, World::settled),
+        "the two peers did not connect"
+    );
     world
 }
 
@@ -25,23 +30,23 @@ pub fn play(world: &mut World, texts: &[&str]) {
         } else {
             GUEST
         };
-        let next = log.on_board() + 1;
-        world.wish(at, Wish::Play(text.parse().unwrap()));
+        let next = log.plies_on_board() + 1;
+        world.perform(at, UserAction::Play(text.parse().unwrap()));
         assert!(world.until(10, |world| on_board(world) == [next; 2]));
     }
 }
 
 fn on_board(world: &World) -> [u32; 2] {
-    [HOST, GUEST].map(|at| world.peer(at).log().unwrap().on_board())
+    [HOST, GUEST].map(|at| world.peer(at).log().unwrap().plies_on_board())
 }
 
 fn fens(world: &World) -> [String; 2] {
     [HOST, GUEST].map(|at| world.peer(at).log().unwrap().position().fen())
 }
 
-/// One side asks for a take-back. Returns when the other side has heard it.
+/// Requests a take-back for one side, and returns once both pages show the request.
 pub fn ask(world: &mut World, at: usize) {
-    world.wish(at, Wish::TakeBack);
+    world.perform(at, UserAction::TakeBack);
     assert!(world.until(10, |world| {
         [HOST, GUEST]
             .iter()
@@ -50,7 +55,7 @@ pub fn ask(world: &mut World, at: usize) {
 }
 
 #[test]
-fn both_go_back_when_both_want_it() {
+fn an_allowed_takeback_restores_the_position_on_both_pages() {
     let plies = ["e2e4", "e7e5", "g1f3", "b8c6"];
     for (asks, back) in [(GUEST, 1), (HOST, 2)] {
         let mut before = met(Variant::Chess, None);
@@ -59,12 +64,15 @@ fn both_go_back_when_both_want_it() {
         play(&mut world, &plies);
         assert!(world.model(asks).may_take_back);
         ask(&mut world, asks);
-        assert!(!world.model(asks).may_take_back, "asked already");
-        world.wish(1 - asks, Wish::AllowTakeBack);
+        assert!(
+            !world.model(asks).may_take_back,
+            "a request is already open"
+        );
+        world.perform(1 - asks, UserAction::AllowTakeBack);
         assert!(world.until(10, |world| on_board(world) == [4 - back as u32; 2]));
         assert_eq!(fens(&world), fens(&before));
         for at in [HOST, GUEST] {
-            let went_back = |news: &&News| matches!(news, News::WentBack { .. });
+            let went_back = |news: &&News| matches!(news, News::PliesTakenBack { .. });
             assert_eq!(world.sides[at].news.iter().filter(went_back).count(), 1);
         }
         // The same moves are played again, and then other moves.
@@ -75,11 +83,11 @@ fn both_go_back_when_both_want_it() {
 }
 
 #[test]
-fn a_take_back_is_refused_and_asked_again_after_the_next_ply_only() {
+fn a_refused_takeback_may_be_requested_again_after_the_next_ply() {
     let mut world = met(Variant::Portal, None);
     play(&mut world, &["e2e4", "e7e5"]);
     ask(&mut world, GUEST);
-    world.wish(HOST, Wish::RefuseTakeBack);
+    world.perform(HOST, UserAction::RefuseTakeBack);
     assert!(world.until(10, |world| world.model(GUEST).take_back.is_none()));
     assert_eq!(on_board(&world), [2; 2]);
     assert!(!world.model(GUEST).may_take_back);
@@ -94,7 +102,7 @@ fn a_take_back_is_refused_and_asked_again_after_the_next_ply_only() {
 }
 
 #[test]
-fn a_question_dies_with_the_next_ply() {
+fn a_takeback_request_lapses_with_the_next_ply() {
     let mut world = met(Variant::Chess, None);
     play(&mut world, &["e2e4", "e7e5"]);
     ask(&mut world, GUEST);
@@ -102,19 +110,23 @@ fn a_question_dies_with_the_next_ply() {
     for at in [HOST, GUEST] {
         assert_eq!(world.model(at).take_back, None);
     }
-    world.wish(HOST, Wish::AllowTakeBack);
+    world.perform(HOST, UserAction::AllowTakeBack);
     world.steps(3_000);
-    assert_eq!(on_board(&world), [3; 2], "it was about another position");
+    assert_eq!(
+        on_board(&world),
+        [3; 2],
+        "the request belonged to an earlier position"
+    );
 }
 
-/// The guest asks while the host's move is on its way. The question is dropped, because allowing it would take back
-/// another move than the guest meant.
+/// The guest requests a take-back while the host's move is on its way. The request is dropped, because allowing it
+/// would take back another move than the guest meant.
 #[test]
-fn a_question_that_crosses_a_ply_is_not_asked() {
+fn a_takeback_request_that_crosses_a_ply_is_dropped() {
     let mut world = met(Variant::Chess, None);
     play(&mut world, &["e2e4", "e7e5"]);
-    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
-    world.wish(GUEST, Wish::TakeBack);
+    world.perform(HOST, UserAction::Play("g1f3".parse().unwrap()));
+    world.perform(GUEST, UserAction::TakeBack);
     assert!(world.until(10, |world| on_board(world) == [3; 2]));
     world.steps(5_000);
     for at in [HOST, GUEST] {
@@ -125,19 +137,19 @@ fn a_question_that_crosses_a_ply_is_not_asked() {
 
 /// The guest allows the take-back, and its page does not let it move in a position that is about to be taken back.
 #[test]
-fn nobody_plays_in_a_position_that_is_about_to_go() {
+fn no_move_can_be_made_after_allowing_a_takeback() {
     let mut world = met(Variant::Chess, None);
     play(&mut world, &["e2e4"]);
     ask(&mut world, HOST);
-    world.wish(GUEST, Wish::AllowTakeBack);
-    world.wish(GUEST, Wish::Play("e7e5".parse().unwrap()));
+    world.perform(GUEST, UserAction::AllowTakeBack);
+    world.perform(GUEST, UserAction::Play("e7e5".parse().unwrap()));
     let refused = News::Refused(ActionFault::Turn);
     assert!(world.sides[GUEST].news.contains(&refused));
     assert!(world.until(10, |world| on_board(world) == [0; 2]));
 }
 
 #[test]
-fn the_clocks_show_what_they_showed_before_the_plies() {
+fn a_takeback_restores_the_clocks() {
     let mut world = met(Variant::Chess, Some(TimeControl::minutes(3, 2)));
     play(&mut world, &["e2e4", "e7e5"]);
     world.steps(10_000);
@@ -148,7 +160,7 @@ fn the_clocks_show_what_they_showed_before_the_plies() {
     world.steps(5_000);
     ask(&mut world, GUEST);
     world.steps(5_000);
-    world.wish(HOST, Wish::AllowTakeBack);
+    world.perform(HOST, UserAction::AllowTakeBack);
     assert!(world.until(10, |world| on_board(world) == [3; 2]));
     let now = world.now;
     let [white, black] = before.unwrap();
@@ -161,7 +173,7 @@ fn the_clocks_show_what_they_showed_before_the_plies() {
             "side {at}: {shown_black} of {black}"
         );
     }
-    // The turn is measured anew: time that was thought before does not count.
+    // The turn is measured from the take-back on, so earlier thinking time does not count.
     world.steps(4_000);
     let thought = world.now - now;
     for at in [HOST, GUEST] {
@@ -175,7 +187,7 @@ fn the_clocks_show_what_they_showed_before_the_plies() {
 }
 
 #[test]
-fn a_page_that_is_loaded_again_is_where_the_other_is() {
+fn takeback_requests_and_results_survive_a_reload() {
     for at in [HOST, GUEST] {
         let mut world = met(Variant::PortalStandard, Some(TimeControl::minutes(3, 2)));
         play(&mut world, &["a2a3", "a7a6", "b2b3"]);
@@ -184,9 +196,9 @@ fn a_page_that_is_loaded_again_is_where_the_other_is() {
         assert!(world.until(30, World::settled));
         assert!(
             world.model(at).take_back.is_some(),
-            "the question still stands"
+            "the request survives the reload"
         );
-        world.wish(GUEST, Wish::AllowTakeBack);
+        world.perform(GUEST, UserAction::AllowTakeBack);
         assert!(world.until(10, |world| on_board(world) == [2; 2]));
         world.reload(at);
         assert!(world.until(30, World::settled));
@@ -198,15 +210,15 @@ fn a_page_that_is_loaded_again_is_where_the_other_is() {
     }
 }
 
-/// The answer is given while the line is cut, and both sides hear of it later.
+/// The answer is given while the connection is cut, and both pages apply it after they reconnect.
 #[test]
-fn an_answer_survives_a_broken_line() {
+fn a_takeback_answer_survives_a_disconnect() {
     for asks in [HOST, GUEST] {
         let mut world = met(Variant::Chess, None);
         play(&mut world, &["e2e4", "e7e5"]);
         ask(&mut world, asks);
         world.cut();
-        world.wish(1 - asks, Wish::AllowTakeBack);
+        world.perform(1 - asks, UserAction::AllowTakeBack);
         assert!(world.until(60, |world| {
             let [host, guest] = on_board(world);
             world.settled() && host == guest && host < 2
@@ -226,15 +238,15 @@ impl Meddler for EntersNothing {
     }
 }
 
-/// The host asks for a take-back, and does not enter that the guest allows it. The guest cannot play meanwhile, so it
-/// is not the guest's time that passes.
+/// The host requests a take-back and does not enter the guest's consent. The guest cannot move meanwhile, so the time
+/// must not count against the guest.
 #[test]
-fn nobody_runs_out_of_time_by_allowing_a_take_back() {
+fn a_guest_does_not_lose_on_time_while_its_takeback_consent_is_pending() {
     let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
     ask(&mut world, HOST);
     world.meddler = Some((HOST, Box::new(EntersNothing)));
-    world.wish(GUEST, Wish::AllowTakeBack);
+    world.perform(GUEST, UserAction::AllowTakeBack);
     assert!(world.until(300, |world| world.model(GUEST).result.is_some()));
     let result = world.model(GUEST).result.unwrap();
     assert_eq!(result.winner, Some(Color::Black), "{result:?}");
@@ -243,14 +255,14 @@ fn nobody_runs_out_of_time_by_allowing_a_take_back() {
 /// The guest thinks for a while before it allows the host's take-back. Its page is reloaded right after that was
 /// stored.
 #[test]
-fn time_thought_before_a_take_back_was_allowed_is_not_the_others() {
+fn guest_thinking_time_before_a_takeback_consent_is_not_charged_to_the_host() {
     let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
     ask(&mut world, HOST);
     world.meddler = Some((HOST, Box::new(EntersNothing)));
     world.steps(40_000);
     let before = world.model(GUEST).clocks;
-    world.wish(GUEST, Wish::AllowTakeBack);
+    world.perform(GUEST, UserAction::AllowTakeBack);
     let stored =
         |world: &World| world.sides[GUEST].disk.as_ref().unwrap()["seat"].contains("Allow");
     assert!(world.until(1, stored));
@@ -264,11 +276,11 @@ fn time_thought_before_a_take_back_was_allowed_is_not_the_others() {
 }
 
 #[test]
-fn nothing_is_taken_back_where_assassins_hide() {
+fn takebacks_are_refused_in_assassin_chess() {
     let mut world = met(Variant::Assassin, None);
     for at in [HOST, GUEST] {
         assert!(!world.model(at).may_take_back);
-        world.wish(at, Wish::TakeBack);
+        world.perform(at, UserAction::TakeBack);
         let refused = News::Refused(ActionFault::TakeBack);
         assert!(world.sides[at].news.contains(&refused));
     }
@@ -276,7 +288,7 @@ fn nothing_is_taken_back_where_assassins_hide() {
 
 /// A host states that the guest has allowed a take-back, although it has not.
 #[test]
-fn nobody_takes_anything_back_alone() {
+fn a_host_cannot_forge_the_guests_consent_to_a_takeback() {
     let mut world = met(Variant::Chess, None);
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
     let mut log = world.peer(GUEST).log().unwrap().clone();
@@ -295,7 +307,11 @@ fn nobody_takes_anything_back_alone() {
     for entry in &forged {
         log.append(entry.clone()).unwrap();
     }
-    assert_eq!(log.on_board(), 2, "as a log it would hold");
+    assert_eq!(
+        log.plies_on_board(),
+        2,
+        "the forged log is consistent in itself"
+    );
     let batch = Batch {
         game: 1,
         from,
@@ -304,5 +320,5 @@ fn nobody_takes_anything_back_alone() {
         stamp: None,
     };
     world.whisper(GUEST, encode(&Message::Entries(batch)).unwrap());
-    assert_eq!(world.peer(GUEST).log().unwrap().on_board(), 3);
+    assert_eq!(world.peer(GUEST).log().unwrap().plies_on_board(), 3);
 }

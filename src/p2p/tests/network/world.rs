@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use engine::Variant;
 use game::TimeControl;
-use p2p::{Command, Event, Link, Moment, Peer, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Link, Moment, Peer, SignalEvent, Terms, UserAction};
 
 use crate::machine::{START, Side, apply, seat_key};
 use crate::rng::Rng;
@@ -72,8 +72,8 @@ pub trait Meddler {
 pub trait Witness {
     /// Looks at the page after something happened to it or time passed.
     fn sees(&mut self, world: &World);
-    /// Notes a wish of the player.
-    fn hears(&mut self, wish: &Wish);
+    /// Notes an action of the player.
+    fn note_action(&mut self, action: &UserAction);
     /// Notes a frame that has arrived.
     fn reads(&mut self, frame: &[u8]);
 }
@@ -179,13 +179,13 @@ impl World {
         }
     }
 
-    pub fn wish(&mut self, at: usize, wish: Wish) {
+    pub fn perform(&mut self, at: usize, action: UserAction) {
         if let Some((watched, witness)) = &mut self.witness
             && *watched == at
         {
-            witness.hears(&wish);
+            witness.note_action(&action);
         }
-        self.tell(at, Event::Wish(wish));
+        self.tell(at, Event::UserAction(action));
     }
 
     fn witnessed(&mut self, at: usize) {
@@ -218,7 +218,7 @@ impl World {
                     self.later(50, Due::InRoom { at, attempt });
                 }
                 Command::Disconnect => self.leave_room(at),
-                Command::Shun => self.sides[at].shunned += 1,
+                Command::BlockPeer => self.sides[at].blocked += 1,
                 Command::Forget => self.sides[at].forgotten = true,
                 Command::News(news) => self.sides[at].news.push(news),
             }
@@ -282,7 +282,7 @@ impl World {
         self.tell(to, Event::Frame(frame));
     }
 
-    /// Breaks the connection. Only sometimes is one of the sides told.
+    /// Breaks the connection. In two of three cases, one of the sides is notified.
     pub fn cut(&mut self) {
         let told = self.rng.below(3);
         for at in [HOST, GUEST] {
@@ -293,13 +293,13 @@ impl World {
         }
     }
 
-    /// The server closes its connection to a side, and says that another tab has come.
+    /// The server closes its connection to a side, and claims that another tab is open.
     pub fn evict(&mut self, at: usize) {
         self.sides[at].in_room = false;
         self.tell(at, Event::Signalling(SignalEvent::Replaced));
     }
 
-    /// Closes a page; what is only in its memory is lost.
+    /// Closes a page, which loses everything that is only in its memory.
     pub fn close(&mut self, at: usize) {
         self.leave_room(at);
         self.sides[at].life += 1;
@@ -314,7 +314,7 @@ impl World {
         self.sides[at].watch.stood = 0;
         let (seed, moment) = (self.rng.seed(), self.moment(at));
         let (peer, commands) =
-            Peer::resume(&disk, seed, moment).expect("a record that can be taken up");
+            Peer::resume(&disk, seed, moment).expect("a stored record that can be resumed");
         self.sides[at].peer = Some(peer);
         self.run(at, commands);
     }
@@ -393,10 +393,7 @@ impl World {
                     let side = &mut self.sides[at];
                     let before = side.disk.clone().filter(|_| forgetful);
                     let disk = side.disk.get_or_insert_default();
-                    apply(
-                        disk,
-                        side.writing.pop_front().expect("what is being written"),
-                    );
+                    apply(disk, side.writing.pop_front().expect("a write in progress"));
                     let key = seat_key(disk);
                     // A player who forgets the key of the seat (before the two met, or as the host that offered the
                     // seat twice) cannot be told from a stranger. So the disk never goes back to such a state.

@@ -15,9 +15,9 @@ use tokio::sync::Notify;
 use super::NodeId;
 
 /// A letter that was not confirmed for this long is sent again.
-const AGAIN: Duration = Duration::from_millis(500);
+const RESEND_AFTER: Duration = Duration::from_millis(500);
 /// Most bytes that may wait for one node's confirmation.
-const MOST_BYTES: usize = 8 << 20;
+const MAX_UNCONFIRMED_BYTES: usize = 8 << 20;
 
 /// News from one node for a player of another node.
 #[derive(Debug, Serialize, Deserialize)]
@@ -125,7 +125,7 @@ impl Bus {
         let Ok(text) = serde_json::to_string(&envelope) else {
             return false;
         };
-        if outbox.bytes + text.len() > MOST_BYTES {
+        if outbox.bytes + text.len() > MAX_UNCONFIRMED_BYTES {
             return false;
         }
         outbox.last += 1;
@@ -142,7 +142,7 @@ impl Bus {
     }
 
     /// Resolves when messages wait to be sent.
-    pub(super) async fn waits(&self) {
+    pub(super) async fn ready_to_send(&self) {
         self.wake.notified().await;
     }
 
@@ -186,7 +186,7 @@ impl Bus {
             }
         }
         for (node, outbox) in outboxes {
-            if !outbox.unconfirmed.is_empty() && now.duration_since(outbox.sent) >= AGAIN {
+            if !outbox.unconfirmed.is_empty() && now.duration_since(outbox.sent) >= RESEND_AFTER {
                 outbox.sent = now;
                 metrics::counter!("portal_chess_store_resent_total")
                     .increment(outbox.unconfirmed.len() as u64);
@@ -197,7 +197,7 @@ impl Bus {
     }
 
     /// Sends all unconfirmed letters again at once, because the connection was lost.
-    pub(super) fn again(&self) {
+    pub(super) fn resend_all(&self) {
         let mut state = self.state();
         state.waiting.clear();
         let State {
@@ -212,7 +212,7 @@ impl Bus {
     }
 
     /// Reads a message that has arrived. Returns its sender and its letter if that is the next in its sequence.
-    pub(super) fn hear(&self, text: &str) -> Option<(NodeId, Letter)> {
+    pub(super) fn receive(&self, text: &str) -> Option<(NodeId, Letter)> {
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
             Err(error) => {
@@ -300,25 +300,29 @@ mod tests {
             assert!(one.post(other.node, signal(text)));
         }
         let sent = one.take();
-        let heard = |at: usize| said(other.hear(&sent[at].1));
+        let heard = |at: usize| said(other.receive(&sent[at].1));
         assert_eq!(heard(0).as_deref(), Some("\"a\""));
         // The letter "b" is lost on its way.
-        assert_eq!(heard(2), None, "it waits for the letter before it");
+        assert_eq!(
+            heard(2),
+            None,
+            "the letter \"c\" waits for the lost letter \"b\""
+        );
         other.tick(Instant::now());
         for (_, text) in other.take() {
-            assert!(one.hear(&text).is_none());
+            assert!(one.receive(&text).is_none());
         }
-        one.tick(Instant::now() + AGAIN);
+        one.tick(Instant::now() + RESEND_AFTER);
         let again = one.take();
         let heard: Vec<_> = again
             .iter()
-            .map(|(_, text)| said(other.hear(text)))
+            .map(|(_, text)| said(other.receive(text)))
             .collect();
         assert_eq!(heard, [Some("\"b\"".into()), Some("\"c\"".into())]);
-        assert!(again.iter().all(|(_, text)| other.hear(text).is_none()));
+        assert!(again.iter().all(|(_, text)| other.receive(text).is_none()));
         other.tick(Instant::now());
         for (_, text) in other.take() {
-            one.hear(&text);
+            one.receive(&text);
         }
         assert!(one.is_empty());
     }
@@ -331,7 +335,7 @@ mod tests {
         assert!(one.take().is_empty());
         one.post(other.node, signal("new"));
         let sent = one.take();
-        assert_eq!(said(other.hear(&sent[0].1)).as_deref(), Some("\"new\""));
+        assert_eq!(said(other.receive(&sent[0].1)).as_deref(), Some("\"new\""));
     }
 
     #[test]
@@ -347,6 +351,6 @@ mod tests {
     #[test]
     fn invalid_messages_are_ignored() {
         let (one, _) = pair();
-        assert!(one.hear("{").is_none());
+        assert!(one.receive("{").is_none());
     }
 }

@@ -10,33 +10,33 @@ use redis::{RedisError, RedisResult};
 use tokio::time::{MissedTickBehavior, interval, interval_at, sleep};
 
 use super::bus::Note;
-use super::store::{Connection, Holder};
-use super::{Owed, PAUSE, Shared, TICK, known, lock};
+use super::store::{Connection, SeatHolder};
+use super::{PendingRelease, RECONNECT_PAUSE, Shared, TICK, known, lock};
 
 /// Keeps the connection to Redis as long as the process lives.
 pub(super) async fn keep(shared: Arc<Shared>) {
     loop {
-        let Err(error) = shared.live().await;
+        let Err(error) = shared.run_connection().await;
         if shared.connection.send_replace(None).is_some() {
             tracing::warn!(%error, "lost the connection to Redis; running games continue");
         } else {
             tracing::debug!(%error, "Redis cannot be reached");
         }
-        sleep(PAUSE).await;
+        sleep(RECONNECT_PAUSE).await;
     }
 }
 
 impl Shared {
     /// Runs one connection from its start until an error ends it.
-    async fn live(&self) -> RedisResult<std::convert::Infallible> {
+    async fn run_connection(&self) -> RedisResult<std::convert::Infallible> {
         let connection = self.store.connect().await?;
         self.connections.fetch_add(1, Ordering::SeqCst);
         // Subscribing comes first, because other nodes send as soon as this node is known to live.
-        let mut heard = self.store.listen().await?.into_on_message();
+        let mut messages = self.store.listen().await?.into_on_message();
         let (_, wait) = self.store.hello(&connection).await?;
-        *lock(&self.opens) = Instant::now() + wait;
+        *lock(&self.claims_open_at) = Instant::now() + wait;
         self.assert_all(&connection).await?;
-        self.bus.again();
+        self.bus.resend_all();
         self.connection.send_replace(Some(connection.clone()));
         tracing::info!(node = %self.node, "connected to Redis");
 
@@ -52,14 +52,14 @@ impl Shared {
         let mut prolongations = interval_at(tokio::time::Instant::now() + every, every);
         loop {
             tokio::select! {
-                message = heard.next() => {
+                message = messages.next() => {
                     let closed = || RedisError::from(std::io::Error::from(std::io::ErrorKind::ConnectionReset));
                     let text: String = message.ok_or_else(closed)?.get_payload()?;
-                    if let Some((from, letter)) = self.bus.hear(&text) {
-                        lock(&self.locals).hear(letter.to, from, letter.note);
+                    if let Some((from, letter)) = self.bus.receive(&text) {
+                        lock(&self.locals).receive(letter.to, from, letter.note);
                     }
                 }
-                () = self.bus.waits() => self.publish(&connection).await?,
+                () = self.bus.ready_to_send() => self.publish(&connection).await?,
                 _ = ticks.tick() => {
                     self.bus.tick(Instant::now());
                     self.publish(&connection).await?;
@@ -68,13 +68,13 @@ impl Shared {
                     let (lived, wait) = self.store.hello(&connection).await?;
                     if !lived {
                         tracing::warn!("the lease of this node had expired");
-                        *lock(&self.opens) = Instant::now() + wait;
+                        *lock(&self.claims_open_at) = Instant::now() + wait;
                         self.assert_all(&connection).await?;
                     }
-                    self.pay(&connection).await?;
+                    self.release_pending(&connection).await?;
                     // After a break the other nodes also get one lease's time to come back.
                     if since.elapsed() > self.times.lease {
-                        self.bury(&connection).await?;
+                        self.remove_dead_nodes(&connection).await?;
                     }
                 }
                 _ = prolongations.tick() => self.prolong(&connection).await?,
@@ -97,17 +97,17 @@ impl Shared {
             .map(|(peer, local)| (peer, local.room.clone(), local.key.clone(), local.caller))
             .collect();
         for (peer, room, key, caller) in seats {
-            let holder = Holder {
+            let holder = SeatHolder {
                 room: &room,
                 key: &key,
                 peer: &peer.0.to_string(),
                 caller,
             };
             match self.store.assert(connection, holder).await? {
-                None => lock(&self.locals).hear(peer, self.node, Note::Replaced),
+                None => lock(&self.locals).receive(peer, self.node, Note::Replaced),
                 Some(other) => {
                     if let Some((other, node)) = known(other) {
-                        lock(&self.locals).hear(peer, node, Note::NewPeer(other));
+                        lock(&self.locals).receive(peer, node, Note::NewPeer(other));
                         self.deliver(other, node, Note::NewPeer(peer));
                     }
                 }
@@ -117,29 +117,38 @@ impl Shared {
     }
 
     /// Frees the seats in Redis whose players have left.
-    async fn pay(&self, connection: &Connection) -> RedisResult<()> {
+    async fn release_pending(&self, connection: &Connection) -> RedisResult<()> {
         loop {
-            let Some(owed) = lock(&self.owed).pop_front() else {
+            let Some(pending_releases) = lock(&self.pending_releases).pop_front() else {
                 return Ok(());
             };
-            let paid = self.release(connection, &owed).await;
+            let paid = self.release(connection, &pending_releases).await;
             if paid.is_err() {
-                lock(&self.owed).push_front(owed);
+                lock(&self.pending_releases).push_front(pending_releases);
                 return paid;
             }
         }
     }
 
-    pub(super) async fn release(&self, connection: &Connection, owed: &Owed) -> RedisResult<()> {
-        let peer = owed.peer.0.to_string();
+    pub(super) async fn release(
+        &self,
+        connection: &Connection,
+        pending_releases: &PendingRelease,
+    ) -> RedisResult<()> {
+        let peer = pending_releases.peer.0.to_string();
         let store = &self.store;
         store
-            .release(connection, &owed.room, &peer, owed.on_purpose)
+            .release(
+                connection,
+                &pending_releases.room,
+                &peer,
+                pending_releases.on_purpose,
+            )
             .await
     }
 
     /// Tells the players here that others have left because their nodes have died.
-    async fn bury(&self, connection: &Connection) -> RedisResult<()> {
+    async fn remove_dead_nodes(&self, connection: &Connection) -> RedisResult<()> {
         let nodes: Vec<_> = lock(&self.locals).nodes().into_iter().collect();
         let nodes: Vec<_> = nodes
             .into_iter()

@@ -9,18 +9,18 @@ use super::NodeId;
 use super::bus::Note;
 use crate::close::CloseReason;
 use crate::network::{Caller, Network};
-use crate::queue::Link;
-use crate::rooms::ledger::{Ledger, Loneliness};
+use crate::queue::QueueSender;
+use crate::rooms::accounts::{EvictionRank, NetworkAccounts};
 use crate::rooms::{Census, tell};
 
 /// A player connected to this node.
 #[derive(Debug)]
-pub(super) struct Local {
+pub(super) struct LocalPlayer {
     pub room: Box<str>,
     /// Hashed key of the seat; empty for a player who cannot come back.
     pub key: String,
     pub caller: Caller,
-    link: Link,
+    link: QueueSender,
     /// The other players in the room, and their nodes.
     pub others: Vec<(PeerId, NodeId)>,
     /// Notes received before Redis has confirmed the seat; `None` once it has.
@@ -31,36 +31,38 @@ pub(super) struct Local {
 struct Room {
     owner: Network,
     players: Vec<PeerId>,
-    lonely: Option<Loneliness>,
+    lonely: Option<EvictionRank>,
 }
 
 /// All players of this node.
 #[derive(Debug, Default)]
-pub(super) struct Locals {
-    players: HashMap<PeerId, Local>,
+pub(super) struct LocalPlayers {
+    players: HashMap<PeerId, LocalPlayer>,
     rooms: HashMap<Box<str>, Room>,
-    ledger: Ledger,
+    accounts: NetworkAccounts,
     ticks: u64,
 }
 
-impl Locals {
+impl LocalPlayers {
     /// Admits a player who has no seat yet. Returns the players of the room that had to yield, if any.
     pub(super) fn open(
         &mut self,
         peer: PeerId,
         (room, key): (&str, String),
         caller: Caller,
-        link: &Link,
+        link: &QueueSender,
         max_rooms: usize,
-    ) -> Result<Vec<(PeerId, Local)>, CloseReason> {
+    ) -> Result<Vec<(PeerId, LocalPlayer)>, CloseReason> {
         let mut gone = Vec::new();
         if self.rooms.len() >= max_rooms && !self.rooms.contains_key(room) {
-            let lonely = self.ledger.yields_to(caller.network);
+            let lonely = self.accounts.room_to_evict_for(caller.network);
             gone = self.close(&lonely.ok_or(CloseReason::ServerFull)?);
         }
-        let Locals { rooms, ledger, .. } = self;
+        let LocalPlayers {
+            rooms, accounts, ..
+        } = self;
         let entry = rooms.entry(room.into()).or_insert_with(|| {
-            ledger.room_opened(caller.network);
+            accounts.room_opened(caller.network);
             Room {
                 owner: caller.network,
                 players: Vec::with_capacity(2),
@@ -68,7 +70,7 @@ impl Locals {
             }
         });
         entry.players.push(peer);
-        let local = Local {
+        let local = LocalPlayer {
             room: room.into(),
             key,
             caller,
@@ -77,7 +79,7 @@ impl Locals {
             early: Some(Vec::new()),
         };
         self.players.insert(peer, local);
-        self.relist(room);
+        self.update_eviction_rank(room);
         Ok(gone)
     }
 
@@ -91,18 +93,18 @@ impl Locals {
         let early = local.early.take().unwrap_or_default();
         let room = local.room.clone();
         for (from, note) in early {
-            self.hear(peer, from, note);
+            self.receive(peer, from, note);
         }
-        self.relist(&room);
+        self.update_eviction_rank(&room);
     }
 
     /// Removes a player.
-    pub(super) fn remove(&mut self, peer: PeerId) -> Option<Local> {
+    pub(super) fn remove(&mut self, peer: PeerId) -> Option<LocalPlayer> {
         let local = self.players.remove(&peer)?;
         if let Some(room) = self.rooms.get_mut(&local.room) {
             room.players.retain(|player| *player != peer);
         }
-        self.relist(&local.room);
+        self.update_eviction_rank(&local.room);
         Some(local)
     }
 
@@ -114,7 +116,7 @@ impl Locals {
     }
 
     /// Tells a player what has happened, unless the player knows it already.
-    pub(super) fn hear(&mut self, to: PeerId, from: NodeId, note: Note) {
+    pub(super) fn receive(&mut self, to: PeerId, from: NodeId, note: Note) {
         let Some(local) = self.players.get_mut(&to) else {
             return;
         };
@@ -122,7 +124,8 @@ impl Locals {
             early.push((from, note));
             return;
         }
-        let knows = |local: &Local, peer: PeerId| local.others.iter().any(|(one, _)| *one == peer);
+        let knows =
+            |local: &LocalPlayer, peer: PeerId| local.others.iter().any(|(one, _)| *one == peer);
         match note {
             Note::NewPeer(peer) if !knows(local, peer) => {
                 // There are only two seats, so the previous player has left, and the news of it is still on its way.
@@ -148,12 +151,12 @@ impl Locals {
             Note::NewPeer(_) | Note::Left(_) | Note::Signal { .. } => return,
         }
         let room = local.room.clone();
-        self.relist(&room);
+        self.update_eviction_rank(&room);
     }
 
     /// Tells players here that everybody on this other node is gone.
     pub(super) fn node_died(&mut self, node: NodeId) {
-        let of_node = |local: &Local| {
+        let of_node = |local: &LocalPlayer| {
             let others = local.others.iter();
             let gone = others.filter(|(_, at)| *at == node);
             gone.map(|(other, _)| *other).collect::<Vec<_>>()
@@ -163,7 +166,7 @@ impl Locals {
             .flat_map(|(peer, local)| of_node(local).into_iter().map(|gone| (*peer, gone)))
             .collect();
         for (peer, gone) in news {
-            self.hear(peer, node, Note::Left(gone));
+            self.receive(peer, node, Note::Left(gone));
         }
     }
 
@@ -176,7 +179,7 @@ impl Locals {
     }
 
     /// Players whose seats are confirmed.
-    pub(super) fn all_seated(&self) -> impl Iterator<Item = (PeerId, &Local)> {
+    pub(super) fn all_seated(&self) -> impl Iterator<Item = (PeerId, &LocalPlayer)> {
         let seated = self
             .players
             .iter()
@@ -192,7 +195,7 @@ impl Locals {
         }
     }
 
-    fn close(&mut self, name: &str) -> Vec<(PeerId, Local)> {
+    fn close(&mut self, name: &str) -> Vec<(PeerId, LocalPlayer)> {
         metrics::counter!("portal_chess_rooms_yielded_total").increment(1);
         let room = self.rooms.get(name);
         let players = room.map(|room| room.players.clone()).unwrap_or_default();
@@ -204,7 +207,7 @@ impl Locals {
         gone.collect()
     }
 
-    fn relist(&mut self, name: &str) {
+    fn update_eviction_rank(&mut self, name: &str) {
         let Some(room) = self.rooms.get_mut(name) else {
             return;
         };
@@ -213,7 +216,7 @@ impl Locals {
         let present = (company + 1).max(room.players.len());
         let empty = room.players.is_empty();
         let before = room.lonely;
-        let after = (present < 2 && !empty).then(|| Loneliness {
+        let after = (present < 2 && !empty).then(|| EvictionRank {
             present,
             since: before.map_or_else(
                 || {
@@ -225,10 +228,11 @@ impl Locals {
         });
         if before != after {
             room.lonely = after;
-            self.ledger.relist(room.owner, name, before, after);
+            self.accounts
+                .update_eviction_rank(room.owner, name, before, after);
         }
         if empty {
-            self.ledger.room_closed(room.owner);
+            self.accounts.room_closed(room.owner);
             self.rooms.remove(name);
         }
     }
@@ -255,17 +259,17 @@ mod tests {
     }
 
     #[test]
-    fn early_notes_are_sent_after_the_id_and_none_is_sent_twice() {
-        let mut locals = Locals::default();
+    fn early_notes_wait_for_the_id_assignment_and_none_is_sent_twice() {
+        let mut locals = LocalPlayers::default();
         let (link, mut waiting) = queue(&Budget::new(1 << 20));
         let node = NodeId::new();
         let place = ("R", String::new());
         let at = caller("203.0.113.1");
         locals.open(peer(1), place, at, &link, 9).unwrap();
-        locals.hear(peer(1), node, Note::NewPeer(peer(2)));
+        locals.receive(peer(1), node, Note::NewPeer(peer(2)));
         assert!(told(&mut waiting).is_empty());
         locals.seated(peer(1), None);
-        locals.hear(peer(1), node, Note::NewPeer(peer(2)));
+        locals.receive(peer(1), node, Note::NewPeer(peer(2)));
         assert_eq!(
             told(&mut waiting),
             [
@@ -274,8 +278,8 @@ mod tests {
             ]
         );
         assert_eq!(locals.other(peer(1), peer(2)), Some(node));
-        locals.hear(peer(1), node, Note::NewPeer(peer(3)));
-        locals.hear(peer(1), node, Note::Left(peer(2)));
+        locals.receive(peer(1), node, Note::NewPeer(peer(3)));
+        locals.receive(peer(1), node, Note::Left(peer(2)));
         assert_eq!(
             told(&mut waiting),
             [
@@ -288,14 +292,14 @@ mod tests {
             told(&mut waiting),
             [format!(r#"{{"PeerLeft":"{}"}}"#, name(3))]
         );
-        locals.hear(peer(1), node, Note::Replaced);
+        locals.receive(peer(1), node, Note::Replaced);
         assert_eq!(told(&mut waiting), ["close 4001"]);
         assert_eq!(locals.census().rooms, 0);
     }
 
     #[test]
-    fn the_loneliest_room_of_this_node_yields() {
-        let mut locals = Locals::default();
+    fn a_full_node_closes_a_room_with_a_lone_player_for_a_new_room() {
+        let mut locals = LocalPlayers::default();
         let (link, mut waiting) = queue(&Budget::new(1 << 20));
         let place = |room: &'static str| (room, String::new());
         let greedy = caller("203.0.113.1");

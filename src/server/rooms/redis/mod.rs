@@ -29,17 +29,17 @@ use super::{Census, Claim, Intent, RoomStatus, Rooms};
 use crate::close::CloseReason;
 use crate::settings::Settings;
 use bus::{Bus, Letter, Note};
-use local::{Local, Locals};
-use store::{Claimed, Connection, Holder, Limits, Place, Store, Times};
+use local::{LocalPlayer, LocalPlayers};
+use store::{Claimed, Connection, Limits, SeatHolder, SeatedPlayer, Store, Times};
 
 /// How often received letters are confirmed and unconfirmed ones are checked.
 const TICK: Duration = Duration::from_millis(50);
 /// How long to wait before connecting to Redis again.
-const PAUSE: Duration = Duration::from_millis(200);
+const RECONNECT_PAUSE: Duration = Duration::from_millis(200);
 /// How much longer than a lease a player who joins waits for Redis.
-const PATIENCE: Duration = Duration::from_secs(4);
+const CLAIM_MARGIN: Duration = Duration::from_secs(4);
 /// How long the last letters may take to be confirmed when the node ends.
-const FAREWELL: Duration = Duration::from_secs(1);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Identifies a node of the server. It is new at each start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ impl FromStr for NodeId {
 
 /// A seat that is free, although Redis has not been told yet.
 #[derive(Debug)]
-struct Owed {
+struct PendingRelease {
     room: Box<str>,
     peer: PeerId,
     on_purpose: bool,
@@ -81,15 +81,15 @@ pub(crate) struct Shared {
     max_rooms: usize,
     store: Store,
     bus: Bus,
-    locals: Mutex<Locals>,
-    owed: Mutex<VecDeque<Owed>>,
+    locals: Mutex<LocalPlayers>,
+    pending_releases: Mutex<VecDeque<PendingRelease>>,
     /// Rooms to look at when the hold on a seat in them ends, so that Redis no longer counts the seat.
     held: Mutex<VecDeque<(Instant, Box<str>)>>,
     connection: watch::Sender<Option<Connection>>,
     /// Number of connections made so far.
     connections: AtomicU64,
     /// When claims are accepted again after Redis has started empty.
-    opens: Mutex<Instant>,
+    claims_open_at: Mutex<Instant>,
 }
 
 /// The shared rooms, and the task that keeps the connection to Redis.
@@ -117,11 +117,11 @@ impl Redis {
             store: Store::new(url, node, times, limits)?,
             bus: Bus::new(node),
             locals: Mutex::default(),
-            owed: Mutex::default(),
+            pending_releases: Mutex::default(),
             held: Mutex::default(),
             connection: watch::channel(None).0,
             connections: AtomicU64::new(0),
-            opens: Mutex::new(Instant::now()),
+            claims_open_at: Mutex::new(Instant::now()),
         });
         let keeper = tokio::spawn(keeper::keep(shared.clone()));
         Ok(Redis { shared, keeper })
@@ -143,7 +143,7 @@ impl Shared {
     /// Tells a player something, here or on another node. Returns false if that cannot be done now.
     fn deliver(&self, to: PeerId, node: NodeId, note: Note) -> bool {
         if node == self.node {
-            lock(&self.locals).hear(to, self.node, note);
+            lock(&self.locals).receive(to, self.node, note);
             return true;
         }
         self.bus.post(node, Letter { to, note })
@@ -155,8 +155,12 @@ impl Shared {
 
     /// Asks Redis for a seat until it answers or the time is over. Returns the connection that was replaced and the
     /// other player.
-    async fn ask(&self, holder: Holder<'_>, intent: Intent) -> Result<(Place, Place), CloseReason> {
-        let until = tokio::time::Instant::now() + self.times.lease + PATIENCE;
+    async fn request_seat(
+        &self,
+        holder: SeatHolder<'_>,
+        intent: Intent,
+    ) -> Result<(SeatedPlayer, SeatedPlayer), CloseReason> {
+        let until = tokio::time::Instant::now() + self.times.lease + CLAIM_MARGIN;
         let mut connections = self.connection.subscribe();
         loop {
             let reached = async {
@@ -180,7 +184,7 @@ impl Shared {
                 Ok(Ok(Claimed::Full)) => return Err(CloseReason::RoomFull),
                 Ok(Ok(Claimed::TooManySeats)) => return Err(CloseReason::ServerFull),
                 Ok(Ok(Claimed::Wait(time))) => time,
-                Ok(Ok(Claimed::Cold)) | Ok(Err(_)) => PAUSE,
+                Ok(Ok(Claimed::StateLost)) | Ok(Err(_)) => RECONNECT_PAUSE,
                 Err(_) => return Err(CloseReason::Unavailable),
             };
             let waited = timeout_at(until, sleep(pause)).await;
@@ -189,21 +193,21 @@ impl Shared {
     }
 
     /// Frees a seat now, or as soon as Redis can be told.
-    async fn give_up(&self, peer: PeerId, local: &Local, on_purpose: bool) {
+    async fn free_seat(&self, peer: PeerId, local: &LocalPlayer, on_purpose: bool) {
         for (other, node) in &local.others {
             self.deliver(*other, *node, Note::Left(peer));
         }
-        let owed = Owed {
+        let pending_releases = PendingRelease {
             room: local.room.clone(),
             peer,
             on_purpose,
         };
         let paid = match self.now() {
-            Some(connection) => self.release(&connection, &owed).await.is_ok(),
+            Some(connection) => self.release(&connection, &pending_releases).await.is_ok(),
             None => false,
         };
         if !paid {
-            lock(&self.owed).push_back(owed);
+            lock(&self.pending_releases).push_back(pending_releases);
         }
         if !on_purpose && !local.key.is_empty() {
             let over = Instant::now() + self.times.hold + Duration::from_secs(1);
@@ -227,7 +231,7 @@ fn hashed(key: &str) -> String {
         .collect()
 }
 
-fn known(place: Place) -> Option<(PeerId, NodeId)> {
+fn known(place: SeatedPlayer) -> Option<(PeerId, NodeId)> {
     let (peer, node) = place?;
     Some((PeerId(peer.parse().ok()?), node))
 }
@@ -243,21 +247,21 @@ impl Rooms for Redis {
         let gone =
             lock(&shared.locals).open(peer, place, claim.caller, claim.link, shared.max_rooms)?;
         for (gone, local) in gone {
-            shared.give_up(gone, &local, true).await;
+            shared.free_seat(gone, &local, true).await;
         }
-        let holder = Holder {
+        let holder = SeatHolder {
             room: claim.room,
             key: &key,
             peer: &peer.0.to_string(),
             caller: claim.caller,
         };
-        let (replaced, other) = match shared.ask(holder, claim.intent).await {
+        let (replaced, other) = match shared.request_seat(holder, claim.intent).await {
             Ok((replaced, other)) => (known(replaced), known(other)),
             Err(reason) => {
                 let local = lock(&shared.locals).remove(peer);
                 if let (Some(local), CloseReason::Unavailable) = (local, reason) {
                     // Redis may have received the claim although no answer came.
-                    shared.give_up(peer, &local, true).await;
+                    shared.free_seat(peer, &local, true).await;
                 }
                 return Err(reason);
             }
@@ -279,11 +283,11 @@ impl Rooms for Redis {
         // A player who was replaced has no seat to give up.
         let local = lock(&self.shared.locals).remove(peer);
         if let Some(local) = local {
-            self.shared.give_up(peer, &local, on_purpose).await;
+            self.shared.free_seat(peer, &local, on_purpose).await;
         }
     }
 
-    async fn pass(&self, _room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>) {
+    async fn relay(&self, _room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>) {
         let shared = &self.shared;
         let Some(node) = lock(&shared.locals).other(sender, receiver) else {
             return;
@@ -291,11 +295,11 @@ impl Rooms for Redis {
         if !shared.deliver(receiver, node, Note::Signal { sender, data }) {
             // Too much waits for that node. Its player cannot be reached, so the sender is told that the player has
             // left.
-            lock(&shared.locals).hear(sender, node, Note::Left(receiver));
+            lock(&shared.locals).receive(sender, node, Note::Left(receiver));
         }
     }
 
-    async fn who(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason> {
+    async fn status(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason> {
         let (present, taken, _) = self.shared.look(room, "").await?;
         Ok((taken > 0).then_some(RoomStatus { present, taken }))
     }
@@ -306,8 +310,8 @@ impl Rooms for Redis {
     }
 
     fn ready(&self) -> bool {
-        let opens = *lock(&self.shared.opens);
-        self.shared.connection.borrow().is_some() && Instant::now() >= opens
+        let claims_open_at = *lock(&self.shared.claims_open_at);
+        self.shared.connection.borrow().is_some() && Instant::now() >= claims_open_at
     }
 
     fn census(&self) -> Census {
@@ -333,11 +337,11 @@ impl Rooms for Redis {
     async fn end(&self) {
         let shared = &self.shared;
         let confirmed = async {
-            while !shared.bus.is_empty() || !lock(&shared.owed).is_empty() {
+            while !shared.bus.is_empty() || !lock(&shared.pending_releases).is_empty() {
                 sleep(TICK).await;
             }
         };
-        let _ = tokio::time::timeout(FAREWELL, confirmed).await;
+        let _ = tokio::time::timeout(FLUSH_TIMEOUT, confirmed).await;
         self.keeper.abort();
         if let Some(connection) = shared.now() {
             let _ = shared.store.goodbye(&connection).await;

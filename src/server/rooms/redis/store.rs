@@ -10,7 +10,7 @@ use super::NodeId;
 use crate::network::Caller;
 
 /// Time limit of one request.
-const PATIENCE: Duration = Duration::from_secs(2);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Rooms or networks whose life is prolonged in one request.
 const BATCH: usize = 500;
@@ -39,7 +39,7 @@ pub(super) struct Limits {
 
 /// A player with the seat that is claimed or asserted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holder<'a> {
+pub(super) struct SeatHolder<'a> {
     pub room: &'a str,
     pub key: &'a str,
     pub peer: &'a str,
@@ -47,19 +47,19 @@ pub(super) struct Holder<'a> {
 }
 
 /// A player as Redis knows them: the peer's id and the player's node, or `None` for nobody.
-pub(super) type Place = Option<(String, NodeId)>;
+pub(super) type SeatedPlayer = Option<(String, NodeId)>;
 
 /// Answer of Redis to a claim.
 #[derive(Debug)]
 pub(super) enum Claimed {
     Seated {
         /// The previous connection in the same seat.
-        replaced: Place,
+        replaced: SeatedPlayer,
         /// The other player, if there is one who is connected.
-        other: Place,
+        other: SeatedPlayer,
     },
     /// Redis has started empty, or this node's lease has expired. The node must first assert its seats.
-    Cold,
+    StateLost,
     /// Redis started empty a short while ago; the claim has to wait this long.
     Wait(Duration),
     Taken,
@@ -108,8 +108,8 @@ impl Store {
 
     fn config() -> AsyncConnectionConfig {
         AsyncConnectionConfig::new()
-            .set_connection_timeout(Some(PATIENCE))
-            .set_response_timeout(Some(PATIENCE))
+            .set_connection_timeout(Some(REQUEST_TIMEOUT))
+            .set_response_timeout(Some(REQUEST_TIMEOUT))
     }
 
     pub(super) async fn connect(&self) -> RedisResult<Connection> {
@@ -129,11 +129,11 @@ impl Store {
     /// Subscribes to the messages of other nodes to this one.
     pub(super) async fn listen(&self) -> RedisResult<redis::aio::PubSub> {
         let listening = async {
-            let mut heard = self.client.get_async_pubsub().await?;
-            heard.subscribe(channel(self.node)).await?;
-            Ok(heard)
+            let mut messages = self.client.get_async_pubsub().await?;
+            messages.subscribe(channel(self.node)).await?;
+            Ok(messages)
         };
-        let in_time = tokio::time::timeout(PATIENCE, listening).await;
+        let in_time = tokio::time::timeout(REQUEST_TIMEOUT, listening).await;
         in_time.unwrap_or_else(|_| {
             Err(RedisError::from(std::io::Error::from(
                 std::io::ErrorKind::TimedOut,
@@ -165,7 +165,7 @@ impl Store {
     pub(super) async fn claim(
         &self,
         connection: &Connection,
-        holder: Holder<'_>,
+        holder: SeatHolder<'_>,
         intent: &str,
     ) -> RedisResult<Claimed> {
         let mut script = self.over_room(&self.claim, holder.room);
@@ -187,15 +187,15 @@ impl Store {
         let word = |at: usize| answer.get(at).map(String::as_str).unwrap_or_default();
         Ok(match word(0) {
             "ok" => Claimed::Seated {
-                replaced: place(word(1), word(2)),
-                other: place(word(3), word(4)),
+                replaced: seated_player(word(1), word(2)),
+                other: seated_player(word(3), word(4)),
             },
             "wait" => Claimed::Wait(Duration::from_millis(word(1).parse().unwrap_or(100))),
             "taken" => Claimed::Taken,
             "none" => Claimed::Nobody,
             "full" => Claimed::Full,
             "seats" => Claimed::TooManySeats,
-            _ => Claimed::Cold,
+            _ => Claimed::StateLost,
         })
     }
 
@@ -203,8 +203,8 @@ impl Store {
     pub(super) async fn assert(
         &self,
         connection: &Connection,
-        holder: Holder<'_>,
-    ) -> RedisResult<Option<Place>> {
+        holder: SeatHolder<'_>,
+    ) -> RedisResult<Option<SeatedPlayer>> {
         let mut script = self.over_room(&self.assert, holder.room);
         script
             .arg(holder.key)
@@ -214,7 +214,7 @@ impl Store {
         let household = holder.caller.household;
         script.arg(household.map_or(String::new(), |network| network.to_string()));
         let (word, peer, node): (String, String, String) = ask(script, connection).await?;
-        Ok((word == "ok").then(|| place(&peer, &node)))
+        Ok((word == "ok").then(|| seated_player(&peer, &node)))
     }
 
     pub(super) async fn release(
@@ -317,7 +317,7 @@ fn channel(node: NodeId) -> String {
     format!("pc:to:{node}")
 }
 
-fn place(peer: &str, node: &str) -> Place {
+fn seated_player(peer: &str, node: &str) -> SeatedPlayer {
     Some((peer.to_owned(), node.parse().ok()?)).filter(|_| !peer.is_empty())
 }
 

@@ -55,7 +55,7 @@ fn raw(text: &str) -> Box<RawValue> {
 }
 
 #[test]
-fn the_first_player_is_told_of_the_second_and_makes_the_offer() {
+fn the_first_player_is_told_of_the_second_and_signals_are_relayed() {
     let (mut rooms, now) = (table(9), Instant::now());
     let mut host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let mut guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -82,7 +82,7 @@ fn the_first_player_is_told_of_the_second_and_makes_the_offer() {
 }
 
 #[test]
-fn each_intent_requires_an_existing_or_a_new_room() {
+fn joining_requires_an_existing_room_and_creating_requires_a_new_one() {
     let (mut rooms, now) = (table(1), Instant::now());
     assert_eq!(
         enter(&mut rooms, None, Intent::Join, now).err(),
@@ -95,7 +95,7 @@ fn each_intent_requires_an_existing_or_a_new_room() {
     );
     let other = knock(&mut rooms, ("S", "203.0.113.1"), None, Intent::Create, now);
     assert_eq!(other.err(), Some(CloseReason::ServerFull));
-    assert_eq!(rooms.census().rooms, 1, "refusals leave no rooms behind");
+    assert_eq!(rooms.census().rooms, 1, "a refusal creates no room");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
     rooms.leave("R", ghost.peer, false, now);
     assert!(
         host.told().is_empty(),
-        "the old connection has no seat to give up"
+        "the old connection no longer holds the seat"
     );
     assert_eq!(
         rooms.status("R", now),
@@ -203,7 +203,7 @@ fn signals_stay_in_their_room() {
 }
 
 #[test]
-fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
+fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room() {
     let (mut rooms, now) = (table(4), Instant::now());
     let (greedy, other) = ("203.0.113.1", "198.51.100.1");
     let mut sit =
@@ -222,13 +222,13 @@ fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
     assert_eq!(
         rooms.status("HELD", now),
         None,
-        "nobody was connected in it"
+        "its player was not connected"
     );
     let second = newcomer(&mut rooms, "N2", "192.0.2.1");
     assert_eq!(
         second.err(),
         Some(CloseReason::ServerFull),
-        "its network has a room already"
+        "the network of the newcomer already has a room"
     );
     let third = newcomer(&mut rooms, "N3", "192.0.9.1");
     assert!(third.is_ok());
@@ -243,7 +243,7 @@ fn when_rooms_run_out_a_lonely_room_of_the_network_with_most_rooms_yields() {
 }
 
 #[test]
-fn held_seats_count_for_their_network() {
+fn held_seats_count_towards_the_limit_of_their_network() {
     let (mut rooms, now) = (table(99), Instant::now());
     let create = |rooms: &mut Table, number: usize, now| {
         let name = format!("R{number}");
@@ -257,7 +257,7 @@ fn held_seats_count_for_their_network() {
     }
     assert!(
         create(&mut rooms, 8, now).is_ok(),
-        "the oldest held room yields"
+        "the oldest held room is closed for the new one"
     );
     assert_eq!(rooms.census().held, 8);
     assert_eq!(rooms.status("R0", now), None);
@@ -279,7 +279,7 @@ fn held_seats_count_for_their_network() {
 }
 
 #[test]
-fn a_table_that_everybody_has_left_is_empty() {
+fn the_table_is_empty_after_all_players_left_and_held_seats_expired() {
     let (mut rooms, now) = (table(9), Instant::now());
     let host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
@@ -287,9 +287,9 @@ fn a_table_that_everybody_has_left_is_empty() {
     rooms.leave("R", guest.peer, true, now);
     assert!(
         rooms
-            .ledger
+            .accounts
             .has_seat(Caller::at("203.0.113.1".parse().unwrap()), 2)
     );
     rooms.sweep(now + HOLD);
-    assert!(rooms.rooms.is_empty() && rooms.ledger.is_empty());
+    assert!(rooms.rooms.is_empty() && rooms.accounts.is_empty());
 }

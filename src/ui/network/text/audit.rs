@@ -1,14 +1,14 @@
 //! Sentences about whether a side kept the rules of hidden assassins.
 
 use engine::Color;
-use p2p::audit::{Accusation, Misdeed, Verdict};
+use p2p::audit::{Accusation, Verdict, Violation};
 use p2p::secret::SecretFault;
 
-use super::sentences::{Sentences, arg, said};
+use super::sentences::{Sentences, arg, render};
 
 /// Writes a verdict: on the opponent if `of` is `None`, otherwise on that side, for a game from a file.
 pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verdict) {
-    let who = said(|out| match of {
+    let who = render(|out| match of {
         Some(color) => S::side(out, color),
         None => S::opponent(out),
     });
@@ -19,7 +19,7 @@ pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verd
         Verdict::Broke {
             number, how, fen, ..
         } => {
-            let how = said(|out| misdeed::<S>(out, *how));
+            let how = render(|out| misdeed::<S>(out, *how));
             S::broke(
                 out,
                 arg::Who(&who),
@@ -54,16 +54,16 @@ pub fn reason<S: Sentences>(out: &mut String, fault: SecretFault) {
     }
 }
 
-fn misdeed<S: Sentences>(out: &mut String, how: Misdeed) {
+fn misdeed<S: Sentences>(out: &mut String, how: Violation) {
     match how {
-        Misdeed::NoDeed => S::misdeed_no_deed(out),
-        Misdeed::Illegal => S::misdeed_illegal(out),
-        Misdeed::Commitment => S::misdeed_commitment(out),
-        Misdeed::Opening => S::misdeed_opening(out),
-        Misdeed::Probe => S::misdeed_probe(out),
-        Misdeed::Told => S::misdeed_told(out),
-        Misdeed::NotStuck => S::misdeed_not_stuck(out),
-        Misdeed::Stopped(accusation) => charge::<S>(out, accusation),
-        Misdeed::Groundless => S::misdeed_groundless(out),
+        Violation::NoDeed => S::misdeed_no_deed(out),
+        Violation::Illegal => S::misdeed_illegal(out),
+        Violation::Commitment => S::misdeed_commitment(out),
+        Violation::Opening => S::misdeed_opening(out),
+        Violation::Probe => S::misdeed_probe(out),
+        Violation::Told => S::misdeed_told(out),
+        Violation::NotStuck => S::misdeed_not_stuck(out),
+        Violation::Stopped(accusation) => charge::<S>(out, accusation),
+        Violation::Groundless => S::misdeed_groundless(out),
     }
 }

@@ -14,7 +14,7 @@ use p2p::pairing::PairingError;
 use p2p::{CodeError, Notice, RecordError};
 
 use crate::ui::words::Words;
-use sentences::{De, En, Es, He, said};
+use sentences::{De, En, Es, He, render};
 
 /// A text of network play.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,9 +147,9 @@ pub enum NetText {
     /// A span of time, such as one day.
     Span(Millis),
     /// The time that was agreed for a move in a game without clocks.
-    PatienceTold(Millis),
+    PatienceAgreed(Millis),
     /// The time that each side has for its first move in a game with clocks.
-    OpeningTold(Millis),
+    FirstMoveTime(Millis),
     /// The opponent has exceeded the time agreed for a move.
     MaySitOut,
     /// Button that ends the game without a result because the opponent took too long.
@@ -187,7 +187,7 @@ pub enum NetText {
     /// The opponent has left.
     OtherLeft,
     /// A game begins in which this side plays this colour.
-    Begun(Color),
+    GameStarted(Color),
     /// Accessible name of the chat.
     Chat,
     /// Accessible name of the chat's text field.
@@ -199,7 +199,7 @@ pub enum NetText {
     /// Button that shows the opponent's lines again.
     UnmuteChat,
     /// A line of the opponent, for screen readers.
-    Said(String),
+    ChatLine(String),
     /// The player must leave the room before another game can take the board.
     LeaveFirst,
     /// The host has followed the link to its own room.
@@ -217,7 +217,7 @@ pub enum NetText {
     /// Button that saves the game logs of both sides.
     SaveLogs,
     /// The browser provides no secure random numbers.
-    NoChance,
+    NoRandomness,
     /// The stored room cannot be read.
     Unreadable(RecordError),
     /// An error in `config.json`.
@@ -237,7 +237,7 @@ pub enum NetText {
 impl NetText {
     /// Returns the text in this language.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| match lang {
+        render(|out| match lang {
             Lang::En => say::say::<En>(out, lang, self),
             Lang::De => say::say::<De>(out, lang, self),
             Lang::Es => say::say::<Es>(out, lang, self),

@@ -3,7 +3,7 @@
 use p2p::{ActionFault, ClaimKind, Dispute, Notice, Refusal};
 
 use super::audit;
-use super::sentences::{Sentences, said};
+use super::sentences::{Sentences, render};
 
 /// Writes the sentence for a notice.
 pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
@@ -25,23 +25,23 @@ pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
         Notice::Disputed(Dispute::Told) => S::disputed_told(out),
         Notice::Disputed(Dispute::LogsDiffer) => S::disputed_logs_differ(out),
         Notice::Cheated(fault) => {
-            S::cheated(out, &said(|out| audit::reason::<S>(out, *fault)));
+            S::cheated(out, &render(|out| audit::reason::<S>(out, *fault)));
         }
         Notice::Withheld => S::withheld(out),
         Notice::Accused(accusation) => {
-            S::accused(out, &said(|out| audit::charge::<S>(out, *accusation)));
+            S::accused(out, &render(|out| audit::charge::<S>(out, *accusation)));
         }
-        Notice::TakenBack => S::taken_back(out),
-        Notice::NotNow(fault) => S::not_now(out, &said(|out| not_now::<S>(out, *fault))),
+        Notice::MoveRejected => S::taken_back(out),
+        Notice::NotNow(fault) => S::not_now(out, &render(|out| not_now::<S>(out, *fault))),
         Notice::NotStored => S::not_stored(out),
         Notice::OtherTab => S::other_tab(out),
         Notice::NoSuchRoom => S::no_such_room(out),
         Notice::RoomFull => S::room_full(out),
         Notice::ServerFull => S::server_full(out),
         Notice::NoSignalling => S::no_signalling(out),
-        Notice::CannotCross => S::cannot_cross(out),
-        Notice::OtherForgot => S::other_forgot(out),
-        Notice::Forgot => S::forgot(out),
+        Notice::ConnectionFailed => S::cannot_cross(out),
+        Notice::GameForgottenByOther => S::other_forgot(out),
+        Notice::GameForgotten => S::forgot(out),
     }
 }
 
@@ -68,7 +68,7 @@ fn not_now<S: Sentences>(out: &mut String, fault: ActionFault) {
         ActionFault::TooSoon => S::not_now_too_soon(out),
         ActionFault::Ply => S::not_now_ply(out),
         ActionFault::Clocks => S::not_now_clocks(out),
-        ActionFault::Unheard => S::not_now_unheard(out),
+        ActionFault::AwaitingPeer => S::not_now_unheard(out),
         ActionFault::Secret(_) => S::not_now_secret(out),
         ActionFault::Full => S::not_now_full(out),
     }

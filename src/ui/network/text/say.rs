@@ -4,7 +4,7 @@ use game::{GameResult, Lang, Message, Millis};
 use p2p::pairing::PairingError;
 use p2p::{CodeError, RecordError};
 
-use super::sentences::{Sentences, said};
+use super::sentences::{Sentences, render};
 use super::{NetText as T, audit, notice};
 
 const MINUTE: Millis = 60_000;
@@ -77,8 +77,8 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::Patience => S::patience(out),
         T::PatienceHow => S::patience_how(out),
         T::Span(millis) => span::<S>(out, *millis),
-        T::PatienceTold(millis) => S::patience_told(out, &said(|out| span::<S>(out, *millis))),
-        T::OpeningTold(millis) => S::opening_told(out, &said(|out| span::<S>(out, *millis))),
+        T::PatienceAgreed(millis) => S::patience_told(out, &render(|out| span::<S>(out, *millis))),
+        T::FirstMoveTime(millis) => S::opening_told(out, &render(|out| span::<S>(out, *millis))),
         T::MaySitOut => S::may_sit_out(out),
         T::SitOut => S::sit_out(out),
         T::Void => S::void(out),
@@ -98,13 +98,13 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::RematchWanted => S::rematch_wanted(out),
         T::RematchNot => S::rematch_not(out),
         T::OtherLeft => S::other_left(out),
-        T::Begun(color) => S::begun(out, *color),
+        T::GameStarted(color) => S::begun(out, *color),
         T::Chat => S::chat(out),
         T::ChatField => S::chat_field(out),
         T::Send => S::send(out),
         T::MuteChat => S::mute_chat(out),
         T::UnmuteChat => S::unmute_chat(out),
-        T::Said(line) => S::said_by_opponent(out, line),
+        T::ChatLine(line) => S::said_by_opponent(out, line),
         T::LeaveFirst => S::leave_first(out),
         T::OwnRoom => S::own_room(out),
         T::NoAnswerYet => S::no_answer_yet(out),
@@ -113,7 +113,7 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::TryNow => S::try_now(out),
         T::BackToStart => S::back_to_start(out),
         T::SaveLogs => S::save_logs(out),
-        T::NoChance => S::no_chance(out),
+        T::NoRandomness => S::no_chance(out),
         T::Unreadable(RecordError::Version(_)) => S::unreadable_version(out),
         T::Unreadable(_) => S::unreadable(out),
         T::Config(fault) => out.push_str(fault),

@@ -10,7 +10,7 @@ mod tests {
     #[test]
     fn every_sentence_is_well_formed() {
         for (code, said) in all_samples() {
-            assert!(said.len() > 150, "{code} says {} sentences", said.len());
+            assert!(said.len() > 150, "{code} has {} sentences", said.len());
             for (id, text) in said {
                 assert_eq!(text, text.trim(), "{code}: {id}");
                 assert!(!text.is_empty(), "{code}: {id}");
@@ -22,10 +22,10 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_sentences_in_every_language() {
+    fn all_languages_have_the_same_texts_with_matching_end_punctuation() {
         let all = all_samples();
         let [(_, english), others @ ..] = all.as_slice() else {
-            panic!("there are languages");
+            panic!("expected at least one language");
         };
         let ends = |text: &str| text.ends_with(['.', '?']);
         for (code, said) in others {

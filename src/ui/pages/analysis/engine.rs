@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_numbers_are_read_in_groups() {
+    fn digits_of_long_numbers_are_grouped_by_threes() {
         let told = [0, 999, 1_000, 414_447, 1_234_567].map(grouped);
         let spaced = told.map(|text| text.replace('\u{202f}', "_"));
         assert_eq!(spaced, ["0", "999", "1_000", "414_447", "1_234_567"]);

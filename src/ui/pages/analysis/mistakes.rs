@@ -5,8 +5,8 @@ use engine::{Color, Move};
 use game::tree::Shape;
 use game::verdicts::{Attempt, Exercises};
 use game::{
-    Brush, Effect as Deed, Label, Message, Msg, OrientationMode, Session, Settings, advice_arrows,
-    say,
+    Brush, Effect as GameEffect, Label, Message, Msg, OrientationMode, Session, Settings,
+    hint_arrows, say,
 };
 use leptos::prelude::*;
 
@@ -18,9 +18,9 @@ use crate::ui::words::{Words, reactive, text};
 
 /// A request from the page to the app around it.
 #[derive(Clone, Debug)]
-pub enum MistakesAct {
+pub enum MistakesAction {
     /// Run these effects of the board.
-    Effects(Vec<Deed>),
+    Effects(Vec<GameEffect>),
     /// Judge the last of these moves. The others lead from the start of the game to the position before it.
     Judge(Vec<Move>),
     /// Store the progress, because an exercise was done or all were started again.
@@ -37,45 +37,45 @@ pub struct Mistakes {
     /// The moves of the game.
     moves: StoredValue<Vec<Move>>,
     /// The moves of the game in notation, each with its ply.
-    told: StoredValue<Vec<(usize, String)>>,
-    act: Callback<MistakesAct>,
+    notation: StoredValue<Vec<(usize, String)>>,
+    act: Callback<MistakesAction>,
 }
 
 impl Mistakes {
-    /// Creates the exercises of a game with these moves, on a board that was made for them. `told` has the moves in
+    /// Creates the exercises of a game with these moves, on a board that was made for them. `notation` has the moves in
     /// notation, each with its ply.
     pub fn new(
         exercises: Exercises,
         table: Table,
         moves: Vec<Move>,
-        told: Vec<(usize, String)>,
-        act: Callback<MistakesAct>,
+        notation: Vec<(usize, String)>,
+        act: Callback<MistakesAction>,
     ) -> Mistakes {
         let learn = Mistakes {
             exercises: RwSignal::new(exercises),
             table,
             moves: StoredValue::new(moves),
-            told: StoredValue::new(told),
+            notation: StoredValue::new(notation),
             act,
         };
-        learn.stand(None);
+        learn.show_position(None);
         learn
     }
 
     /// Applies the person's settings, except those that make no sense here.
-    fn prefer(self, settings: Settings) {
-        self.pass(Msg::Settings(Box::new(Settings {
+    fn apply_settings(self, settings: Settings) {
+        self.send_to_board(Msg::Settings(Box::new(Settings {
             orientation: OrientationMode::Stays,
             confirm_moves: false,
             ..settings
         })));
     }
 
-    fn pass(self, msg: Msg) {
+    fn send_to_board(self, msg: Msg) {
         let change = self.table.update(msg);
         self.table.show(&change);
         if !change.effects.is_empty() {
-            self.act.run(MistakesAct::Effects(change.effects));
+            self.act.run(MistakesAction::Effects(change.effects));
         }
     }
 
@@ -88,7 +88,7 @@ impl Mistakes {
 
     /// Shows the position before the mistake, or the position after the move `play` is made there. The side that made
     /// the mistake is at the bottom.
-    fn stand(self, play: Option<Move>) {
+    fn show_position(self, play: Option<Move>) {
         let Some(mut line) = self.line() else { return };
         line.extend(play);
         let hint = self.exercises.with_untracked(Exercises::hint);
@@ -103,7 +103,7 @@ impl Mistakes {
             .collect();
         let change = self
             .table
-            .act(|session, now| session.stand_at(&line, &shapes, now));
+            .act(|session, now| session.show_line(&line, &shapes, now));
         self.table.show(&change);
         let side = self
             .exercises
@@ -111,7 +111,7 @@ impl Mistakes {
             .map(|(_, exercise)| exercise.side);
         let below = self.table.board.with_untracked(|board| board.orientation);
         if side.is_some_and(|side: Color| side != below) {
-            self.pass(Msg::Flip);
+            self.send_to_board(Msg::Flip);
         }
     }
 
@@ -122,10 +122,10 @@ impl Mistakes {
                 && matches!(exercises.attempt(), Attempt::Open | Attempt::Wrong)
         });
         match msg {
-            Msg::Flip => self.pass(msg),
+            Msg::Flip => self.send_to_board(msg),
             Msg::Review(_) | Msg::Undo | Msg::Redo => {}
             msg if open => {
-                self.pass(msg);
+                self.send_to_board(msg);
                 self.attempt();
             }
             _ => {}
@@ -135,7 +135,7 @@ impl Mistakes {
     /// Records the move that was just played, if there is one, as an attempt.
     fn attempt(self) {
         let Some(line) = self.line() else { return };
-        let played = self.table.ask(Session::played);
+        let played = self.table.with_session_untracked(Session::played);
         let Some(&play) = played.get(line.len()) else {
             return;
         };
@@ -144,9 +144,9 @@ impl Mistakes {
             .try_update(|exercises| exercises.play(play))
             .unwrap_or_default();
         if asks {
-            self.act.run(MistakesAct::Judge(played));
+            self.act.run(MistakesAction::Judge(played));
         } else {
-            self.act.run(MistakesAct::Keep);
+            self.act.run(MistakesAction::Keep);
         }
     }
 
@@ -155,38 +155,38 @@ impl Mistakes {
         self.exercises
             .update(|exercises| exercises.judge(play, before, after));
         match self.exercises.with_untracked(Exercises::attempt) {
-            Attempt::Wrong => self.stand(None),
-            _ => self.act.run(MistakesAct::Keep),
+            Attempt::Wrong => self.show_position(None),
+            _ => self.act.run(MistakesAction::Keep),
         }
     }
 
     /// Ends the attempt, because the engine cannot judge the move.
     pub fn give_up(self) {
         self.exercises.update(Exercises::give_up);
-        self.stand(None);
+        self.show_position(None);
     }
 
     fn hint(self) {
         self.exercises.update(Exercises::ask_hint);
-        self.stand(None);
+        self.show_position(None);
     }
 
     fn show(self) {
         self.exercises.update(Exercises::show);
         let now = self.exercises.with_untracked(Exercises::now);
-        self.stand(now.map(|(_, exercise)| exercise.better));
-        self.act.run(MistakesAct::Keep);
+        self.show_position(now.map(|(_, exercise)| exercise.better));
+        self.act.run(MistakesAction::Keep);
     }
 
     fn next(self) {
         self.exercises.update(Exercises::next);
-        self.stand(None);
+        self.show_position(None);
     }
 
     fn again(self) {
         self.exercises.update(Exercises::again);
-        self.stand(None);
-        self.act.run(MistakesAct::Keep);
+        self.show_position(None);
+        self.act.run(MistakesAction::Keep);
     }
 
     /// Returns the mistake of the current exercise in notation.
@@ -194,11 +194,11 @@ impl Mistakes {
         let Some((_, exercise)) = self.exercises.with(Exercises::now) else {
             return String::new();
         };
-        let told = self.told.with_value(|told| {
-            let told = told.iter().find(|(ply, _)| *ply == exercise.ply);
-            told.map(|(_, text)| text.clone())
+        let notation = self.notation.with_value(|notation| {
+            let notation = notation.iter().find(|(ply, _)| *ply == exercise.ply);
+            notation.map(|(_, text)| text.clone())
         });
-        told.unwrap_or_default()
+        notation.unwrap_or_default()
     }
 }
 
@@ -214,9 +214,9 @@ pub fn MistakesPage(
     /// Whether moves are animated.
     animate: Signal<bool>,
 ) -> impl IntoView {
-    learn.prefer(settings.get_untracked());
-    learn.stand(None);
-    Effect::new(move |_| learn.prefer(settings.get()));
+    learn.apply_settings(settings.get_untracked());
+    learn.show_position(None);
+    Effect::new(move |_| learn.apply_settings(settings.get()));
     let table = learn.table;
     let words = table.words;
     let model = Memo::new(move |_| {
@@ -226,7 +226,7 @@ pub fn MistakesPage(
             _ => None,
         });
         if let Some(better) = shown {
-            model.arrows.extend(advice_arrows(better));
+            model.arrows.extend(hint_arrows(better));
         }
         model
     });

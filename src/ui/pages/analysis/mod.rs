@@ -1,24 +1,24 @@
 //! The analysis board: any game or position as a tree of variations, with a board on which moves can be played. Loading
 //! and storing analyses belongs to `app/analysis`.
 
-mod beside;
+mod annotations;
 mod engine;
 mod mistakes;
 mod notation;
 mod review;
 mod study;
 
-use game::{BoardModel, Label, Msg, Settings, advice_arrows, tree::Tree};
+use game::{BoardModel, Label, Msg, Settings, hint_arrows, tree::Tree};
 use leptos::{ev, prelude::*};
 
-use self::beside::{Actions, Beside};
+use self::annotations::{Actions, Annotations};
 use self::engine::EnginePanel;
 pub use self::engine::{EngineModel, FoundLine, FoundModel};
-pub use self::mistakes::{Mistakes, MistakesAct, MistakesPage};
+pub use self::mistakes::{Mistakes, MistakesAction, MistakesPage};
 use self::notation::Notation;
 pub use self::review::ReviewModel;
 use self::review::ReviewPanel;
-pub use self::study::{AnalysisAct, Study};
+pub use self::study::{AnalysisAction, Study};
 use crate::platform::dom;
 use crate::ui::board::Board;
 use crate::ui::widgets::IconButton;
@@ -38,8 +38,8 @@ pub fn AnalysisPage(
     /// Whether moves are animated.
     animate: Signal<bool>,
 ) -> impl IntoView {
-    study.prefer(settings.get_untracked());
-    Effect::new(move |_| study.prefer(settings.get()));
+    study.apply_settings(settings.get_untracked());
+    Effect::new(move |_| study.apply_settings(settings.get()));
     let table = study.table;
     let words = table.words;
     let board: Memo<BoardModel> = Memo::new(move |_| {
@@ -48,7 +48,7 @@ pub fn AnalysisPage(
             .found
             .with(|found| found.as_ref().and_then(FoundModel::best));
         if let Some(best) = best {
-            board.arrows.extend(advice_arrows(best));
+            board.arrows.extend(hint_arrows(best));
         }
         board
     });
@@ -63,7 +63,7 @@ pub fn AnalysisPage(
         }
     });
     on_cleanup(move || keys.remove());
-    let variant = table.ask(|session| session.options().variant);
+    let variant = table.with_session_untracked(|session| session.options().variant);
     let heading = text(move || {
         let lang = words.lang();
         format!(
@@ -91,7 +91,7 @@ pub fn AnalysisPage(
                 <EnginePanel engine study words />
                 <Notation study words />
                 <Steps study words />
-                <Beside study words />
+                <Annotations study words />
                 <ReviewPanel review study words />
                 <Actions study words />
             </aside>
@@ -158,7 +158,7 @@ fn press(study: Study, engine: EngineModel, key: &str) -> bool {
         "p" => drop(study.edit(Tree::promote)),
         "P" => drop(study.edit(Tree::make_main)),
         "Delete" => study.delete(),
-        "v" => study.see_next(),
+        "v" => study.next_viewpoint(),
         _ => return false,
     }
     true

@@ -2,7 +2,7 @@
 //! and with comments and marks. Pressing a move shows it on the board.
 
 use engine::Color;
-use game::tree::{Item, NodeId, Place, Tree, sign_of};
+use game::tree::{NodeId, Place, Tree, WalkItem, sign_of};
 use game::{Label, text::without_bidi_controls};
 use leptos::{html, prelude::*};
 
@@ -34,7 +34,7 @@ pub fn Notation(
     let press = move |event: leptos::ev::MouseEvent| {
         let node = dom::nearest_attribute(&event, "data-node");
         if let Some(number) = node.and_then(|node| node.parse().ok()) {
-            study.go(|tree, _| tree.numbered(number));
+            study.go(|tree, _| tree.id_from_number(number));
         }
     };
     view! {
@@ -54,7 +54,7 @@ pub fn Notation(
                     let root = tree.get(tree.root()).map(|root| root.remark(Place::After).text().to_owned());
                     view! {
                         {root.and_then(comment)}
-                        {written(tree, side)}
+                        {move_views(tree, side)}
                         {empty.then(|| view! { <p class="moves__empty" dir="auto">{words.say(Label::ANALYSIS_EMPTY)}</p> })}
                         <span class="study__score">{analysis.score.text()}</span>
                     }
@@ -65,29 +65,29 @@ pub fn Notation(
 }
 
 /// Returns the views of all moves, brackets, comments and lines that could not be read.
-fn written(tree: &Tree, side: Option<Color>) -> Vec<AnyView> {
+fn move_views(tree: &Tree, side: Option<Color>) -> Vec<AnyView> {
     let mut depth = 0u32;
     // Black's moves are numbered only where something separates them from White's move.
     let mut numbered = true;
     let mut views = Vec::new();
     for item in tree.walk() {
         match item {
-            Item::Open => {
+            WalkItem::Open => {
                 depth += 1;
                 numbered = true;
                 views.push(bracket("("));
             }
-            Item::Close => {
+            WalkItem::Close => {
                 depth -= 1;
                 numbered = true;
                 views.push(bracket(")"));
             }
-            Item::Unread(line) => {
+            WalkItem::Unparsed(line) => {
                 let line = without_bidi_controls(line);
                 views.push(view! { <span class="study__unread">{line}</span> }.into_any());
                 numbered = true;
             }
-            Item::Move(id) => {
+            WalkItem::Move(id) => {
                 let Some(node) = tree.get(id) else { continue };
                 let before = comment(node.remark(Place::Before).text().to_owned());
                 let after = comment(node.remark(Place::After).text().to_owned());

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_and_nodes_of_the_main_line_belong_together() {
+    fn plies_and_main_line_nodes_are_converted_into_each_other() {
         let read = game::save::pgn::read_tree("1. e4 (1. d4 d5) 1... e5 2. Nf3 *").expect("PGN");
         let tree = read.analysis.tree;
         let main = main_line(&tree);

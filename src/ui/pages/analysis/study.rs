@@ -2,7 +2,7 @@
 //! goes through this module, so that they stay consistent.
 
 use engine::{Color, Move};
-use game::tree::{Analysis, NodeId, Place, Refused, Shape, Tree, join_typed, sign_of};
+use game::tree::{Analysis, NodeId, Place, Shape, Tree, TreeError, join_typed, sign_of};
 use game::{Effect, Label, Msg, Notice, NoticeLevel, OrientationMode, Settings};
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::ui::table::Table;
 
 /// A request from the page to the app around it.
 #[derive(Clone, Debug)]
-pub enum AnalysisAct {
+pub enum AnalysisAction {
     /// Store the analysis, because it or its current node has changed.
     Changed,
     /// Run these effects of the board.
@@ -45,12 +45,17 @@ pub struct Study {
     /// The side whose knowledge is shown; `None` shows everything.
     pub seen_by: RwSignal<Option<Color>>,
     draft: StoredValue<Option<Draft>>,
-    act: Callback<AnalysisAct>,
+    act: Callback<AnalysisAction>,
 }
 
 impl Study {
     /// Creates a study that shows an analysis at a node, on a board that was made for it.
-    pub fn new(analysis: Analysis, now: NodeId, table: Table, act: Callback<AnalysisAct>) -> Study {
+    pub fn new(
+        analysis: Analysis,
+        now: NodeId,
+        table: Table,
+        act: Callback<AnalysisAction>,
+    ) -> Study {
         let study = Study {
             analysis: RwSignal::new(analysis),
             now: RwSignal::new(now),
@@ -59,12 +64,12 @@ impl Study {
             draft: StoredValue::new(None),
             act,
         };
-        study.stand();
+        study.show_position();
         study
     }
 
     /// Sends a request to the app.
-    pub fn act(self, act: AnalysisAct) {
+    pub fn act(self, act: AnalysisAction) {
         self.act.run(act);
     }
 
@@ -82,7 +87,7 @@ impl Study {
         }
         match stays {
             true => self.draw(),
-            false => self.stand(),
+            false => self.show_position(),
         }
     }
 
@@ -124,12 +129,12 @@ impl Study {
             let text = join_typed(&typed, &before, &now);
             analysis.tree.set_comment(at, Place::After, &text);
         });
-        self.act(AnalysisAct::Changed);
+        self.act(AnalysisAction::Changed);
     }
 
     /// Applies the person's settings, except those that make no sense here.
-    pub fn prefer(self, settings: Settings) {
-        self.pass(Msg::Settings(Box::new(Settings {
+    pub fn apply_settings(self, settings: Settings) {
+        self.send_to_board(Msg::Settings(Box::new(Settings {
             // If the board turned to the side to move, it would turn at every step.
             orientation: OrientationMode::Stays,
             confirm_moves: false,
@@ -138,11 +143,11 @@ impl Study {
     }
 
     /// Passes a message to the board.
-    fn pass(self, msg: Msg) {
+    fn send_to_board(self, msg: Msg) {
         let change = self.table.update(msg);
         self.table.show(&change);
         if !change.effects.is_empty() {
-            self.act(AnalysisAct::Effects(change.effects));
+            self.act(AnalysisAction::Effects(change.effects));
         }
     }
 
@@ -156,8 +161,8 @@ impl Study {
             // Drawings belong to their node, and the person moves through the tree instead of the board's own history.
             Msg::ClearDrawings | Msg::Review(_) | Msg::Undo | Msg::Redo => {}
             msg => {
-                self.pass(msg);
-                self.take_up();
+                self.send_to_board(msg);
+                self.add_played_move();
             }
         }
     }
@@ -171,10 +176,10 @@ impl Study {
     }
 
     /// Adds the move that was just played on the board to the tree.
-    fn take_up(self) {
+    fn add_played_move(self) {
         self.settle_comment();
         let now = self.now.get_untracked();
-        let played = self.table.ask(game::Session::played);
+        let played = self.table.with_session_untracked(game::Session::played);
         let before = self
             .analysis
             .with_untracked(|analysis| analysis.tree.moves_to(now));
@@ -192,21 +197,21 @@ impl Study {
             None => self
                 .analysis
                 .try_update(|analysis| analysis.tree.add(now, play))
-                .unwrap_or(Err(Refused::Gone)),
+                .unwrap_or(Err(TreeError::Gone)),
         };
         match next {
             Ok(next) => {
                 self.now.set(next);
                 self.draw();
-                self.act(AnalysisAct::Changed);
+                self.act(AnalysisAction::Changed);
             }
             Err(_) => {
-                self.stand();
+                self.show_position();
                 let text = Label::ANALYSIS_FULL
                     .say(self.table.words.lang_now())
                     .to_owned();
                 let level = NoticeLevel::Error;
-                self.act(AnalysisAct::Effects(vec![Effect::Notice(Notice {
+                self.act(AnalysisAction::Effects(vec![Effect::Notice(Notice {
                     level,
                     text,
                 })]));
@@ -228,7 +233,7 @@ impl Study {
     }
 
     /// Shows the current node's position and drawings on the board.
-    fn stand(self) {
+    fn show_position(self) {
         let now = self.now.get_untracked();
         let (moves, shapes) = self.analysis.with_untracked(|analysis| {
             let tree = &analysis.tree;
@@ -236,7 +241,7 @@ impl Study {
         });
         let change = self
             .table
-            .act(|session, time| session.stand_at(&moves, &shapes, time));
+            .act(|session, time| session.show_line(&moves, &shapes, time));
         self.table.show(&change);
     }
 
@@ -252,13 +257,15 @@ impl Study {
         };
         if next != now {
             self.now.set(next);
-            self.stand();
-            self.act(AnalysisAct::Changed);
+            self.show_position();
+            self.act(AnalysisAction::Changed);
             let side = self.seen_by.get_untracked();
-            let told = self
+            let announcement = self
                 .analysis
-                .with_untracked(|analysis| told(&analysis.tree, next, side));
-            self.act(AnalysisAct::Effects(vec![Effect::Announce(told)]));
+                .with_untracked(|analysis| announcement(&analysis.tree, next, side));
+            self.act(AnalysisAction::Effects(vec![Effect::Announce(
+                announcement,
+            )]));
         }
     }
 
@@ -269,7 +276,7 @@ impl Study {
         let changed = self
             .analysis
             .try_update(|analysis| change(&mut analysis.tree, now));
-        self.act(AnalysisAct::Changed);
+        self.act(AnalysisAction::Changed);
         changed
     }
 
@@ -277,19 +284,19 @@ impl Study {
     pub fn delete(self) {
         if let Some(Some(before)) = self.edit(Tree::delete) {
             self.now.set(before);
-            self.stand();
-            self.act(AnalysisAct::Changed);
+            self.show_position();
+            self.act(AnalysisAction::Changed);
         }
     }
 
     /// Switches to the next viewpoint, in the order everything, White's, Black's. It has no effect in a rule set
     /// without hidden assassins.
-    pub fn see_next(self) {
+    pub fn next_viewpoint(self) {
         let secret = self
             .analysis
             .with_untracked(|analysis| analysis.variant().has_assassin());
         if secret {
-            self.see_as(match self.seen_by.get_untracked() {
+            self.set_viewpoint(match self.seen_by.get_untracked() {
                 None => Some(Color::White),
                 Some(Color::White) => Some(Color::Black),
                 Some(Color::Black) => None,
@@ -298,10 +305,10 @@ impl Study {
     }
 
     /// Shows what one side knew, or everything if `side` is `None`.
-    pub fn see_as(self, side: Option<Color>) {
+    pub fn set_viewpoint(self, side: Option<Color>) {
         self.seen_by.set(side);
         let change = self.table.act(|session, _| {
-            session.see_as(side);
+            session.set_viewpoint(side);
             Vec::new()
         });
         self.table.show(&change);
@@ -323,7 +330,7 @@ fn shapes(tree: &Tree, id: NodeId) -> Vec<Shape> {
 }
 
 /// Returns a move with its number, marks and comment, for screen readers.
-fn told(tree: &Tree, id: NodeId, side: Option<Color>) -> String {
+fn announcement(tree: &Tree, id: NodeId, side: Option<Color>) -> String {
     let Some(node) = tree.get(id) else {
         return String::new();
     };

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game::save::backup::Plan;
+use game::save::backup::RestorePlan;
 use game::{Fault, Label};
 use leptos::{html, prelude::*};
 
@@ -18,7 +18,7 @@ pub enum BackupAction {
     /// Save everything to one file.
     Save,
     /// Read the file that was just chosen and show what it would change.
-    Look(FileField),
+    Preview(FileField),
     /// Restore the file that was read.
     Restore {
         /// Whether to restore its settings, too.
@@ -30,15 +30,15 @@ pub enum BackupAction {
 
 /// A chosen backup file, and what restoring it would change.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct ChosenBackup {
     /// The text of the file.
     pub text: Arc<str>,
     /// What restoring the file would change, or why it cannot be read.
-    pub plan: Result<Plan, Fault>,
+    pub plan: Result<RestorePlan, Fault>,
 }
 
 /// The chosen file, or `None` while there is none.
-pub type Looked = RwSignal<Option<Chosen>>;
+pub type BackupPreview = RwSignal<Option<ChosenBackup>>;
 
 /// Returns the label that a setting has in the settings dialog, or `None` for a setting that this program does not
 /// know.
@@ -70,14 +70,14 @@ fn setting(name: &str) -> Option<Label> {
 #[component]
 pub fn Backup(
     /// The chosen file.
-    looked: Looked,
+    backup_preview: BackupPreview,
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.
     act: Callback<BackupAction>,
 ) -> impl IntoView {
     let chooser = NodeRef::<html::Input>::new();
-    let look = Callback::new(move |input| act.run(BackupAction::Look(input)));
+    let look = Callback::new(move |input| act.run(BackupAction::Preview(input)));
     // The preview disappears together with the button that was pressed in it, so the focus returns to the file button.
     let answer = Callback::new(move |action| {
         act.run(action);
@@ -102,7 +102,7 @@ pub fn Backup(
                     chosen=look
                 />
             </div>
-            {reactive(move || looked.get().map(|chosen| match chosen.plan {
+            {reactive(move || backup_preview.get().map(|chosen| match chosen.plan {
                 Ok(plan) => view! { <Preview plan words act=answer /> }.into_any(),
                 Err(fault) => {
                     let said = text(move || match &fault {
@@ -120,7 +120,7 @@ pub fn Backup(
 #[component]
 fn Preview(
     /// What restoring the backup would change.
-    plan: Plan,
+    plan: RestorePlan,
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.
@@ -209,12 +209,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_setting_is_called_what_it_is_called_where_it_is_changed() {
+    fn every_setting_has_a_label() {
         let settings = Settings::default().to_json();
         let fields: Map<String, Value> = serde_json::from_str(&settings).expect("an object");
         assert!(!fields.is_empty());
         for name in fields.keys() {
-            assert!(setting(name).is_some(), "{name} has no name");
+            assert!(setting(name).is_some(), "the setting {name} has no label");
         }
     }
 }

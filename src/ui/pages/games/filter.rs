@@ -1,7 +1,7 @@
 //! The filter of the list of saved games.
 
 use engine::{Color, Variant};
-use game::save::Against;
+use game::save::OpponentKind;
 use game::{GameSummary, Label, Lang};
 
 /// The kinds of opponents that can be searched for.
@@ -28,12 +28,12 @@ impl Opponent {
         }
     }
 
-    fn fits(self, against: Against) -> bool {
+    fn fits(self, against: OpponentKind) -> bool {
         matches!(
             (self, against),
-            (Opponent::Computer, Against::Computer(_))
-                | (Opponent::Person, Against::Person)
-                | (Opponent::SameDevice, Against::SameDevice)
+            (Opponent::Computer, OpponentKind::Computer(_))
+                | (Opponent::Person, OpponentKind::Person)
+                | (Opponent::SameDevice, OpponentKind::SameDevice)
         )
     }
 }
@@ -55,7 +55,7 @@ impl Filter {
     /// Whether a game matches the filter.
     pub fn fits(&self, game: &GameSummary, lang: Lang) -> bool {
         let variant = self.variant.is_none_or(|variant| game.variant == variant);
-        let opponent = self.opponent.is_none_or(|one| one.fits(game.against()));
+        let opponent = self.opponent.is_none_or(|one| one.fits(game.opponent()));
         let over = self.over.is_none_or(|over| game.result.is_some() == over);
         variant && opponent && over && self.words_are_in(game, lang)
     }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_a_filter_narrows_the_list() {
+    fn every_filter_criterion_narrows_the_list_of_games() {
         let computer = PlayerKind::Computer(4);
         let games = [
             game(

@@ -1,22 +1,22 @@
-//! The page of past games: find, open, delete and export them. One game in the list is in `line.rs`, the search in
-//! `filter.rs`, and the statistics of the user's own games in `scores.rs`.
+//! The page of past games: find, open, delete and export them. One game in the list is in `row.rs`, the search in
+//! `filter.rs`, and the statistics of the user's own games in `statistics.rs`.
 
 mod backup;
 mod filter;
-mod line;
-mod scores;
+mod row;
+mod statistics;
 
 use std::sync::Arc;
 
 use game::{GameSummary, Label};
 use leptos::prelude::*;
 
-pub use self::backup::{BackupAction, Chosen, Looked};
+pub use self::backup::{BackupAction, BackupPreview, ChosenBackup};
 
 use self::backup::Backup;
 use self::filter::{Filter, Opponent};
-use self::line::Line;
-use self::scores::Scores;
+use self::row::SavedGameRow;
+use self::statistics::Statistics;
 use crate::platform::dom;
 use crate::ui::dialogs::CARDS;
 use crate::ui::pages::{ANALYSIS, AnalyseLink};
@@ -29,7 +29,7 @@ const PAGE: usize = 20;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptGame {
+pub struct SavedGame {
     /// The summary of the game, for the list.
     pub summary: GameSummary,
     /// The saved text of the game, for the small board.
@@ -53,7 +53,7 @@ pub enum GameAction {
 #[component]
 pub fn GamesPage(
     /// All saved games, the newest first; `None` until they have been read.
-    games: Signal<Option<Vec<KeptGame>>>,
+    games: Signal<Option<Vec<SavedGame>>>,
     /// The colours of small boards.
     colors: Colors,
     /// The texts in the person's language.
@@ -61,7 +61,7 @@ pub fn GamesPage(
     /// Carries out an action.
     act: Callback<GameAction>,
     /// The result of looking into a chosen backup.
-    looked: Looked,
+    backup_preview: BackupPreview,
     /// Carries out an action on backups.
     backup: Callback<BackupAction>,
 ) -> impl IntoView {
@@ -99,7 +99,7 @@ pub fn GamesPage(
                         <For
                             each=move || found.get().into_iter().take(shown.get())
                             key=|game| (game.summary.id.clone(), game.current, game.summary.plies, game.summary.result)
-                            children=move |game| view! { <Line game colors=colors.get_value() words act /> }
+                            children=move |game| view! { <SavedGameRow game colors=colors.get_value() words act /> }
                         />
                     </ul>
                     {reactive(move || {
@@ -109,9 +109,9 @@ pub fn GamesPage(
                         })
                     })}
                 </Show>
-                <Scores games words />
+                <Statistics games words />
             </Show>
-            <Backup looked words act=backup />
+            <Backup backup_preview words act=backup />
         </main>
     }
 }

@@ -11,7 +11,7 @@ mod words;
 use std::sync::Arc;
 
 use engine::Variant;
-use game::practice::{Answer, Change, Item, Practice};
+use game::practice::{Change, Practice, PuzzleInfo, PuzzleResult};
 use game::{Coordinates, Effect, Label, Settings};
 use leptos::prelude::*;
 use puzzles::Puzzle;
@@ -31,7 +31,7 @@ use crate::ui::words::{Words, reactive, text};
 
 /// The puzzles that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct PuzzleRequest {
     /// The rule set of the puzzles.
     pub variant: Variant,
     /// Whether the puzzle of the day comes first.
@@ -40,29 +40,29 @@ pub struct Wanted {
 
 /// The puzzles of a rule set, and whether they have been fetched.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Loaded {
+pub enum LoadedPuzzles {
     /// The puzzles are being fetched.
-    Coming,
+    Fetching,
     /// The puzzles could not be fetched.
     Missing,
     /// All puzzles of the rule set.
-    Here(Arc<[Puzzle]>),
+    Fetched(Arc<[Puzzle]>),
 }
 
 /// An answer to record.
 #[derive(Clone, Copy, Debug)]
-pub struct Noted {
+pub struct AnswerRecord {
     /// The rule set of the puzzle.
     pub variant: Variant,
     /// The puzzle.
-    pub item: Item,
+    pub item: PuzzleInfo,
     /// How the first try ended.
-    pub answer: Answer,
+    pub answer: PuzzleResult,
 }
 
 /// What the page needs from the app. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Outside {
+pub struct PuzzlesContext {
     /// The settings.
     pub settings: Memo<Settings>,
     /// Whether moves are animated.
@@ -72,7 +72,7 @@ pub struct Outside {
     /// The user's results.
     pub results: RwSignal<Practice>,
     /// Records an answer and returns what that changes.
-    pub note: Callback<Noted, Change>,
+    pub note: Callback<AnswerRecord, Change>,
     /// Carries out the effects of a move, such as sounds and notices.
     pub run: Callback<Vec<Effect>>,
 }
@@ -89,21 +89,21 @@ pub const DAILY: &str = "daily";
 #[component]
 pub fn PuzzlesPage(
     /// The puzzles that the address asks for.
-    wanted: Signal<Wanted>,
+    request: Signal<PuzzleRequest>,
     /// The puzzles.
-    loaded: Signal<Loaded>,
+    loaded: Signal<LoadedPuzzles>,
     /// Whether the stored results come from a newer build, so that they are left as they are and nothing is saved.
-    unkept: Signal<bool>,
+    read_only: Signal<bool>,
     /// What the page needs from the app.
-    outside: Outside,
+    context: PuzzlesContext,
     /// Tries again to fetch the puzzles.
     again: Callback<()>,
 ) -> impl IntoView {
-    let words = outside.words;
+    let words = context.words;
     let say = move |line: Line| text(move || line.say(words.lang()));
     let options = CARDS.map(|variant| {
         view! {
-            <option value=variant.id() prop:selected=move || wanted.get().variant == variant>
+            <option value=variant.id() prop:selected=move || request.get().variant == variant>
                 {words.say(Label::variant(variant))}
             </option>
         }
@@ -113,7 +113,7 @@ pub fn PuzzlesPage(
             dom::set_hash(&address(variant));
         }
     };
-    let daily = Signal::derive(move || wanted.get().daily.then_some("page"));
+    let daily = Signal::derive(move || request.get().daily.then_some("page"));
     view! {
         <main class="page page--game page--puzzles" id="main" tabindex="-1">
             <h1 class="visually-hidden">{words.say(Label::PAGE_PUZZLES)}</h1>
@@ -127,25 +127,25 @@ pub fn PuzzlesPage(
                 </a>
             </div>
             {reactive(move || {
-                unkept.get().then(|| view! {
+                read_only.get().then(|| view! {
                     <p class="puzzles__notice" role="alert">{say(Line::RESULTS_OF_NEWER_BUILD)}</p>
                 })
             })}
             {reactive(move || match loaded.get() {
-                Loaded::Coming => view! {
+                LoadedPuzzles::Fetching => view! {
                     <p class="puzzles__notice" role="status">{words.say(Label::LOADING)}</p>
                 }
                 .into_any(),
-                Loaded::Missing => view! {
+                LoadedPuzzles::Missing => view! {
                     <div class="puzzles__notice" role="alert">
                         <p>{say(Line::PUZZLES_MISSING)}</p>
                         <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
                     </div>
                 }
                 .into_any(),
-                Loaded::Here(puzzles) => {
-                    let wanted = wanted.get_untracked();
-                    view! { <Solve puzzles wanted outside /> }.into_any()
+                LoadedPuzzles::Fetched(puzzles) => {
+                    let request = request.get_untracked();
+                    view! { <Solve puzzles request context /> }.into_any()
                 }
             })}
         </main>
@@ -158,18 +158,18 @@ fn Solve(
     /// All puzzles of the rule set.
     puzzles: Arc<[Puzzle]>,
     /// The rule set, and whether the puzzle of the day comes first.
-    wanted: Wanted,
+    request: PuzzleRequest,
     /// What the page needs from the app.
-    outside: Outside,
+    context: PuzzlesContext,
 ) -> impl IntoView {
-    let words = outside.words;
-    let Some(solver) = Solver::begin(puzzles, wanted, outside) else {
+    let words = context.words;
+    let Some(solver) = Solver::begin(puzzles, request, context) else {
         return view! { <p class="puzzles__notice">{move || Line::NO_PUZZLES.say(words.lang())}</p> }
             .into_any();
     };
     let table = solver.table();
     let coordinates: Signal<Coordinates> =
-        Signal::derive(move || outside.settings.with(|settings| settings.coordinates));
+        Signal::derive(move || context.settings.with(|settings| settings.coordinates));
     view! {
         <section class="table" id="board" aria-label=words.say(Label::BOARD)>
             <div class="board-frame">

@@ -3,7 +3,7 @@
 
 use engine::Color;
 use game::Label;
-use game::practice::Answer;
+use game::practice::PuzzleResult;
 use game::practice::attempt::{Attempt, Stage};
 use leptos::{html, prelude::*};
 
@@ -16,7 +16,7 @@ use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text, word};
 
 /// Returns the first line of the panel for a stage.
-fn verdict(stage: Stage, first: Answer, solver: Color) -> Line {
+fn verdict(stage: Stage, first: PuzzleResult, solver: Color) -> Line {
     match (stage, first) {
         (Stage::Looking { begun: true } | Stage::Answering { begun: true }, _) => Line::RIGHT,
         (Stage::Looking { begun: false } | Stage::Answering { begun: false }, _) => match solver {
@@ -26,9 +26,9 @@ fn verdict(stage: Stage, first: Answer, solver: Color) -> Line {
         (Stage::Wrong, _) => Line::WRONG,
         (Stage::Showing, _) => Line::SOLUTION_PLAYS,
         (Stage::Shown, _) => Line::SOLUTION_SHOWN,
-        (Stage::Solved, Answer::Solved) => Line::SOLVED,
-        (Stage::Solved, Answer::Helped) => Line::SOLVED_WITH_HINT,
-        (Stage::Solved, Answer::Failed) => Line::SOLVED_AT_LAST,
+        (Stage::Solved, PuzzleResult::Solved) => Line::SOLVED,
+        (Stage::Solved, PuzzleResult::Helped) => Line::SOLVED_WITH_HINT,
+        (Stage::Solved, PuzzleResult::Failed) => Line::SOLVED_AT_LAST,
     }
 }
 
@@ -40,12 +40,12 @@ pub fn Panel(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let stage = Memo::new(move |_| solver.follow(Attempt::stage));
-    let color = Memo::new(move |_| solver.follow(|attempt| attempt.puzzle().solver()));
-    let hides = solver.wanted().variant.has_assassin();
+    let stage = Memo::new(move |_| solver.with_attempt(Attempt::stage));
+    let color = Memo::new(move |_| solver.with_attempt(|attempt| attempt.puzzle().solver()));
+    let hides = solver.request().variant.has_assassin();
     let said = move || {
         let lang = words.lang();
-        let first = solver.follow(Attempt::first_try);
+        let first = solver.with_attempt(Attempt::first_try);
         let mut lines = vec![verdict(stage.get(), first, color.get()).say(lang)];
         if let Some((square, stands)) = solver.hint.get() {
             let line = if stands {
@@ -61,16 +61,16 @@ pub fn Panel(
         let lang = words.lang();
         let over = matches!(stage.get(), Stage::Solved | Stage::Shown);
         let (answer, change) = solver.outcome.get().filter(|_| over)?;
-        let rating = solver.follow(|attempt| attempt.puzzle().rating);
+        let rating = solver.with_attempt(|attempt| attempt.puzzle().rating);
         let mut lines = vec![format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang))];
         if change.rating.is_none() {
             let why = match answer {
-                Answer::Helped => Line::HINT_DOES_NOT_COUNT,
-                Answer::Solved | Answer::Failed => Line::DOES_NOT_COUNT,
+                PuzzleResult::Helped => Line::HINT_DOES_NOT_COUNT,
+                PuzzleResult::Solved | PuzzleResult::Failed => Line::DOES_NOT_COUNT,
             };
             lines.push(why.say(lang));
         }
-        if answer != Answer::Solved {
+        if answer != PuzzleResult::Solved {
             lines.push(Line::COMES_BACK.say(lang));
         }
         Some(lines.join(" "))
@@ -98,7 +98,7 @@ pub fn Panel(
 
 /// The buttons that are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Offered {
+enum OfferedButtons {
     /// Hint and solution.
     Find,
     /// Retry and solution.
@@ -107,13 +107,13 @@ enum Offered {
     GoOn,
 }
 
-impl Offered {
+impl OfferedButtons {
     /// Returns the buttons for a stage.
-    fn of(stage: Stage) -> Offered {
+    fn of(stage: Stage) -> OfferedButtons {
         match stage {
-            Stage::Looking { .. } | Stage::Answering { .. } => Offered::Find,
-            Stage::Wrong => Offered::TryAgain,
-            Stage::Showing | Stage::Shown | Stage::Solved => Offered::GoOn,
+            Stage::Looking { .. } | Stage::Answering { .. } => OfferedButtons::Find,
+            Stage::Wrong => OfferedButtons::TryAgain,
+            Stage::Showing | Stage::Shown | Stage::Solved => OfferedButtons::GoOn,
         }
     }
 }
@@ -152,12 +152,12 @@ fn Buttons(
         focus_first();
     });
     // The memo changes only when different buttons are needed, so that a focused button is not built again.
-    let offered = Memo::new(move |_| Offered::of(stage.get()));
+    let offered = Memo::new(move |_| OfferedButtons::of(stage.get()));
     // If the last move was typed, the focus moves to the first button, because the field no longer accepts moves.
-    Effect::new(move |before: Option<Offered>| {
+    Effect::new(move |before: Option<OfferedButtons>| {
         let now = offered.get();
         let typed = dom::find("#typed-move:focus").is_some();
-        if now != Offered::Find && typed && before.is_some_and(|before| before != now) {
+        if now != OfferedButtons::Find && typed && before.is_some_and(|before| before != now) {
             focus_first();
         }
         now
@@ -169,7 +169,7 @@ fn Buttons(
                     <TextButton icon="eye" label=say(Line::SHOW_SOLUTION) press=give_up />
                 };
                 match offered.get() {
-                    Offered::Find => view! {
+                    OfferedButtons::Find => view! {
                         <TextButton
                             icon="hint"
                             label=words.say(Label::HINT)
@@ -178,7 +178,7 @@ fn Buttons(
                         {solution()}
                     }
                     .into_any(),
-                    Offered::TryAgain => view! {
+                    OfferedButtons::TryAgain => view! {
                         <TextButton
                             icon="redo"
                             label=words.say(Label::RETRY)
@@ -188,7 +188,7 @@ fn Buttons(
                         {solution()}
                     }
                     .into_any(),
-                    Offered::GoOn => view! {
+                    OfferedButtons::GoOn => view! {
                         <TextButton
                             icon="forward"
                             label=say(Line::NEXT_PUZZLE)
@@ -217,7 +217,7 @@ fn Typed(
     view! {
         <TypedMove
             text=RwSignal::new(String::new())
-            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+            complete=Callback::new(move |text: String| table.with_session(|session| session.completions(&text)))
             refusal=solver.refusal
             // The field stays enabled while the other side answers, so that it keeps the focus.
             enabled=Signal::derive(move || {
@@ -271,10 +271,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_try_decides_what_is_said_of_a_solution() {
+    fn the_message_for_a_solved_puzzle_depends_on_the_first_try() {
         let said = |first| verdict(Stage::Solved, first, Color::White);
-        assert_eq!(said(Answer::Solved), Line::SOLVED);
-        assert_eq!(said(Answer::Helped), Line::SOLVED_WITH_HINT);
-        assert_eq!(said(Answer::Failed), Line::SOLVED_AT_LAST);
+        assert_eq!(said(PuzzleResult::Solved), Line::SOLVED);
+        assert_eq!(said(PuzzleResult::Helped), Line::SOLVED_WITH_HINT);
+        assert_eq!(said(PuzzleResult::Failed), Line::SOLVED_AT_LAST);
     }
 }

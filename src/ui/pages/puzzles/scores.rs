@@ -16,8 +16,8 @@ pub fn Scores(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let results = solver.outside().results;
-    let variant = solver.wanted().variant;
+    let results = solver.context().results;
+    let variant = solver.request().variant;
     let rating = move || {
         let progress = results.with(|results| results.progress(variant));
         let change = solver.outcome.get().and_then(|(_, change)| change.rating);

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use engine::Square;
 use game::practice::attempt::{Attempt, Stage};
-use game::practice::{Answer, Change, Item, daily, day_of, next};
-use game::{Brush, Effect, Msg, NoticeLevel, Outgoing, Session, Settings, Tell};
+use game::practice::{Change, PuzzleInfo, PuzzleResult, daily, day_of, next};
+use game::{Announcement, Brush, Effect, Msg, NoticeLevel, Outgoing, Session, Settings};
 use leptos::{ev, prelude::*};
 use puzzles::{Puzzle, Theme};
 
-use super::{Noted, Outside, Wanted};
+use super::{AnswerRecord, PuzzleRequest, PuzzlesContext};
 use crate::platform::{dom, time};
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::{Change as TableChange, Table, now};
@@ -26,12 +26,12 @@ pub struct Solver {
     table: Table,
     attempt: RwSignal<Attempt>,
     puzzles: StoredValue<Arc<[Puzzle]>>,
-    wanted: Wanted,
-    outside: Outside,
+    request: PuzzleRequest,
+    context: PuzzlesContext,
     /// Theme of the next puzzles; `None` for any.
     pub theme: RwSignal<Option<Theme>>,
     /// How the first try ended, and what that changed in the results.
-    pub outcome: RwSignal<Option<(Answer, Change)>>,
+    pub outcome: RwSignal<Option<(PuzzleResult, Change)>>,
     /// The square that a hint points at, and whether the piece to move stands on it. Otherwise a piece is to be placed
     /// there.
     pub hint: RwSignal<Option<(Square, bool)>>,
@@ -45,29 +45,33 @@ pub struct Solver {
 
 impl Solver {
     /// Poses the first puzzle. Returns `None` if there is none.
-    pub fn begin(puzzles: Arc<[Puzzle]>, wanted: Wanted, outside: Outside) -> Option<Solver> {
+    pub fn begin(
+        puzzles: Arc<[Puzzle]>,
+        request: PuzzleRequest,
+        context: PuzzlesContext,
+    ) -> Option<Solver> {
         let today = day_of(now());
-        let items: Vec<Item> = puzzles.iter().map(item).collect();
-        let results = outside.results.get_untracked();
-        let first = match wanted.daily {
+        let items: Vec<PuzzleInfo> = puzzles.iter().map(item).collect();
+        let results = context.results.get_untracked();
+        let first = match request.daily {
             true => daily(&items, today),
             false => next(
                 &items,
-                &results.progress(wanted.variant),
+                &results.progress(request.variant),
                 None,
                 today,
                 time::random_u64(),
             ),
         }?;
         let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == first.id)?;
-        let settings = outside.settings.get_untracked();
+        let settings = context.settings.get_untracked();
         let (attempt, session) = Attempt::begin(puzzle.clone(), &settings, now()).ok()?;
         let solver = Solver {
             table: Table::new(session),
             attempt: RwSignal::new(attempt),
             puzzles: StoredValue::new(puzzles),
-            wanted,
-            outside,
+            request,
+            context,
             theme: RwSignal::new(None),
             outcome: RwSignal::new(None),
             hint: RwSignal::new(None),
@@ -87,17 +91,17 @@ impl Solver {
     }
 
     /// Returns what the address asked for, with the rule set.
-    pub fn wanted(self) -> Wanted {
-        self.wanted
+    pub fn request(self) -> PuzzleRequest {
+        self.request
     }
 
     /// Returns what the page needs from the app, such as the user's results.
-    pub fn outside(self) -> Outside {
-        self.outside
+    pub fn context(self) -> PuzzlesContext {
+        self.context
     }
 
     /// Reads a value from the attempt, reactively.
-    pub fn follow<T>(self, read: impl FnOnce(&Attempt) -> T) -> T {
+    pub fn with_attempt<T>(self, read: impl FnOnce(&Attempt) -> T) -> T {
         self.attempt.with(read)
     }
 
@@ -108,7 +112,7 @@ impl Solver {
 
     /// Whether moves are animated.
     pub fn animate(self) -> Signal<bool> {
-        Signal::derive(move || self.outside.animate.get() && !self.changing.get())
+        Signal::derive(move || self.context.animate.get() && !self.changing.get())
     }
 
     /// Returns the callback that receives everything the user does on the board.
@@ -120,11 +124,11 @@ impl Solver {
     pub fn pose_next(self) {
         let theme = self.theme.get_untracked();
         let fits = |puzzle: &&Puzzle| theme.is_none_or(|theme| puzzle.themes.has(theme));
-        let items: Vec<Item> =
+        let items: Vec<PuzzleInfo> =
             self.puzzles(|puzzles| puzzles.iter().filter(fits).map(item).collect());
-        let results = self.outside.results.get_untracked();
+        let results = self.context.results.get_untracked();
         let last = self.attempt.with_untracked(|attempt| attempt.puzzle().id());
-        let progress = results.progress(self.wanted.variant);
+        let progress = results.progress(self.request.variant);
         let chosen = next(
             &items,
             &progress,
@@ -138,7 +142,7 @@ impl Solver {
                 found.cloned()
             })
         });
-        let settings = self.outside.settings.get_untracked();
+        let settings = self.context.settings.get_untracked();
         let begun = puzzle.and_then(|puzzle| Attempt::begin(puzzle, &settings, now()).ok());
         let Some((attempt, session)) = begun else {
             return;
@@ -200,9 +204,11 @@ impl Solver {
     }
 
     /// Announces something about the game to screen readers, on request.
-    fn told(self, what: Tell) {
-        let text = self.table.ask(|session| session.told(what));
-        self.outside.run.run(vec![Effect::Announce(text)]);
+    fn announce(self, what: Announcement) {
+        let text = self
+            .table
+            .with_session_untracked(|session| session.announcement(what));
+        self.context.run.run(vec![Effect::Announce(text)]);
     }
 
     /// Plays a move that was typed.
@@ -231,7 +237,7 @@ impl Solver {
             | Msg::DragOver(_)
             | Msg::Drop(_)
             | Msg::Choose(_)
-            | Msg::AskAgain => self.takes_moves(),
+            | Msg::RepeatQuestion => self.takes_moves(),
             Msg::Cancel
             | Msg::Draw { .. }
             | Msg::ClearDrawings
@@ -288,7 +294,7 @@ impl Solver {
                 Effect::Sound(_) | Effect::Announce(_) | Effect::Notice(_)
             )
         });
-        self.outside.run.run(effects);
+        self.context.run.run(effects);
         self.note();
     }
 
@@ -296,11 +302,11 @@ impl Solver {
     fn note(self) {
         let told = self.attempt.try_update_untracked(|attempt| {
             let item = item(attempt.puzzle());
-            Some((item, attempt.take_answer()?))
+            Some((item, attempt.take_result()?))
         });
         if let Some(Some((item, answer))) = told {
-            let variant = self.wanted.variant;
-            let change = self.outside.note.run(Noted {
+            let variant = self.request.variant;
+            let change = self.context.note.run(AnswerRecord {
                 variant,
                 item,
                 answer,
@@ -337,9 +343,11 @@ impl Solver {
 
     fn follow_settings(self) {
         leptos::prelude::Effect::new(move |before: Option<Settings>| {
-            let settings = self.outside.settings.get();
+            let settings = self.context.settings.get();
             if before.is_some_and(|before| before != settings) {
-                let change = self.table.act(|session, now| session.adapt(&settings, now));
+                let change = self
+                    .table
+                    .act(|session, now| session.apply_puzzle_settings(&settings, now));
                 self.table.show(&change);
             }
             settings
@@ -351,7 +359,7 @@ impl Solver {
         let keys = window_event_listener(ev::keydown, move |event| {
             let Some(key) = dom::key(&event) else { return };
             let enabled = self
-                .outside
+                .context
                 .settings
                 .with_untracked(|settings| settings.shortcuts);
             if !enabled || dom::from_text_field(&event) || dom::dialog_is_open() {
@@ -361,7 +369,9 @@ impl Solver {
                 Some(Command::Send(
                     msg @ (Msg::Review(_) | Msg::Flip | Msg::ToggleShowAssassin | Msg::Cancel),
                 )) => self.receive(msg),
-                Some(Command::Tell(what @ (Tell::LastMove | Tell::Portals))) => self.told(what),
+                Some(Command::Announce(
+                    what @ (Announcement::LastMove | Announcement::Portals),
+                )) => self.announce(what),
                 Some(Command::Type) => dom::focus_by_id("typed-move"),
                 _ => return,
             }
@@ -372,8 +382,8 @@ impl Solver {
 }
 
 /// Returns the part of a puzzle that `game::practice` works with.
-pub fn item(puzzle: &Puzzle) -> Item {
-    Item {
+pub fn item(puzzle: &Puzzle) -> PuzzleInfo {
+    PuzzleInfo {
         id: puzzle.id(),
         rating: puzzle.rating,
     }

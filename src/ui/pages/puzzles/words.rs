@@ -2,7 +2,7 @@
 //! easy to listen to.
 
 use engine::Color;
-use game::{BoardModel, Label, Tell};
+use game::{Announcement, BoardModel, Label};
 use leptos::prelude::*;
 
 use crate::ui::lessons::Line;
@@ -39,13 +39,15 @@ pub fn InWords(
             <ul>{list}</ul>
         }
     };
-    let told = move |what: Tell| text(move || table.follow(|session| session.told(what)));
+    let told = move |what: Announcement| {
+        text(move || table.with_session(|session| session.announcement(what)))
+    };
     view! {
         <details class="puzzle__words">
             <summary>{text(move || Line::IN_WORDS.say(words.lang()))}</summary>
-            <p>{words.say(Label::LAST_MOVE)} ": " {told(Tell::LastMove)}</p>
+            <p>{words.say(Label::LAST_MOVE)} ": " {told(Announcement::LastMove)}</p>
             {Color::ALL.map(side)}
-            <p>{told(Tell::Portals)}</p>
+            <p>{told(Announcement::Portals)}</p>
         </details>
     }
 }

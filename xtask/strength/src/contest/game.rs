@@ -6,17 +6,17 @@ use engine::{AnyPosition, Color, History, Move, Status, Variant};
 use super::sides::Side;
 
 /// Plies after which a game counts as drawn.
-const MOST_PLIES: usize = 400;
+const MAX_PLIES: usize = 400;
 
 /// How a game ended.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct FinishedGame {
     /// The game.
     pub game: History,
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
     /// How it ended, in words.
-    pub how: String,
+    pub reason: String,
 }
 
 /// Plays a game from an opening to its end.
@@ -26,7 +26,7 @@ pub fn play(
     white: &mut Side,
     black: &mut Side,
     seed: u64,
-) -> Result<Played> {
+) -> Result<FinishedGame> {
     let start = AnyPosition::initial(variant);
     let mut game = History::from_moves(start, opening.iter().copied())?;
     white.new_game(seed)?;
@@ -34,16 +34,16 @@ pub fn play(
     loop {
         let status = game.status();
         if status != Status::Ongoing {
-            return Ok(Played {
+            return Ok(FinishedGame {
                 winner: status.winner(),
-                how: status.to_string(),
+                reason: status.to_string(),
                 game,
             });
         }
-        if game.moves().len() >= MOST_PLIES {
-            return Ok(Played {
+        if game.moves().len() >= MAX_PLIES {
+            return Ok(FinishedGame {
                 winner: None,
-                how: "drawn after too many plies".to_owned(),
+                reason: "drawn after too many plies".to_owned(),
                 game,
             });
         }
@@ -65,13 +65,13 @@ pub fn play(
 
 /// Plays two games from one opening. Returns the half points of `first`, who has White in the first game and Black in
 /// the second.
-pub fn pair(
+pub fn play_pair(
     variant: Variant,
     opening: &[Move],
     first: &mut Side,
     second: &mut Side,
     seed: u64,
-    mut told: impl FnMut(&Played, bool),
+    mut on_game_end: impl FnMut(&FinishedGame, bool),
 ) -> Result<[u32; 2]> {
     let mut half_points = [0; 2];
     for (index, first_has) in Color::ALL.into_iter().enumerate() {
@@ -83,7 +83,7 @@ pub fn pair(
             None => 1,
             Some(winner) => 2 * u32::from(winner == first_has),
         };
-        told(&played, first_has == Color::White);
+        on_game_end(&played, first_has == Color::White);
     }
     Ok(half_points)
 }

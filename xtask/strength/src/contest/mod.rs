@@ -2,10 +2,10 @@
 //! against itself.
 
 pub mod game;
-pub mod mirror;
 pub mod openings;
+pub mod parallel;
 pub mod plan;
-pub mod share;
+pub mod self_play;
 pub mod sides;
 pub mod stats;
 pub mod tournament;

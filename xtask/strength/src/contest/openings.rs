@@ -8,7 +8,7 @@ use engine::{AnyPosition, History, Move, Status, Variant};
 use crate::search_tuning::values;
 
 /// An opening is used only if the absolute value that the search gives it is at most this, in centipawns.
-const MOST: i32 = 130;
+const MAX_VALUE: i32 = 130;
 /// Nodes of the search for that value.
 const NODES: u64 = 5_000;
 /// Number of tries after which any opening is accepted.
@@ -21,20 +21,23 @@ pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> 
     let mut searcher = AnySearcher::new(variant, 1 << 20);
     let mut last = Vec::new();
     for _ in 0..TRIES {
-        let Some(game) = walk(variant, plies, random) else {
+        let Some(game) = random_game(variant, plies, random) else {
             continue;
         };
         last = game.moves().to_vec();
         searcher.clear();
         let lines = searcher.search(game.position(), &[], Limits::nodes(NODES));
-        if lines.first().is_some_and(|line| line.value.abs() <= MOST) {
+        if lines
+            .first()
+            .is_some_and(|line| line.value.abs() <= MAX_VALUE)
+        {
             break;
         }
     }
     last
 }
 
-fn walk(variant: Variant, plies: usize, random: &mut Random) -> Option<History> {
+fn random_game(variant: Variant, plies: usize, random: &mut Random) -> Option<History> {
     let mut game = History::new(AnyPosition::initial(variant));
     let mut left = plies;
     while left > 0 {

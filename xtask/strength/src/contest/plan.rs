@@ -5,7 +5,7 @@ use engine::search::Random;
 use engine::{Move, Variant};
 
 use super::openings;
-use super::sides::{Limit, Side, Spec};
+use super::sides::{Limit, Side, SideSpec};
 
 /// The games of a match, whoever plays them.
 pub struct Plan {
@@ -27,7 +27,7 @@ pub struct Plan {
 
 impl Plan {
     /// Prepares a side for the match.
-    pub fn side(&self, spec: &Spec) -> Result<Side> {
+    pub fn side(&self, spec: &SideSpec) -> Result<Side> {
         Side::new(spec, self.variant, self.limit)
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use engine::eval::network::{Network, built_in};
 use engine::search::tuning;
-use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, visits};
+use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, repetition_keys};
 use engine::{History, Move, Variant};
 
 use super::uci_side::UciSide;
@@ -21,7 +21,7 @@ const SLICE: u64 = 2_048;
 
 /// How a side of this program evaluates positions, given after `@` on the command line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum EvaluateBy {
+pub enum EvaluationSource {
     /// No `@`: the network that comes with the program, or the hand-written evaluation terms if there is none.
     BuiltIn,
     /// `@terms`: the hand-written evaluation terms.
@@ -30,13 +30,13 @@ pub enum EvaluateBy {
     File(PathBuf),
 }
 
-impl EvaluateBy {
+impl EvaluationSource {
     /// Returns the network, if there is one. It is an error if the network is for other rule sets.
     pub fn network(&self, variant: Variant) -> Result<Option<Arc<Network>>> {
         match self {
-            EvaluateBy::BuiltIn => Ok(built_in(variant)),
-            EvaluateBy::Terms => Ok(None),
-            EvaluateBy::File(file) => read_network(file, variant).map(Some),
+            EvaluationSource::BuiltIn => Ok(built_in(variant)),
+            EvaluationSource::Terms => Ok(None),
+            EvaluationSource::File(file) => read_network(file, variant).map(Some),
         }
     }
 }
@@ -46,11 +46,11 @@ pub type ParamsFile = Option<PathBuf>;
 
 /// A side, as given on the command line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Spec {
+pub enum SideSpec {
     /// `level:0` to `level:8`, or `classic`.
-    Skill(Skill, EvaluateBy, ParamsFile),
+    Skill(Skill, EvaluationSource, ParamsFile),
     /// `full`: the full search, within the limits of the match.
-    Full(EvaluateBy, ParamsFile),
+    Full(EvaluationSource, ParamsFile),
     /// `uci:PATH;Option=Value;…`, with `;amazon` for programs whose letter for the triceratops is `a`.
     Uci {
         /// The program, and its arguments after spaces.
@@ -62,10 +62,10 @@ pub enum Spec {
     },
 }
 
-impl FromStr for Spec {
+impl FromStr for SideSpec {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Spec> {
+    fn from_str(text: &str) -> Result<SideSpec> {
         if let Some(rest) = text.strip_prefix("uci:") {
             let mut parts = rest.split(';');
             let path = parts
@@ -82,7 +82,7 @@ impl FromStr for Spec {
                     None => bail!("{part:?} is not an option of the form Name=Value"),
                 }
             }
-            return Ok(Spec::Uci {
+            return Ok(SideSpec::Uci {
                 path,
                 options,
                 amazon,
@@ -93,16 +93,16 @@ impl FromStr for Spec {
             Some((player, file)) => (player, Some(file.into())),
         };
         let (who, values) = match player.split_once('@') {
-            None => (player, EvaluateBy::BuiltIn),
-            Some((who, "terms")) => (who, EvaluateBy::Terms),
-            Some((who, file)) => (who, EvaluateBy::File(file.into())),
+            None => (player, EvaluationSource::BuiltIn),
+            Some((who, "terms")) => (who, EvaluationSource::Terms),
+            Some((who, file)) => (who, EvaluationSource::File(file.into())),
         };
         if let Some(level) = who.strip_prefix("level:") {
-            return Ok(Spec::Skill(level.parse()?, values, params));
+            return Ok(SideSpec::Skill(level.parse()?, values, params));
         }
         match who {
-            "full" => Ok(Spec::Full(values, params)),
-            "classic" => Ok(Spec::Skill(Skill::Classic, values, params)),
+            "full" => Ok(SideSpec::Full(values, params)),
+            "classic" => Ok(SideSpec::Skill(Skill::Classic, values, params)),
             _ => {
                 bail!(
                     "{text:?} is not a side: expected level:0 to level:8, classic or full, each optionally followed by @terms or @FILE and by @params:FILE, or uci:PATH"
@@ -165,9 +165,9 @@ pub enum Side {
 
 impl Side {
     /// Prepares a side for a match.
-    pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
+    pub fn new(spec: &SideSpec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
-            Spec::Skill(skill, values, file) => {
+            SideSpec::Skill(skill, values, file) => {
                 let mut player = Box::new(Player::new(variant, TABLE));
                 player.use_network(values.network(variant)?);
                 Side::Skilled {
@@ -177,7 +177,7 @@ impl Side {
                     params: params(file)?,
                 }
             }
-            Spec::Full(values, file) => {
+            SideSpec::Full(values, file) => {
                 let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
                 searcher.use_network(values.network(variant)?);
                 Side::Full {
@@ -186,7 +186,7 @@ impl Side {
                     params: params(file)?,
                 }
             }
-            Spec::Uci {
+            SideSpec::Uci {
                 path,
                 options,
                 amazon,
@@ -203,7 +203,7 @@ impl Side {
     }
 
     /// Prepares for a new game.
-    pub fn new_game(&mut self, chance: u64) -> Result<()> {
+    pub fn new_game(&mut self, new_seed: u64) -> Result<()> {
         match self {
             Side::Skilled {
                 player,
@@ -213,7 +213,7 @@ impl Side {
             } => {
                 values::select(params);
                 player.clear();
-                *seed = chance;
+                *seed = new_seed;
             }
             Side::Full {
                 searcher, params, ..
@@ -238,7 +238,7 @@ impl Side {
                 values::select(params);
                 let knowledge = Knowledge::of(game, game.position().turn())?;
                 player.begin(&knowledge, *skill, *seed);
-                while player.step(u64::MAX) == Progress::Going {}
+                while player.step(u64::MAX) == Progress::Running {}
                 player
                     .choice()
                     .ok_or_else(|| anyhow!("the search returned no move"))
@@ -255,8 +255,8 @@ impl Side {
                     depth: limit.depth.unwrap_or(u32::MAX),
                     ..Limits::default()
                 };
-                searcher.start(game.position(), &visits(game), limits);
-                while searcher.step(SLICE) == Progress::Going {
+                searcher.start(game.position(), &repetition_keys(game), limits);
+                while searcher.step(SLICE) == Progress::Running {
                     if limit.movetime.is_some_and(|time| started.elapsed() >= time)
                         && !searcher.lines().is_empty()
                     {
@@ -278,7 +278,7 @@ impl Side {
 fn params(file: &ParamsFile) -> Result<tuning::Values> {
     match file {
         None => Ok(tuning::Values::default()),
-        Some(file) => values::for_play(file),
+        Some(file) => values::read_for_play(file),
     }
 }
 
@@ -292,7 +292,7 @@ mod tests {
     fn a_file_without_a_network_for_the_rule_set_is_an_error() {
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let file = std::env::temp_dir().join(format!("sides-{}.net", std::process::id()));
-        let made = Network::by_chance(NetworkFamily::Chess, 1);
+        let made = Network::random(NetworkFamily::Chess, 1);
         std::fs::write(&file, made.write()).expect("the temporary folder is writable");
         let network = file.to_str().expect("a UTF-8 path");
         let limit = Limit {
@@ -301,7 +301,7 @@ mod tests {
             depth: None,
         };
         let side = |file: &str, variant| {
-            let spec: Spec = format!("full@{file}").parse()?;
+            let spec: SideSpec = format!("full@{file}").parse()?;
             Side::new(&spec, variant, limit)
         };
         assert!(side(network, Variant::Dinosaur).is_ok());
@@ -321,29 +321,32 @@ mod tests {
     }
 
     #[test]
-    fn sides_are_read() {
-        let read = |text: &str| text.parse::<Spec>().expect("a side");
+    fn descriptions_of_sides_are_parsed() {
+        let read = |text: &str| text.parse::<SideSpec>().expect("a side");
         assert_eq!(
             read("classic"),
-            Spec::Skill(Skill::Classic, EvaluateBy::BuiltIn, None)
+            SideSpec::Skill(Skill::Classic, EvaluationSource::BuiltIn, None)
         );
-        assert_eq!(read("full@terms"), Spec::Full(EvaluateBy::Terms, None));
+        assert_eq!(
+            read("full@terms"),
+            SideSpec::Full(EvaluationSource::Terms, None)
+        );
         let params = Some("y.params".into());
         assert_eq!(
             read("full@params:y.params"),
-            Spec::Full(EvaluateBy::BuiltIn, params.clone())
+            SideSpec::Full(EvaluationSource::BuiltIn, params.clone())
         );
         let level = "8".parse().expect("a level");
-        let file = EvaluateBy::File("x.net".into());
+        let file = EvaluationSource::File("x.net".into());
         assert_eq!(
             read("level:8@x.net"),
-            Spec::Skill(level, file.clone(), None)
+            SideSpec::Skill(level, file.clone(), None)
         );
         assert_eq!(
             read("level:8@x.net@params:y.params"),
-            Spec::Skill(level, file, params)
+            SideSpec::Skill(level, file, params)
         );
-        let Spec::Uci {
+        let SideSpec::Uci {
             path,
             options,
             amazon,
@@ -361,7 +364,7 @@ mod tests {
         );
         assert!(amazon);
         for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
-            assert!(text.parse::<Spec>().is_err(), "{text}");
+            assert!(text.parse::<SideSpec>().is_err(), "{text}");
         }
     }
 }

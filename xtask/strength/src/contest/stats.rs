@@ -14,7 +14,7 @@ pub struct Tally {
 }
 
 /// Number of standard deviations of a two-sided 95 % confidence interval of the normal distribution.
-pub const SIGMAS: f64 = 1.96;
+pub const Z_SCORE_95: f64 = 1.96;
 
 impl Tally {
     /// Counts both games of an opening, given the half points of each, 0 to 2.
@@ -68,7 +68,7 @@ impl Tally {
     /// Returns the Elo difference and its error with 95 % confidence.
     pub fn elo(&self) -> (f64, f64) {
         let (pairs, mean, variance) = self.moments();
-        let error = SIGMAS * (variance / pairs).sqrt();
+        let error = Z_SCORE_95 * (variance / pairs).sqrt();
         let (low, high) = (elo_of(mean - error), elo_of(mean + error));
         (elo_of(self.score()), (high - low) / 2.0)
     }

@@ -6,10 +6,10 @@ use std::sync::Mutex;
 
 use anyhow::{Result, anyhow};
 
-use super::game::{Played, pair};
+use super::game::{FinishedGame, play_pair};
+use super::parallel::{Next, run_parallel};
 use super::plan::Plan;
-use super::share::{Next, share};
-use super::sides::{Side, Spec};
+use super::sides::{Side, SideSpec};
 use super::stats::{LLR_BOUND, Tally};
 
 /// Description of a match.
@@ -17,7 +17,7 @@ pub struct Match {
     /// The games, in pairs from the same opening.
     pub plan: Plan,
     /// The sides.
-    pub sides: [Spec; 2],
+    pub sides: [SideSpec; 2],
     /// The names of the sides.
     pub names: [String; 2],
     /// The Elo differences that the sequential test tells apart.
@@ -30,20 +30,20 @@ pub struct Match {
 pub fn play(options: &Match) -> Result<()> {
     let tally = Mutex::new(Tally::default());
     let Match { plan, sides, .. } = options;
-    let result = share(
+    let result = run_parallel(
         plan.threads,
         plan.games.div_ceil(2),
         || Ok((plan.side(&sides[0])?, plan.side(&sides[1])?)),
-        |(first, second), index| play_pair(options, first, second, index, &tally),
+        |(first, second), index| run_pair(options, first, second, index, &tally),
     );
     let tally = tally
         .into_inner()
         .map_err(|_| anyhow!("a thread panicked during a game"))?;
-    tell(options, &tally, "final")?;
+    print_score(options, &tally, "final")?;
     result
 }
 
-fn play_pair(
+fn run_pair(
     options: &Match,
     first: &mut Side,
     second: &mut Side,
@@ -51,7 +51,7 @@ fn play_pair(
     tally: &Mutex<Tally>,
 ) -> Result<Next> {
     let (opening, seed) = options.plan.opening(index);
-    let show = |played: &Played, as_white: bool| {
+    let show = |played: &FinishedGame, as_white: bool| {
         if options.show {
             let moves: Vec<String> = played
                 .game
@@ -65,27 +65,27 @@ fn play_pair(
                 std::io::stdout(),
                 "pair {index}, {} {color}: {} ({} plies) {}",
                 options.names[0],
-                played.how,
+                played.reason,
                 moves.len(),
                 moves.join(" ")
             );
         }
     };
-    let half_points = pair(options.plan.variant, &opening, first, second, seed, show)?;
+    let half_points = play_pair(options.plan.variant, &opening, first, second, seed, show)?;
     let mut tally = tally
         .lock()
         .map_err(|_| anyhow!("a thread panicked during a game"))?;
     tally.add_pair(half_points);
     if (tally.games() / 2).is_multiple_of(options.plan.every) {
-        tell(options, &tally, "so far")?;
+        print_score(options, &tally, "so far")?;
     }
     let decided = options
         .sprt
         .is_some_and(|(low, high)| tally.llr(low, high).abs() >= LLR_BOUND);
-    Ok(if decided { Next::Stop } else { Next::GoOn })
+    Ok(if decided { Next::Stop } else { Next::Continue })
 }
 
-fn tell(options: &Match, tally: &Tally, word: &str) -> Result<()> {
+fn print_score(options: &Match, tally: &Tally, word: &str) -> Result<()> {
     let (elo, error) = tally.elo();
     let [a, b] = &options.names;
     let mut line = format!(

@@ -64,10 +64,10 @@ impl UciSide {
             amazon,
             go,
         };
-        program.say("uci")?;
-        program.await_word("uciok")?;
+        program.send_line("uci")?;
+        program.wait_for("uciok")?;
         for (name, value) in options {
-            program.say(&format!("setoption name {name} value {value}"))?;
+            program.send_line(&format!("setoption name {name} value {value}"))?;
         }
         program.new_game()?;
         Ok(program)
@@ -75,9 +75,9 @@ impl UciSide {
 
     /// Prepares for a new game.
     pub fn new_game(&mut self) -> Result<()> {
-        self.say("ucinewgame")?;
-        self.say("isready")?;
-        self.await_word("readyok").map(drop)
+        self.send_line("ucinewgame")?;
+        self.send_line("isready")?;
+        self.wait_for("readyok").map(drop)
     }
 
     /// Returns the program's move.
@@ -90,10 +90,10 @@ impl UciSide {
             line.push(' ');
             line.push_str(&self.foreign_move(*play));
         }
-        self.say(&line)?;
+        self.send_line(&line)?;
         let go = self.go.clone();
-        self.say(&go)?;
-        let answer = self.await_word("bestmove")?;
+        self.send_line(&go)?;
+        let answer = self.wait_for("bestmove")?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
         let text = if self.amazon {
             amazon_move(word)
@@ -124,14 +124,14 @@ impl UciSide {
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<()> {
+    fn send_line(&mut self, line: &str) -> Result<()> {
         writeln!(self.input, "{line}")?;
         self.input.flush()?;
         Ok(())
     }
 
     /// Returns the next line that starts with `word`.
-    fn await_word(&mut self, word: &str) -> Result<String> {
+    fn wait_for(&mut self, word: &str) -> Result<String> {
         let mut line = String::new();
         loop {
             line.clear();
@@ -162,7 +162,7 @@ pub(crate) fn amazon_move(word: &str) -> String {
 impl Drop for UciSide {
     fn drop(&mut self) {
         // The program may have ended already.
-        let _ = self.say("quit");
+        let _ = self.send_line("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_triceratops_has_another_letter_in_pieces_and_promotions_only() {
+    fn the_triceratops_letter_is_translated_in_pieces_and_promotions_only() {
         let fen = "4k2t/8/8/8/8/8/8/T3K3 w - - 0 1";
         assert_eq!(amazon_fen(fen), "4k2a/8/8/8/8/8/8/A3K3 w - - 0 1");
         for (theirs, ours) in [("a7a8a", "a7a8t"), ("a7a8q", "a7a8q"), ("a2a3", "a2a3")] {

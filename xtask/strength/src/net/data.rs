@@ -12,22 +12,22 @@ use engine::eval::network::Network;
 use engine::search::{AnySearcher, Random};
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
-use strength::contest::sides::{Spec, read_network};
-use strength::network::positions::{GLANCE, Play, Sample, is_quiet, of_game};
+use strength::contest::sides::{SideSpec, read_network};
+use strength::network::positions::{GameOptions, QUIET_CHECK_NODES, Sample, is_quiet, sample_game};
 use strength::network::record::{BYTES, Record};
-use strength::network::teacher::{MATED, MOST, MOST_OPEN, Teacher};
+use strength::network::teacher::{MATE_SCORE, MAX_PENDING, MAX_SCORE, Teacher};
 
 /// Size of the transposition table for the games, in bytes. A quick game needs no more.
 const TABLE: usize = 1 << 20;
 /// Number of games after which the progress is printed.
-const TELL: u64 = 1_000;
+const REPORT_INTERVAL: u64 = 1_000;
 
 struct Options {
     out: PathBuf,
     positions: u64,
     variant: Variant,
     /// The program that labels positions. Without one, the search that plays the games labels them.
-    teacher: Option<Spec>,
+    teacher: Option<SideSpec>,
     /// The network that values positions in that search, in place of the hand-written evaluation terms.
     network: Option<Arc<Network>>,
     go: String,
@@ -46,7 +46,7 @@ struct Shared {
 
 /// Parses the arguments of the command and runs it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
-    let options = read(parser)?;
+    let options = parse_args(parser)?;
     let opened = OpenOptions::new()
         .create(true)
         .append(true)
@@ -77,33 +77,33 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
     let mut teacher = options.teacher.as_ref().map(start).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
     searcher.use_network(options.network.clone());
-    let play = Play {
+    let game_options = GameOptions {
         variant: options.variant,
         nodes: options.nodes,
-        nodes_beside: match teacher {
-            Some(_) => GLANCE,
+        nodes_after_random: match teacher {
+            Some(_) => QUIET_CHECK_NODES,
             None => options.nodes,
         },
     };
-    let mut open: Vec<AnyPosition> = Vec::new();
+    let mut pending: Vec<AnyPosition> = Vec::new();
     while shared.written.load(Ordering::Relaxed) < options.positions {
         let game = shared.next_game.fetch_add(1, Ordering::Relaxed);
         let mut random = Random::new(Random::new(options.seed.wrapping_add(game)).next());
-        let samples = of_game(play, &mut random, &mut searcher)?;
+        let samples = sample_game(game_options, &mut random, &mut searcher)?;
         match &mut teacher {
             Some(teacher) => {
-                for chunk in samples.chunks(MOST_OPEN) {
-                    hear(teacher, &mut open, shared)?;
+                for chunk in samples.chunks(MAX_PENDING) {
+                    receive_labels(teacher, &mut pending, shared)?;
                     for sample in chunk {
                         teacher.ask(&sample.position)?;
                     }
-                    teacher.send()?;
-                    open.extend(chunk.iter().map(|sample| sample.position));
+                    teacher.flush()?;
+                    pending.extend(chunk.iter().map(|sample| sample.position));
                 }
             }
             None => write(samples.iter().filter_map(own_label), shared)?,
         }
-        if (game + 1).is_multiple_of(TELL) {
+        if (game + 1).is_multiple_of(REPORT_INTERVAL) {
             let written = shared.written.load(Ordering::Relaxed);
             let speed = written as f64 / shared.started.elapsed().as_secs_f64();
             writeln!(
@@ -114,7 +114,7 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
         }
     }
     match &mut teacher {
-        Some(teacher) => hear(teacher, &mut open, shared),
+        Some(teacher) => receive_labels(teacher, &mut pending, shared),
         None => Ok(()),
     }
 }
@@ -122,17 +122,21 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
 /// Returns the record of a position, labelled by the search that played the game.
 fn own_label(sample: &Sample) -> Option<Record> {
     let score = match sample.score {
-        score if score.abs() >= MATED => score,
-        score => score.clamp(-MOST, MOST),
+        score if score.abs() >= MATE_SCORE => score,
+        score => score.clamp(-MAX_SCORE, MAX_SCORE),
     };
     Record::new(&sample.position, i16::try_from(score).ok()?, sample.result)
 }
 
 /// Reads the answers to the open questions and writes the positions that are quiet according to them.
-fn hear(teacher: &mut Teacher, open: &mut Vec<AnyPosition>, shared: &Shared) -> Result<()> {
+fn receive_labels(
+    teacher: &mut Teacher,
+    pending: &mut Vec<AnyPosition>,
+    shared: &Shared,
+) -> Result<()> {
     let mut records = Vec::new();
-    for position in open.drain(..) {
-        let answer = teacher.hear()?;
+    for position in pending.drain(..) {
+        let answer = teacher.receive()?;
         if answer.best.is_some_and(|best| is_quiet(&position, best)) {
             records.extend(Record::new(&position, answer.score, None));
         }
@@ -152,7 +156,7 @@ fn write(records: impl Iterator<Item = Record>, shared: &Shared) -> Result<()> {
     Ok(())
 }
 
-fn read(mut parser: lexopt::Parser) -> Result<Options> {
+fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
     let mut out = None;
     let mut teacher = "uci:stockfish;Hash=1".to_owned();
     let mut network = None;
@@ -208,11 +212,11 @@ mod tests {
         };
         assert_eq!(score(-31), Some((-31, Some(0.5))));
         assert_eq!(score(9_800), Some((9_000, Some(0.5))));
-        assert_eq!(score(-MATED), Some((-10_000, Some(0.5))));
+        assert_eq!(score(-MATE_SCORE), Some((-10_000, Some(0.5))));
     }
 
     #[test]
-    fn the_teacher_is_a_program_or_the_search() {
+    fn the_teacher_option_accepts_a_uci_program_or_the_search() {
         let asked = |teacher: &str| {
             let words = [
                 "--out",
@@ -222,7 +226,7 @@ mod tests {
                 "--teacher",
                 teacher,
             ];
-            read(lexopt::Parser::from_args(words)).map(|options| options.teacher.is_some())
+            parse_args(lexopt::Parser::from_args(words)).map(|options| options.teacher.is_some())
         };
         assert_eq!(asked("search").ok(), Some(false));
         assert_eq!(asked("uci:stockfish").ok(), Some(true));

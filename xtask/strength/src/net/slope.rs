@@ -9,7 +9,7 @@ use lexopt::prelude::*;
 use strength::network::record::{BYTES, Record};
 
 /// Larger scores, in centipawns, are left out: such games are decided.
-const MOST: i16 = 1_500;
+const MAX_SCORE: i16 = 1_500;
 /// Steps of Newton's method. The function is convex and smooth, so a few are enough.
 const STEPS: usize = 30;
 
@@ -29,7 +29,7 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
         let (chunks, _) = bytes.as_chunks::<BYTES>();
         let records = chunks.iter().copied().filter_map(Record::read);
         let samples: Vec<(f64, f64)> = records
-            .filter(|record| record.score().unsigned_abs() <= MOST.unsigned_abs())
+            .filter(|record| record.score().unsigned_abs() <= MAX_SCORE.unsigned_abs())
             .filter_map(|record| Some((f64::from(record.score()), f64::from(record.result()?))))
             .collect();
         let slope = fit(&samples);
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_slope_of_made_results_is_found() {
+    fn the_fit_recovers_the_slope_of_simulated_results() {
         let mut random = Random::new(4);
         for slope in [0.0, 0.003_7, 0.012] {
             let samples: Vec<(f64, f64)> = (0..40_000)

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use engine::Variant;
 use lexopt::prelude::*;
 use strength::contest::plan::Plan;
-use strength::contest::sides::{EvaluateBy, Limit, Spec};
+use strength::contest::sides::{EvaluationSource, Limit, SideSpec};
 use strength::contest::tournament::{Match, play};
 
 /// Number of random plies of an opening.
@@ -45,7 +45,7 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
             every: 10,
         },
         sides: [
-            Spec::Full(EvaluateBy::File(network.clone().into()), None),
+            SideSpec::Full(EvaluationSource::File(network.clone().into()), None),
             against.parse()?,
         ],
         names: [network, against],

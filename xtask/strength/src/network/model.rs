@@ -4,12 +4,12 @@
 use anyhow::{Result, ensure};
 use engine::Role;
 use engine::eval::network::{
-    BUCKETS, INPUT_ONE, KINDS, MOST_OUTPUT, NEURONS, Network, NetworkFamily, OUTPUT_ONE,
-    Parameters, ROWS, SUM_ONE, bucket,
+    BUCKETS, INPUT_ONE, MAX_OUTPUT_WEIGHT, NEURONS, Network, NetworkFamily, OUTPUT_ONE,
+    PIECE_KINDS, Parameters, ROWS, SUM_ONE, bucket,
 };
 use engine::search::Random;
 
-use super::record::{MOST_ROWS, Record};
+use super::record::{MAX_ROWS, Record};
 
 /// Index of the first bias of the neurons. The rows of all families come before the biases.
 const BIASES: usize = ROWS * NEURONS;
@@ -18,7 +18,7 @@ const OUTPUTS: usize = BIASES + NEURONS;
 /// Index of the first bias of the outputs.
 const OUTPUT_BIASES: usize = OUTPUTS + BUCKETS * 2 * NEURONS;
 /// Number of parameters.
-const NUMBERS: usize = OUTPUT_BIASES + BUCKETS;
+const PARAMETER_COUNT: usize = OUTPUT_BIASES + BUCKETS;
 /// Number of separate sums in a loop, so that the compiler can use vector instructions.
 const LANES: usize = 16;
 
@@ -28,41 +28,44 @@ pub struct Model(pub Vec<f32>);
 
 /// How a model is converted to a network of the engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub struct NetworkFormat {
     /// The family of rule sets of the network.
     pub family: NetworkFamily,
     /// Number of centipawns that an output of 1 stands for.
     pub scale: u16,
     /// Whether the network's value is added to that of the hand-written evaluation terms.
-    pub beside_terms: bool,
+    pub added_to_terms: bool,
 }
 
 /// A position as the network sees it.
-pub struct Seen {
+pub struct Features {
     /// Indices of the rows for the views of the side to move and of the other side.
-    rows: [[u16; MOST_ROWS]; 2],
+    rows: [[u16; MAX_ROWS]; 2],
     count: usize,
     pieces: usize,
 }
 
-impl Seen {
+impl Features {
     /// Returns the features that a family's network sees in a record.
-    pub fn new(family: NetworkFamily, record: &Record) -> Seen {
-        let scene = record.scene();
+    pub fn new(family: NetworkFamily, record: &Record) -> Features {
+        let input = record.input();
         let turn = record.turn();
-        let mut seen = Seen {
-            rows: [[0; MOST_ROWS]; 2],
+        let mut features = Features {
+            rows: [[0; MAX_ROWS]; 2],
             count: 0,
-            pieces: scene.count(),
+            pieces: input.count(),
         };
-        for (rows, view) in seen.rows.iter_mut().zip([turn, !turn]) {
-            seen.count = 0;
-            for (place, row) in rows.iter_mut().zip(scene.rows(scene.angle(family, view))) {
+        for (rows, view) in features.rows.iter_mut().zip([turn, !turn]) {
+            features.count = 0;
+            for (place, row) in rows
+                .iter_mut()
+                .zip(input.rows(input.perspective(family, view)))
+            {
                 *place = row as u16;
-                seen.count += 1;
+                features.count += 1;
             }
         }
-        seen
+        features
     }
 
     fn rows(&self, side: usize) -> &[u16] {
@@ -73,7 +76,7 @@ impl Seen {
 impl Model {
     /// Returns a model with zeros only.
     pub fn zero() -> Model {
-        Model(vec![0.0; NUMBERS])
+        Model(vec![0.0; PARAMETER_COUNT])
     }
 
     /// Returns random parameters with which training starts.
@@ -89,7 +92,7 @@ impl Model {
     /// Rounds the parameters into `to`, as the engine's network will have them.
     pub fn rounded(&self, to: &mut Model) {
         for (index, (number, to)) in self.0.iter().zip(&mut to.0).enumerate() {
-            let (one, most) = measure(index);
+            let (one, most) = quantization(index);
             *to = (number * one).round().clamp(-most, most) / one;
         }
     }
@@ -97,25 +100,25 @@ impl Model {
     /// Clamps every parameter to the range that the engine's network can hold.
     pub fn clamp(&mut self) {
         for (index, number) in self.0.iter_mut().enumerate() {
-            let (one, most) = measure(index);
+            let (one, most) = quantization(index);
             *number = number.clamp(-most / one, most / one);
         }
     }
 
     /// Returns the network's value of a position, where 1 is the engine's `SUM_ONE`. Afterwards `neurons` holds the
     /// sums of the neurons before their activation.
-    pub fn value(&self, seen: &Seen, neurons: &mut [[f32; NEURONS]; 2]) -> f32 {
-        let set = bucket(seen.pieces);
+    pub fn value(&self, features: &Features, neurons: &mut [[f32; NEURONS]; 2]) -> f32 {
+        let set = bucket(features.pieces);
         let mut lanes = [0.0; LANES];
         for (side, sums) in neurons.iter_mut().enumerate() {
             sums.copy_from_slice(&self.0[BIASES..OUTPUTS]);
-            for &row in seen.rows(side) {
+            for &row in features.rows(side) {
                 let weights = &self.0[usize::from(row) * NEURONS..][..NEURONS];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
                     *sum += weight;
                 }
             }
-            let weights = self.0[output_of(set, side)..][..NEURONS].chunks_exact(LANES);
+            let weights = self.0[output_offset(set, side)..][..NEURONS].chunks_exact(LANES);
             for (sums, weights) in sums.chunks_exact(LANES).zip(weights) {
                 for ((lane, sum), weight) in lanes.iter_mut().zip(sums).zip(weights) {
                     let active = sum.clamp(0.0, 1.0);
@@ -126,34 +129,34 @@ impl Model {
         lanes.iter().sum::<f32>() + self.0[OUTPUT_BIASES + set]
     }
 
-    /// Adds the gradient of a position's value, times `factor`, to `slopes`. `neurons` are the sums from
+    /// Adds the gradient of a position's value, times `factor`, to `gradient`. `neurons` are the sums from
     /// [`Model::value`].
-    pub fn add_slopes(
+    pub fn add_gradient(
         &self,
-        seen: &Seen,
+        features: &Features,
         neurons: &[[f32; NEURONS]; 2],
         factor: f32,
-        slopes: &mut Model,
+        gradient: &mut Model,
     ) {
-        let set = bucket(seen.pieces);
-        slopes.0[OUTPUT_BIASES + set] += factor;
+        let set = bucket(features.pieces);
+        gradient.0[OUTPUT_BIASES + set] += factor;
         for (side, sums) in neurons.iter().enumerate() {
             let mut below = [0.0; NEURONS];
-            let at = output_of(set, side);
+            let at = output_offset(set, side);
             let weights = &self.0[at..at + NEURONS];
-            let outputs = &mut slopes.0[at..at + NEURONS];
+            let outputs = &mut gradient.0[at..at + NEURONS];
             for (((below, sum), weight), output) in
                 below.iter_mut().zip(sums).zip(weights).zip(outputs)
             {
                 let active = sum.clamp(0.0, 1.0);
                 *output += factor * active * active;
-                let moves = if *sum > 0.0 && *sum < 1.0 { 1.0 } else { 0.0 };
-                *below = moves * factor * weight * 2.0 * active;
+                let derivative = if *sum > 0.0 && *sum < 1.0 { 1.0 } else { 0.0 };
+                *below = derivative * factor * weight * 2.0 * active;
             }
-            add(&mut slopes.0[BIASES..OUTPUTS], &below);
-            for &row in seen.rows(side) {
+            add(&mut gradient.0[BIASES..OUTPUTS], &below);
+            for &row in features.rows(side) {
                 add(
-                    &mut slopes.0[usize::from(row) * NEURONS..][..NEURONS],
+                    &mut gradient.0[usize::from(row) * NEURONS..][..NEURONS],
                     &below,
                 );
             }
@@ -176,7 +179,7 @@ impl Model {
         let numbers = numbers.chain(outputs.map(|weight| f32::from(*weight)));
         let numbers = numbers.chain(output_biases.iter().map(|bias| *bias as f32));
         for (index, (to, number)) in model.0.iter_mut().zip(numbers).enumerate() {
-            *to = number / measure(index).0;
+            *to = number / quantization(index).0;
         }
         model
     }
@@ -185,7 +188,7 @@ impl Model {
     /// either wing becomes the mean of the two; a king's weight on each wing becomes the one of the wing on which it
     /// was seen.
     pub fn unmirror(&mut self) {
-        for row in (0..2 * KINDS * 64).filter(|row| row % 8 < 4) {
+        for row in (0..2 * PIECE_KINDS * 64).filter(|row| row % 8 < 4) {
             let mirrored = row ^ 7;
             let own_king = row / 64 == Role::King as usize;
             for neuron in 0..NEURONS {
@@ -203,21 +206,21 @@ impl Model {
 
     /// Converts the model to a network of the engine. Roles that never occurred in training get the rows of the pieces
     /// whose moves they have: a triceratops gets those of a queen and a knight together.
-    pub fn network(&self, form: Form, without: &[Role]) -> Result<Network> {
-        let Form {
+    pub fn network(&self, format: NetworkFormat, without: &[Role]) -> Result<Network> {
+        let NetworkFormat {
             family,
             scale,
-            beside_terms,
-        } = form;
+            added_to_terms,
+        } = format;
         ensure!(
-            self.0.len() == NUMBERS,
+            self.0.len() == PARAMETER_COUNT,
             "the model has the wrong number of parameters"
         );
         let mut numbers = self.clone();
         if without.contains(&Role::Triceratops) && family.has(Role::Triceratops) {
             for side in 0..2 {
                 let rows = |role: Role| {
-                    let from = (side * KINDS + role as usize) * 64 * NEURONS;
+                    let from = (side * PIECE_KINDS + role as usize) * 64 * NEURONS;
                     from..from + 64 * NEURONS
                 };
                 let sum: Vec<f32> = numbers.0[rows(Role::Queen)]
@@ -229,7 +232,7 @@ impl Model {
             }
         }
         let at = |index: usize| {
-            let (one, most) = measure(index);
+            let (one, most) = quantization(index);
             (numbers.0[index] * one).round().clamp(-most, most)
         };
         let mut rows = vec![[0; NEURONS]; ROWS];
@@ -238,13 +241,13 @@ impl Model {
         }
         let parameters = Parameters {
             family,
-            beside_terms,
+            added_to_terms,
             scale,
             rows,
             biases: std::array::from_fn(|neuron| at(BIASES + neuron) as i16),
             outputs: std::array::from_fn(|set| {
                 std::array::from_fn(|side| {
-                    std::array::from_fn(|neuron| at(output_of(set, side) + neuron) as i16)
+                    std::array::from_fn(|neuron| at(output_offset(set, side) + neuron) as i16)
                 })
             }),
             output_biases: std::array::from_fn(|set| at(OUTPUT_BIASES + set) as i32),
@@ -255,8 +258,8 @@ impl Model {
 
 /// Returns for each of a model's parameters whether a network of the family has it: those of its own rows, and all that
 /// come after the rows.
-pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
-    let mut has = vec![false; NUMBERS];
+pub fn parameters_of(family: NetworkFamily) -> Vec<bool> {
+    let mut has = vec![false; PARAMETER_COUNT];
     has[BIASES..].fill(true);
     for row in family.rows() {
         has[row * NEURONS..][..NEURONS].fill(true);
@@ -265,16 +268,16 @@ pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
 }
 
 /// Returns the index of the first weight of an output, for the side to move (0) or the other side (1).
-fn output_of(set: usize, side: usize) -> usize {
+fn output_offset(set: usize, side: usize) -> usize {
     OUTPUTS + (set * 2 + side) * NEURONS
 }
 
 /// Returns the integer that stands for 1 in a parameter of the engine's network, and the largest one that it can hold.
-fn measure(index: usize) -> (f32, f32) {
+fn quantization(index: usize) -> (f32, f32) {
     match index {
         ..BIASES => (INPUT_ONE as f32, 127.0),
         BIASES..OUTPUTS => (INPUT_ONE as f32, 16.0 * INPUT_ONE as f32),
-        OUTPUTS..OUTPUT_BIASES => (OUTPUT_ONE as f32, f32::from(MOST_OUTPUT)),
+        OUTPUTS..OUTPUT_BIASES => (OUTPUT_ONE as f32, f32::from(MAX_OUTPUT_WEIGHT)),
         _ => (SUM_ONE as f32, 64.0 * SUM_ONE as f32),
     }
 }
@@ -287,7 +290,7 @@ fn add(to: &mut [f32], what: &[f32; NEURONS]) {
 
 #[cfg(test)]
 mod tests {
-    use engine::eval::network::Angle;
+    use engine::eval::network::Perspective;
     use engine::search::{AnySearcher, Limits, Progress};
     use engine::{AnyPosition, Color, Piece, Square, Variant};
     use std::sync::Arc;
@@ -296,11 +299,11 @@ mod tests {
 
     const FEN: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 b - - 0 11";
 
-    fn form(family: NetworkFamily, scale: u16) -> Form {
-        Form {
+    fn format(family: NetworkFamily, scale: u16) -> NetworkFormat {
+        NetworkFormat {
             family,
             scale,
-            beside_terms: false,
+            added_to_terms: false,
         }
     }
 
@@ -310,24 +313,24 @@ mod tests {
     }
 
     #[test]
-    fn slopes_match_the_change_of_the_value() {
+    fn gradients_match_finite_differences_of_the_value() {
         let model = Model::random(&mut Random::new(3));
-        let seen = Seen::new(NetworkFamily::Chess, &record());
+        let features = Features::new(NetworkFamily::Chess, &record());
         let mut neurons = [[0.0; NEURONS]; 2];
-        let value = model.value(&seen, &mut neurons);
-        let mut slopes = Model::zero();
-        model.add_slopes(&seen, &neurons, 1.0, &mut slopes);
-        let row = usize::from(seen.rows[0][3]) * NEURONS;
-        let output = output_of(bucket(seen.pieces), 1);
+        let value = model.value(&features, &mut neurons);
+        let mut gradient = Model::zero();
+        model.add_gradient(&features, &neurons, 1.0, &mut gradient);
+        let row = usize::from(features.rows[0][3]) * NEURONS;
+        let output = output_offset(bucket(features.pieces), 1);
         let places = (row..row + 9)
             .chain(BIASES..BIASES + 9)
             .chain(output..output + 9)
-            .chain([OUTPUT_BIASES + bucket(seen.pieces)]);
+            .chain([OUTPUT_BIASES + bucket(features.pieces)]);
         for place in places {
             let mut changed = model.clone();
             changed.0[place] += 1e-2;
-            let slope = (changed.value(&seen, &mut [[0.0; NEURONS]; 2]) - value) / 1e-2;
-            let expected = slopes.0[place];
+            let slope = (changed.value(&features, &mut [[0.0; NEURONS]; 2]) - value) / 1e-2;
+            let expected = gradient.0[place];
             assert!(
                 (slope - expected).abs() < 0.01,
                 "{place}: {slope} {expected}"
@@ -341,11 +344,11 @@ mod tests {
         let mut rounded = Model::zero();
         model.rounded(&mut rounded);
         let value = rounded.value(
-            &Seen::new(NetworkFamily::Chess, &record()),
+            &Features::new(NetworkFamily::Chess, &record()),
             &mut [[0.0; NEURONS]; 2],
         );
         let network = model
-            .network(form(NetworkFamily::Chess, 1_000), &[Role::Triceratops])
+            .network(format(NetworkFamily::Chess, 1_000), &[Role::Triceratops])
             .expect("a network");
         let position = AnyPosition::from_fen(Variant::Chess, FEN).expect("a position");
         let said = engine::eval::network::value(&Arc::new(network), &position);
@@ -358,7 +361,7 @@ mod tests {
     #[test]
     fn a_triceratops_that_never_occurred_counts_as_queen_and_knight() {
         let network = Model::random(&mut Random::new(3))
-            .network(form(NetworkFamily::Chess, 200), &[Role::Triceratops])
+            .network(format(NetworkFamily::Chess, 200), &[Role::Triceratops])
             .expect("a network");
         let rows = &network.parameters().rows;
         let of = |role| {
@@ -366,8 +369,9 @@ mod tests {
                 color: Color::Black,
                 role,
             };
-            let angle = Angle::of(NetworkFamily::Chess, Color::White, Some(Square::ALL[6]));
-            rows[angle.piece(piece.color, piece.role as usize, Square::ALL[33])][17]
+            let perspective =
+                Perspective::of(NetworkFamily::Chess, Color::White, Some(Square::ALL[6]));
+            rows[perspective.piece(piece.color, piece.role as usize, Square::ALL[33])][17]
         };
         let sum = i16::from(of(Role::Queen)) + i16::from(of(Role::Knight));
         let difference = i16::from(of(Role::Triceratops)) - sum;
@@ -379,7 +383,7 @@ mod tests {
             &[],
             Limits::nodes(200),
         );
-        while searcher.step(200) == Progress::Going {}
+        while searcher.step(200) == Progress::Running {}
         assert_eq!(searcher.lines().len(), 1);
     }
 
@@ -387,15 +391,15 @@ mod tests {
     fn a_network_and_its_model_give_the_same_value() {
         for variant in Variant::ALL {
             let family = NetworkFamily::of(variant);
-            let network = Network::by_chance(family, 8);
+            let network = Network::random(family, 8);
             let again = Model::of(&network)
-                .network(form(family, network.parameters().scale), &[])
+                .network(format(family, network.parameters().scale), &[])
                 .expect("a network");
             assert_eq!(again, network);
             let position = AnyPosition::initial(variant);
             let record = Record::new(&position, 0, None).expect("a record");
-            let value =
-                Model::of(&network).value(&Seen::new(family, &record), &mut [[0.0; NEURONS]; 2]);
+            let value = Model::of(&network)
+                .value(&Features::new(family, &record), &mut [[0.0; NEURONS]; 2]);
             let said = engine::eval::network::value(&Arc::new(network), &position);
             let said = said.expect("a value") as f32;
             assert!((said - 200.0 * value).abs() <= 2.0, "{said} {value}");
@@ -403,8 +407,8 @@ mod tests {
     }
 
     #[test]
-    fn an_unmirrored_model_counts_both_wings_alike() {
-        let mut model = Model::of(&Network::by_chance(NetworkFamily::Chess, 8));
+    fn unmirroring_gives_both_wings_the_same_weights() {
+        let mut model = Model::of(&Network::random(NetworkFamily::Chess, 8));
         let before = model.clone();
         model.unmirror();
         let king = Role::King as usize * 64;

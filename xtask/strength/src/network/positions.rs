@@ -2,10 +2,10 @@
 //! because a search meets many positions that no good player would reach.
 
 use anyhow::Result;
-use engine::search::{AnySearcher, Limits, Line, Random, Score, visits};
-use engine::{AnyPosition, Color, History, Move, Status, Variant, Visit, captures};
+use engine::search::{AnySearcher, Limits, Line, Random, Score, repetition_keys};
+use engine::{AnyPosition, Color, History, Move, RepetitionKey, Status, Variant, captures};
 
-use super::teacher::MATED;
+use super::teacher::MATE_SCORE;
 
 /// A position with the score of the search that found it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,67 +21,74 @@ pub struct Sample {
 
 /// Options of the games.
 #[derive(Clone, Copy, Debug)]
-pub struct Play {
+pub struct GameOptions {
     /// The rule set.
     pub variant: Variant,
     /// Nodes for a move.
     pub nodes: u64,
     /// Nodes for a position after a random move.
-    pub nodes_beside: u64,
+    pub nodes_after_random: u64,
 }
 
 /// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game.
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 6;
 /// Plies after which a game is stopped.
-const MOST_PLIES: usize = 240;
-/// Number of random plies at the start of a game: at least `PLIES`, and fewer than `MORE_PLIES` beyond that.
-const PLIES: usize = 3;
-const MORE_PLIES: usize = 9;
+const MAX_PLIES: usize = 240;
+/// Number of random plies at the start of a game: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES`
+/// beyond that.
+const MIN_RANDOM_PLIES: usize = 3;
+const EXTRA_RANDOM_PLIES: usize = 9;
 /// Percentages of random moves, one of which is chosen for each game.
-const NOISE: [usize; 4] = [0, 4, 10, 20];
+const RANDOM_MOVE_PERCENTAGES: [usize; 4] = [0, 4, 10, 20];
 
 /// Nodes for deciding whether a position is quiet, if a teacher labels it.
-pub const GLANCE: u64 = 15;
+pub const QUIET_CHECK_NODES: u64 = 15;
 
 /// Plays a game and returns the quiet positions in it and after random moves. None of them is a check or the end of the
 /// game.
-pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> Result<Vec<Sample>> {
+pub fn sample_game(
+    options: GameOptions,
+    random: &mut Random,
+    searcher: &mut AnySearcher,
+) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
     // Indices in the list of the positions that occurred in the game itself, with the side to move.
-    let mut on_the_way = Vec::new();
-    let mut game = History::new(AnyPosition::initial(play.variant));
-    for _ in 0..PLIES + random.below(MORE_PLIES) {
-        match any_move(game.position(), random) {
+    let mut in_game = Vec::new();
+    let mut game = History::new(AnyPosition::initial(options.variant));
+    for _ in 0..MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES) {
+        match random_move(game.position(), random) {
             Some(by_chance) => game.push(by_chance)?,
             None => return Ok(samples),
         };
     }
     searcher.clear();
-    let noise = NOISE[random.below(NOISE.len())];
+    let random_percentage = RANDOM_MOVE_PERCENTAGES[random.below(RANDOM_MOVE_PERCENTAGES.len())];
     let mut decided = (0, 0);
-    while game.status() == Status::Ongoing && game.moves().len() < MOST_PLIES {
+    while game.status() == Status::Ongoing && game.moves().len() < MAX_PLIES {
         let position = *game.position();
-        if let Some(by_chance) = any_move(&position, random) {
-            let mut aside = position;
-            aside.play(by_chance)?;
-            if is_calm(&aside)
-                && let Some(line) = look(searcher, &aside, &[], play.nodes_beside)
-                && is_quiet(&aside, line.best())
+        if let Some(by_chance) = random_move(&position, random) {
+            let mut after_random = position;
+            after_random.play(by_chance)?;
+            if is_calm(&after_random)
+                && let Some(line) =
+                    best_line(searcher, &after_random, &[], options.nodes_after_random)
+                && is_quiet(&after_random, line.best())
             {
                 samples.push(Sample {
-                    position: aside,
+                    position: after_random,
                     score: score_of(&line),
                     result: None,
                 });
             }
         }
-        let Some(line) = look(searcher, &position, &visits(&game), play.nodes) else {
+        let Some(line) = best_line(searcher, &position, &repetition_keys(&game), options.nodes)
+        else {
             break;
         };
         let own = score_of(&line);
         if is_calm(&position) && is_quiet(&position, line.best()) {
-            on_the_way.push((samples.len(), position.turn()));
+            in_game.push((samples.len(), position.turn()));
             samples.push(Sample {
                 position,
                 score: own,
@@ -97,9 +104,9 @@ pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> R
         if decided.0 >= DECIDED_PLIES {
             break;
         }
-        let by_chance = random.below(100) < noise;
+        let by_chance = random.below(100) < random_percentage;
         let next = by_chance
-            .then(|| any_move(&position, random))
+            .then(|| random_move(&position, random))
             .flatten()
             .unwrap_or(line.best());
         game.push(next)?;
@@ -112,7 +119,7 @@ pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> R
             Color::Black => 0.0,
         })),
     };
-    for (index, turn) in on_the_way {
+    for (index, turn) in in_game {
         samples[index].result = for_white.map(|result| match turn {
             Color::White => result,
             Color::Black => 1.0 - result,
@@ -122,20 +129,20 @@ pub fn of_game(play: Play, random: &mut Random, searcher: &mut AnySearcher) -> R
 }
 
 /// Returns the best line that a search finds.
-fn look(
+fn best_line(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
-    visits: &[Visit],
+    repetition_keys: &[RepetitionKey],
     nodes: u64,
 ) -> Option<Line> {
-    let lines = searcher.search(position, visits, Limits::nodes(nodes));
+    let lines = searcher.search(position, repetition_keys, Limits::nodes(nodes));
     lines.first().cloned()
 }
 
 fn score_of(line: &Line) -> i32 {
     match line.score() {
         Score::Centipawns(value) => value,
-        Score::Mate(moves) => moves.signum() * MATED,
+        Score::Mate(moves) => moves.signum() * MATE_SCORE,
     }
 }
 
@@ -149,7 +156,7 @@ fn is_calm(position: &AnyPosition) -> bool {
 }
 
 /// Returns a random legal move, if there is one.
-pub fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
+pub fn random_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     moves.get(random.below(moves.len())).copied()
 }
@@ -158,15 +165,15 @@ pub fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
 mod tests {
     use super::*;
 
-    const PLAY: Play = Play {
+    const OPTIONS: GameOptions = GameOptions {
         variant: Variant::Dinosaur,
         nodes: 40,
-        nodes_beside: GLANCE,
+        nodes_after_random: QUIET_CHECK_NODES,
     };
 
     fn samples(seed: u64) -> Vec<Sample> {
-        let mut searcher = AnySearcher::new(PLAY.variant, 1 << 16);
-        of_game(PLAY, &mut Random::new(seed), &mut searcher).expect("a game")
+        let mut searcher = AnySearcher::new(OPTIONS.variant, 1 << 16);
+        sample_game(OPTIONS, &mut Random::new(seed), &mut searcher).expect("a game")
     }
 
     #[test]
@@ -187,11 +194,11 @@ mod tests {
         let (mut count, mut sure) = (0, 0);
         for (game, last) in decided {
             count += 1;
-            let [mut on_the_way, mut beside] = [0, 0];
+            let [mut in_game, mut beside] = [0, 0];
             for sample in &game {
                 match (sample.result, last.result) {
                     (Some(result), Some(at_last)) => {
-                        on_the_way += 1;
+                        in_game += 1;
                         let same = sample.position.turn() == last.position.turn();
                         let expected = if same { at_last } else { 1.0 - at_last };
                         assert_eq!(result, expected);
@@ -199,7 +206,7 @@ mod tests {
                     _ => beside += 1,
                 }
             }
-            assert!(on_the_way > 5 && beside > 5, "{on_the_way} {beside}");
+            assert!(in_game > 5 && beside > 5, "{in_game} {beside}");
             if last.score.abs() >= DECIDED {
                 sure += 1;
                 assert_eq!(last.score > 0, last.result == Some(1.0), "{}", last.score);

@@ -1,25 +1,25 @@
 //! A labelled position in 43 bytes, so that many millions of them fit in memory: everything that a network sees, the
 //! side to move, the teacher's score, the value of the hand-written evaluation terms, and the result of the game.
 
-use engine::eval::network::{Bans, NetworkFamily, Scene};
+use engine::eval::network::{Bans, NetworkFamily, NetworkInput};
 use engine::rules::Tokens;
 use engine::{AnyPosition, Color, Piece, Role, Square};
 
-use super::teacher::MOST;
+use super::teacher::MAX_SCORE;
 
 /// Size of a record in bytes.
 pub const BYTES: usize = 43;
 /// Most pieces in a record: the number with which Dinosaur Chess with assassins starts.
-pub const MOST_PIECES: usize = 36;
+pub const MAX_PIECES: usize = 36;
 /// Most rows of a record for one side's view: its pieces, its eight tokens, and its bans.
-pub const MOST_ROWS: usize = MOST_PIECES + TOKENS + 4;
+pub const MAX_ROWS: usize = MAX_PIECES + TOKENS + 4;
 
 /// Number of tokens in a record.
 const TOKENS: usize = 8;
 /// Offset of the pieces, two per byte, in the order of their squares.
 const PIECES: usize = 8;
 /// Offset of the score, in two bytes.
-const SCORE: usize = PIECES + MOST_PIECES / 2;
+const SCORE: usize = PIECES + MAX_PIECES / 2;
 /// Offset of the side to move and the result.
 const TURN: usize = SCORE + 2;
 /// Offset of the squares of the tokens, one byte each, with [`NO_TOKEN`] for a missing one.
@@ -47,7 +47,7 @@ impl Record {
             let Some(Piece { color, role }) = position.piece_at(square) else {
                 continue;
             };
-            if count == MOST_PIECES {
+            if count == MAX_PIECES {
                 return None;
             }
             occupied |= 1 << square.index();
@@ -68,7 +68,7 @@ impl Record {
         places.for_each(|place| *place = NO_TOKEN);
         let bans = Bans::new(position.cooldown(), |color| position.no_return(color));
         bytes[BANS..TERMS].copy_from_slice(&bans.bits().to_le_bytes());
-        let terms = engine::eval::value(position).clamp(-MOST, MOST) as i16;
+        let terms = engine::eval::value(position).clamp(-MAX_SCORE, MAX_SCORE) as i16;
         bytes[TERMS..].copy_from_slice(&terms.to_le_bytes());
         Some(Record(bytes))
     }
@@ -76,7 +76,7 @@ impl Record {
     /// Reads a record from the bytes that [`Record::bytes`] returns. Returns `None` if they are not a valid record.
     pub fn read(bytes: [u8; BYTES]) -> Option<Record> {
         let record = Record(bytes);
-        let sound = record.occupied().count_ones() as usize <= MOST_PIECES
+        let sound = record.occupied().count_ones() as usize <= MAX_PIECES
             && bytes[TURN] < 8
             && bytes[TOKEN_SQUARES..BANS]
                 .iter()
@@ -140,8 +140,8 @@ impl Record {
     }
 
     /// Returns what a network sees of the position.
-    pub fn scene(&self) -> Scene {
-        Scene::assemble(self.pieces(), self.tokens(), self.bans())
+    pub fn input(&self) -> NetworkInput {
+        NetworkInput::assemble(self.pieces(), self.tokens(), self.bans())
     }
 
     /// Whether a family's networks have rows for all pieces.
@@ -182,13 +182,13 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use engine::Variant;
-    use engine::eval::network::scene;
+    use engine::eval::network::input;
     use engine::search::Random;
 
     use super::*;
 
     #[test]
-    fn a_record_holds_all_that_it_was_made_from() {
+    fn a_record_round_trips_the_position_score_and_result() {
         for variant in Variant::ALL {
             let mut random = Random::new(4);
             let mut position = AnyPosition::initial(variant);
@@ -203,8 +203,8 @@ mod tests {
                 assert_eq!((read.score(), read.turn()), (-321, position.turn()));
                 assert_eq!(read.result(), result);
                 let terms = engine::eval::value(&position);
-                assert_eq!(i32::from(read.terms()), terms.clamp(-MOST, MOST));
-                assert_eq!(read.scene(), scene(&position), "{position}");
+                assert_eq!(i32::from(read.terms()), terms.clamp(-MAX_SCORE, MAX_SCORE));
+                assert_eq!(read.input(), input(&position), "{position}");
                 assert!(read.is_for(NetworkFamily::of(variant)));
                 let other = Record::new(&position, 77, result).expect("36 pieces or fewer");
                 assert_eq!(read.with_score(77), other);

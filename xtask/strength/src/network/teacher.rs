@@ -7,16 +7,16 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context, Result, bail};
 use engine::{AnyPosition, Move};
 
-use crate::contest::sides::Spec;
+use crate::contest::sides::SideSpec;
 use crate::contest::uci_side::{amazon_fen, amazon_move};
 
 /// Maximum number of unanswered questions. Their text is well below the size of a pipe's buffer, so asking never
 /// blocks on a teacher that itself waits for its answers to be read.
-pub const MOST_OPEN: usize = 150;
+pub const MAX_PENDING: usize = 150;
 /// A score that stands for a mate.
-pub const MATED: i32 = 10_000;
+pub const MATE_SCORE: i32 = 10_000;
 /// Largest score that does not stand for a mate.
-pub const MOST: i32 = 9_000;
+pub const MAX_SCORE: i32 = 9_000;
 
 /// The teacher's answer for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub struct Teacher {
 
 impl Teacher {
     /// Starts the program of a side `uci:…`. `go` holds the arguments of its `go` command, for example `nodes 1`.
-    pub fn start(spec: &Spec, go: &str) -> Result<Teacher> {
-        let Spec::Uci {
+    pub fn start(spec: &SideSpec, go: &str) -> Result<Teacher> {
+        let SideSpec::Uci {
             path,
             options,
             amazon,
@@ -78,7 +78,7 @@ impl Teacher {
         Ok(teacher)
     }
 
-    /// Asks about a position. Answers come in the order of the questions, and at most [`MOST_OPEN`] questions may be
+    /// Asks about a position. Answers come in the order of the questions, and at most [`MAX_PENDING`] questions may be
     /// open.
     pub fn ask(&mut self, position: &AnyPosition) -> Result<()> {
         let fen = position.fen();
@@ -88,12 +88,12 @@ impl Teacher {
     }
 
     /// Flushes the questions to the teacher.
-    pub fn send(&mut self) -> Result<()> {
+    pub fn flush(&mut self) -> Result<()> {
         Ok(self.input.flush()?)
     }
 
     /// Waits for the answer to the oldest open question.
-    pub fn hear(&mut self) -> Result<Answer> {
+    pub fn receive(&mut self) -> Result<Answer> {
         let mut line = String::new();
         let mut score = None;
         loop {
@@ -134,9 +134,9 @@ fn read_score(line: &str) -> Option<i16> {
     let kind = words.next()?;
     let number: i32 = words.next()?.parse().ok()?;
     let score = match kind {
-        "cp" => number.clamp(-MOST, MOST),
-        "mate" if number > 0 => MATED,
-        "mate" => -MATED,
+        "cp" => number.clamp(-MAX_SCORE, MAX_SCORE),
+        "mate" if number > 0 => MATE_SCORE,
+        "mate" => -MATE_SCORE,
         _ => return None,
     };
     i16::try_from(score).ok()
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_read() {
+    fn scores_in_uci_info_lines_are_parsed() {
         for (line, score) in [
             (
                 "info depth 1 seldepth 1 multipv 1 score cp -31 nodes 20 pv e2e4",
@@ -164,8 +164,8 @@ mod tests {
     }
 
     #[test]
-    fn only_a_program_can_teach() {
-        let spec: Spec = "full".parse().expect("a side");
+    fn the_teacher_must_be_a_uci_program() {
+        let spec: SideSpec = "full".parse().expect("a side");
         assert!(Teacher::start(&spec, "nodes 1").is_err());
     }
 }

@@ -1,5 +1,5 @@
-//! Training with AdamW (<https://arxiv.org/abs/1711.05101>): batches of positions, the gradient of the error (its
-//! slopes), and steps against it, with a learning rate that rises in a short warm-up and then falls. The network is
+//! Training with AdamW (<https://arxiv.org/abs/1711.05101>): batches of positions, the gradient of the error, and
+//! steps against it, with a learning rate that rises in a short warm-up and then falls. The network is
 //! evaluated with its parameters rounded as the engine will have them, so that it learns to cope with the rounding. A
 //! seed gives the same network on any number of threads.
 
@@ -8,7 +8,7 @@ use std::f32::consts::PI;
 use engine::eval::network::{NEURONS, NetworkFamily};
 use engine::search::Random;
 
-use super::model::{Model, Seen};
+use super::model::{Features, Model};
 use super::record::Record;
 
 /// Number of positions in a batch. Each batch gives one step.
@@ -16,25 +16,25 @@ const BATCH: usize = 16_384;
 /// Number of parts of a batch, whose gradients are added up in a fixed order.
 const PARTS: usize = 8;
 /// Highest learning rate of a training that starts with random parameters.
-pub const RATE: f32 = 0.0015;
+pub const LEARNING_RATE: f32 = 0.0015;
 /// Learning rate at the end, as a fraction of the highest one.
-const LAST_RATE: f32 = 0.0133;
+const FINAL_RATE_FRACTION: f32 = 0.0133;
 /// Number of batches in which the learning rate rises, but at most a tenth of all batches.
 const WARM_UP: f32 = 200.0;
 /// Decay rates of the moving averages of the gradient and of its square (β₁ and β₂ of AdamW).
-const MEANS: (f32, f32) = (0.9, 0.999);
+const BETAS: (f32, f32) = (0.9, 0.999);
 /// Weight decay: how fast parameters shrink without gradients that oppose it.
-const DECAY: f32 = 0.01;
+const WEIGHT_DECAY: f32 = 0.01;
 
 /// Options of a training.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct TrainingOptions {
     /// The family of rule sets whose network is trained.
     pub family: NetworkFamily,
     /// Whether the network learns only the difference to the hand-written evaluation terms, and not the whole value.
-    pub beside_terms: bool,
+    pub added_to_terms: bool,
     /// Number of epochs: how often each position is used.
-    pub rounds: usize,
+    pub epochs: usize,
     /// Score of the teacher, in centipawns, that stands for winning 73 of 100 games.
     pub centipawns: f32,
     /// Value of our search, in centipawns, that stands for the same chance. The evaluation terms have this scale, too.
@@ -49,45 +49,50 @@ pub struct Plan {
     pub threads: usize,
 }
 
-/// Trains a model further on positions, which it shuffles. Parameters whose entry in `held` is true stay fixed; `held`
-/// may be empty. `told` gets the epoch, its mean error and the model.
+/// Trains a model further on positions, which it shuffles. Parameters whose entry in `frozen` is true stay fixed;
+/// `frozen` may be empty. `on_epoch` gets the epoch, its mean error and the model.
 pub fn train<E>(
-    plan: Plan,
+    options: TrainingOptions,
     model: Model,
-    held: &[bool],
+    frozen: &[bool],
     records: &mut [Record],
-    mut told: impl FnMut(usize, f64, &Model) -> Result<(), E>,
+    mut on_epoch: impl FnMut(usize, f64, &Model) -> Result<(), E>,
 ) -> Result<Model, E> {
-    let mut random = Random::new(plan.seed);
-    let mut descent = Descent::new(model);
+    let mut random = Random::new(options.seed);
+    let mut optimizer = AdamW::new(model);
     let mut parts = vec![(Model::zero(), 0.0); PARTS];
     let batches = records.len().div_ceil(BATCH);
-    let all = (batches * plan.rounds) as f32;
+    let all = (batches * options.epochs) as f32;
     let warm_up = WARM_UP.min(all / 10.0).max(1.0);
-    for round in 1..=plan.rounds {
+    for epoch in 1..=options.epochs {
         shuffle(records, &mut random);
         let mut total = 0.0;
         for batch in records.chunks(BATCH) {
-            total += slopes(plan, &descent.rounded, batch, &mut parts);
-            let done = descent.steps / all;
-            let falling = LAST_RATE + (1.0 - LAST_RATE) * 0.5 * (1.0 + (PI * done).cos());
-            let rate = plan.rate * falling * ((descent.steps + 1.0) / warm_up).min(1.0);
-            descent.step(rate, &parts, batch.len(), held);
+            total += gradients(options, &optimizer.rounded, batch, &mut parts);
+            let done = optimizer.steps / all;
+            let falling =
+                FINAL_RATE_FRACTION + (1.0 - FINAL_RATE_FRACTION) * 0.5 * (1.0 + (PI * done).cos());
+            let rate = options.rate * falling * ((optimizer.steps + 1.0) / warm_up).min(1.0);
+            optimizer.step(rate, &parts, batch.len(), frozen);
         }
-        told(round, total / records.len().max(1) as f64, &descent.rounded)?;
+        on_epoch(
+            epoch,
+            total / records.len().max(1) as f64,
+            &optimizer.rounded,
+        )?;
     }
-    Ok(descent.model)
+    Ok(optimizer.model)
 }
 
 /// Returns the mean squared error of a model.
-pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
+pub fn error(options: TrainingOptions, model: &Model, records: &[Record]) -> f64 {
     let mut neurons = [[0.0; NEURONS]; 2];
     let total: f64 = records
         .iter()
         .map(|record| {
-            let seen = Seen::new(plan.family, record);
-            let value = chance(plan, model, (record, &seen), &mut neurons);
-            f64::from((value - target(plan, record)).powi(2))
+            let features = Features::new(options.family, record);
+            let value = predict(options, model, (record, &features), &mut neurons);
+            f64::from((value - target(options, record)).powi(2))
         })
         .sum();
     total / records.len().max(1) as f64
@@ -106,39 +111,44 @@ fn sigmoid(value: f32) -> f32 {
 
 /// Returns the model's prediction for a record, from 0 to 1, including the evaluation terms if the plan uses them.
 /// Afterwards `neurons` holds the sums of the neurons.
-fn chance(
-    plan: Plan,
+fn predict(
+    options: TrainingOptions,
     model: &Model,
-    (record, seen): (&Record, &Seen),
+    (record, features): (&Record, &Features),
     neurons: &mut [[f32; NEURONS]; 2],
 ) -> f32 {
-    let terms = if plan.beside_terms {
-        f32::from(record.terms()) / plan.scale
+    let terms = if options.added_to_terms {
+        f32::from(record.terms()) / options.scale
     } else {
         0.0
     };
-    sigmoid(terms + model.value(seen, neurons))
+    sigmoid(terms + model.value(features, neurons))
 }
 
 /// Returns the training target of a record, from 0 to 1.
-fn target(plan: Plan, record: &Record) -> f32 {
-    let score = sigmoid(f32::from(record.score()) / plan.centipawns);
-    record
-        .result()
-        .map_or(score, |result| score + plan.result_share * (result - score))
+fn target(options: TrainingOptions, record: &Record) -> f32 {
+    let score = sigmoid(f32::from(record.score()) / options.centipawns);
+    record.result().map_or(score, |result| {
+        score + options.result_share * (result - score)
+    })
 }
 
 /// Fills each part with the gradient and the error of its share of a batch. Returns the total error.
-fn slopes(plan: Plan, model: &Model, batch: &[Record], parts: &mut [(Model, f64)]) -> f64 {
+fn gradients(
+    options: TrainingOptions,
+    model: &Model,
+    batch: &[Record],
+    parts: &mut [(Model, f64)],
+) -> f64 {
     let share = batch.len().div_ceil(PARTS).max(1);
     let mut shares: Vec<&[Record]> = batch.chunks(share).collect();
     shares.resize(PARTS, &[]);
-    let each = PARTS.div_ceil(plan.threads);
+    let each = PARTS.div_ceil(options.threads);
     std::thread::scope(|scope| {
         for (parts, shares) in parts.chunks_mut(each).zip(shares.chunks(each)) {
             scope.spawn(move || {
                 for (part, records) in parts.iter_mut().zip(shares) {
-                    slopes_of_part(plan, model, records, part);
+                    gradient_of_part(options, model, records, part);
                 }
             });
         }
@@ -146,23 +156,28 @@ fn slopes(plan: Plan, model: &Model, batch: &[Record], parts: &mut [(Model, f64)
     parts.iter().map(|(_, error)| error).sum()
 }
 
-fn slopes_of_part(plan: Plan, model: &Model, records: &[Record], part: &mut (Model, f64)) {
-    let (slopes, total) = part;
-    slopes.0.fill(0.0);
+fn gradient_of_part(
+    options: TrainingOptions,
+    model: &Model,
+    records: &[Record],
+    part: &mut (Model, f64),
+) {
+    let (gradient, total) = part;
+    gradient.0.fill(0.0);
     *total = 0.0;
     let mut neurons = [[0.0; NEURONS]; 2];
     for record in records {
-        let seen = Seen::new(plan.family, record);
-        let value = chance(plan, model, (record, &seen), &mut neurons);
-        let off = value - target(plan, record);
-        *total += f64::from(off * off);
-        let factor = 2.0 * off * value * (1.0 - value);
-        model.add_slopes(&seen, &neurons, factor, slopes);
+        let features = Features::new(options.family, record);
+        let value = predict(options, model, (record, &features), &mut neurons);
+        let difference = value - target(options, record);
+        *total += f64::from(difference * difference);
+        let factor = 2.0 * difference * value * (1.0 - value);
+        model.add_gradient(&features, &neurons, factor, gradient);
     }
 }
 
 /// State of the gradient descent.
-struct Descent {
+struct AdamW {
     model: Model,
     rounded: Model,
     mean: Model,
@@ -170,11 +185,11 @@ struct Descent {
     steps: f32,
 }
 
-impl Descent {
-    fn new(model: Model) -> Descent {
+impl AdamW {
+    fn new(model: Model) -> AdamW {
         let mut rounded = Model::zero();
         model.rounded(&mut rounded);
-        Descent {
+        AdamW {
             model,
             rounded,
             mean: Model::zero(),
@@ -184,23 +199,23 @@ impl Descent {
     }
 
     /// Makes a step against the gradient of a batch.
-    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize, held: &[bool]) {
+    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize, frozen: &[bool]) {
         self.steps += 1.0;
-        let (keep, keep_square) = MEANS;
+        let (keep, keep_square) = BETAS;
         let whole = 1.0 - keep.powf(self.steps);
         let whole_square = 1.0 - keep_square.powf(self.steps);
         let share = 1.0 / count as f32;
         let means = self.mean.0.iter_mut().zip(&mut self.mean_square.0);
         for (index, (number, (mean, mean_square))) in self.model.0.iter_mut().zip(means).enumerate()
         {
-            if held.get(index) == Some(&true) {
+            if frozen.get(index) == Some(&true) {
                 continue;
             }
-            let slope = share * parts.iter().map(|(part, _)| part.0[index]).sum::<f32>();
-            *mean = keep * *mean + (1.0 - keep) * slope;
-            *mean_square = keep_square * *mean_square + (1.0 - keep_square) * slope * slope;
+            let gradient = share * parts.iter().map(|(part, _)| part.0[index]).sum::<f32>();
+            *mean = keep * *mean + (1.0 - keep) * gradient;
+            *mean_square = keep_square * *mean_square + (1.0 - keep_square) * gradient * gradient;
             let down = (*mean / whole) / ((*mean_square / whole_square).sqrt() + 1e-8);
-            *number -= rate * (down + DECAY * *number);
+            *number -= rate * (down + WEIGHT_DECAY * *number);
         }
         self.model.clamp();
         self.model.rounded(&mut self.rounded);
@@ -215,20 +230,20 @@ mod tests {
     use engine::{Color, Role, Variant};
 
     use super::*;
-    use crate::network::positions::{GLANCE, Play, Sample, of_game};
+    use crate::network::positions::{GameOptions, QUIET_CHECK_NODES, Sample, sample_game};
 
-    /// Positions scored by material only.
+    /// Returns positions scored by material only.
     fn records() -> Vec<Record> {
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 16);
         let mut random = Random::new(5);
         let mut records = Vec::new();
         for _ in 0..2 {
-            let play = Play {
+            let options = GameOptions {
                 variant: Variant::Chess,
                 nodes: 30,
-                nodes_beside: GLANCE,
+                nodes_after_random: QUIET_CHECK_NODES,
             };
-            let game = of_game(play, &mut random, &mut searcher).expect("a game");
+            let game = sample_game(options, &mut random, &mut searcher).expect("a game");
             for Sample { position, .. } in game {
                 let count = |color: Color, role: Role| position.pieces(color, role).count() as i16;
                 let worth = |color: Color| {
@@ -244,26 +259,26 @@ mod tests {
         records
     }
 
-    fn plan(threads: usize) -> Plan {
-        Plan {
+    fn options(threads: usize) -> TrainingOptions {
+        TrainingOptions {
             family: NetworkFamily::Chess,
-            beside_terms: false,
-            rounds: 200,
+            added_to_terms: false,
+            epochs: 200,
             centipawns: 160.0,
             scale: 160.0,
             result_share: 0.3,
-            rate: RATE,
+            rate: LEARNING_RATE,
             seed: 1,
             threads,
         }
     }
 
     #[test]
-    fn a_known_result_has_its_share_of_the_target() {
+    fn the_game_result_is_blended_into_the_training_target() {
         let position = engine::AnyPosition::initial(Variant::Chess);
         let target = |result| {
             let record = Record::new(&position, 160, result).expect("a record");
-            target(plan(1), &record)
+            target(options(1), &record)
         };
         let score = 1.0 / (1.0 + (-1f32).exp());
         assert!((target(None) - score).abs() < 1e-6);
@@ -272,15 +287,15 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_terms_only_their_error_is_left_to_learn() {
+    fn training_beside_the_evaluation_terms_starts_with_a_smaller_error() {
         // The records are scored by material only, which the terms predict nearly as well.
-        let first_error = |beside_terms| {
-            let plan = Plan {
-                beside_terms,
+        let first_error = |added_to_terms| {
+            let options = TrainingOptions {
+                added_to_terms,
                 result_share: 0.0,
-                ..plan(1)
+                ..options(1)
             };
-            error(plan, &Model::zero(), &records())
+            error(options, &Model::zero(), &records())
         };
         assert!(
             first_error(true) < 0.5 * first_error(false),
@@ -293,13 +308,13 @@ mod tests {
     #[test]
     fn held_parameters_do_not_change() {
         let start = Model::random(&mut Random::new(2));
-        let held: Vec<bool> = (0..start.0.len()).map(|index| index % 2 == 0).collect();
-        let plan = Plan {
-            rounds: 2,
-            ..plan(1)
+        let frozen: Vec<bool> = (0..start.0.len()).map(|index| index % 2 == 0).collect();
+        let options = TrainingOptions {
+            epochs: 2,
+            ..options(1)
         };
-        let told = |_, _, _: &Model| Ok::<(), Infallible>(());
-        let Ok(model) = train(plan, start.clone(), &held, &mut records(), told);
+        let on_epoch = |_, _, _: &Model| Ok::<(), Infallible>(());
+        let Ok(model) = train(options, start.clone(), &frozen, &mut records(), on_epoch);
         let changed = |parity: usize| {
             let both = start.0.iter().zip(&model.0).enumerate();
             both.filter(|(index, (old, new))| index % 2 == parity && old != new)
@@ -315,12 +330,12 @@ mod tests {
             let mut records = records();
             let mut errors = Vec::new();
             let start = Model::random(&mut Random::new(2));
-            let model = train(plan(threads), start, &[], &mut records, |_, error, _| {
+            let model = train(options(threads), start, &[], &mut records, |_, error, _| {
                 errors.push(error);
                 Ok::<(), Infallible>(())
             });
             let Ok(model) = model;
-            let last = error(plan(threads), &model, &records);
+            let last = error(options(threads), &model, &records);
             assert!(
                 last < 0.5 * errors[0],
                 "first error {}, last error {last}",

@@ -16,7 +16,7 @@ const ONE_MATE_IN: usize = 8;
 
 /// A puzzle and its origin.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The number of its game.
@@ -27,21 +27,21 @@ pub struct Found {
 
 /// Content of a working file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Work {
+pub struct WorkFile {
     /// Puzzles, in the order in which they were found.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundPuzzle>,
     /// The number of the next game.
     pub next_game: u64,
     /// Number of games played.
     pub games: u64,
-    /// Counts of the outcomes of all places, as in `compose::Tally::numbers`.
+    /// Counts of the outcomes of all candidates, as in `compose::Tally::numbers`.
     pub tally: [u32; 5],
 }
 
-impl Work {
+impl WorkFile {
     /// Adds the content of another working file. Its games are renumbered with the number of the file, so that they
     /// stay distinct.
-    pub fn add(&mut self, other: Work, file: u64) {
+    pub fn add(&mut self, other: WorkFile, file: u64) {
         self.games += other.games;
         for (sum, number) in self.tally.iter_mut().zip(other.tally) {
             *sum += number;
@@ -55,14 +55,14 @@ impl Work {
 }
 
 /// Formats the line of a working file for a puzzle.
-pub fn found_line(found: &Found) -> String {
-    let Found { puzzle, game, ply } = found;
+pub fn found_line(found: &FoundPuzzle) -> String {
+    let FoundPuzzle { puzzle, game, ply } = found;
     let text = write(puzzle.variant, std::slice::from_ref(puzzle));
     let line = text.lines().nth(1).unwrap_or_default();
     format!("+ {game} {ply} {line}\n")
 }
 
-/// Formats the line of a working file for the end of a game, with the counts of its places.
+/// Formats the line of a working file for the end of a game, with the counts of its candidates.
 pub fn game_line(game: u64, tally: [u32; 5]) -> String {
     let numbers: Vec<String> = tally.iter().map(u32::to_string).collect();
     format!("= {game} {}\n", numbers.join(" "))
@@ -70,7 +70,7 @@ pub fn game_line(game: u64, tally: [u32; 5]) -> String {
 
 /// Returns a working file up to the end of its last complete game. The rest is of the game that was being
 /// written when the run was interrupted.
-pub fn whole_games(text: &str) -> &str {
+pub fn complete_games(text: &str) -> &str {
     let mut read = 0;
     let mut whole = 0;
     for line in text.split_inclusive('\n') {
@@ -83,9 +83,9 @@ pub fn whole_games(text: &str) -> &str {
 }
 
 /// Reads the complete games of a working file.
-pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
-    let mut work = Work::default();
-    for line in whole_games(text).lines() {
+pub fn read_work(variant: Variant, text: &str) -> Result<WorkFile> {
+    let mut work = WorkFile::default();
+    for line in complete_games(text).lines() {
         if let Some(rest) = line.strip_prefix("= ") {
             let mut numbers = rest.split(' ');
             let game: u64 = numbers
@@ -109,19 +109,19 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
             let puzzle = read(file.as_bytes())?
                 .pop()
                 .context("a line of the working file has no puzzle")?;
-            work.found.push(Found { puzzle, game, ply });
+            work.found.push(FoundPuzzle { puzzle, game, ply });
         }
     }
     Ok(work)
 }
 
 /// Chooses at most `count` of the puzzles, spread over the ratings.
-pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
+pub fn choose(found: &[FoundPuzzle], count: usize) -> Vec<Puzzle> {
     let mut positions = HashSet::new();
     let mut last_ply: HashMap<u64, usize> = HashMap::new();
     let mut mates = 0;
     let mut bands: BTreeMap<u16, Vec<&Puzzle>> = BTreeMap::new();
-    for Found { puzzle, game, ply } in found {
+    for FoundPuzzle { puzzle, game, ply } in found {
         let near = last_ply
             .get(game)
             .is_some_and(|last| ply.abs_diff(*last) < PLIES_APART);
@@ -160,7 +160,7 @@ mod tests {
     use engine::{AnyPosition, Move};
 
     /// Returns a puzzle whose position depends on the square of the white king.
-    fn found(game: u64, ply: usize, king: &str, rating: u16) -> Found {
+    fn found(game: u64, ply: usize, king: &str, rating: u16) -> FoundPuzzle {
         let fen = format!("r5k1/5ppp/8/8/8/8/{king}/3RR3 b - - 0 1");
         let start = AnyPosition::from_fen(Variant::Chess, &fen).expect("a position");
         let line: Vec<Move> = ["a8a6", "d1d8"]
@@ -173,7 +173,7 @@ mod tests {
             line,
             rating,
         };
-        Found { puzzle, game, ply }
+        FoundPuzzle { puzzle, game, ply }
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
         let game_5 = found_line(&cut) + &game_line(5, [1, 0, 0, 1, 0]);
         for written in 0..game_5.len() {
             let text = format!("{whole}{}", &game_5[..written]);
-            assert_eq!(whole_games(&text), whole);
+            assert_eq!(complete_games(&text), whole);
             let work = read_work(Variant::Chess, &text).expect("a working file");
             assert_eq!(work.found, std::slice::from_ref(&one));
             assert_eq!((work.next_game, work.games), (5, 1));
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn all_puzzles_of_the_rarer_ratings_are_chosen() {
         let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
-        let mut all: Vec<Found> = files
+        let mut all: Vec<FoundPuzzle> = files
             .iter()
             .enumerate()
             .map(|(game, king)| found(game as u64, 9, king, if game < 4 { 710 } else { 1_500 }))
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn few_mates_in_one_are_chosen() {
         let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
-        let all: Vec<Found> = files
+        let all: Vec<FoundPuzzle> = files
             .iter()
             .enumerate()
             .map(|(game, king)| found(game as u64, 9, king, 700))

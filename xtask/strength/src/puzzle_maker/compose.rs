@@ -1,12 +1,12 @@
-//! Makes a puzzle from a place in a game: the solver's only moves and the answers to them, as long as each of the
+//! Makes a puzzle from a candidate: the solver's only moves and the answers to them, as long as each of the
 //! solver's moves is the only good one.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Knowledge, Limits};
 use engine::{AnyPosition, Move, Status, captures};
-use puzzles::{LOWEST_RATING, MOST_MOVES, Puzzle};
+use puzzles::{LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle};
 
-use super::games::Place;
+use super::games::Candidate;
 use super::hidden;
 use super::judge::{self, Verdict};
 use crate::network::teacher::Teacher;
@@ -17,21 +17,21 @@ const ANSWER_NODES: u64 = 12_000;
 /// Nodes of a shallow search.
 const SHALLOW_NODES: u64 = 2_500;
 /// Value in centipawns that the shallow search must see for the solver at the end.
-const SEEN_AS_WON: i32 = 130;
+const MIN_WON_VALUE: i32 = 130;
 
-/// The outcome of a place.
+/// The outcome of a candidate.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// The place makes a puzzle.
+    /// The candidate makes a puzzle.
     Made(Box<Puzzle>),
     /// The solution is only a recapture.
     Recapture,
     /// The deep search finds no single winning move.
-    NotOnly,
+    NoOnlyMove,
     /// The other engine would play another move.
     Disagreed,
     /// The position cannot be written down without the game before it.
-    Unfit,
+    NeedsHistory,
 }
 
 /// Counts of [`Outcome`]s.
@@ -39,14 +39,14 @@ pub enum Outcome {
 pub struct Tally {
     /// Number of puzzles made.
     pub made: u32,
-    /// Places that are only recaptures.
+    /// Candidates that are only recaptures.
     pub recaptures: u32,
-    /// Places without a single winning move.
-    pub not_only: u32,
-    /// Places about which the other engine disagrees.
+    /// Candidates without a single winning move.
+    pub no_only_move: u32,
+    /// Candidates about which the other engine disagrees.
     pub disagreed: u32,
-    /// Places whose position cannot be written down.
-    pub unfit: u32,
+    /// Candidates whose position cannot be written down.
+    pub needs_history: u32,
 }
 
 impl Tally {
@@ -55,9 +55,9 @@ impl Tally {
         *match outcome {
             Outcome::Made(_) => &mut self.made,
             Outcome::Recapture => &mut self.recaptures,
-            Outcome::NotOnly => &mut self.not_only,
+            Outcome::NoOnlyMove => &mut self.no_only_move,
             Outcome::Disagreed => &mut self.disagreed,
-            Outcome::Unfit => &mut self.unfit,
+            Outcome::NeedsHistory => &mut self.needs_history,
         } += 1;
     }
 
@@ -66,39 +66,39 @@ impl Tally {
         [
             self.made,
             self.recaptures,
-            self.not_only,
+            self.no_only_move,
             self.disagreed,
-            self.unfit,
+            self.needs_history,
         ]
     }
 }
 
-/// Makes a puzzle from a place, if possible. The puzzle is not rated yet. `second` is another engine, which must agree
-/// with every move.
+/// Makes a puzzle from a candidate, if possible. The puzzle is not rated yet. `second` is another engine, which must
+/// agree with every move.
 pub fn compose(
-    place: &Place,
+    candidate: &Candidate,
     searcher: &mut AnySearcher,
     second: &mut Option<Teacher>,
 ) -> Result<Outcome> {
-    let Some(start) = alone(&place.before) else {
-        return Ok(Outcome::Unfit);
+    let Some(start) = without_history(&candidate.before) else {
+        return Ok(Outcome::NeedsHistory);
     };
-    if !start.is_legal(place.shown) {
-        return Ok(Outcome::Unfit);
+    if !start.is_legal(candidate.shown) {
+        return Ok(Outcome::NeedsHistory);
     }
     let solver = !start.turn();
     let mut knowledge = Knowledge::new(solver, start.view(solver));
     let mut position = start;
     let mut line = Vec::new();
-    if step(&mut position, &mut knowledge, place.shown).is_none() {
-        return Ok(Outcome::Unfit);
+    if play_and_observe(&mut position, &mut knowledge, candidate.shown).is_none() {
+        return Ok(Outcome::NeedsHistory);
     }
-    line.push(place.shown);
+    line.push(candidate.shown);
     if position.legal_moves().len() < 2 {
-        return Ok(Outcome::NotOnly);
+        return Ok(Outcome::NoOnlyMove);
     }
     let mut found = 0;
-    while found < MOST_MOVES {
+    while found < MAX_SOLVER_MOVES {
         let nodes = if found == 0 {
             judge::NODES
         } else {
@@ -107,7 +107,7 @@ pub fn compose(
         let Some(verdict) = hidden::only_move(searcher, &position, &knowledge, nodes) else {
             break;
         };
-        if found == 0 && takes_back(&start, place.shown, &position, verdict.best) {
+        if found == 0 && is_recapture(&start, candidate.shown, &position, verdict.best) {
             return Ok(Outcome::Recapture);
         }
         if !agrees(second, &position, &verdict)? {
@@ -118,7 +118,7 @@ pub fn compose(
         }
         line.push(verdict.best);
         found += 1;
-        if step(&mut position, &mut knowledge, verdict.best).is_none()
+        if play_and_observe(&mut position, &mut knowledge, verdict.best).is_none()
             || position.status() != Status::Ongoing
         {
             break;
@@ -131,7 +131,7 @@ pub fn compose(
             break;
         };
         line.push(answer);
-        if step(&mut position, &mut knowledge, answer).is_none()
+        if play_and_observe(&mut position, &mut knowledge, answer).is_none()
             || position.status() != Status::Ongoing
         {
             break;
@@ -140,7 +140,7 @@ pub fn compose(
     // The line ends with the solver's last move.
     line.truncate(1 + (2 * found).saturating_sub(1));
     if found == 0 {
-        return Ok(Outcome::NotOnly);
+        return Ok(Outcome::NoOnlyMove);
     }
     let themes = puzzles::themes(&start, &line);
     Ok(Outcome::Made(Box::new(Puzzle {
@@ -170,7 +170,7 @@ pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
                 break;
             }
         }
-        if step(&mut position, &mut knowledge, play).is_none() {
+        if play_and_observe(&mut position, &mut knowledge, play).is_none() {
             break;
         }
     }
@@ -184,12 +184,14 @@ pub fn ends_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
         return true;
     }
     let lines = judge::lines(searcher, &end, Limits::nodes(SHALLOW_NODES));
-    lines.first().is_some_and(|line| line.value <= -SEEN_AS_WON)
+    lines
+        .first()
+        .is_some_and(|line| line.value <= -MIN_WON_VALUE)
 }
 
 /// Returns the position without the game before it, as a puzzle file stores it, or `None` if it could not be read from
 /// there.
-fn alone(position: &AnyPosition) -> Option<AnyPosition> {
+fn without_history(position: &AnyPosition) -> Option<AnyPosition> {
     let mut setup = position.to_setup();
     setup.halfmove_clock = 0;
     setup.fullmove_number = 1;
@@ -197,14 +199,18 @@ fn alone(position: &AnyPosition) -> Option<AnyPosition> {
 }
 
 /// Plays a move and lets the solver observe it.
-fn step(position: &mut AnyPosition, knowledge: &mut Knowledge, play: Move) -> Option<()> {
+fn play_and_observe(
+    position: &mut AnyPosition,
+    knowledge: &mut Knowledge,
+    play: Move,
+) -> Option<()> {
     let observation = position.observe(play, Some(knowledge.viewer()));
     position.play(play).ok()?;
     knowledge.observe(&observation).ok()
 }
 
 /// Whether a move captures a visible piece that has just captured something. Everybody finds such a move.
-fn takes_back(before: &AnyPosition, shown: Move, position: &AnyPosition, play: Move) -> bool {
+fn is_recapture(before: &AnyPosition, shown: Move, position: &AnyPosition, play: Move) -> bool {
     let seen = !position.hidden(!position.turn()).has(shown.to());
     seen && !captures(before, shown).is_empty()
         && captures(position, play)
@@ -223,10 +229,10 @@ fn agrees(second: &mut Option<Teacher>, position: &AnyPosition, verdict: &Verdic
         return Ok(true);
     }
     teacher.ask(position)?;
-    teacher.send()?;
-    let answer = teacher.hear()?;
+    teacher.flush()?;
+    let answer = teacher.receive()?;
     Ok(answer.best == Some(verdict.best)
-        && judge::win_chance(answer.score.into()) >= judge::WINS_NOT)
+        && judge::win_chance(answer.score.into()) >= judge::MAX_NON_WINNING_CHANCE)
 }
 
 #[cfg(test)]
@@ -235,17 +241,17 @@ mod tests {
     use engine::Variant;
 
     fn outcome(variant: Variant, before: &str, shown: &str) -> Outcome {
-        let place = Place {
+        let candidate = Candidate {
             before: AnyPosition::from_fen(variant, before).expect(before),
             shown: shown.parse().expect(shown),
             ply: 20,
         };
         let mut searcher = AnySearcher::new(variant, 1 << 20);
-        compose(&place, &mut searcher, &mut None).expect("no other engine to fail")
+        compose(&candidate, &mut searcher, &mut None).expect("no other engine to fail")
     }
 
     #[test]
-    fn a_mate_becomes_a_puzzle_that_ends_with_it() {
+    fn a_forced_mate_becomes_a_puzzle_that_ends_with_the_mate() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 7 30";
         let Outcome::Made(puzzle) = outcome(Variant::Chess, before, "g8h8") else {
             panic!("expected a puzzle");
@@ -257,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_cut_before_a_move_that_is_not_the_only_good_one() {
+    fn a_solution_is_cut_before_a_move_that_is_not_the_only_good_one() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
         let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
             panic!("expected a puzzle");
@@ -274,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_won_by_mate_or_if_a_shallow_search_sees_the_win() {
+    fn a_solution_must_end_in_mate_or_in_a_win_that_a_shallow_search_sees() {
         let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
         let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
             panic!("expected a puzzle");
@@ -285,6 +291,21 @@ mod tests {
         lost.line.truncate(2);
         lost.line[1] = "d1a1".parse().expect("a move");
         assert!(!ends_won(&mut searcher, &lost));
+        // White captures a queen, and that is not mate.
+        let before = "3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1";
+        let Outcome::Made(won) = outcome(Variant::Chess, before, "h7h6") else {
+            panic!("expected a puzzle");
+        };
+        let line: Vec<String> = won.line.iter().map(Move::to_string).collect();
+        assert_eq!(line, ["h7h6", "d1d8"]);
+        assert_eq!(won.position(2).status(), Status::Ongoing);
+        assert!(ends_won(&mut searcher, &won));
+        // With a rook each, the end is even.
+        let mut even = *won;
+        let before = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1";
+        even.start = AnyPosition::from_fen(Variant::Chess, before).expect(before);
+        even.line[1] = "d1a1".parse().expect("a move");
+        assert!(!ends_won(&mut searcher, &even));
     }
 
     #[test]
@@ -301,7 +322,7 @@ mod tests {
     fn a_position_without_an_only_move_makes_no_puzzle() {
         let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
         let found = outcome(Variant::Chess, before, "e7e5");
-        assert!(matches!(found, Outcome::NotOnly));
+        assert!(matches!(found, Outcome::NoOnlyMove));
         let mut tally = Tally::default();
         tally.add(&found);
         assert_eq!(tally.numbers(), [0, 0, 1, 0, 0]);

@@ -5,7 +5,9 @@
 use engine::search::{AnySearcher, Knowledge, Limits, Line, Random};
 use engine::{AnyPosition, Move};
 
-use super::judge::{self, GAP, Verdict, WINS, WINS_NOT, win_chance};
+use super::judge::{
+    self, MAX_NON_WINNING_CHANCE, MIN_GAP, MIN_WINNING_CHANCE, Verdict, win_chance,
+};
 
 /// Nodes for the true arrangement.
 const TRUTH_NODES: u64 = 38_000;
@@ -14,7 +16,7 @@ const WORLDS: usize = 12;
 /// Lines for each arrangement. A move that is not among them counts as much as the last one of them.
 const LINES: usize = 3;
 /// Number of arrangements after which a position is given up if its gap is less than half of what is needed.
-const GLANCE: usize = 3;
+const EARLY_EXIT_WORLDS: usize = 3;
 
 /// Returns the only good move of a position given what the side to move knows, if there is one. `truth` is the true
 /// position.
@@ -25,10 +27,10 @@ pub fn only_move(
     nodes: u64,
 ) -> Option<Verdict> {
     let belief = knowledge.belief();
-    if let Some(arrangement) = belief.certain() {
+    if let Some(arrangement) = belief.known_arrangement() {
         return judge::only_move(searcher, &belief.world(arrangement), nodes);
     }
-    let verdict = in_truth(searcher, truth, nodes.min(TRUTH_NODES))?;
+    let verdict = best_in_truth(searcher, truth, nodes.min(TRUTH_NODES))?;
     let mut random = Random::new(knowledge.position().hash());
     let moves = knowledge.view().legal_moves();
     let mut sums = vec![0.0; moves.len()];
@@ -44,25 +46,27 @@ pub fn only_move(
             *sum += weight * chance_of(&lines, play);
         }
         weights += weight;
-        if index + 1 == GLANCE {
+        if index + 1 == EARLY_EXIT_WORLDS {
             let (best, second) = best_two(&moves, &sums, verdict.best)?;
-            if best - second < GAP / 2.0 * weights {
+            if best - second < MIN_GAP / 2.0 * weights {
                 return None;
             }
         }
     }
     let (best, second) = best_two(&moves, &sums, verdict.best)?;
     let (best, second) = (best / weights, second / weights);
-    (best >= WINS && second <= WINS_NOT && best - second >= GAP).then_some(Verdict {
-        chance: best,
-        ..verdict
-    })
+    (best >= MIN_WINNING_CHANCE && second <= MAX_NON_WINNING_CHANCE && best - second >= MIN_GAP)
+        .then_some(Verdict {
+            chance: best,
+            ..verdict
+        })
 }
 
 /// Returns the best move in the true position. It must win. Other moves may win too, because the solver does not know
 /// that they do.
-fn in_truth(searcher: &mut AnySearcher, truth: &AnyPosition, nodes: u64) -> Option<Verdict> {
-    judge::best_move(searcher, truth, nodes, 1).filter(|verdict| verdict.chance >= WINS)
+fn best_in_truth(searcher: &mut AnySearcher, truth: &AnyPosition, nodes: u64) -> Option<Verdict> {
+    judge::best_move(searcher, truth, nodes, 1)
+        .filter(|verdict| verdict.chance >= MIN_WINNING_CHANCE)
 }
 
 /// Returns the chance to win after a move, according to these lines.
@@ -103,7 +107,7 @@ mod tests {
         let mate = "rnbqkbnr/1pppp2p/p1a5/5pp1/2P5/4P3/PP1P1PPP/RNBQKBNR w KQkq - 0 2 -";
         let found = verdict(mate).expect("an only move");
         assert_eq!(found.best.to_string(), "d1h5");
-        assert!(found.chance >= WINS);
+        assert!(found.chance >= MIN_WINNING_CHANCE);
     }
 
     #[test]

@@ -8,13 +8,13 @@ pub const NODES: u64 = 100_000;
 /// Nodes of the search that decides on a later move of a line.
 pub const LATER_NODES: u64 = 25_000;
 /// Least chance to win of a winning move.
-pub const WINS: f64 = 0.7;
+pub const MIN_WINNING_CHANCE: f64 = 0.7;
 /// Highest chance to win of a move that does not count as winning.
-pub const WINS_NOT: f64 = 0.62;
+pub const MAX_NON_WINNING_CHANCE: f64 = 0.62;
 /// Least difference between the two best moves in the chance to win.
-pub const GAP: f64 = 0.3;
+pub const MIN_GAP: f64 = 0.3;
 /// Number of nodes after which a position is given up if its gap is less than half of what is needed.
-const GLANCE: u64 = 13_000;
+const EARLY_EXIT_NODES: u64 = 13_000;
 
 /// The only good move of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,8 +49,8 @@ pub fn only_move(
     let verdict = best_move(searcher, position, nodes, 2)?;
     let second = searcher.lines().get(1);
     let second = second.map_or(0.0, |line| win_chance(line.value));
-    let alone = second <= WINS_NOT && verdict.chance - second >= GAP;
-    (alone && verdict.chance >= WINS).then_some(verdict)
+    let is_only = second <= MAX_NON_WINNING_CHANCE && verdict.chance - second >= MIN_GAP;
+    (is_only && verdict.chance >= MIN_WINNING_CHANCE).then_some(verdict)
 }
 
 /// Searches a position deeply for its best move. With two or more lines, it gives up early if the gap between the best
@@ -68,11 +68,13 @@ pub fn best_move(
         ..Limits::default()
     };
     searcher.start(position, &[], limits);
-    while searcher.nodes() < GLANCE && searcher.step(GLANCE) == Progress::Going {}
-    if lines > 1 && gap(searcher.lines()) < GAP / 2.0 {
+    while searcher.nodes() < EARLY_EXIT_NODES
+        && searcher.step(EARLY_EXIT_NODES) == Progress::Running
+    {}
+    if lines > 1 && gap(searcher.lines()) < MIN_GAP / 2.0 {
         return None;
     }
-    while searcher.step(NODES) == Progress::Going {}
+    while searcher.step(NODES) == Progress::Running {}
     let best = searcher.lines().first()?;
     Some(Verdict {
         best: best.best(),
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_follow_values() {
+    fn win_chances_are_computed_from_evaluations() {
         assert!((win_chance(0) - 0.5).abs() < 1e-9);
         assert!((win_chance(300) + win_chance(-300) - 1.0).abs() < 1e-9);
         assert!(win_chance(300) > 0.74 && win_chance(300) < 0.76);

@@ -5,7 +5,7 @@ use engine::search::{AnySearcher, Limits, Progress};
 use engine::{AnyPosition, Move, captures};
 use puzzles::{HIGHEST_RATING, LOWEST_RATING, Puzzle, Theme, can_be_taken};
 
-use super::games::ERROR;
+use super::games::MIN_ERROR_LOSS;
 use super::judge::{lines, win_chance};
 
 /// Nodes of levels 1 to 6, in games where both sides see everything, at the time when puzzles were first rated. They
@@ -17,27 +17,27 @@ const ERROR_NODES: u64 = 20_000;
 /// Nodes between two checks of what the search would play.
 const SLICE: u64 = 25;
 /// Rating of a puzzle of one move that level 1 finds at depth 1.
-const BASE: u32 = 550;
+const BASE_RATING: u32 = 550;
 /// Points for each level above the first that the hardest move needs.
-const LEVEL: u32 = 120;
+const LEVEL_POINTS: u32 = 120;
 /// Points for each ply of depth beyond the first that the hardest move needs.
-const DEPTH: u32 = 80;
+const DEPTH_POINTS: u32 = 80;
 /// Percentage of the points for the other moves that counts.
-const OTHERS: u32 = 25;
+const OTHERS_PERCENTAGE: u32 = 25;
 /// Points for each move after the first.
-const MOVE: u32 = 90;
+const MOVE_POINTS: u32 = 90;
 /// Points for a first move that neither captures nor gives check.
-const QUIET: u32 = 130;
+const QUIET_POINTS: u32 = 130;
 /// Points for a portal, a token or a hidden assassin, which ordinary chess does not have.
-const UNUSUAL: u32 = 70;
+const UNUSUAL_POINTS: u32 = 70;
 /// Points for each doubling of the number of legal moves beyond eight.
-const CHOICE: u32 = 50;
+const CHOICE_POINTS: u32 = 50;
 
-/// Points for each capture or check that is possible in the first position, up to `MOST_DISTRACTIONS`.
-const DISTRACTION: u32 = 15;
-const MOST_DISTRACTIONS: u32 = 10;
+/// Points for each capture or check that is possible in the first position, up to `MAX_DISTRACTIONS`.
+const DISTRACTION_POINTS: u32 = 15;
+const MAX_DISTRACTIONS: u32 = 10;
 /// Points for a first move that captures nothing and whose piece can be captured.
-const SACRIFICE: u32 = 120;
+const SACRIFICE_POINTS: u32 = 120;
 
 /// The effort of finding a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,8 @@ pub struct Effort {
 impl Effort {
     /// Returns the points that the effort adds to a rating.
     fn points(self) -> u32 {
-        LEVEL * u32::from(self.level.saturating_sub(1)) + DEPTH * self.depth.saturating_sub(1)
+        LEVEL_POINTS * u32::from(self.level.saturating_sub(1))
+            + DEPTH_POINTS * self.depth.saturating_sub(1)
     }
 }
 
@@ -88,13 +89,13 @@ pub fn effort(
 
 /// Whether the shown move was an error, or the answer to it captures or gives check. A quiet move that only keeps an
 /// existing advantage makes no puzzle.
-pub fn has_an_error(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
+pub fn follows_error(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
     let mut chance = |position: &AnyPosition| {
         let lines = lines(searcher, position, Limits::nodes(ERROR_NODES));
         lines.first().map_or(0.5, |line| win_chance(line.value))
     };
     !puzzle.themes.has(Theme::QuietMove)
-        || chance(&puzzle.position(1)) - (1.0 - chance(&puzzle.start)) >= ERROR
+        || chance(&puzzle.position(1)) - (1.0 - chance(&puzzle.start)) >= MIN_ERROR_LOSS
 }
 
 /// Returns the rating of a puzzle, from its moves and themes.
@@ -126,15 +127,15 @@ fn combine(efforts: &[Effort], puzzle: &Puzzle) -> u16 {
     .any(|theme| puzzle.themes.has(theme))
         || first.hidden(!puzzle.solver()).any();
     let choice = (first.legal_moves().len().max(8) / 8).ilog2();
-    let rating = BASE
+    let rating = BASE_RATING
         + hardest
-        + others * OTHERS / 100
-        + MOVE * (efforts.len() as u32).saturating_sub(1)
-        + QUIET * u32::from(puzzle.themes.has(Theme::QuietMove))
-        + UNUSUAL * u32::from(is_unusual)
-        + CHOICE * choice
-        + DISTRACTION * distractions(&first).min(MOST_DISTRACTIONS)
-        + SACRIFICE * u32::from(offers_itself(puzzle));
+        + others * OTHERS_PERCENTAGE / 100
+        + MOVE_POINTS * (efforts.len() as u32).saturating_sub(1)
+        + QUIET_POINTS * u32::from(puzzle.themes.has(Theme::QuietMove))
+        + UNUSUAL_POINTS * u32::from(is_unusual)
+        + CHOICE_POINTS * choice
+        + DISTRACTION_POINTS * distractions(&first).min(MAX_DISTRACTIONS)
+        + SACRIFICE_POINTS * u32::from(is_sacrifice(puzzle));
     let rating = rating.clamp(LOWEST_RATING.into(), HIGHEST_RATING.into());
     u16::try_from(rating / 10 * 10).unwrap_or(HIGHEST_RATING)
 }
@@ -151,7 +152,7 @@ fn distractions(position: &AnyPosition) -> u32 {
 }
 
 /// Whether the first move captures nothing, and the piece that makes it can be captured.
-fn offers_itself(puzzle: &Puzzle) -> bool {
+fn is_sacrifice(puzzle: &Puzzle) -> bool {
     let (before, after) = (puzzle.position(1), puzzle.position(2));
     let Some(&play) = puzzle.line.get(1) else {
         return false;

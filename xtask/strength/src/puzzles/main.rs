@@ -9,15 +9,15 @@ use engine::Variant;
 use engine::eval::network::built_in;
 use engine::search::{AnySearcher, Random};
 use lexopt::prelude::*;
-use puzzles::{MOST_MOVES, Puzzle, Theme, write};
-use strength::contest::sides::Spec;
+use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, write};
+use strength::contest::sides::SideSpec;
 use strength::network::teacher::Teacher;
 use strength::puzzle_maker::choose::{
-    Found, PLIES_APART, Work, choose, found_line, game_line, read_work, whole_games,
+    FoundPuzzle, PLIES_APART, WorkFile, choose, complete_games, found_line, game_line, read_work,
 };
 use strength::puzzle_maker::compose::{Outcome, Tally, compose, confirm, ends_won};
-use strength::puzzle_maker::games::{Wanted, places};
-use strength::puzzle_maker::rating::{has_an_error, rating};
+use strength::puzzle_maker::games::{CandidateFilter, candidates};
+use strength::puzzle_maker::rating::{follows_error, rating};
 
 const USAGE: &str = "\
 cargo xtask puzzles make --variant ID --work FILE [options]
@@ -45,8 +45,8 @@ struct Options {
     count: usize,
     nodes: u64,
     seed: u64,
-    wanted: Wanted,
-    second: Option<Spec>,
+    filter: CandidateFilter,
+    second: Option<SideSpec>,
     go: String,
 }
 
@@ -54,19 +54,19 @@ fn main() -> Result<()> {
     let mut parser = lexopt::Parser::from_env();
     let command = match parser.next()? {
         Some(Value(word)) => word.string()?,
-        _ => return say(USAGE),
+        _ => return print(USAGE),
     };
-    let options = read(parser)?;
+    let options = parse_args(parser)?;
     match command.as_str() {
         "make" => make(&options),
-        "choose" => ship(&options),
-        _ => say(USAGE),
+        "choose" => choose_puzzles(&options),
+        _ => print(USAGE),
     }
 }
 
-fn read(mut parser: lexopt::Parser) -> Result<Options> {
+fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
     let (mut variant, mut work, mut out, mut second) = (None, Vec::new(), None, None);
-    let mut wanted = Wanted::Any;
+    let mut filter = CandidateFilter::Any;
     let (mut puzzles, mut count, mut nodes, mut seed) = (800, 700, 1_000, 1);
     let mut go = "nodes 100000".to_owned();
     while let Some(argument) = parser.next()? {
@@ -78,7 +78,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             Long("count") => count = parser.value()?.parse()?,
             Long("nodes") => nodes = parser.value()?.parse()?,
             Long("seed") => seed = parser.value()?.parse()?,
-            Long("hidden") => wanted = Wanted::AfterAssassins,
+            Long("hidden") => filter = CandidateFilter::AfterAssassins,
             Long("second") => second = Some(parser.value()?.string()?.parse()?),
             Long("go") => go = parser.value()?.string()?,
             other => return Err(other.unexpected().into()),
@@ -93,14 +93,14 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         count,
         nodes,
         seed,
-        wanted,
+        filter,
         second,
         go,
     })
 }
 
 /// Reads the text of a working file.
-fn text_of(file: &Path) -> Result<String> {
+fn read_text(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
@@ -114,10 +114,10 @@ fn make(options: &Options) -> Result<()> {
         .append(true)
         .open(work)
         .with_context(|| format!("{} cannot be written", work.display()))?;
-    let text = text_of(work)?;
+    let text = read_text(work)?;
     let before = read_work(options.variant, &text)?;
     // The game during which a run was interrupted is played again.
-    file.set_len(whole_games(&text).len() as u64)?;
+    file.set_len(complete_games(&text).len() as u64)?;
     let start = |program| Teacher::start(program, &options.go);
     let mut second = options.second.as_ref().map(start).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
@@ -128,26 +128,26 @@ fn make(options: &Options) -> Result<()> {
         let mut tally = Tally::default();
         let mut text = String::new();
         let mut last: Option<usize> = None;
-        let found = places(
+        let found = candidates(
             options.variant,
-            options.wanted,
+            options.filter,
             options.nodes,
             &mut random,
             &mut searcher,
         )?;
-        for place in found {
-            if last.is_some_and(|last| place.ply < last + PLIES_APART) {
+        for candidate in found {
+            if last.is_some_and(|last| candidate.ply < last + PLIES_APART) {
                 continue;
             }
-            let outcome = compose(&place, &mut searcher, &mut second)?;
+            let outcome = compose(&candidate, &mut searcher, &mut second)?;
             tally.add(&outcome);
             if let Outcome::Made(puzzle) = outcome
-                && (options.wanted == Wanted::Any || is_about_hiding(&puzzle))
+                && (options.filter == CandidateFilter::Any || is_about_hiding(&puzzle))
             {
-                let ply = place.ply;
+                let ply = candidate.ply;
                 last = Some(ply);
                 let puzzle = *puzzle;
-                text += &found_line(&Found { puzzle, game, ply });
+                text += &found_line(&FoundPuzzle { puzzle, game, ply });
                 count += 1;
             }
         }
@@ -165,13 +165,13 @@ fn is_about_hiding(puzzle: &Puzzle) -> bool {
 }
 
 /// Rates and chooses puzzles, writes their file, and prints a summary.
-fn ship(options: &Options) -> Result<()> {
+fn choose_puzzles(options: &Options) -> Result<()> {
     let Some(out) = &options.out else {
         bail!("--out is missing; see the usage, which is printed without arguments");
     };
-    let mut all = Work::default();
+    let mut all = WorkFile::default();
     for (index, file) in options.work.iter().enumerate() {
-        let work = read_work(options.variant, &text_of(file)?)?;
+        let work = read_work(options.variant, &read_text(file)?)?;
         all.add(work, index as u64);
     }
     let mut searcher = AnySearcher::new(options.variant, TABLE);
@@ -183,7 +183,7 @@ fn ship(options: &Options) -> Result<()> {
     }
     // The games were judged by quick searches, so this is checked again.
     all.found
-        .retain(|found| has_an_error(&mut searcher, &found.puzzle));
+        .retain(|found| follows_error(&mut searcher, &found.puzzle));
     let without_error = made - all.found.len();
     all.found
         .retain(|found| ends_won(&mut searcher, &found.puzzle));
@@ -191,10 +191,10 @@ fn ship(options: &Options) -> Result<()> {
     let text = write(options.variant, &chosen);
     fs::write(out, &text).with_context(|| format!("{} cannot be written", out.display()))?;
     let unclear = made - without_error - all.found.len();
-    let [_, recaptures, not_only, disagreed, unfit] = all.tally;
-    let mut said = format!(
-        "{}: chose {} of {made} puzzles from {} games; rejected places: {recaptures} recaptures, {not_only} without an only move, \
-         {disagreed} where the engines disagree, {unfit} that need the earlier game; rejected puzzles: {without_error} after no error, \
+    let [_, recaptures, no_only_move, disagreed, needs_history] = all.tally;
+    let mut summary = format!(
+        "{}: chose {} of {made} puzzles from {} games; rejected places: {recaptures} recaptures, {no_only_move} without an only move, \
+         {disagreed} where the engines disagree, {needs_history} that need the earlier game; rejected puzzles: {without_error} after no error, \
          {unclear} with an unclear end; {} bytes\n",
         options.variant,
         chosen.len(),
@@ -203,23 +203,23 @@ fn ship(options: &Options) -> Result<()> {
     );
     for theme in Theme::ALL {
         let count = chosen.iter().filter(|puzzle| puzzle.themes.has(theme));
-        said += &format!("  {} {}\n", theme.name(), count.count());
+        summary += &format!("  {} {}\n", theme.name(), count.count());
     }
-    for number in 1..=MOST_MOVES {
+    for number in 1..=MAX_SOLVER_MOVES {
         let count = chosen
             .iter()
             .filter(|puzzle| puzzle.moves_to_find() == number);
-        said += &format!("  moves {number}: {}\n", count.count());
+        summary += &format!("  moves {number}: {}\n", count.count());
     }
     for low in (400..=3_000).step_by(200) {
         let count = chosen
             .iter()
             .filter(|puzzle| (low..low + 200).contains(&puzzle.rating));
-        said += &format!("  rated {low} to {}: {}\n", low + 190, count.count());
+        summary += &format!("  rated {low} to {}: {}\n", low + 190, count.count());
     }
-    say(&said)
+    print(&summary)
 }
 
-fn say(text: &str) -> Result<()> {
+fn print(text: &str) -> Result<()> {
     Ok(std::io::stdout().write_all(text.as_bytes())?)
 }

@@ -14,14 +14,14 @@ use engine::search::Random;
 use engine::search::tuning::{PARAMETERS, Values};
 
 use super::spsa::{Range, Spsa, Trial};
-use super::values::{COUNT, Saved};
-use crate::contest::game::pair;
+use super::values::{COUNT, TuningState};
+use crate::contest::game::play_pair;
 use crate::contest::openings;
-use crate::contest::sides::{EvaluateBy, Limit, Side, Spec};
+use crate::contest::sides::{EvaluationSource, Limit, Side, SideSpec};
 use crate::contest::stats::Tally;
 
 /// Number of games after which the values are printed and written.
-const EVERY: u64 = 200;
+const SAVE_INTERVAL: u64 = 200;
 
 /// Description of a tuning run.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct Run {
     /// Games at the same time.
     pub threads: usize,
     /// The values to start with, and the number of games already played.
-    pub start: Saved,
+    pub start: TuningState,
     /// The file for the values.
     pub out: PathBuf,
 }
@@ -62,8 +62,8 @@ struct Shared {
 /// Plays the games of a run and writes the values at its end.
 pub fn tune(run: &Run) -> Result<()> {
     let ranges = PARAMETERS.map(|parameter| Range {
-        least: f64::from(parameter.least),
-        most: f64::from(parameter.most),
+        min: f64::from(parameter.min),
+        max: f64::from(parameter.max),
         step: f64::from(parameter.step),
     });
     let shared = Mutex::new(Shared {
@@ -116,9 +116,9 @@ fn work(run: &Run, shared: &Mutex<Shared>) -> Result<()> {
         let half_points = played.inspect_err(|_| guard.failed = true)?;
         guard.tally.add_pair(half_points);
         guard.finished += 1;
-        let won = f64::from(half_points[0] + half_points[1]) - 2.0;
-        guard.spsa.learn(&trial, won);
-        if (2 * guard.finished).is_multiple_of(EVERY) && guard.finished < pairs(run) {
+        let result = f64::from(half_points[0] + half_points[1]) - 2.0;
+        guard.spsa.update(&trial, result);
+        if (2 * guard.finished).is_multiple_of(SAVE_INTERVAL) && guard.finished < pairs(run) {
             report(run, &guard).inspect_err(|_| guard.failed = true)?;
         }
     }
@@ -145,7 +145,7 @@ fn compare(
     };
     plus.use_params(Values::within_limits(trial.plus));
     minus.use_params(Values::within_limits(trial.minus));
-    pair(variant, &opening, plus, minus, random.next(), |_, _| {})
+    play_pair(variant, &opening, plus, minus, random.next(), |_, _| {})
 }
 
 fn side(run: &Run, variant: Variant) -> Result<Side> {
@@ -154,16 +154,20 @@ fn side(run: &Run, variant: Variant) -> Result<Side> {
         nodes: Some(run.nodes),
         depth: None,
     };
-    Side::new(&Spec::Full(EvaluateBy::BuiltIn, None), variant, limit)
+    Side::new(
+        &SideSpec::Full(EvaluationSource::BuiltIn, None),
+        variant,
+        limit,
+    )
 }
 
 /// Prints the state of the run and writes the values into the file.
 fn report(run: &Run, shared: &Shared) -> Result<()> {
-    let saved = Saved {
+    let state = TuningState {
         games: 2 * shared.finished,
         values: *shared.spsa.values(),
     };
-    save(run, &saved)?;
+    save(run, &state)?;
     let Tally {
         wins,
         draws,
@@ -172,10 +176,10 @@ fn report(run: &Run, shared: &Shared) -> Result<()> {
     } = shared.tally;
     let mut text = format!(
         "{} games; this run: +{wins} ={draws} -{losses} in {:.1} minutes\n",
-        saved.games,
+        state.games,
         shared.started.elapsed().as_secs_f64() / 60.0
     );
-    for (parameter, value) in PARAMETERS.iter().zip(saved.values) {
+    for (parameter, value) in PARAMETERS.iter().zip(state.values) {
         text.push_str(&format!(
             "  {} {value:.1} ({})\n",
             parameter.name, parameter.value
@@ -188,10 +192,10 @@ fn report(run: &Run, shared: &Shared) -> Result<()> {
 }
 
 /// Replaces the file at once, so that an interrupted run leaves a whole one.
-fn save(run: &Run, saved: &Saved) -> Result<()> {
+fn save(run: &Run, state: &TuningState) -> Result<()> {
     let mut part = run.out.clone().into_os_string();
     part.push(".part");
-    std::fs::write(&part, saved.write())
+    std::fs::write(&part, state.write())
         .and_then(|()| std::fs::rename(&part, &run.out))
         .with_context(|| format!("{} cannot be written", run.out.display()))
 }
@@ -216,12 +220,12 @@ mod tests {
                 out: out.clone(),
             };
             tune(&run).expect("the games are played");
-            Saved::read(&out).expect("the file is written")
+            TuningState::read(&out).expect("the file is written")
         };
-        let first = played(8, Saved::default());
+        let first = played(8, TuningState::default());
         assert_eq!(first.games, 8);
-        assert_ne!(first.values, Saved::default().values);
-        assert_eq!(played(8, Saved::default()), first);
+        assert_ne!(first.values, TuningState::default().values);
+        assert_eq!(played(8, TuningState::default()), first);
         assert_eq!(played(8, first.clone()), first, "no game is left");
         assert_eq!(played(12, first).games, 12);
         std::fs::remove_file(&out).expect("the file is still there");

@@ -18,9 +18,9 @@ pub const LAST_GAIN: f64 = 0.002;
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     /// The least value.
-    pub least: f64,
+    pub min: f64,
     /// The greatest value.
-    pub most: f64,
+    pub max: f64,
     /// How much the value is changed in the last iteration.
     pub step: f64,
 }
@@ -72,9 +72,9 @@ impl<const N: usize> Spsa<N> {
         let mut side = |sign: f64| {
             std::array::from_fn(|index| {
                 let change = sign * direction[index] * self.change(index, iteration);
-                let Range { least, most, .. } = self.ranges[index];
+                let Range { min, max, .. } = self.ranges[index];
                 // Rounded by chance, so that fractions of a unit have an effect, too.
-                ((self.values[index] + change).clamp(least, most) + random.unit()).floor() as i32
+                ((self.values[index] + change).clamp(min, max) + random.unit()).floor() as i32
             })
         };
         let (plus, minus) = (side(1.0), side(-1.0));
@@ -87,12 +87,12 @@ impl<const N: usize> Spsa<N> {
     }
 
     /// Moves the values after a comparison. The result is positive if the values changed in the direction won.
-    pub fn learn(&mut self, trial: &Trial<N>, result: f64) {
+    pub fn update(&mut self, trial: &Trial<N>, result: f64) {
         for index in 0..N {
-            let Range { least, most, .. } = self.ranges[index];
+            let Range { min, max, .. } = self.ranges[index];
             let gain = self.gain(index, trial.iteration) / self.change(index, trial.iteration);
             let moved = self.values[index] + gain * result * trial.direction[index];
-            self.values[index] = moved.clamp(least, most);
+            self.values[index] = moved.clamp(min, max);
         }
     }
 
@@ -115,24 +115,24 @@ mod tests {
 
     const RANGES: [Range; 3] = [
         Range {
-            least: 0.0,
-            most: 200.0,
+            min: 0.0,
+            max: 200.0,
             step: 10.0,
         },
         Range {
-            least: 1_000.0,
-            most: 9_000.0,
+            min: 1_000.0,
+            max: 9_000.0,
             step: 400.0,
         },
         Range {
-            least: 0.0,
-            most: 50.0,
+            min: 0.0,
+            max: 50.0,
             step: 2.0,
         },
     ];
 
     #[test]
-    fn values_approach_the_best_ones() {
+    fn tuned_values_converge_to_the_optimum() {
         let best = [130.0, 3_000.0, 20.0];
         // The loss, in units of Elo points: five at a distance of one step.
         let elo = |values: [i32; 3]| -> f64 {
@@ -147,7 +147,7 @@ mod tests {
             let trial = spsa.trial(iteration, &mut random);
             let chance = 1.0 / (1.0 + 10f64.powf((elo(trial.minus) - elo(trial.plus)) / 400.0));
             let won = random.unit() < chance;
-            spsa.learn(&trial, if won { 2.0 } else { -2.0 });
+            spsa.update(&trial, if won { 2.0 } else { -2.0 });
         }
         for (index, best) in best.into_iter().enumerate() {
             let off = (spsa.values()[index] - best) / RANGES[index].step;
@@ -161,22 +161,22 @@ mod tests {
         let mut spsa = Spsa::new(RANGES, [0.0, 9_000.0, 25.0], 100, LAST_GAIN);
         for iteration in 0..100 {
             let trial = spsa.trial(iteration, &mut random);
-            spsa.learn(&trial, 1_000.0);
+            spsa.update(&trial, 1_000.0);
             for (index, range) in RANGES.iter().enumerate() {
                 for value in [trial.plus[index], trial.minus[index]].map(f64::from) {
-                    assert!((range.least..=range.most).contains(&value), "{trial:?}");
+                    assert!((range.min..=range.max).contains(&value), "{trial:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn the_last_iteration_has_the_step_and_the_last_gain() {
+    fn the_last_iteration_uses_the_configured_step_and_last_gain() {
         let mut spsa = Spsa::new(RANGES, [80.0, 5_000.0, 28.0], 100, LAST_GAIN);
         let trial = spsa.trial(99, &mut Random::new(3));
         assert_eq!((trial.plus[1] - 5_000).abs(), 400);
         assert_eq!(trial.plus[1] - 5_000, 5_000 - trial.minus[1]);
-        spsa.learn(&trial, 1.0);
+        spsa.update(&trial, 1.0);
         let moved = (spsa.values()[1] - 5_000.0).abs();
         assert!((moved - 0.8).abs() < 1e-9, "{moved}");
     }

@@ -15,31 +15,31 @@ const GAMES: &str = "# games ";
 
 /// The state of tuning, as a file stores it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Saved {
+pub struct TuningState {
     /// The number of games played.
     pub games: u64,
     /// The values, in the order of [`PARAMETERS`].
     pub values: [f64; COUNT],
 }
 
-impl Default for Saved {
+impl Default for TuningState {
     /// The usual values, before any game.
-    fn default() -> Saved {
-        Saved {
+    fn default() -> TuningState {
+        TuningState {
             games: 0,
             values: PARAMETERS.map(|parameter| f64::from(parameter.value)),
         }
     }
 }
 
-impl Saved {
+impl TuningState {
     /// Reads the text of a file. A parameter that it does not name has its usual value.
-    pub fn parse(text: &str) -> Result<Saved> {
-        let mut saved = Saved::default();
+    pub fn parse(text: &str) -> Result<TuningState> {
+        let mut state = TuningState::default();
         let mut named = [false; COUNT];
         for line in text.lines().map(str::trim) {
             if let Some(games) = line.strip_prefix(GAMES) {
-                saved.games = games
+                state.games = games
                     .parse()
                     .with_context(|| format!("{line:?} has no number of games"))?;
             }
@@ -50,9 +50,9 @@ impl Saved {
             let name = PARAMETERS[index].name;
             ensure!(!named[index], "{name} is given twice");
             named[index] = true;
-            saved.values[index] = value;
+            state.values[index] = value;
         }
-        Ok(saved)
+        Ok(state)
     }
 
     /// Writes the text of a file.
@@ -65,10 +65,10 @@ impl Saved {
     }
 
     /// Reads a file.
-    pub fn read(file: &Path) -> Result<Saved> {
+    pub fn read(file: &Path) -> Result<TuningState> {
         let text = std::fs::read_to_string(file)
             .with_context(|| format!("{} cannot be read", file.display()))?;
-        Saved::parse(&text)
+        TuningState::parse(&text)
             .with_context(|| format!("{} is not a file of search parameters", file.display()))
     }
 
@@ -91,7 +91,7 @@ fn parse_line(line: &str) -> Result<(usize, f64)> {
         .trim()
         .parse()
         .with_context(|| format!("the value of {name} is not a number"))?;
-    let (least, most) = (PARAMETERS[index].least, PARAMETERS[index].most);
+    let (least, most) = (PARAMETERS[index].min, PARAMETERS[index].max);
     ensure!(
         (f64::from(least)..=f64::from(most)).contains(&value),
         "{name} must be from {least} to {most}, but is {value}"
@@ -100,14 +100,14 @@ fn parse_line(line: &str) -> Result<(usize, f64)> {
 }
 
 /// Reads the values with which a side plays. It is an error in a program that cannot use them.
-pub fn for_play(file: &Path) -> Result<Values> {
+pub fn read_for_play(file: &Path) -> Result<Values> {
     if !cfg!(feature = "tuning") {
         bail!(
             "this program always uses the built-in search parameters; build it with `--features tuning` to use those in {}",
             file.display()
         );
     }
-    Ok(Saved::read(file)?.rounded())
+    Ok(TuningState::read(file)?.rounded())
 }
 
 /// Lets the searches of this thread use these values from now on. Without the feature `tuning` it does nothing, because
@@ -124,25 +124,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_as_it_was_written() {
-        let mut saved = Saved {
+    fn saved_parameter_values_round_trip_through_a_file() {
+        let mut state = TuningState {
             games: 1_200,
-            ..Saved::default()
+            ..TuningState::default()
         };
-        saved.values[1] += 0.625;
-        let read = Saved::parse(&saved.write()).expect("a file");
-        assert_eq!(read, saved);
+        state.values[1] += 0.625;
+        let read = TuningState::parse(&state.write()).expect("a file");
+        assert_eq!(read, state);
         assert_eq!(
             read.rounded().as_array()[1],
             PARAMETERS[1].value + 1,
             "to the nearest integer"
         );
-        let none = Saved::parse("\n# nothing\n").expect("an empty file");
+        let none = TuningState::parse("\n# nothing\n").expect("an empty file");
         assert_eq!(none.rounded(), Values::default());
     }
 
     #[test]
-    fn faults_in_a_file_are_named() {
+    fn errors_in_a_parameter_file_are_named() {
         for (text, fault) in [
             ("contempt 3", "is not a parameter of the search"),
             ("futility_margin 9000", "must be from"),
@@ -152,15 +152,15 @@ mod tests {
             ("futility_margin 70\nfutility_margin 71", "is given twice"),
             ("# games many", "has no number of games"),
         ] {
-            let error = Saved::parse(text).expect_err(text).to_string();
+            let error = TuningState::parse(text).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");
         }
     }
 
     #[cfg(not(feature = "tuning"))]
     #[test]
-    fn a_program_without_the_feature_refuses_a_file() {
-        let error = for_play(Path::new("some.params")).expect_err("an error");
+    fn a_build_without_the_tuning_feature_refuses_a_parameter_file() {
+        let error = read_for_play(Path::new("some.params")).expect_err("an error");
         assert!(error.to_string().contains("--features tuning"), "{error}");
     }
 }

@@ -5,9 +5,9 @@ use engine::eval::{COUNT, Weights};
 use super::samples::Sample;
 
 /// Weight of the search's value in the target; the rest is the game's result.
-const SEARCHED_SHARE: f32 = 0.6;
+const SEARCH_WEIGHT: f32 = 0.6;
 /// Regularisation: how strongly a weight is pulled back to its initial value.
-const HOLD: f32 = 2e-8;
+const REGULARIZATION: f32 = 2e-8;
 /// Size of a step in centipawns.
 const STEP: f32 = 0.8;
 
@@ -40,7 +40,7 @@ fn chance(value: f32, slope: f32) -> f32 {
 }
 
 fn target(sample: &Sample, slope: f32) -> f32 {
-    SEARCHED_SHARE * chance(sample.searched, slope) + (1.0 - SEARCHED_SHARE) * sample.result
+    SEARCH_WEIGHT * chance(sample.search_value, slope) + (1.0 - SEARCH_WEIGHT) * sample.result
 }
 
 /// Returns the mean squared error.
@@ -56,53 +56,53 @@ pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
 
 /// Returns the slope of the curve from centipawns to chances that predicts results best from the search's values.
 pub fn slope(samples: &[Sample]) -> f32 {
-    let fault = |slope: f32| -> f64 {
+    let squared_error = |slope: f32| -> f64 {
         samples
             .iter()
-            .map(|sample| f64::from((chance(sample.searched, slope) - sample.result).powi(2)))
+            .map(|sample| f64::from((chance(sample.search_value, slope) - sample.result).powi(2)))
             .sum()
     };
     let slopes = (10..100).map(|step| step as f32 * 1e-4);
     slopes
-        .min_by(|a, b| fault(*a).total_cmp(&fault(*b)))
+        .min_by(|a, b| squared_error(*a).total_cmp(&squared_error(*b)))
         .unwrap_or(0.004)
 }
 
-/// Fits the table with Adam over all samples, in batches. Calls `tell` with the number and the error of each epoch.
+/// Fits the table with Adam over all samples, in batches. Calls `on_epoch` with the number and the error of each epoch.
 pub fn fit(
     table: &mut Table,
     samples: &[Sample],
     slope: f32,
-    rounds: usize,
-    mut tell: impl FnMut(usize, f32) -> std::io::Result<()>,
+    epochs: usize,
+    mut on_epoch: impl FnMut(usize, f32) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
     const BATCH: usize = 4_096;
-    let began = *table;
+    let initial = *table;
     let (mut first, mut second) = (vec![[0f32; 2]; COUNT], vec![[0f32; 2]; COUNT]);
     let mut time = 0;
-    for round in 0..rounds {
-        let step = STEP * (1.0 - 0.9 * round as f32 / rounds as f32);
+    for epoch in 0..epochs {
+        let step = STEP * (1.0 - 0.9 * epoch as f32 / epochs as f32);
         for batch in samples.chunks(BATCH) {
             let mut gradient = vec![[0f32; 2]; COUNT];
             for sample in batch {
                 let expected = chance(value(table, sample), slope);
-                let fault =
+                let residual =
                     (expected - target(sample, slope)) * expected * (1.0 - expected) * slope;
                 let phase = sample.trace.phase;
                 for &(term, count) in &sample.trace.counts {
                     let row = &mut gradient[term as usize];
-                    row[0] += fault * f32::from(count) * phase;
-                    row[1] += fault * f32::from(count) * (1.0 - phase) * sample.trace.scale;
+                    row[0] += residual * f32::from(count) * phase;
+                    row[1] += residual * f32::from(count) * (1.0 - phase) * sample.trace.scale;
                 }
             }
             time += 1;
             for term in 0..COUNT {
                 for half in 0..2 {
-                    let pull = HOLD * (table[term][half] - began[term][half]);
-                    let slant = gradient[term][half] / batch.len() as f32 + pull;
+                    let pull = REGULARIZATION * (table[term][half] - initial[term][half]);
+                    let regularized = gradient[term][half] / batch.len() as f32 + pull;
                     let (m, v) = (&mut first[term][half], &mut second[term][half]);
-                    *m = 0.9 * *m + 0.1 * slant;
-                    *v = 0.999 * *v + 0.001 * slant * slant;
+                    *m = 0.9 * *m + 0.1 * regularized;
+                    *v = 0.999 * *v + 0.001 * regularized * regularized;
                     let (m, v) = (
                         *m / (1.0 - 0.9f32.powi(time)),
                         *v / (1.0 - 0.999f32.powi(time)),
@@ -113,8 +113,8 @@ pub fn fit(
                 }
             }
         }
-        if round % 5 == 4 || round + 1 == rounds {
-            tell(round + 1, error(table, samples, slope))?;
+        if epoch % 5 == 4 || epoch + 1 == epochs {
+            on_epoch(epoch + 1, error(table, samples, slope))?;
         }
     }
     Ok(())
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_weight_moves_in_favour_of_the_winners() {
+    fn fitting_raises_the_weight_of_a_term_that_favours_winners() {
         // Term 3 counts in favour of the winner.
         let sample = |count: i16| Sample {
             trace: Trace {
@@ -136,7 +136,7 @@ mod tests {
                 scale: 1.0,
             },
             result: if count > 0 { 0.9 } else { 0.1 },
-            searched: f32::from(count) * 400.0,
+            search_value: f32::from(count) * 400.0,
         };
         let samples: Vec<Sample> = (0..200)
             .map(|index| sample(if index % 2 == 0 { 1 } else { -1 }))

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, Error, Result, bail};
-use engine::eval::Family;
+use engine::eval::WeightFamily;
 use engine::eval::trace::{Trace, trace};
-use engine::search::{AnySearcher, Limits, Random, Score, visits};
+use engine::search::{AnySearcher, Limits, Random, Score, repetition_keys};
 use engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use crate::contest::openings;
@@ -20,13 +20,13 @@ pub struct Sample {
     /// White's result of the game: 0, ½ or 1.
     pub result: f32,
     /// The search's value in centipawns, for White.
-    pub searched: f32,
+    pub search_value: f32,
 }
 
 /// A self-play game. As text it consists of the rule set, White's half points, the opening's moves, and then each move
 /// with the search's value for White: `chess 2 e2e4 e7e5 g1f3=31 b8c6=25`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct GameRecord {
     /// The rule set.
     pub variant: Variant,
     /// White's half points: 0, 1 or 2.
@@ -39,25 +39,25 @@ pub struct Record {
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 5;
 /// The value that stands for a mate.
-const MATED: i32 = 10_000;
+const MATE_SCORE: i32 = 10_000;
 /// Plies after which a game counts as drawn.
-const MOST_PLIES: usize = 260;
-/// Number of random plies of an opening: at least `PLIES`, and fewer than `MORE_PLIES` beyond that.
-const PLIES: usize = 5;
-const MORE_PLIES: usize = 5;
+const MAX_PLIES: usize = 260;
+/// Number of random plies of an opening: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES` beyond that.
+const MIN_RANDOM_PLIES: usize = 5;
+const EXTRA_RANDOM_PLIES: usize = 5;
 
 /// Returns the rule sets of a family, some of them more than once, so that they are played more often.
-pub const fn variants(family: Family) -> &'static [Variant] {
+pub const fn variants(family: WeightFamily) -> &'static [Variant] {
     match family {
-        Family::Special => &[
+        WeightFamily::Special => &[
             Variant::Chess,
             Variant::Chess,
             Variant::Dinosaur,
             Variant::Assassin,
             Variant::DinosaurAssassin,
         ],
-        Family::Portal => &[Variant::Portal],
-        Family::Tokens => &[Variant::PortalStandard],
+        WeightFamily::Portal => &[Variant::Portal],
+        WeightFamily::Tokens => &[Variant::PortalStandard],
     }
 }
 
@@ -67,8 +67,8 @@ pub fn play(
     nodes: u64,
     random: &mut Random,
     searcher: &mut AnySearcher,
-) -> Result<Record> {
-    let plies = PLIES + random.below(MORE_PLIES);
+) -> Result<GameRecord> {
+    let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
     let opening = openings::random(variant, plies, random);
     let mut moves: Vec<(Move, Option<i32>)> = opening.iter().map(|&play| (play, None)).collect();
     let mut game = History::from_moves(AnyPosition::initial(variant), opening)?;
@@ -76,11 +76,11 @@ pub fn play(
     searcher.clear();
     let winner = loop {
         match game.status() {
-            Status::Ongoing if game.moves().len() < MOST_PLIES => {}
+            Status::Ongoing if game.moves().len() < MAX_PLIES => {}
             status => break status.winner(),
         }
         let position = *game.position();
-        let lines = searcher.search(&position, &visits(&game), Limits::nodes(nodes));
+        let lines = searcher.search(&position, &repetition_keys(&game), Limits::nodes(nodes));
         let Some(line) = lines.first() else {
             break None;
         };
@@ -90,7 +90,7 @@ pub fn play(
         };
         let value = match line.score() {
             Score::Centipawns(value) => sign * value,
-            Score::Mate(moves) => sign * moves.signum() * MATED,
+            Score::Mate(moves) => sign * moves.signum() * MATE_SCORE,
         };
         let same = value.abs() >= DECIDED && value.signum() == decided.1;
         decided = (if same { decided.0 + 1 } else { 0 }, value.signum());
@@ -105,7 +105,7 @@ pub fn play(
         moves.push((best, Some(value)));
         game.push(best)?;
     };
-    Ok(Record {
+    Ok(GameRecord {
         variant,
         half_points: match winner {
             Some(Color::White) => 2,
@@ -116,7 +116,7 @@ pub fn play(
     })
 }
 
-impl Record {
+impl GameRecord {
     /// Returns a random choice of the game's quiet positions, about one in `one_in`.
     pub fn samples(&self, one_in: usize, random: &mut Random) -> Result<Vec<Sample>> {
         let mut game = History::new(AnyPosition::initial(self.variant));
@@ -131,7 +131,7 @@ impl Record {
                 samples.push(Sample {
                     trace: trace(position),
                     result: f32::from(self.half_points) / 2.0,
-                    searched: value as f32,
+                    search_value: value as f32,
                 });
             }
             game.push(play)?;
@@ -140,7 +140,7 @@ impl Record {
     }
 }
 
-impl fmt::Display for Record {
+impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.variant, self.half_points)?;
         for (play, value) in &self.moves {
@@ -153,10 +153,10 @@ impl fmt::Display for Record {
     }
 }
 
-impl FromStr for Record {
+impl FromStr for GameRecord {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Record> {
+    fn from_str(text: &str) -> Result<GameRecord> {
         let mut words = text.split(' ');
         let variant = words.next().context("the game has no rule set")?.parse()?;
         let half_points = words.next().context("the game has no result")?.parse()?;
@@ -170,7 +170,7 @@ impl FromStr for Record {
             };
             Ok((play.parse()?, value))
         });
-        Ok(Record {
+        Ok(GameRecord {
             variant,
             half_points,
             moves: moves.collect::<Result<_>>()?,
@@ -198,11 +198,11 @@ mod tests {
         for variant in [Variant::DinosaurAssassin, Variant::PortalStandard] {
             let mut searcher = AnySearcher::new(variant, 1 << 16);
             let game = play(variant, 60, &mut Random::new(3), &mut searcher).expect("a game");
-            let read: Record = game.to_string().parse().expect("the text of a game");
+            let read: GameRecord = game.to_string().parse().expect("the text of a game");
             assert_eq!(read, game);
-            let values = |game: &Record| -> Vec<f32> {
+            let values = |game: &GameRecord| -> Vec<f32> {
                 let samples = game.samples(2, &mut Random::new(1)).expect("legal moves");
-                samples.iter().map(|sample| sample.searched).collect()
+                samples.iter().map(|sample| sample.search_value).collect()
             };
             assert!(!values(&game).is_empty());
             assert_eq!(values(&read), values(&game));
@@ -219,7 +219,7 @@ mod tests {
             "chess 1 e2e4=x",
             "go 1",
         ] {
-            assert!(text.parse::<Record>().is_err(), "{text:?}");
+            assert!(text.parse::<GameRecord>().is_err(), "{text:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The table of weights as source text: the part of the source file for one family.
 
 use anyhow::{Context, Result};
-use engine::eval::{Family, SECTIONS};
+use engine::eval::{SECTIONS, WeightFamily};
 
 use super::fit::Table;
 
@@ -9,16 +9,16 @@ use super::fit::Table;
 const ACROSS: usize = 16;
 
 /// Returns the name of a family's table in the source.
-pub const fn name(family: Family) -> &'static str {
+pub const fn name(family: WeightFamily) -> &'static str {
     match family {
-        Family::Special => "SPECIAL",
-        Family::Portal => "PORTAL",
-        Family::Tokens => "TOKENS",
+        WeightFamily::Special => "SPECIAL",
+        WeightFamily::Portal => "PORTAL",
+        WeightFamily::Tokens => "TOKENS",
     }
 }
 
 /// Formats the table as source text.
-pub fn write(family: Family, table: &Table) -> String {
+pub fn write(family: WeightFamily, table: &Table) -> String {
     let mut text = format!("static {}: Weights = [\n", name(family));
     for &(section, start, len) in SECTIONS {
         text.push_str(&format!("    // {section}\n"));
@@ -37,7 +37,7 @@ pub fn write(family: Family, table: &Table) -> String {
 }
 
 /// Returns the source with a family's table replaced.
-pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
+pub fn replace(source: &str, family: WeightFamily, table: &Table) -> Result<String> {
     let head = format!("static {}: Weights = [\n", name(family));
     let start = source
         .find(&head)
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn writing_the_current_weights_leaves_the_source_unchanged() {
         let source = include_str!("../../../../src/engine/eval/weights.rs");
-        for family in Family::ALL {
+        for family in WeightFamily::ALL {
             let table = table_of(family.weights());
             assert_eq!(replace(source, family, &table).expect("a table"), source);
         }

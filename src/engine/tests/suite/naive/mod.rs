@@ -159,7 +159,7 @@ impl Game {
         })
     }
 
-    /// The piece on a square as other pieces meet it: a hidden assassin counts as nothing.
+    /// The piece on a square as other pieces meet it: a square with a hidden assassin counts as empty.
     pub fn solid(&self, square: At) -> Option<Piece> {
         self.get(square)
             .filter(|piece| piece.role != Role::Assassin || self.is_revealed(square))

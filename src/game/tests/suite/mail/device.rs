@@ -1,7 +1,7 @@
-//! A device that plays by links: the game on its board, and how it handles a link.
+//! A device on which a game is played by links.
 
 use engine::{AnyPosition, ByColor, Color, History, Move, Variant};
-use game::mail::{MailFault, Opened, id};
+use game::mail::{MailFault, OpenedMail, id};
 use game::save::mail::Mail;
 use game::{Game, GameOptions, Msg, PlayerKind, Session};
 
@@ -82,7 +82,7 @@ impl Device {
     /// Returns the link that the device sends now.
     pub fn link(&mut self) -> String {
         let link = self.session.export_mail().expect("nothing is hidden");
-        self.session.mail_is_sent(0);
+        self.session.mark_mail_sent(0);
         link
     }
 
@@ -91,17 +91,17 @@ impl Device {
         let mail = Mail::read(link)?;
         let known = (self.session.options().id == mail.id).then(|| self.session.export_json());
         Ok(match mail.open(known.as_deref(), "2026-11-24".into())? {
-            Opened::Invitation(invitation) => {
+            OpenedMail::Invitation(invitation) => {
                 self.session.accept_mail(*invitation, 0);
                 Answer::Invited
             }
-            Opened::Finished(_) => Answer::Finished,
-            Opened::Known { own } => Answer::Known { own },
-            Opened::Turn(continued) => {
+            OpenedMail::Finished(_) => Answer::Finished,
+            OpenedMail::Known { own } => Answer::Known { own },
+            OpenedMail::Turn(continued) => {
                 self.session.continue_mail(*continued, 0);
                 Answer::Played
             }
-            Opened::Elsewhere(continued) => {
+            OpenedMail::Elsewhere(continued) => {
                 self.session.continue_mail(*continued, 0);
                 Answer::Asked
             }

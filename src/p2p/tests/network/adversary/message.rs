@@ -1,13 +1,13 @@
-//! The messages of the adversary: anything that can be said, made from all it knows, which is both logs and every seal
-//! it has seen.
+//! The messages of the adversary: random messages of every kind, built from all that it knows, which is both logs and
+//! every seal that it has seen.
 
 use engine::Move;
 use p2p::audit::Accusation;
 use p2p::secret::SecretFault;
-use p2p::secret::own::Secret;
+use p2p::secret::private_game::Secret;
 use p2p::{
-    Action, Batch, Blob, Claim, ClaimKind, Confession, Entered, Entry, Log, Message, Refusal,
-    Request, Seat, State, decode,
+    Action, Batch, Blob, Claim, ClaimKind, Entered, Entry, Log, LogState, Message, Refusal,
+    Request, RevealedSecrets, Seat, decode,
 };
 
 use super::Match;
@@ -17,7 +17,7 @@ use crate::rng::Rng;
 use crate::world::World;
 
 impl Match {
-    /// Returns any message that can be said, made from all the adversary knows.
+    /// Returns a random message of any kind, built from all that the adversary knows.
     pub fn message(&mut self) -> Message {
         let rng = &mut self.rng;
         let fallback = Message::Bye;
@@ -41,7 +41,7 @@ impl Match {
             Some(hash) if rng.percent(80) => hash,
             _ => Blob([rng.next() as u8; 32]),
         };
-        let state = State {
+        let state = LogState {
             game,
             seq,
             hash,
@@ -134,7 +134,7 @@ impl Match {
                     Accusation::Cheated(SecretFault::Impossible)
                 },
             },
-            22 => Message::Confess(Box::new(Confession {
+            22 => Message::Confess(Box::new(RevealedSecrets {
                 game,
                 from: 0,
                 of: rng.below(3) as u32,

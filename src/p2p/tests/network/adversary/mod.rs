@@ -1,8 +1,8 @@
-//! Tests with a generated adversary. It holds one seat with a real page behind it. At every step it may say anything
-//! that can be said, made from all it knows, and may replay, withhold, delay, disconnect, return and lie about time.
-//! The other page is honest. Law A of `docs/fair-play.md` is checked after every event: a loss or a draw on the honest
-//! page has a cause that the page saw itself. Law B is checked at the end: an adversary that breaks the protocol or
-//! vanishes has gained at most a disputed game, and the honest player is not stuck.
+//! Tests with a generated adversary. It holds one seat with a real page behind it. At every step it may send any
+//! message that it can build from what it knows, and it may replay, withhold, delay, disconnect, return and lie about
+//! time. The other page is honest. Law A of `docs/fair-play.md` is checked after every event: a loss or a draw on the
+//! honest page has a cause that the page saw itself. Law B is checked at the end: an adversary that breaks the protocol
+//! or disappears has gained at most a disputed game, and the honest player is not stuck.
 
 mod message;
 mod wire;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use engine::Variant;
 use game::{GameResult, Reason, TimeControl};
-use p2p::{Event, Wish, encode};
+use p2p::{Event, UserAction, encode};
 
 use self::wire::{Style, Wire};
 use self::witness::{Facts, LawA};
@@ -49,9 +49,12 @@ impl Match {
         world.think = 200 + rng.below(3_000);
         let bad = rng.below(2) as usize;
         let good = 1 - bad;
-        // A wish of the player before the witness watches would not be known to the witness.
+        // The players stay idle until the witness watches, because it must see every action of the honest player.
         world.sides.iter_mut().for_each(|side| side.idle = true);
-        assert!(world.until(30, World::settled), "the two never met");
+        assert!(
+            world.until(30, World::settled),
+            "the two peers did not connect"
+        );
         world.sides.iter_mut().for_each(|side| side.idle = false);
         let style = Rc::new(RefCell::new((Style::Honest, Vec::new())));
         let facts = Rc::new(RefCell::new(Facts::new(world.now)));
@@ -78,7 +81,7 @@ impl Match {
         }
     }
 
-    /// Does something evil, or changes the conditions of the network.
+    /// Performs one hostile action, or changes the conditions of the network or of the honest machine.
     fn mischief(&mut self) {
         match self.rng.below(100) {
             0..45 => self.say(1),
@@ -110,7 +113,7 @@ impl Match {
                 }
             }
             85..88 => {
-                // The adversary thinks for a while with its line cut.
+                // The adversary lets time pass while its connection is cut.
                 let style = std::mem::replace(&mut self.style.borrow_mut().0, Style::Silent);
                 self.world.cut();
                 let pauses = [2_000, 7_000, 15_000, 52_000, 58_000, 63_000, 130_000];
@@ -143,18 +146,18 @@ impl Match {
                 self.world.steps(100);
             }
             96..98 => {
-                let wish = match self.rng.below(6) {
-                    0 => Wish::OfferDraw,
-                    1 => Wish::Resign,
-                    2 => Wish::Leave,
-                    3 => Wish::AllowTakeBack,
-                    _ => Wish::TakeBack,
+                let action = match self.rng.below(6) {
+                    0 => UserAction::OfferDraw,
+                    1 => UserAction::Resign,
+                    2 => UserAction::Leave,
+                    3 => UserAction::AllowTakeBack,
+                    _ => UserAction::TakeBack,
                 };
-                self.world.wish(self.bad, wish);
+                self.world.perform(self.bad, action);
             }
             // The server is in league with the adversary.
             98 => self.world.evict(self.good),
-            _ => self.world.wish(self.good, Wish::DeclineDraw),
+            _ => self.world.perform(self.good, UserAction::DeclineDraw),
         }
     }
 
@@ -192,7 +195,8 @@ impl Match {
         encode(&message).unwrap_or_else(|_| b"nonsense".to_vec())
     }
 
-    /// Plays, does evil and vanishes. Returns what the honest page shows in the end, and whether moves were taken back.
+    /// Plays a game with hostile actions, and then closes the adversary's page. Returns the final result on the honest
+    /// page, and whether moves were taken back.
     fn play(mut self) -> (Option<GameResult>, bool) {
         let steps = 20 + self.rng.below(60);
         let evil = 1 + self.rng.below(6);
@@ -205,7 +209,7 @@ impl Match {
         }
         let before = self.world.peer(self.good).result();
         let settled = !self.world.model(self.good).provisional;
-        // The adversary vanishes, or comes back as an honest page for a while and then vanishes.
+        // The adversary disappears at once, or acts as an honest page for a while and then disappears.
         self.style.borrow_mut().0 = Style::Honest;
         if self.rng.percent(30) {
             self.world.steps(30_000);
@@ -218,7 +222,7 @@ impl Match {
             let model = world.model(good);
             model.result.is_some() && !model.provisional
         };
-        // A claim that nobody answers stays a claim.
+        // A claim that is never answered stays provisional.
         self.world.until(150, done);
         self.world
             .until(900, |world| world.model(good).result.is_some());
@@ -237,7 +241,7 @@ impl Match {
         }
         assert!(
             self.facts.borrow().most_backlog < 25_000,
-            "memory is bounded"
+            "the backlog of unchecked entries is bounded"
         );
         // A page that was itself away for a minute cannot know whether the other side has rightly claimed the game.
         assert!(
@@ -250,7 +254,7 @@ impl Match {
 }
 
 #[test]
-fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
+fn every_loss_or_draw_has_a_cause_that_the_players_own_page_saw() {
     let mut tally = std::collections::BTreeMap::new();
     let mut with_take_backs = 0;
     let first = first_seed();
@@ -280,6 +284,6 @@ fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
         eprintln!("{count:>8}  {outcome}");
     }
     eprintln!("in {with_take_backs} of them moves were taken back");
-    assert!(with_take_backs > 0, "nobody takes anything back");
+    assert!(with_take_backs > 0, "no game had a take-back");
     assert!(tally.len() > 5, "the adversary does too little: {tally:?}");
 }

@@ -17,15 +17,15 @@ pub enum Style {
     Silent,
     /// All frames are sent late, by this many milliseconds.
     Slow(u64),
-    /// Plies are said to have taken no time.
+    /// Plies are reported as having taken no time.
     NoTime,
-    /// Plies are said to have taken very long.
+    /// Plies are reported with random times of up to 400 seconds.
     Ages,
     /// The pings and pongs are sent late, by this many milliseconds.
     SlowPongs(u64),
     /// Plies are not sent.
     NoPlies,
-    /// Openings of what the rules make public are not sent.
+    /// Openings that the rules require are not sent.
     NoAnswers,
     /// The entries of a host are not sent, above all not the other side's consent to a take-back.
     NoEntries,
@@ -67,12 +67,12 @@ impl Meddler for Wire {
         };
         let answers = match &message {
             Some(Message::Request(request)) => {
-                request.action.is_veiled() && !request.action.is_ply()
+                request.action.is_assassin_action() && !request.action.is_ply()
             }
             Some(Message::Entries(batch)) => batch
                 .entries
                 .iter()
-                .any(|entry| entry.action.is_veiled() && !entry.action.is_ply()),
+                .any(|entry| entry.action.is_assassin_action() && !entry.action.is_ply()),
             _ => false,
         };
         let entered = matches!(message, Some(Message::Entered(_) | Message::Entries(_)));

@@ -1,4 +1,4 @@
-//! The witness of law A. It knows what the honest player wanted, how long the player thought and when the machine was
+//! The witness of law A. It records what the honest player wanted, how long the player thought and when the machine was
 //! present, and does not rely on the page for any of that.
 
 use std::cell::RefCell;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 use engine::Color;
 use game::{GameResult, Reason};
 use p2p::audit::Verdict;
-use p2p::{Action, Blob, Entry, Log, Message, Request, Seat, Wish, decode};
+use p2p::{Action, Blob, Entry, Log, Message, Request, Seat, UserAction, decode};
 
 use crate::world::{HOST, Witness, World};
 
@@ -23,7 +23,7 @@ struct Consent {
 /// The facts that the honest player has seen and wanted, kept apart from the page.
 #[derive(Debug, Default)]
 pub struct Facts {
-    wishes: Vec<Wish>,
+    actions: Vec<UserAction>,
     last_there: u64,
     longest_away: u64,
     /// How far the machine's time of day has jumped ahead in all. For such a span a page accepts the other side's
@@ -73,19 +73,29 @@ impl Facts {
             _ => Log::new(log.head().clone()).expect("the head of a game"),
         };
         for entry in log.entries().iter().skip(followed.len() as usize) {
-            let before = followed.on_board() as usize;
+            let before = followed.plies_on_board() as usize;
             followed.append(entry.clone()).expect("an entry of the log");
-            let after = followed.on_board() as usize;
+            let after = followed.plies_on_board() as usize;
             if after < before {
                 self.thought = self.thought_at.get(after).copied().unwrap_or(self.thought);
             }
             self.thought_at.resize(after + 1, self.thought);
         }
-        for (by, word) in [(own, Wish::AllowTakeBack), (!own, Wish::TakeBack)] {
+        for (by, word) in [
+            (own, UserAction::AllowTakeBack),
+            (!own, UserAction::TakeBack),
+        ] {
             let allowed = |entry: &&Entry| entry.by == by && entry.action == Action::Allow;
-            let words = self.wishes.iter().filter(|wish| **wish == word).count();
+            let words = self
+                .actions
+                .iter()
+                .filter(|action| **action == word)
+                .count();
             let taken_back = log.entries().iter().filter(allowed).count();
-            assert!(taken_back <= words, "plies go without {word:?}");
+            assert!(
+                taken_back <= words,
+                "plies were taken back without {word:?}"
+            );
         }
         if self
             .consent
@@ -94,7 +104,9 @@ impl Facts {
         {
             self.consent = None;
         }
-        self.taken_back = self.taken_back.max(followed.plies() - followed.on_board());
+        self.taken_back = self
+            .taken_back
+            .max(followed.plies() - followed.plies_on_board());
         self.followed = Some(followed);
     }
 
@@ -170,10 +182,10 @@ pub fn seat(at: usize) -> Seat {
 }
 
 impl Witness for LawA {
-    fn hears(&mut self, wish: &Wish) {
+    fn note_action(&mut self, action: &UserAction) {
         let mut facts = self.facts.borrow_mut();
-        facts.wishes.push(wish.clone());
-        if *wish == Wish::AllowTakeBack {
+        facts.actions.push(action.clone());
+        if *action == UserAction::AllowTakeBack {
             facts.consents(seat(self.good));
         }
     }
@@ -221,7 +233,7 @@ impl Witness for LawA {
         }
         if let Err(why) = cause(&facts, log, own, result, &model) {
             panic!(
-                "side {} shows {result:?} and {why}: {model:#?}\n{:#?}",
+                "side {} shows {result:?}, but it {why}: {model:#?}\n{:#?}",
                 self.good,
                 log.entries().iter().rev().take(4).collect::<Vec<_>>()
             );
@@ -238,18 +250,18 @@ fn cause(
     result: GameResult,
     model: &p2p::Model,
 ) -> Result<(), String> {
-    let wished = |wanted: &[Wish]| facts.wishes.iter().any(|wish| wanted.contains(wish));
+    let wished = |wanted: &[UserAction]| facts.actions.iter().any(|action| wanted.contains(action));
     let holds = match result.reason {
-        Reason::Resignation => wished(&[Wish::Resign]),
-        Reason::Agreement => wished(&[Wish::OfferDraw, Wish::AcceptDraw]),
-        Reason::Abandoned => wished(&[Wish::Leave]) || facts.longest_away >= 59_000,
+        Reason::Resignation => wished(&[UserAction::Resign]),
+        Reason::Agreement => wished(&[UserAction::OfferDraw, UserAction::AcceptDraw]),
+        Reason::Abandoned => wished(&[UserAction::Leave]) || facts.longest_away >= 59_000,
         Reason::Time => {
             let time = log
                 .terms()
                 .time
                 .ok_or("a game without clocks has no flag")?;
-            let moves = match log.veiled() {
-                None => u64::from(log.on_board() + u32::from(own == Color::White)) / 2,
+            let moves = match log.public_game() {
+                None => u64::from(log.plies_on_board() + u32::from(own == Color::White)) / 2,
                 Some(_) => {
                     let plies = log.entries().iter().filter(|entry| entry.action.is_ply());
                     let own = plies.filter(|entry| log.terms().color(entry.by) == own);
@@ -274,7 +286,7 @@ fn cause(
             let checked = model.provisional || model.audited == Some(Verdict::Verified);
             return by_legal_moves(facts, log, own, result).and_then(|()| {
                 if declared && !checked && !model.unverified {
-                    Err("rests on a declaration that nobody checked".into())
+                    Err("relies on a declaration that was not checked".into())
                 } else {
                     Ok(())
                 }
@@ -299,7 +311,7 @@ fn by_legal_moves(facts: &Facts, log: &Log, own: Color, result: GameResult) -> R
             .append(entry.clone())
             .map_err(|error| error.to_string())?;
         if let (Action::Play(play), true) = (&entry.action, log.terms().color(entry.by) == own)
-            && !facts.wishes.contains(&Wish::Play(*play))
+            && !facts.actions.contains(&UserAction::Play(*play))
         {
             return Err(format!("plays {play} for its player"));
         }
@@ -307,7 +319,7 @@ fn by_legal_moves(facts: &Facts, log: &Log, own: Color, result: GameResult) -> R
     if again.result() == Some(result) || GameResult::from_status(again.status()) == Some(result) {
         Ok(())
     } else {
-        Err("the rules do not end the game so".into())
+        Err("the rules do not end the game in this way".into())
     }
 }
 
@@ -321,10 +333,10 @@ mod tests {
     use crate::take_back::{EntersNothing, ask, met, play};
     use crate::world::GUEST;
 
-    /// A host asks to take its move back and does not send the entry of the guest's consent. Meanwhile the guest's time
-    /// does not count; after the host has refused the consent, it does.
+    /// A host requests a take-back and does not send the entry of the guest's consent. Meanwhile the guest's time does
+    /// not count as thinking time; after the host has refused the consent, it does.
     #[test]
-    fn waiting_for_a_consent_to_be_entered_is_no_thought() {
+    fn waiting_for_a_takeback_consent_to_be_entered_is_not_thinking_time() {
         let mut world = met(Variant::Chess, Some(TimeControl::minutes(3, 0)));
         play(&mut world, &["e2e4", "e7e5", "g1f3"]);
         let facts = Rc::new(RefCell::new(Facts::new(world.now)));
@@ -341,13 +353,13 @@ mod tests {
             facts.borrow().thought - before
         };
         assert!(thinks(&mut world, 10_000) > 9_000);
-        world.wish(GUEST, Wish::AllowTakeBack);
+        world.perform(GUEST, UserAction::AllowTakeBack);
         assert!(thinks(&mut world, 10_000) < 1_000);
         world.reload(GUEST);
         assert!(world.until(30, World::both_live));
         assert!(
             thinks(&mut world, 10_000) < 1_000,
-            "what was sent is stored"
+            "the consent was sent, so it is stored and survives the reload"
         );
         let sent = world.sides[GUEST].sent.iter().rev();
         let seal = sent
@@ -356,7 +368,7 @@ mod tests {
                 Message::Request(request) => Some(request.seal),
                 _ => None,
             });
-        let seal = seal.expect("what the guest asked for");
+        let seal = seal.expect("the guest's request");
         world.whisper(GUEST, encode(&Message::Reject { seal }).expect("a frame"));
         assert!(thinks(&mut world, 10_000) > 9_000);
     }

@@ -1,0 +1,34 @@
+//! Fair play: no engine helps while a person plays against somebody else in this browser.
+
+use game::save::summarize;
+use game::{PlayerKind, Session};
+
+use crate::app::{AppContext, network};
+
+/// How often to check whether a network game has begun, in milliseconds.
+pub const RECHECK_INTERVAL: u32 = 5_000;
+
+/// Returns whether a network game is running in this browser: on this page's board, or in a room in which a seat is
+/// taken and whose kept game has no result. If a seat is taken and the kept games cannot be read, assumes that one is
+/// running.
+pub async fn network_game_runs(app: AppContext) -> bool {
+    let here = app.store.table.with_session_untracked(|session: &Session| {
+        !session.options().is_local() && !session.is_over()
+    });
+    if here {
+        return true;
+    }
+    if !network::has_seats() {
+        return false;
+    }
+    let Ok(storage) = app.chunks.storage.fetch(app).await else {
+        return true;
+    };
+    let Ok(games) = storage.games().await else {
+        return true;
+    };
+    games
+        .iter()
+        .filter_map(|text| summarize(text))
+        .any(|game| game.result.is_none() && game.players.0.contains(&PlayerKind::Remote))
+}

@@ -1,0 +1,205 @@
+//! What is stored between visits, and under which names. Games go to the disk (`app/storage/`), which is fetched once
+//! the page is complete. Until it has arrived, and when the page is left during a write, they go to the browser's local
+//! storage, from which the disk takes them later. Settings and choices stay in the local storage.
+
+use std::rc::Rc;
+
+use engine::Variant;
+use game::{GameOptions, Label, NoticeLevel};
+use leptos::prelude::*;
+
+use super::AppContext;
+use super::storage::GameClaim;
+use crate::platform::disk::{Disk, DiskError};
+use crate::platform::{storage, time};
+use crate::ui::table::now;
+
+/// The key of the settings.
+pub const SETTINGS: &str = "settings";
+/// The key of the id of the game on the board, both in the local storage and on the disk.
+pub const CURRENT: &str = "current-game";
+/// The key of what was chosen in the New game panel.
+const CHOICE: &str = "new-game";
+/// Prefix of the keys of games.
+pub const GAME: &str = "game:";
+/// Prefix of the keys with the time at which a game was written to the local storage.
+pub const GAME_AT: &str = "game-at:";
+
+/// Returns the key of a game, which is also the name of its shelf on the disk.
+pub fn game_key(id: &str) -> String {
+    format!("{GAME}{id}")
+}
+
+/// A stored game: its id and its text.
+pub type Game = (String, String);
+
+/// State of storing games: what has to be stored, and what has been.
+#[derive(Default)]
+pub struct PersistenceState {
+    /// The disk for games, once it is open.
+    pub disk: Option<Rc<dyn Disk>>,
+    /// The right to store the game on the board.
+    pub claim: Option<GameClaim>,
+    /// The id of a game that another tab has taken over; this tab no longer stores it.
+    pub taken_over: Option<String>,
+    /// Games that have to be stored, each in its current state.
+    pub unsaved: Vec<Game>,
+    /// The game that is being written.
+    pub writing: Option<Game>,
+    /// Whether a task is writing the games already.
+    pub busy: bool,
+    /// The id of the game that is on the board according to the local storage.
+    pub recorded_current: Option<String>,
+    /// Whether games were written to the local storage.
+    pub has_local_copies: bool,
+    /// Whether this page has made sure that the browser was asked to keep its data permanently.
+    pub asked_to_persist: bool,
+    /// Whether the stored games cannot be read yet, in which case nothing is written.
+    pub unreadable: bool,
+    /// The id of a game that another tab has. It is offered once it is known that the game has no seat in a room,
+    /// because network play offers those games.
+    pub open_elsewhere: Option<String>,
+    /// Whether the user was told already that something cannot be stored.
+    pub warned: bool,
+}
+
+/// Shared access to [`PersistenceState`]. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Persistence(StoredValue<PersistenceState, LocalStorage>);
+
+impl Persistence {
+    /// Creates a state with nothing to store.
+    pub fn new() -> Persistence {
+        Persistence(StoredValue::new_local(PersistenceState::default()))
+    }
+
+    /// Calls `act` with the state. `act` must not call this function again.
+    pub fn with<T>(self, act: impl FnOnce(&mut PersistenceState) -> T) -> Option<T> {
+        self.0.try_update_value(act)
+    }
+
+    /// Whether another tab has taken this game over. It may still be on the board, but this tab no longer stores it.
+    pub fn is_taken_over(self, id: &str) -> bool {
+        self.with(|state| state.taken_over.as_deref() == Some(id)) == Some(true)
+    }
+}
+
+/// Stores a game: on the disk at once, or, until the disk is open, in the local storage after the frame that shows the
+/// change has been drawn.
+pub fn save_game(app: AppContext, id: String, json: String) {
+    let disk_is_here = app.persistence.with(|state| {
+        if state.taken_over.as_ref() != Some(&id) {
+            state.unsaved.retain(|(other, _)| *other != id);
+            state.unsaved.push((id, json));
+        }
+        state.disk.is_some()
+    });
+    match app.chunks.storage.get_untracked() {
+        Some(storage) if disk_is_here == Some(true) => storage.write(),
+        _ => time::after_frame(move || save_to_local_storage(app)),
+    }
+}
+
+/// Stores in the local storage what the disk does not have yet, because the disk is not open or the page is being left.
+pub fn save_to_local_storage(app: AppContext) {
+    let games = app.persistence.with(|state| {
+        if state.unreadable {
+            return Vec::new();
+        }
+        let unwritten = state.writing.iter().chain(&state.unsaved);
+        let games: Vec<Game> = unwritten.cloned().collect();
+        state.has_local_copies |= !games.is_empty();
+        games
+    });
+    for (id, json) in games.unwrap_or_default() {
+        // If this fails, the disk will report it when it is open.
+        let _ = storage::write(&game_key(&id), &json);
+        let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
+        record_current(app, &id);
+    }
+}
+
+/// Notes in the local storage which game is on the board, so that a page that opens knows it at once.
+pub fn record_current(app: AppContext, id: &str) {
+    let known = app.persistence.with(|state| {
+        let known = state.recorded_current.as_deref() == Some(id);
+        state.recorded_current = Some(id.to_owned());
+        known
+    });
+    if known == Some(false) {
+        // If this fails, the game is found a moment later.
+        let _ = storage::write(CURRENT, id);
+        storage::write_in_tab(CURRENT, id);
+    }
+}
+
+/// Stores a text in the local storage and returns whether that worked. If it fails, the game goes on and the user is
+/// told once.
+pub fn save_text(app: AppContext, key: &str, text: &str) -> bool {
+    let kept = storage::write(key, text);
+    if let Err(error) = kept {
+        warn(
+            app,
+            match error {
+                storage::StorageError::Denied => Label::STORAGE_DENIED,
+                storage::StorageError::Full => Label::STORAGE_FULL,
+            },
+        );
+    }
+    kept.is_ok()
+}
+
+/// Tells the user, once, that something is not stored.
+pub fn warn(app: AppContext, label: Label) {
+    let warned = app
+        .persistence
+        .with(|state| std::mem::replace(&mut state.warned, true));
+    if warned == Some(false) {
+        app.store.show_notice(NoticeLevel::Error, label);
+    }
+}
+
+/// Returns the disk for games, which is opened once, or `None` if the storage chunk cannot be fetched.
+pub async fn disk(app: AppContext) -> Option<Rc<dyn Disk>> {
+    let storage = app.chunks.storage.fetch(app).await.ok()?;
+    Some(storage.disk().await)
+}
+
+/// Returns the text for an error of the disk.
+pub fn error_label(error: DiskError) -> Label {
+    match error {
+        DiskError::Full => Label::STORAGE_FULL,
+        DiskError::Denied | DiskError::TakenOver => Label::STORAGE_DENIED,
+    }
+}
+
+/// Returns a unique id for a new game: the time in hexadecimal, and twenty random bits.
+pub fn new_id() -> String {
+    format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
+}
+
+/// Stores the choices of the New game panel. Automatic hints are not among them, because that panel does not offer
+/// them.
+pub fn remember_choice(options: &GameOptions) {
+    let chosen = GameOptions {
+        hints: false,
+        ..options.clone()
+    };
+    if let Ok(json) = serde_json::to_string(&chosen) {
+        // If nothing can be stored, the panel starts with the defaults next time.
+        let _ = storage::write(CHOICE, &json);
+    }
+}
+
+/// Returns the last choices in the New game panel.
+pub fn stored_choice() -> Option<GameOptions> {
+    storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok())
+}
+
+/// Returns what the New game panel starts with: the last choices, or the defaults, with the rule set on the board.
+pub fn last_choice(variant: Variant) -> GameOptions {
+    GameOptions {
+        variant,
+        ..stored_choice().unwrap_or_else(|| GameOptions::new(variant))
+    }
+}

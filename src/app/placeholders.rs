@@ -1,0 +1,111 @@
+//! Placeholders for chunks: a message that the chunk is being fetched, or, if it does not arrive, the reason and a
+//! button to try again. After that, the chunk's own view.
+
+use std::rc::Rc;
+
+use engine::Variant;
+use game::Label;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::chunks::{Chunk, ChunkState, Dialogs, Page};
+use super::{AppContext, network};
+use crate::ui::dialogs::DialogKind;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive};
+
+/// Returns a page, which is fetched if necessary.
+pub fn page(app: AppContext, page: Chunk<dyn Page>) -> AnyView {
+    framed(
+        app,
+        page,
+        move || fetch_quietly(app, page),
+        |page| page.view(),
+        |waiting| view! { <main class="page" id="main" tabindex="-1">{waiting}</main> }.into_any(),
+    )
+}
+
+/// Returns the content of a dialog.
+pub fn dialog(app: AppContext, dialog: DialogKind) -> AnyView {
+    dialogs(app, move |dialogs| dialogs.body(dialog))
+}
+
+/// Returns the actions for the finished game on the board.
+pub fn afterwards(app: AppContext) -> AnyView {
+    dialogs(app, |dialogs| dialogs.afterwards())
+}
+
+/// Returns the rules of a rule set in short.
+pub fn rules_in_short(app: AppContext, variant: Variant) -> AnyView {
+    let rules = app.chunks.rules_in_short;
+    let want = move || fetch_quietly(app, rules);
+    shown(app, rules, want, move |rules| rules.view(variant))
+}
+
+/// Returns the strip about the other player: for a game played by links, or for the room of a network game.
+pub fn strip(app: AppContext, by_mail: bool) -> AnyView {
+    match by_mail {
+        true => dialogs(app, |dialogs| dialogs.mail()),
+        false => network::strip(app),
+    }
+}
+
+/// Returns a view from the chunk of dialogs.
+pub fn dialogs(
+    app: AppContext,
+    show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static,
+) -> AnyView {
+    let dialogs = app.chunks.dialogs;
+    shown(app, dialogs, move || fetch_quietly(app, dialogs), show)
+}
+
+/// Returns a view from a chunk, which `want` fetches.
+pub fn shown<T: ?Sized>(
+    app: AppContext,
+    chunk: Chunk<T>,
+    want: impl Fn() + Copy + Send + Sync + 'static,
+    show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
+) -> AnyView {
+    framed(app, chunk, want, show, |waiting| waiting)
+}
+
+/// Returns a view from a chunk. `frame` wraps the placeholder that is shown until the chunk arrives.
+fn framed<T: ?Sized>(
+    app: AppContext,
+    chunk: Chunk<T>,
+    want: impl Fn() + Copy + Send + Sync + 'static,
+    show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
+    frame: fn(AnyView) -> AnyView,
+) -> AnyView {
+    let words = app.store.table.words;
+    want();
+    reactive(move || match (chunk.stage(), chunk.get_untracked()) {
+        (ChunkState::Loaded, Some(made)) => show(made),
+        (stage, _) => frame(placeholder(stage, Callback::new(move |()| want()), words)),
+    })
+    .into_any()
+}
+
+/// Fetches a chunk without a notice if that fails, because its placeholder shows it.
+pub fn fetch_quietly<T: ?Sized>(app: AppContext, chunk: Chunk<T>) {
+    if chunk.is_missing() {
+        spawn_local(async move {
+            let _ = chunk.fetch(app).await;
+        });
+    }
+}
+
+/// Returns the placeholder of a chunk.
+fn placeholder(stage: ChunkState, again: Callback<()>, words: Words) -> AnyView {
+    if stage == ChunkState::Failed {
+        view! {
+            <div class="missing" role="alert">
+                <p>{words.say(Label::CHUNK_MISSING)}</p>
+                <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
+            </div>
+        }
+        .into_any()
+    } else {
+        view! { <p class="fetching" role="status">{words.say(Label::LOADING)}</p> }.into_any()
+    }
+}

@@ -1,0 +1,141 @@
+//! Saved games: opening, deleting, exporting and listing them, and taking them over from another tab.
+
+use std::rc::Rc;
+
+use game::{Label, Notice, NoticeLevel};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::texts::{text_of, unwritten};
+use super::{GameClaim, TEXT, claim, hold_game, remove_local_copy, text};
+use crate::app::persistence::{self, GAME, Game};
+use crate::app::{AppContext, files, network};
+use crate::platform;
+use crate::platform::disk::{Claim, Disk, DiskError, TakeoverPolicy};
+use crate::ui::pages::GameAction;
+
+/// Offers to continue here the game that another tab has, if there is one.
+pub fn offer_elsewhere(app: AppContext) {
+    let id = app
+        .persistence
+        .with(|state| state.open_elsewhere.take())
+        .flatten();
+    if let Some(id) = id {
+        offer_game(app, NoticeLevel::Info, Label::GAME_ELSEWHERE, id);
+    }
+}
+
+/// Shows a message about a game that another tab has, and offers to continue it here.
+pub fn offer_game(app: AppContext, level: NoticeLevel, label: Label, id: String) {
+    let lang = app.store.table.words.lang_now();
+    let notice = Notice {
+        level,
+        text: label.say(lang).to_owned(),
+    };
+    let take_over = Callback::new(move |()| open_game(app, id.clone(), TakeoverPolicy::Always));
+    app.store.notices.offer(
+        notice,
+        Label::TAKE_GAME_OVER.say(lang).to_owned(),
+        take_over,
+    );
+}
+
+/// Puts a saved game on the board. If another tab has it, the user is asked first.
+fn open_game(app: AppContext, id: String, policy: TakeoverPolicy) {
+    spawn_local(async move {
+        let Some(disk) = persistence::disk(app).await else {
+            return;
+        };
+        let had = app.persistence.with(|state| {
+            let claim_of_game = state.claim.as_ref();
+            claim_of_game.is_some_and(|claim_of_game| claim_of_game.id == id)
+        });
+        // A game that this page already holds is only read.
+        let opened = if had == Some(true) {
+            let records = disk.scan(persistence::game_key(&id)).await;
+            records.map(|records| Some((None, text(records, TEXT))))
+        } else {
+            let claimed = claim(&disk, &id, policy).await;
+            claimed.map(|claimed| claimed.map(|(claim_of_game, json)| (Some(claim_of_game), json)))
+        };
+        match opened {
+            Ok(Some((claim_of_game, Some(json)))) if !network::holds_board(app) => {
+                if let Some(claim_of_game) = claim_of_game {
+                    hold_game(app, claim_of_game);
+                }
+                files::load_as(app, json, id, String::new());
+            }
+            Ok(Some(_)) => {}
+            Ok(None) => offer_game(app, NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
+            Err(error) => persistence::warn(app, persistence::error_label(error)),
+        }
+    });
+}
+
+/// Opens, deletes or exports a saved game.
+pub fn act(app: AppContext, action: GameAction) {
+    match action {
+        GameAction::Open(_) if network::holds_board(app) => {}
+        GameAction::Open(id) => open_game(app, id, TakeoverPolicy::UnlessHeld),
+        GameAction::Delete(id) => spawn_local(async move {
+            let Some(disk) = persistence::disk(app).await else {
+                return;
+            };
+            // A game that is still on a board is stored again with its next move.
+            if let Ok((claim, _lock)) = to_clear(app, &disk, &id).await {
+                disk.clear(&claim);
+            }
+            remove_local_copy(&id);
+            app.store
+                .saved_games_changes
+                .update(|count| *count = count.wrapping_add(1));
+        }),
+        GameAction::Export(id) => spawn_local(async move {
+            match text_of(app, id.clone()).await {
+                Ok(Some(json)) => {
+                    platform::files::download(&format!("{id}.json"), "application/json", &json);
+                }
+                Ok(None) => {}
+                Err(_) => app
+                    .store
+                    .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD),
+            }
+        }),
+    }
+}
+
+/// Takes the right to clear a game's shelf, whoever holds it.
+async fn to_clear(
+    app: AppContext,
+    disk: &Rc<dyn Disk>,
+    id: &str,
+) -> Result<(Claim, Option<GameClaim>), DiskError> {
+    let own = app.persistence.with(|state| {
+        let claim_of_game = state
+            .claim
+            .as_ref()
+            .filter(|claim_of_game| claim_of_game.id == id);
+        claim_of_game.map(|claim_of_game| claim_of_game.claim.clone())
+    });
+    match own.flatten() {
+        Some(claim) => Ok((claim, None)),
+        None => match claim(disk, id, TakeoverPolicy::Always).await? {
+            Some((claim_of_game, _)) => Ok((claim_of_game.claim.clone(), Some(claim_of_game))),
+            None => Err(DiskError::TakenOver),
+        },
+    }
+}
+
+/// Returns the texts of all saved games.
+pub async fn games(app: AppContext) -> Result<Vec<String>, DiskError> {
+    let disk = persistence::disk(app).await.ok_or(DiskError::Denied)?;
+    let records = disk.scan(GAME.to_owned()).await?;
+    let unwritten = unwritten(app);
+    let texts = records.into_iter().filter(|record| {
+        let waits = |(id, _): &Game| persistence::game_key(id) == record.shelf;
+        record.key == TEXT && !unwritten.iter().any(waits)
+    });
+    let texts: Vec<String> = texts.map(|record| record.text).collect();
+    let unwritten = unwritten.into_iter().map(|(_, json)| json);
+    Ok(texts.into_iter().chain(unwritten).collect())
+}

@@ -1,0 +1,45 @@
+//! System notifications for users who wait for another player or for the computer while the page is hidden, and who
+//! want to be told when it is their turn.
+
+use game::{Announcement, Label, Session, Settings};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::store::Store;
+use super::{AppContext, language};
+use crate::platform::{dom, notify};
+
+/// Watches whose turn it is, as long as the page lives.
+pub fn watch(store: Store) {
+    let table = store.table;
+    let awaited = Memo::new(move |_| table.with_session(Session::awaited_ply));
+    Effect::new(move |seen: Option<()>| {
+        let turn = awaited.get();
+        let wanted = table.settings.with_untracked(|settings| settings.notify);
+        if seen.is_some() && turn.is_some() && wanted && dom::is_hidden() {
+            let title = Label::YOUR_TURN.say(table.words.lang_now());
+            let text = table
+                .with_session_untracked(|session| session.announcement(Announcement::LastMove));
+            let game = store.game_id();
+            spawn_local(async move { notify::show(title, &text, &game).await });
+        }
+    });
+}
+
+/// Turns notifications on or off. The browser asks the user first; `refused` is set if it does not allow them.
+pub fn set_notifications(app: AppContext, wanted: bool, refused: RwSignal<bool>) {
+    let set = move |notify| {
+        let settings = app.store.table.settings.get_untracked();
+        language::change_settings(app, Settings { notify, ..settings });
+    };
+    set(wanted);
+    refused.set(false);
+    if wanted {
+        spawn_local(async move {
+            if !notify::request_permission().await {
+                set(false);
+                refused.try_set(true);
+            }
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! Questions about a rule set that is known only at run time, answered by its [`Rules`].
+
+use super::Rules;
+use crate::castling::CastlingRights;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// Evaluates an expression with the rule set of a [`Variant`](crate::variant::Variant), which the expression sees as a
+/// type.
+macro_rules! with_rules {
+    ($variant:expr, $rules:ident => $value:expr) => {
+        $crate::rule_sets::rule_sets!([$crate::rules::match_variant] $variant, $rules => $value)
+    };
+}
+
+macro_rules! match_variant {
+    (($variant:expr, $rules:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
+        match $variant {
+            $($crate::variant::Variant::$name => {
+                type $rules = $crate::rules::$name;
+                $value
+            })*
+        }
+    };
+}
+
+pub(crate) use {match_variant, with_rules};
+
+impl Variant {
+    /// Whether each side has a Triceratops, and pawns may promote to it.
+    pub const fn has_triceratops(self) -> bool {
+        with_rules!(self, R => R::TRICERATOPS)
+    }
+
+    /// Whether each side hides an Assassin, and pawns may promote to it.
+    pub const fn has_assassin(self) -> bool {
+        with_rules!(self, R => R::ASSASSIN)
+    }
+
+    /// Whether this kind of piece belongs to the rule set.
+    pub const fn has(self, role: Role) -> bool {
+        match role {
+            Role::Triceratops => self.has_triceratops(),
+            Role::Assassin => self.has_assassin(),
+            _ => true,
+        }
+    }
+
+    /// Whether a pawn may stand on the first or last rank.
+    pub(crate) const fn has_pawns_on_back_ranks(self) -> bool {
+        with_rules!(self, R => R::PAWNS_ON_BACK_RANKS)
+    }
+}
+
+impl Setup {
+    /// An empty board with White to move and nothing else set, for the board editor to start from. `portal-standard`
+    /// has its tokens in the default layout.
+    pub fn empty(variant: Variant) -> Setup {
+        let mut setup = Setup::without_pieces(variant);
+        with_rules!(variant, R => R::init_empty_board(&mut setup));
+        setup
+    }
+
+    /// The start position of a rule set.
+    pub fn initial(variant: Variant) -> Setup {
+        let mut setup = Setup::empty(variant);
+        setup.place_chess_pieces();
+        with_rules!(variant, R => {
+            if R::CASTLING {
+                setup.castling = CastlingRights::ALL;
+            }
+            R::init_start_position(&mut setup);
+        });
+        setup
+    }
+}

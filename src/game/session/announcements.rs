@@ -1,0 +1,107 @@
+//! Texts that a person who does not see the board can ask to hear at any time: the clocks, the last move, the portals.
+//! They are made of fixed texts and lists, because the page fetches this code only when somebody asks for it.
+
+use engine::{Bitboard, Color, PortalNetwork, Square, Variant};
+
+use super::Session;
+use crate::report::report;
+use crate::text::names::squares;
+use crate::{Announcement, Label, Message, PortalModel};
+
+impl Session {
+    /// Returns the requested text, with only what the viewer may know.
+    pub fn announcement(&self, what: Announcement) -> String {
+        match what {
+            Announcement::Clocks => self.clock_announcement(),
+            Announcement::LastMove => self.last_move_announcement(),
+            Announcement::Portals => self.portal_announcement(),
+        }
+    }
+
+    fn clock_announcement(&self) -> String {
+        let Some(clock) = self.game.clock() else {
+            return self.say(Label::NO_CLOCK);
+        };
+        let side = |color: Color| {
+            let seconds = clock.left(color, self.now) / 1000;
+            let left = self.say(Message::TimeSpoken { seconds });
+            self.labelled_line(Label::color(color), &left)
+        };
+        Color::ALL.map(side).join(" ")
+    }
+
+    fn last_move_announcement(&self) -> String {
+        let shown = self.shown_ply();
+        let last = shown.checked_sub(1).and_then(|last| {
+            let observation = self.game.observation(last, self.viewer())?;
+            let [before, after] = [last, shown].map(|ply| self.game.position_at(ply));
+            Some(Message::Played(report(before, &observation, after)))
+        });
+        match last {
+            Some(played) => self.say(played),
+            None => self.say(Label::NO_MOVES_YET),
+        }
+    }
+
+    fn portal_announcement(&self) -> String {
+        let position = self.game.position_at(self.shown_ply());
+        let setup = position.to_setup();
+        let lines = match position.variant() {
+            Variant::Portal => {
+                let network = |network: PortalNetwork| {
+                    let label = match network {
+                        PortalNetwork::White => Label::PORTALS_WHITE,
+                        PortalNetwork::Black => Label::PORTALS_BLACK,
+                        PortalNetwork::Neutral => Label::PORTALS_NEUTRAL,
+                    };
+                    self.labelled_line(label, &squares(network.squares()))
+                };
+                let cooldown = Color::ALL
+                    .into_iter()
+                    .filter(|&color| setup.cooldown[color]);
+                let cooldown = cooldown.map(|color| {
+                    self.labelled_line(
+                        barred_next_turn(color),
+                        &squares(PortalNetwork::Neutral.squares()),
+                    )
+                });
+                let no_return = Color::ALL.into_iter().filter_map(|color| {
+                    let (from, to) = setup.no_return[color]?;
+                    Some(self.labelled_line(barred_next_turn(color), &format!("{from} → {to}")))
+                });
+                let networks = PortalNetwork::ALL.into_iter().map(network);
+                networks.chain(cooldown).chain(no_return).collect()
+            }
+            Variant::PortalStandard => {
+                let tokens: Bitboard = Square::ALL
+                    .into_iter()
+                    .filter(|square| setup.tokens[square.index()] > 0)
+                    .collect();
+                vec![self.labelled_line(Label::PORTALS_TOKENS, &squares(tokens))]
+            }
+            _ => vec![self.say(Label::NO_PORTALS)],
+        };
+        lines.join(" ")
+    }
+
+    /// Returns a sentence for each side that may not take one of the portal's exits on its next turn, with that exit.
+    pub(crate) fn barred_exit_sentences(&self, portal: &PortalModel) -> Vec<String> {
+        let told = |color| {
+            Some(self.labelled_line(barred_next_turn(color), &portal.barred[color]?.to_string()))
+        };
+        Color::ALL.into_iter().filter_map(told).collect()
+    }
+
+    /// Formats a line such as "White portals: b3, e3."
+    pub(super) fn labelled_line(&self, label: Label, what: &str) -> String {
+        format!("{}: {what}.", self.say(label))
+    }
+}
+
+/// The label in front of something that a side may not use on its next turn.
+fn barred_next_turn(color: Color) -> Label {
+    match color {
+        Color::White => Label::NOT_NEXT_WHITE,
+        Color::Black => Label::NOT_NEXT_BLACK,
+    }
+}

@@ -1,0 +1,221 @@
+//! The present connection: whether the peer has shown that it holds the other seat, how long frames take, and how often
+//! the protocol was broken. The chat is here as well, because it belongs to no game.
+
+use game::Millis;
+
+use super::token_bucket::TokenBucket;
+use crate::digest::Nonce;
+use crate::wire::{Hello, MAX_CHAT};
+
+/// How many frames may come at once, and how many a second after that: ten times what a game needs.
+const FRAME_BURST: f64 = 80.0;
+const FRAMES_PER_SECOND: f64 = 20.0;
+
+/// How many chat lines may come at once, and how many a second after that.
+const CHAT_BURST: f64 = 6.0;
+const CHAT_PER_SECOND: f64 = 0.5;
+
+/// The number of offences against the protocol after which a connection is cut.
+const MAX_STRIKES: u32 = 6;
+
+/// How many round trips are remembered. The shortest of them is the part of a delay that the line itself explains.
+const TRIPS: usize = 8;
+
+/// A connection, open or not.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    /// Whether a data channel to somebody is open.
+    pub open: bool,
+    /// When the data channel was opened, or when this side last tried to open one.
+    pub opened: Millis,
+    /// The nonce that was drawn for this connection.
+    pub nonce: Nonce,
+    /// The other side's hello.
+    pub theirs: Option<Hello>,
+    /// Whether the other side has shown that it holds its seat.
+    pub live: bool,
+    /// When this side last sent a hello.
+    pub last_hello: Millis,
+    /// When the other side was last heard, on any connection.
+    pub heard: Millis,
+    /// When this side last sent a ping.
+    pub last_ping: Millis,
+    /// When this side last revealed its secrets.
+    pub last_reveal: Millis,
+    /// When a claim was last made or denied.
+    pub last_claim: Millis,
+    /// When this side last showed its log, or gave entries back.
+    pub last_shown: Option<Millis>,
+    /// Whether the other side is at another game: then its messages are no sign that the opponent is present.
+    pub at_other_game: bool,
+    /// Limits how many frames may come.
+    pub frames: TokenBucket,
+    strikes: u32,
+    trips: Vec<Millis>,
+}
+
+impl Connection {
+    /// Creates the state without a connection.
+    pub fn new(now: Millis) -> Connection {
+        Connection {
+            open: false,
+            opened: now,
+            nonce: Nonce::default(),
+            theirs: None,
+            live: false,
+            last_hello: now,
+            heard: now,
+            last_ping: now,
+            last_reveal: 0,
+            last_claim: 0,
+            last_shown: None,
+            at_other_game: false,
+            frames: TokenBucket::new(FRAME_BURST, FRAMES_PER_SECOND, now),
+            strikes: 0,
+            trips: Vec::new(),
+        }
+    }
+
+    /// Forgets the connection.
+    pub fn reset(&mut self) {
+        *self = Connection {
+            heard: self.heard,
+            // The limit on frames holds across connections.
+            frames: self.frames,
+            ..Connection::new(self.opened)
+        };
+    }
+
+    /// Starts a new connection, whose data channel is open.
+    pub fn open(&mut self, nonce: Nonce, now: Millis) {
+        self.reset();
+        self.open = true;
+        self.opened = now;
+        self.nonce = nonce;
+    }
+
+    /// Counts an offence against the protocol, and returns whether it was one too many.
+    pub fn strike(&mut self) -> bool {
+        self.strikes += 1;
+        self.strikes >= MAX_STRIKES
+    }
+
+    /// Notes the answer to a ping that was sent at this time.
+    pub fn note_round_trip(&mut self, at: Millis, now: Millis) {
+        if at <= now && now - at < 60_000 {
+            if self.trips.len() == TRIPS {
+                self.trips.remove(0);
+            }
+            self.trips.push(now - at);
+        }
+    }
+
+    /// The last round trip, in milliseconds.
+    pub fn round_trip(&self) -> Option<Millis> {
+        self.trips.last().copied()
+    }
+
+    /// The shortest of the recent round trips, in milliseconds. Delaying some answers does not make it longer.
+    pub fn shortest_trip(&self) -> Option<Millis> {
+        self.trips.iter().copied().min()
+    }
+}
+
+/// The chat between the two players.
+#[derive(Clone, Debug)]
+pub struct Chat {
+    /// Whether the other side's lines are hidden.
+    pub muted: bool,
+    said: u32,
+    heard: u32,
+    lines: TokenBucket,
+}
+
+impl Chat {
+    /// An empty chat.
+    pub fn new(now: Millis) -> Chat {
+        Chat {
+            muted: false,
+            said: 0,
+            heard: 0,
+            lines: TokenBucket::new(CHAT_BURST, CHAT_PER_SECOND, now),
+        }
+    }
+
+    /// Starts counting lines anew, for a new connection.
+    pub fn new_connection(&mut self) {
+        (self.said, self.heard) = (0, 0);
+    }
+
+    /// Returns a line to be sent, with its number, or `None` if nothing is left of it.
+    pub fn say(&mut self, text: &str) -> Option<(u32, String)> {
+        let text = tidy(text)?;
+        self.said += 1;
+        Some((self.said, text))
+    }
+
+    /// Takes a line of the other side, and returns `None` if it is not to be shown.
+    pub fn hear(&mut self, line: u32, text: &str, now: Millis) -> Option<String> {
+        if line <= self.heard || !self.lines.take(now) {
+            return None;
+        }
+        self.heard = line;
+        tidy(text).filter(|_| !self.muted)
+    }
+}
+
+/// Returns a line without control characters and at most [`MAX_CHAT`] characters long, or `None` if it is blank.
+fn tidy(text: &str) -> Option<String> {
+    let text: String = text
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(MAX_CHAT)
+        .collect();
+    (!text.trim().is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delayed_pongs_do_not_raise_the_shortest_round_trip() {
+        let mut connection = Connection::new(0);
+        for (at, now) in [(0, 40), (1_000, 3_000), (4_000, 9_000), (20_000, 10_000)] {
+            connection.note_round_trip(at, now);
+        }
+        assert_eq!(connection.shortest_trip(), Some(40));
+        assert_eq!(
+            connection.round_trip(),
+            Some(5_000),
+            "an answer to a ping from the future is ignored"
+        );
+    }
+
+    #[test]
+    fn the_sixth_offence_exceeds_the_limit_and_a_new_connection_resets_the_count() {
+        let mut connection = Connection::new(0);
+        assert!((0..5).all(|_| !connection.strike()));
+        assert!(connection.strike());
+        connection.open(Nonce::default(), 5);
+        assert!(!connection.strike());
+    }
+
+    #[test]
+    fn received_chat_lines_are_deduplicated_sanitised_and_muted() {
+        let mut chat = Chat::new(0);
+        assert_eq!(
+            chat.hear(1, "good\u{7} game", 0).as_deref(),
+            Some("good game")
+        );
+        assert_eq!(chat.hear(1, "again", 0), None);
+        assert_eq!(chat.hear(2, " \n ", 0), None);
+        let long = "x".repeat(5_000);
+        assert_eq!(
+            chat.hear(3, &long, 0).map(|text| text.len()),
+            Some(MAX_CHAT)
+        );
+        chat.muted = true;
+        assert_eq!(chat.hear(4, "hello", 0), None);
+    }
+}

@@ -1,0 +1,213 @@
+//! Checks made before a connection becomes a signalling socket: who is calling, which room they want, and whether they
+//! may enter.
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::app::AppState;
+use crate::connections::ConnectionSlot;
+use crate::network::{Caller, caller};
+use crate::rooms::Intent;
+use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
+
+/// Query of a signalling address.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct SignalQuery {
+    /// `create`, `join`, or absent for a player who comes back and for a plain matchbox client.
+    intent: Option<String>,
+    /// Secret key that the player chose, with which the player can come back to the seat.
+    seat: Option<String>,
+}
+
+/// `GET /signal/{room}`
+pub(crate) async fn signal(
+    State(shared): State<AppState>,
+    Path(room): Path<String>,
+    Query(query): Query<SignalQuery>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(slot): Extension<Arc<ConnectionSlot>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let since = Instant::now();
+    let settings = &shared.settings;
+    if !is_name(&room) || !query.seat.as_deref().is_none_or(is_name) {
+        let sentence = "room and seat must be 1 to 64 letters, digits, - or _";
+        return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
+    }
+    let intent = match query.intent.as_deref() {
+        None | Some("resume") => Intent::Resume,
+        Some("create") => Intent::Create,
+        Some("join") => Intent::Join,
+        Some(_) => {
+            let sentence = "intent must be create, join or resume";
+            return refuse(StatusCode::BAD_REQUEST, "bad_intent", sentence);
+        }
+    };
+    if !origin_allowed(&headers, &settings.allow_origins) {
+        let sentence = "pages of this origin may not use this server; its option --allow-origin can allow them";
+        return refuse(StatusCode::FORBIDDEN, "origin", sentence);
+    }
+    if shared.is_draining() {
+        let sentence = "the server is shutting down; try again";
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
+    }
+    let caller = match admit(&shared, peer, &headers) {
+        Ok(caller) => caller,
+        Err(refusal) => return *refusal,
+    };
+    let Some(permit) = slot.upgrade_to_socket(caller) else {
+        let sentence = "too many simultaneous connections from this network";
+        return refuse(StatusCode::TOO_MANY_REQUESTS, "sockets", sentence);
+    };
+    let visit = Visit {
+        room,
+        seat: query.seat,
+        intent,
+        caller,
+        since,
+    };
+    upgrade
+        // Small buffers, because thousands of sockets are idle for hours and each is active for a second.
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        .max_write_buffer_size(2 * MAX_MESSAGE)
+        .max_message_size(MAX_READ)
+        .max_frame_size(MAX_READ)
+        .on_upgrade(move |socket| socket::serve(socket, shared, visit, permit))
+}
+
+/// `GET /signal/{room}/status`
+pub(crate) async fn status(
+    State(shared): State<AppState>,
+    Path(room): Path<String>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = admit(&shared, peer, &headers) {
+        return *refusal;
+    }
+    let mut response = match shared.rooms.status(&room).await {
+        Ok(Some(status)) => Json(status).into_response(),
+        Ok(None) => (
+            StatusCode::NOT_FOUND,
+            Json(serde_json::json!({ "present": 0, "taken": 0 })),
+        )
+            .into_response(),
+        Err(reason) => refuse(
+            StatusCode::SERVICE_UNAVAILABLE,
+            reason.label(),
+            reason.text(),
+        ),
+    };
+    let no_store = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, no_store);
+    response
+}
+
+/// Returns the caller, or the refusal if the caller's network has made too many attempts.
+pub(crate) fn admit(
+    shared: &AppState,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+) -> Result<Caller, Box<Response>> {
+    let caller = caller(peer, headers, shared.settings.trust_proxy);
+    match shared.join_limiter.allow(caller, Instant::now()) {
+        true => Ok(caller),
+        false => Err(Box::new(refuse(
+            StatusCode::TOO_MANY_REQUESTS,
+            "knocks",
+            "too many connection attempts from this network; try again in a minute",
+        ))),
+    }
+}
+
+/// Builds an answer that refuses the request and gives the reason.
+pub(crate) fn refuse(status: StatusCode, reason: &'static str, sentence: &'static str) -> Response {
+    metrics::counter!("portal_chess_refusals_total", "reason" => reason).increment(1);
+    tracing::debug!(reason, "refused");
+    let mut response = (status, sentence).into_response();
+    let later = match status {
+        StatusCode::TOO_MANY_REQUESTS => Some("60"),
+        StatusCode::SERVICE_UNAVAILABLE => Some("5"),
+        _ => None,
+    };
+    if let Some(seconds) = later {
+        let seconds = HeaderValue::from_static(seconds);
+        response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    }
+    response
+}
+
+/// Whether the text is valid as the code of a room or the key of a seat.
+pub(crate) fn is_name(text: &str) -> bool {
+    (1..=64).contains(&text.len())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
+/// Whether the origin of the request may use this server. Browsers always send the origin of the page. A request
+/// without one does not come from a browser, so it cannot misuse anybody's cookies.
+pub(crate) fn origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return true;
+    };
+    let Ok(origin) = origin.to_str().map(str::to_ascii_lowercase) else {
+        return false;
+    };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .map(str::to_ascii_lowercase);
+    let own = origin.split_once("://").map(|(_, host)| host);
+    (own.is_some() && own == host.as_deref())
+        || allowed.iter().any(|entry| entry == "*" || *entry == origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn only_the_same_and_allowed_origins_are_accepted() {
+        let own = headers(&[
+            (header::HOST, "chess.example:81"),
+            (header::ORIGIN, "http://chess.example:81"),
+        ]);
+        let other = headers(&[
+            (header::HOST, "chess.example:81"),
+            (header::ORIGIN, "https://evil.example"),
+        ]);
+        let opaque = headers(&[(header::HOST, "null"), (header::ORIGIN, "null")]);
+        let none = headers(&[(header::HOST, "chess.example:81")]);
+        assert!(origin_allowed(&own, &[]));
+        assert!(origin_allowed(&none, &[]));
+        assert!(!origin_allowed(&other, &[]));
+        assert!(!origin_allowed(&opaque, &[]));
+        assert!(origin_allowed(&other, &["https://evil.example".into()]));
+        assert!(origin_allowed(&other, &["*".into()]));
+    }
+
+    #[test]
+    fn names_have_1_to_64_letters_digits_hyphens_and_underscores() {
+        assert!(is_name("7KQ2MX") && is_name("a-b_C"));
+        assert!(!is_name("") && !is_name("a/b") && !is_name("ä") && !is_name(&"x".repeat(65)));
+    }
+}
