@@ -28,6 +28,31 @@ test.describe('the legend of a portal', () => {
     await expect(legend).toHaveCount(0);
   });
 
+  for (const [screen, viewport] of [
+    ['a desktop', { width: 1280, height: 800 }],
+    ['a phone', { width: 360, height: 740 }],
+    ['a phone on its side', { width: 740, height: 360 }],
+  ] as const) {
+    for (const edges of [
+      ['a1', 'd1', 'h1', 'b2', 'g7', 'a8', 'd8', 'h8'],
+      ['a3', 'h3', 'a4', 'h4', 'a5', 'h5', 'a6', 'h6'],
+    ]) {
+      test(`is within the viewport for portals on ${edges.join(' ')} on ${screen}`, async ({ game, page }) => {
+        await page.setViewportSize(viewport);
+        await game.load({ variant: 'portal-standard', fen: `4k3/8/8/8/8/8/8/4K3 w - - 0 1 ${edges.join('')}` });
+        await game.board.expectTokens(...edges);
+        const legend = page.locator('.legend');
+        for (const square of edges) {
+          await game.board.square(square).focus();
+          const exits = edges.filter(other => other !== square).join(', ');
+          await expect(legend, square).toContainText(`Leads to: ${exits}.`);
+          await expect(legend, square).toBeVisible();
+          await expect(legend, square).toBeInViewport({ ratio: 1 });
+        }
+      });
+    }
+  }
+
   test('disappears when a move asks for an exit', async ({ game, page }) => {
     await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -' });
     await game.board.square('e3').hover();

@@ -227,6 +227,15 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
         .is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
+/// Whether the whole height of an element lies within the window. This needs the current layout, so it is cheapest right
+/// after a frame.
+pub fn fits_window_height(element: &Element) -> bool {
+    let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
+    let bounds = element.get_bounding_client_rect();
+    // A browser that does not know its own height shows everything.
+    height.is_none_or(|height| bounds.top() >= 0.0 && bounds.bottom() <= height)
+}
+
 /// Returns an attribute of an event's target, or of its nearest ancestor that has this attribute.
 pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;

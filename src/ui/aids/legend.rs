@@ -2,8 +2,9 @@
 //! readers the square's accessible name says the same.
 
 use engine::{Color, Square};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
+use crate::platform::{dom, time};
 use crate::ui::board::place_on_screen;
 use crate::ui::words::reactive;
 
@@ -20,12 +21,23 @@ pub fn Legend(
         let (column, row) = place_on_screen(square, bottom.get());
         let mut lines = lines.into_iter();
         let name = lines.next();
+        // The legend lies towards the edge of the board, because most portals and their exits are in the middle. If the
+        // window ends there, the legend moves to the other side of the square, before its delay has passed.
+        let above = RwSignal::new(row < 4);
+        let node = NodeRef::<html::Div>::new();
+        node.on_load(move |legend| {
+            time::after_frame(move || {
+                if !dom::fits_window_height(&legend) {
+                    above.try_update(|above| *above = !*above);
+                }
+            });
+        });
         Some(view! {
             <div
                 class="legend"
                 aria-hidden="true"
-                // The legend lies towards the edge, because all portals and their exits are in the middle of the board.
-                data-side=if row < 4 { "above" } else { "below" }
+                node_ref=node
+                data-side=move || if above.get() { "above" } else { "below" }
                 style=("--col", column.to_string())
                 style=("--row", row.to_string())
             >
