@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluation_equals_the_weighted_sum_of_the_traced_terms() {
+    fn evaluation_equals_the_weighted_sum_of_the_terms_traced_for_tuning() {
         for variant in Variant::ALL {
             let weights = WeightFamily::of(variant).weights();
             let mut random = Random::new(variant as u64);
