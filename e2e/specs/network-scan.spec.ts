@@ -147,7 +147,10 @@ test('a game paired by codes is adjourned when the connection is lost, and two n
   const invite = await host.network.invite();
   await host.network.complete(await guest.network.answer(invite));
   await expectGame(host, guest);
-  await guest.page.close();
+  // The page is closed as a person closes a tab, so that it can save the last move.
+  const closed = guest.page.waitForEvent('close');
+  await guest.page.close({ runBeforeUnload: true });
+  await closed;
   await expect(host.network.strip).toContainText('the game is adjourned', { timeout: 40_000 });
   await host.network.button('Pair again with two new codes').click();
   await expect(host.network.dialog).toContainText('Both devices keep it');

@@ -1,10 +1,11 @@
 //! Playing a ply, and what follows: a sound, an announcement, a message to the other device, and a save.
 
-use engine::{Color, Move};
+use engine::{Color, Move, Square};
 
 use super::Session;
 use super::ply_state::PlyState;
 use crate::game::MAX_PLIES;
+use crate::interaction::Interaction;
 use crate::report::{ply_sound, report};
 use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
@@ -55,7 +56,9 @@ impl Session {
 
     fn after_ply(&mut self, before: &engine::AnyPosition) {
         let local = self.options().is_local();
+        let interaction = std::mem::take(&mut self.ply_state.interaction);
         self.ply_state = self.ply_state.after_ply(before.turn(), local);
+        self.ply_state.interaction = self.interaction_after_ply(&interaction, before.turn());
         if self.paused && self.is_computer_match() {
             self.sync_clock_with_pause();
         }
@@ -75,6 +78,20 @@ impl Session {
         } else {
             self.think();
             self.play_premove();
+        }
+    }
+
+    /// Returns what remains of an interaction once `mover` has played a ply: a premove, and the piece that the person has
+    /// selected or picked up while the opponent was thinking, unless it has been captured. Otherwise a move that is made
+    /// with two taps would be lost whenever the opponent's move arrives between them.
+    fn interaction_after_ply(&self, interaction: &Interaction, mover: Color) -> Interaction {
+        let answered = self.options().seat() == Some(!mover);
+        let stands = |square: Square| answered && self.can_select(square);
+        Interaction {
+            selected: interaction.selected.filter(|&square| stands(square)),
+            drag: interaction.drag.filter(|drag| stands(drag.from)),
+            pending: None,
+            premove: interaction.premove,
         }
     }
 

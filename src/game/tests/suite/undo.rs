@@ -3,7 +3,7 @@
 use engine::{ByColor, Color, Move, Variant};
 use game::{ComputerRequest, Effect, GameOptions, Msg, PlayerKind};
 
-use crate::table::{Table, notices};
+use crate::table::{Table, notices, sq};
 
 fn against_computer(seat: Color) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
@@ -266,6 +266,65 @@ fn premoves_are_played_if_legal_and_dropped_with_a_notice_otherwise() {
     });
     assert_eq!(notices(&effects), ["The premove is no longer possible."]);
     assert_eq!(table.list(), ["e4", "e5"]);
+}
+
+#[test]
+fn a_piece_picked_up_during_the_opponents_turn_can_be_moved_after_the_reply() {
+    for drag in [false, true] {
+        let mut table = against_computer(Color::White);
+        table.play("e4");
+        let request = think_request(&table.effects)
+            .expect("the computer is asked")
+            .id;
+        table.send(match drag {
+            true => Msg::DragStart(sq("g1")),
+            false => Msg::Tap(sq("g1")),
+        });
+        table.send(Msg::ComputerMoved {
+            request,
+            play: mv("e7e5"),
+            score: None,
+        });
+        assert_eq!(table.marked(game::Mark::Selected), "g1");
+        assert_eq!(table.marked(game::Mark::Target), "e2 f3 h3");
+        table.send(match drag {
+            true => Msg::Drop(Some(sq("f3"))),
+            false => Msg::Tap(sq("f3")),
+        });
+        assert_eq!(table.list(), ["e4", "e5", "Nf3"]);
+    }
+}
+
+#[test]
+fn a_piece_captured_by_the_reply_does_not_stay_picked_up() {
+    for drag in [false, true] {
+        let mut table = against_computer(Color::White);
+        table.play("e4");
+        let request = think_request(&table.effects)
+            .expect("the computer is asked")
+            .id;
+        table.send(Msg::ComputerMoved {
+            request,
+            play: mv("d7d5"),
+            score: None,
+        });
+        table.play("a3");
+        let request = think_request(&table.effects)
+            .expect("the computer is asked")
+            .id;
+        table.send(match drag {
+            true => Msg::DragStart(sq("e4")),
+            false => Msg::Tap(sq("e4")),
+        });
+        table.send(Msg::ComputerMoved {
+            request,
+            play: mv("d5e4"),
+            score: None,
+        });
+        assert_eq!(table.marked(game::Mark::Selected), "");
+        table.send(Msg::Drop(Some(sq("e5"))));
+        assert_eq!(table.list(), ["e4", "d5", "a3", "dxe4"]);
+    }
 }
 
 #[test]
