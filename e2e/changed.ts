@@ -36,14 +36,14 @@ export function change(): void {
     if (changed.replace) text = text.replaceAll(...changed.replace);
     // Only a state ends with a hash.
     if (changed.disputes) text = text.replace(/("hash":"[^"]+")}/g, '$1,"disputed":true}');
-    if (changed.withheld.some(held => text.includes(held))) return;
+    if (changed.withheld.some(part => text.includes(part))) return;
     changed.sent.push(text);
     send.call(this, new TextEncoder().encode(text));
   };
 }
 
 /** Sends a frame that the test has written. */
-export const say = (player: Player, text: string) =>
+export const sendFrame = (player: Player, text: string) =>
   player.page.evaluate(text => window.changed.send(new TextEncoder().encode(text)), text);
 
 /** Withholds all frames that contain one of these texts from now on. */

@@ -21,8 +21,8 @@ export function program(): string {
 export function built(...which: string[]): string {
   const build = ['build', '--quiet', '--package', 'portal-chess-server', ...which, '--message-format', 'json'];
   const output = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
-  const made = output.split('\n').filter(line => line.includes('"executable":"'));
-  return JSON.parse(made.at(-1)!).executable;
+  const executables = output.split('\n').filter(line => line.includes('"executable":"'));
+  return JSON.parse(executables.at(-1)!).executable;
 }
 
 export class Server {

@@ -3,34 +3,37 @@ import type { Page } from '@playwright/test';
 
 /** Runs in the page before the page itself does. */
 export function record(): void {
-  const made: RTCPeerConnection[] = [];
-  Object.assign(window, { made });
+  const connections: RTCPeerConnection[] = [];
+  Object.assign(window, { connections });
   const Open = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Open {
     constructor(settings?: RTCConfiguration) {
       super(settings);
-      made.push(this);
+      connections.push(this);
     }
   };
 }
 
 /** Returns the states of all connections that were made, in the order in which they were made. */
-export const made = (page: Page) =>
+export const connectionStates = (page: Page) =>
   page.evaluate(() =>
-    (window as unknown as { made: RTCPeerConnection[] }).made.map(({ signalingState, iceGatheringState }) => ({ signalingState, iceGatheringState })),
+    (window as unknown as { connections: RTCPeerConnection[] }).connections.map(({ signalingState, iceGatheringState }) => ({
+      signalingState,
+      iceGatheringState,
+    })),
   );
 
 /** The route of a connection: its transport policy, the kinds of all candidates that it found, and the pair that it uses. */
 export interface Route {
   policy?: string;
-  found: string[];
+  candidates: string[];
   used?: { own: string; other: string };
 }
 
 /** Returns the routes of all connections that were made. */
 export const routes = (page: Page): Promise<Route[]> =>
   page.evaluate(() => {
-    const { made } = window as unknown as { made: RTCPeerConnection[] };
+    const { connections } = window as unknown as { connections: RTCPeerConnection[] };
     const route = async (connection: RTCPeerConnection) => {
       const stats = [...(await connection.getStats()).values()];
       const byId = new Map(stats.map(stat => [stat.id, stat]));
@@ -38,12 +41,12 @@ export const routes = (page: Page): Promise<Route[]> =>
       const pair = transport && byId.get(transport.selectedCandidatePairId);
       return {
         policy: connection.getConfiguration().iceTransportPolicy,
-        found: stats.filter(stat => stat.type === 'local-candidate').map(stat => stat.candidateType),
+        candidates: stats.filter(stat => stat.type === 'local-candidate').map(stat => stat.candidateType),
         used: pair && {
           own: byId.get(pair.localCandidateId)?.candidateType,
           other: byId.get(pair.remoteCandidateId)?.candidateType,
         },
       };
     };
-    return Promise.all(made.map(route));
+    return Promise.all(connections.map(route));
   });

@@ -15,7 +15,7 @@ export class Relay {
   private folder = mkdtempSync(join(tmpdir(), 'relay-'));
   private port = 0;
 
-  /** With a secret the relay accepts the logins that our server lends, else the login that a site puts into its `config.json`. */
+  /** With a secret the relay accepts the credentials that our server issues, else the login that a site puts into its `config.json`. */
   constructor(private readonly secret?: string) {}
 
   async start(): Promise<void> {
@@ -45,9 +45,9 @@ export class Relay {
   private async listening(): Promise<void> {
     for (;;) {
       const socket = connect(this.port, HOST);
-      const open = await new Promise<boolean>(tell => {
-        socket.once('connect', () => tell(true));
-        socket.once('error', () => setTimeout(() => tell(false), 50));
+      const open = await new Promise<boolean>(resolve => {
+        socket.once('connect', () => resolve(true));
+        socket.once('error', () => setTimeout(() => resolve(false), 50));
       });
       socket.destroy();
       if (open || this.child?.exitCode !== null) return;
@@ -63,8 +63,8 @@ export class Relay {
     return { iceServers: [{ urls: this.url, ...LOGIN }] };
   }
 
-  /** Returns the flags that make our server lend logins for this relay that are valid for this number of seconds. */
-  lentFor(seconds: number): string[] {
+  /** Returns the flags that make our server issue credentials for this relay that are valid for this number of seconds. */
+  credentialFlags(seconds: number): string[] {
     return ['--turn-url', this.url, '--turn-secret', this.secret!, '--turn-seconds', String(seconds)];
   }
 
@@ -73,7 +73,7 @@ export class Relay {
   }
 
   /** Returns how often the relay has refreshed an allocation for this user name. */
-  kept(name: string): number {
+  refreshes(name: string): number {
     return readFileSync(this.log, 'utf8').split('\n').filter(line => line.includes('refreshed') && line.includes(name)).length;
   }
 

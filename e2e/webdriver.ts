@@ -103,7 +103,7 @@ export class Firefox {
     for (const square of squares) await this.click(`main.page--game button[data-square="${square}"]`);
   }
 
-  /** Plays plain moves, and waits until each piece has arrived. */
+  /** Plays simple moves, and waits until each piece has arrived. */
   async play(...moves: string[]): Promise<void> {
     for (const move of moves) {
       const [from, to] = [move.slice(0, 2), move.slice(2, 4)];

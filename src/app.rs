@@ -155,7 +155,7 @@ async fn after_start(
 /// The frame around all pages, and the dialogs on top of it.
 #[component]
 fn Frame(
-    /// The page's signals.
+    /// Everything that the page works with.
     app: AppContext,
 ) -> impl IntoView {
     let table = app.store.table;
@@ -245,7 +245,7 @@ const DIALOGS: [(DialogKind, Label, &str); 9] = [
 /// The elements of all dialogs.
 #[component]
 fn Dialogs(
-    /// The page's signals.
+    /// Everything that the page works with.
     app: AppContext,
 ) -> impl IntoView {
     let words = app.store.table.words;

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 declare global {
   interface Window {
     bare: {
-      /** Joins a room. The body's `data-open` tells whether a peer is connected. */
+      /** Joins a room. The body's `data-open` is whether a peer is connected. */
       join(url: string): void;
-      say(bytes: Uint8Array): void;
+      send(bytes: Uint8Array): void;
     };
   }
 }
@@ -34,9 +34,9 @@ export async function openBare(page: Page, origin: string): Promise<void> {
           () => (seen.textContent = `${(count += 1)}`),
         );
       },
-      say: bytes => void socket?.send(bytes),
+      send: bytes => void socket?.send(bytes),
     };
-    document.querySelector('#pad')!.addEventListener('pointerdown', () => window.bare.say(new Uint8Array(120)));
+    document.querySelector('#pad')!.addEventListener('pointerdown', () => window.bare.send(new Uint8Array(120)));
   }, `${origin}beside/bare_socket.js`);
 }
 

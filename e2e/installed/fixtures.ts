@@ -20,7 +20,7 @@ export async function install(page: Page, url: string): Promise<GamePage> {
 }
 
 /** Returns the paths of the cached files, by the name of the cache. */
-export function kept(page: Page): Promise<Record<string, string[]>> {
+export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).sort();
     const paths = async (name: string) =>

@@ -73,7 +73,7 @@ test('every app shortcut opens the dialog or page that its name promises', async
 async function fakeLaunches(page: Page): Promise<(launch: { targetURL?: string; file?: { name: string; text: string } }) => Promise<void>> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'launchQueue', {
-      value: { setConsumer: (hear: (launch: unknown) => void) => Object.assign(window, { launch: hear }) },
+      value: { setConsumer: (consumer: (launch: unknown) => void) => Object.assign(window, { launch: consumer }) },
     });
   });
   return launch =>
@@ -127,10 +127,10 @@ test('an install button appears when the browser offers installation, and opens 
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     Object.assign(offer, { prompt: async () => Object.assign(window, { prompted: true }) });
     dispatchEvent(offer);
-    Object.assign(window, { held: offer.defaultPrevented });
+    Object.assign(window, { prevented: offer.defaultPrevented });
   });
   await button.click();
-  expect(await page.evaluate(() => ({ ...window }) as unknown as Record<string, unknown>)).toMatchObject({ prompted: true, held: true });
+  expect(await page.evaluate(() => ({ ...window }) as unknown as Record<string, unknown>)).toMatchObject({ prompted: true, prevented: true });
   await expect(button).toBeHidden();
 });
 

@@ -32,13 +32,13 @@ test('pressing a notification focuses the window with its game, which shows the 
   const second = await install(other, `${host.url}?window=2`);
   await second.start({ variant: 'portal' });
   await second.board.play('a2a4');
-  const [first, wanted] = [await game.id(), await second.id()];
-  expect(first).not.toBe(wanted);
+  const [firstId, secondId] = [await game.id(), await second.id()];
+  expect(firstId).not.toBe(secondId);
   await other.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
   const [worker] = context.serviceWorkers();
 
-  expect(await press(worker!, wanted)).toEqual({ focused: [expect.stringContaining('?window=2')], opened: [], closed: true });
+  expect(await press(worker!, secondId)).toEqual({ focused: [expect.stringContaining('?window=2')], opened: [], closed: true });
   await expect(other).toHaveURL(/#\/play$/);
   await second.expectMoves('a4');
   await expect(page, 'the other window does not navigate').toHaveURL(/#\/games$/);

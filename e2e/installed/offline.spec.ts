@@ -5,7 +5,7 @@ import { launchOptions } from '../browser';
 import { Computer } from '../pages/computer';
 import { GamePage } from '../pages/game';
 import { VARIANTS } from '../pages/new-game';
-import { expect, install, kept, test } from './fixtures';
+import { cachedPaths, expect, install, test } from './fixtures';
 
 test('after one visit every rule set can be played offline, even after a browser restart', async ({ host, cut }, info) => {
   const profile = info.outputPath('profile');
@@ -14,7 +14,7 @@ test('after one visit every rule set can be played offline, even after a browser
   const first = await install(visit.pages()[0]!, host.url);
   const { id, assets } = host.build();
   expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
-  expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(
+  expect((await cachedPaths(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(
     // Of the two workers of the computer player, this browser needs the one with networks.
     assets.filter(name => !/^worker[._]/.test(name)).map(name => host.path + name).sort(),
   );
@@ -23,10 +23,10 @@ test('after one visit every rule set can be played offline, even after a browser
   const context = await start();
   await cut(context);
   const page = context.pages()[0]!;
-  const asked: string[] = [];
+  const failed: string[] = [];
   // A request that the page itself aborts by going to another address does not count as missing.
   page.on('requestfailed', request => {
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') asked.push(request.url());
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url());
   });
   const game = new GamePage(page);
   await game.open(host.url);
@@ -50,7 +50,7 @@ test('after one visit every rule set can be played offline, even after a browser
     await page.goto(host.url + address);
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }
-  expect(asked, 'requests that failed').toEqual([]);
+  expect(failed, 'requests that failed').toEqual([]);
   await context.close();
 });
 
@@ -95,20 +95,20 @@ test('the network dialog reports that the device is offline until it is online a
 test('the service worker is registered only after the board is rendered', async ({ page, host }) => {
   await page.addInitScript(() => {
     const register = ServiceWorkerContainer.prototype.register;
-    ServiceWorkerContainer.prototype.register = function (...wanted) {
-      const stands = !document.querySelector('#boot') && document.querySelectorAll('.board__row').length === 8;
-      Object.assign(window, { stands });
-      return register.apply(this, wanted);
+    ServiceWorkerContainer.prototype.register = function (...args) {
+      const rendered = !document.querySelector('#boot') && document.querySelectorAll('.board__row').length === 8;
+      Object.assign(window, { rendered });
+      return register.apply(this, args);
     };
   });
   await install(page, host.url);
-  expect(await page.evaluate(() => (window as unknown as { stands?: boolean }).stands)).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { rendered?: boolean }).rendered)).toBe(true);
 });
 
 test('a neural network is cached when the computer has requested it, but not if the file is damaged', async ({ game, page, host }) => {
   const { id, later } = host.build();
   const file = later.find(name => name.startsWith('neural-chess-'))!;
-  const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
+  const cache = async () => (await cachedPaths(page))[`portal-chess ${host.path} ${id}`];
   const computer = new Computer(page, game);
   const whole = readFileSync(join(host.folder, file));
   for (const [contents, evaluation] of [[whole.subarray(1), 'terms'], [whole, 'network']] as const) {
@@ -127,7 +127,7 @@ test('an installed app has all neural networks and puzzles available offline', a
   const { id, later } = host.build();
   expect(later.filter(name => name.startsWith('neural-'))).toHaveLength(4);
   expect(later.filter(name => name.startsWith('puzzles-'))).toHaveLength(VARIANTS.length);
-  const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
+  const cache = async () => (await cachedPaths(page))[`portal-chess ${host.path} ${id}`];
   expect(await cache()).not.toContain(host.path + later[0]);
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
   for (const name of later) await expect.poll(cache).toContain(host.path + name);
@@ -150,7 +150,7 @@ test('puzzles that were opened once are available offline', async ({ game, page,
   const file = later.find(name => name.startsWith('puzzles-portal-') && !name.startsWith('puzzles-portal-standard'))!;
   await page.goto(`${host.url}#/puzzles/portal`);
   await expect(page.locator('.puzzle__said')).toContainText('find the best move');
-  await expect.poll(async () => (await kept(page))[`portal-chess ${host.path} ${id}`]).toContain(host.path + file);
+  await expect.poll(async () => (await cachedPaths(page))[`portal-chess ${host.path} ${id}`]).toContain(host.path + file);
   await cut(context);
   await page.reload();
   await expect(game.moves).toHaveCount(1);

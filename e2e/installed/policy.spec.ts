@@ -24,9 +24,9 @@ async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the page never violates its content security policy, and contacts only its own host', async ({ page, context, host }) => {
-  const asked = new Set<string>();
-  context.on('request', request => asked.add(new URL(request.url()).origin));
-  page.on('websocket', socket => asked.add(new URL(socket.url()).origin));
+  const origins = new Set<string>();
+  context.on('request', request => origins.add(new URL(request.url()).origin));
+  page.on('websocket', socket => origins.add(new URL(socket.url()).origin));
   const errors: string[] = [];
   page.on('console', message => {
     if (message.type() === 'error' && !message.text().includes('WebSocket')) errors.push(message.text());
@@ -58,7 +58,7 @@ test('the page never violates its content security policy, and contacts only its
   expect(await violations()).toEqual([]);
   expect(errors).toEqual([]);
   const own = new URL(host.url).origin;
-  expect([...asked].filter(origin => !/^(data|blob):|^null$/.test(origin)).sort()).toEqual([own, own.replace('http', 'ws')]);
+  expect([...origins].filter(origin => !/^(data|blob):|^null$/.test(origin)).sort()).toEqual([own, own.replace('http', 'ws')]);
 });
 
 test('the content security policy blocks injected code and styles, and requests to other hosts', async ({ page, host }) => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { StaticHost } from '../static-host';
-import { expect, install, kept, test } from './fixtures';
+import { cachedPaths, expect, install, test } from './fixtures';
 
 /** Publishes a build in which one byte of one file differs. */
 function change(host: StaticHost): void {
@@ -28,7 +28,7 @@ function checkForUpdate(page: Page): Promise<string> {
   });
 }
 
-const builds = async (page: Page) => Object.keys(await kept(page)).filter(name => /[0-9a-f]{16}$/.test(name));
+const builds = async (page: Page) => Object.keys(await cachedPaths(page)).filter(name => /[0-9a-f]{16}$/.test(name));
 
 test('a newer build waits until the user reloads, keeps the game, and reloads no other window', async ({ game, page, context, host }) => {
   const old = host.build();
@@ -99,13 +99,13 @@ test('a first visit caches the whole build or nothing, and the next visit tries 
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   await expect.poll(() => host.refused.has('network-worker_bg.wasm')).toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
-  expect(await kept(page)).toEqual({});
+  expect(await cachedPaths(page)).toEqual({});
   host.broken.clear();
   await install(page, host.url);
   // This browser has 128-bit vectors, so it does not use the worker without networks.
   const { id, assets } = host.build();
   const used = assets.filter(name => !/^worker[._]/.test(name));
-  expect((await kept(page))[`portal-chess ${host.path} ${id}`]).toHaveLength(used.length);
+  expect((await cachedPaths(page))[`portal-chess ${host.path} ${id}`]).toHaveLength(used.length);
 });
 
 test('a page that was open for an hour checks for a newer build when it becomes visible', async ({ page, host }) => {

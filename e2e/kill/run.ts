@@ -35,13 +35,13 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
     for (const { game } of players) await expect(game.moves).toHaveCount(ply);
     for (const [index, { mover, delay }] of kills.entries()) {
       const what = `${variant}, kill ${index + 1}: of the player ${mover ? 'who moved' : 'to move'}, ${delay} ms after ply ${ply + 1}`;
-      const [mover_, waits] = [players[ply % 2]!, players[(ply + 1) % 2]!];
-      await step(mover_, moves[ply]!);
+      const [moving, waiting] = [players[ply % 2]!, players[(ply + 1) % 2]!];
+      await step(moving, moves[ply]!);
       ply += 1;
-      await expect(mover_.game.moves, what).toHaveCount(ply);
+      await expect(moving.game.moves, what).toHaveCount(ply);
       // The moment of the kill is what the test varies.
       await after(delay);
-      const victim = mover ? mover_ : waits;
+      const victim = mover ? moving : waiting;
       await victim.kill();
       await victim.start(server.url);
       for (const { game, network } of players) {
@@ -70,13 +70,13 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
 
 /** Returns what a page shows and stores, to help find out what was lost. */
 async function traces({ page, game, network, faults }: BrowserProcess): Promise<unknown> {
-  const asked = async <T>(what: Promise<T>) => Promise.race([what, after(5_000, 'no answer')]).catch(String);
+  const orTimeout = async <T>(what: Promise<T>) => Promise.race([what, after(5_000, 'no answer')]).catch(String);
   return {
     faults,
-    shown: await asked(page.locator('body').innerText({ timeout: 3_000 })),
-    link: await asked(network.strip.getAttribute('data-link', { timeout: 3_000 })),
-    moves: await asked(game.moves.allTextContents()),
-    stored: await asked(onDisk(page, 'seat:')),
+    shown: await orTimeout(page.locator('body').innerText({ timeout: 3_000 })),
+    link: await orTimeout(network.strip.getAttribute('data-link', { timeout: 3_000 })),
+    moves: await orTimeout(game.moves.allTextContents()),
+    stored: await orTimeout(onDisk(page, 'seat:')),
   };
 }
 

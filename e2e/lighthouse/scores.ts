@@ -19,9 +19,9 @@ async function visitUntilScored(url: string): Promise<Result> {
     const result = await visit(url);
     if (typeof result.categories.performance?.score === 'number') return result;
     const fault = result.runtimeError ?? Object.values(result.audits).find(audit => audit.errorMessage);
-    const said = fault && ('message' in fault ? fault.message : `${fault.id}: ${fault.errorMessage}`);
-    console.log(`a visit without a score: ${said ?? 'no reason given'}`);
-    if (tries === TRIES) throw new Error(`Lighthouse gave the page no score in ${TRIES} visits: ${said ?? 'no reason given'}`);
+    const reason = fault && ('message' in fault ? fault.message : `${fault.id}: ${fault.errorMessage}`);
+    console.log(`a visit without a score: ${reason ?? 'no reason given'}`);
+    if (tries === TRIES) throw new Error(`Lighthouse gave the page no score in ${TRIES} visits: ${reason ?? 'no reason given'}`);
   }
 }
 

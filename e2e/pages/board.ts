@@ -43,7 +43,7 @@ export class Board {
     await this.tap(from, to);
   }
 
-  /** Plays plain moves (`e2e4`) one after the other, and waits for each piece to arrive before the next move. */
+  /** Plays simple moves (`e2e4`) one after the other, and waits for each piece to arrive before the next move. */
   async play(...moves: string[]): Promise<void> {
     for (const move of moves) {
       const [from, to] = [move.slice(0, 2), move.slice(2, 4)];

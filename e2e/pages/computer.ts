@@ -5,7 +5,7 @@ import { chooseLevel } from './new-game';
 /** A test's access to the messages of the computer player's worker. */
 interface Handle {
   /** All requests of the page, as text. */
-  asked: string[];
+  requests: string[];
   /** The number of moves that the worker has answered with. */
   answered: number;
   /** Whether the worker's moves are held back until `release` is called. */
@@ -32,31 +32,31 @@ export class Computer {
     await this.page.addInitScript(() => {
       const held: (() => void)[] = [];
       window.computer = {
-        asked: [],
+        requests: [],
         answered: 0,
         hold: false,
         release: () => {
           window.computer.hold = false;
-          for (const say of held.splice(0)) say();
+          for (const deliver of held.splice(0)) deliver();
         },
       };
       window.Worker = class extends Worker {
-        #hear: ((event: MessageEvent) => void) | null = null;
+        #listener: ((event: MessageEvent) => void) | null = null;
 
-        override set onmessage(hear: ((event: MessageEvent) => void) | null) {
-          this.#hear = hear;
+        override set onmessage(listener: ((event: MessageEvent) => void) | null) {
+          this.#listener = listener;
           super.onmessage = event => {
-            const say = () => this.#hear?.(event);
+            const deliver = () => this.#listener?.(event);
             const isMove = String(event.data).startsWith('{"move":');
             if (isMove) window.computer.answered += 1;
-            if (window.computer.hold && isMove) held.push(say);
-            else say();
+            if (window.computer.hold && isMove) held.push(deliver);
+            else deliver();
           };
         }
 
         override postMessage(message: unknown): void {
           // All other messages are networks, as bytes.
-          if (typeof message === 'string') window.computer.asked.push(message);
+          if (typeof message === 'string') window.computer.requests.push(message);
           super.postMessage(message);
         }
       };
@@ -78,7 +78,7 @@ export class Computer {
 
   /** Returns the page's requests to the worker: kind and contents. */
   private async requests(): Promise<[string, Record<string, unknown>][]> {
-    const texts = await this.page.evaluate(() => window.computer.asked);
+    const texts = await this.page.evaluate(() => window.computer.requests);
     return texts.map(text => {
       const request = JSON.parse(text) as string | Record<string, Record<string, unknown>>;
       return typeof request === 'string' ? [request, {}] : Object.entries(request)[0]!;
@@ -86,18 +86,18 @@ export class Computer {
   }
 
   /** Returns the kinds of the page's requests: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
-  async asked(): Promise<string[]> {
+  async requestKinds(): Promise<string[]> {
     return (await this.requests()).map(([kind]) => kind);
   }
 
   /** Returns the contents of the requests to think about a move. */
-  async thoughts(): Promise<Record<string, unknown>[]> {
+  async thinkRequests(): Promise<Record<string, unknown>[]> {
     return (await this.requests()).filter(([kind]) => kind === 'think').map(([, contents]) => contents);
   }
 
   /** Returns the contents of the last request to think about a move. */
-  async lastThought(): Promise<Record<string, unknown>> {
-    return (await this.thoughts()).at(-1)!;
+  async lastThinkRequest(): Promise<Record<string, unknown>> {
+    return (await this.thinkRequests()).at(-1)!;
   }
 
   get moveNow(): Locator {
@@ -109,8 +109,8 @@ export class Computer {
   }
 
   /** Expects that the page has sent such a request. It is sent after the frame that shows it, so this may take a moment. */
-  async expectAsked(kind: string): Promise<void> {
-    await expect.poll(() => this.asked()).toContain(kind);
+  async expectRequest(kind: string): Promise<void> {
+    await expect.poll(() => this.requestKinds()).toContain(kind);
   }
 
   async expectThinking(): Promise<void> {
@@ -157,14 +157,14 @@ export class Computer {
   }
 }
 
-/** Shortens the kept review of a game to its first positions, as if the page had been closed when these were judged. */
-export const forgetLaterJudgements = (page: Page, shelf: string, positions: number) =>
+/** Shortens the stored review of a game to its first positions, as if the page had been closed when these had been analysed. */
+export const truncateReview = (page: Page, shelf: string, positions: number) =>
   page.evaluate(
     ([shelf, positions]) => {
       const key = Object.keys(localStorage).find(key => key.includes(shelf))!;
-      const kept = JSON.parse(JSON.parse(localStorage.getItem(key)!) as string) as { positions: unknown[] };
-      kept.positions.length = positions;
-      localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
+      const review = JSON.parse(JSON.parse(localStorage.getItem(key)!) as string) as { positions: unknown[] };
+      review.positions.length = positions;
+      localStorage.setItem(key, JSON.stringify(JSON.stringify(review)));
     },
     [shelf, positions] as const,
   );

@@ -1,8 +1,8 @@
-/** Reads what the page keeps in the browser's database, without the page's own code. */
+/** Reads what the page has stored in the browser's database, without the page's own code. */
 import type { Page } from '@playwright/test';
 
 /** A record: its shelf, its key on that shelf, and its text. */
-export interface Kept {
+export interface StoredRecord {
   shelf: string;
   key: string;
   text: string;
@@ -24,7 +24,7 @@ export async function failToRead(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Returns all records on shelves whose names begin with `shelves`. */
-export async function onDisk(page: Page, shelves: string): Promise<Kept[]> {
+export async function onDisk(page: Page, shelves: string): Promise<StoredRecord[]> {
   return page.evaluate(async shelves => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -20,7 +20,7 @@ export class PuzzlesPage {
     }, chance);
   }
 
-  /** Loads the puzzles page afresh, and waits until the first move has been shown. */
+  /** Reloads the puzzles page, and waits until the first move has been shown. */
   async open(which: Variant | 'daily' | '' = 'chess'): Promise<void> {
     await this.page.goto(`/#/puzzles${which && '/'}${which}`);
     await this.page.reload();
@@ -28,11 +28,11 @@ export class PuzzlesPage {
   }
 
   async ready(): Promise<void> {
-    await expect(this.said).toBeVisible();
+    await expect(this.feedback).toBeVisible();
     await expect(this.game.moves).toHaveCount(1);
   }
 
-  get said(): Locator {
+  get feedback(): Locator {
     return this.page.locator(`${APP} .puzzle__said`);
   }
 
@@ -61,7 +61,7 @@ export class PuzzlesPage {
   /** Shows the solution. Returns the moves of the solver and the replies, as they are written in the move list. */
   async solution(): Promise<string[]> {
     await this.button('Show the solution').click();
-    await expect(this.said).toHaveText('This was the solution.', { timeout: 30_000 });
+    await expect(this.feedback).toHaveText('This was the solution.', { timeout: 30_000 });
     return (await this.game.moves.allTextContents()).slice(1);
   }
 

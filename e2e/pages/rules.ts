@@ -25,7 +25,7 @@ export class RulesPage {
   }
 
   /** Returns all texts of the page except the names of squares and buttons. */
-  async said(): Promise<string[]> {
+  async texts(): Promise<string[]> {
     return this.text.locator('h1, h2, h3, p, li').allInnerTexts();
   }
 
@@ -35,7 +35,7 @@ export class RulesPage {
   }
 
   /** Chooses a language in the settings and waits until the page has it. `settings` is the button's name in the old language. */
-  async speak(settings: string, language: string, code: string): Promise<void> {
+  async chooseLanguage(settings: string, language: string, code: string): Promise<void> {
     await this.page.getByRole('button', { name: settings, exact: true }).click();
     const dialog = this.page.locator('dialog[open]');
     await dialog.locator('select').first().selectOption({ label: language });

@@ -57,7 +57,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isOnlyHeard(element);
 
-  /** Returns the part of a box that the boxes around it show, or nothing if it is scrolled away; or says where it is cut off for good. */
+  /** Returns the part of a box that the boxes around it show, nothing if it is scrolled away, or how it is permanently cut off. */
   const visible = (owner: Element, box: Box, slack: number): { box?: Box; cut?: string } => {
     // Object spread does not copy the fields of a DOMRect.
     let left: Box = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
@@ -124,7 +124,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
       if (seen && !endless) lines.push({ owner, text: node.textContent!, box: seen });
     }
   }
-  for (const [which, said] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${said}.`);
+  for (const [which, text] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${text}.`);
 
   // A closed drop-down list whose selected option does not fit
   const pen = document.createElement('canvas').getContext('2d')!;
@@ -163,7 +163,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     }
     return false;
   };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   lines.sort((one, other) => one.box.top - other.box.top);
   for (const [at, one] of lines.entries()) {
     for (let next = at + 1; next < lines.length; next += 1) {
@@ -179,8 +179,8 @@ function look({ play, text: smallest, share }: Rules): string[] {
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       if (isCovered(one, x, y) || isCovered(other, x, y)) continue;
       const sentence = `The texts ${say(one.text)} and ${say(other.text)} lie over each other.`;
-      if (!told.has(sentence)) found.push(sentence);
-      told.add(sentence);
+      if (!reported.has(sentence)) found.push(sentence);
+      reported.add(sentence);
     }
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet);

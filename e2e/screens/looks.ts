@@ -24,10 +24,10 @@ export const nameOf = ({ width, height }: Size) => `${width}x${height}`;
 
 /** Returns the items whose names an environment variable lists, separated by commas, or all items if it is not set. */
 function chosen<T>(all: readonly T[], name: (one: T) => string, variable: string): T[] {
-  const wanted = process.env[variable]?.split(',');
-  const unknown = wanted?.filter(word => !all.some(one => name(one) === word)) ?? [];
-  if (unknown.length > 0) throw new Error(`${variable} knows ${all.map(name).join(', ')}, not ${unknown.join(', ')}`);
-  return all.filter(one => wanted?.includes(name(one)) ?? true);
+  const requested = process.env[variable]?.split(',');
+  const unknown = requested?.filter(word => !all.some(one => name(one) === word)) ?? [];
+  if (unknown.length > 0) throw new Error(`${variable} accepts ${all.map(name).join(', ')}, not ${unknown.join(', ')}`);
+  return all.filter(one => requested?.includes(name(one)) ?? true);
 }
 
 export const SIZES = chosen(ALL_SIZES, nameOf, 'SIZES');

@@ -136,7 +136,7 @@ export const PAGES: Record<string, Screen> = {
   'puzzle-solved': puzzle('chess', async puzzles => {
     const moves = await puzzles.solutionOfFirst('chess');
     await puzzles.solve(moves);
-    await expect(puzzles.said).toHaveText('Solved!');
+    await expect(puzzles.feedback).toHaveText('Solved!');
   }),
   'puzzle-wrong': puzzle('chess', async puzzles => {
     const moves = await puzzles.solutionOfFirst('chess');

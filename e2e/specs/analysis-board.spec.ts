@@ -1,7 +1,8 @@
 /** The analysis board: a tree of variations that can be played, annotated and kept, and an engine that runs only where it is allowed. */
 import { expect, test } from '../fixtures';
+import { hold } from '../hold';
 import { Board } from '../pages/board';
-import { type Computer, forgetLaterJudgements } from '../pages/computer';
+import { type Computer, truncateReview } from '../pages/computer';
 import { GamePage } from '../pages/game';
 
 /** The parts of the analysis page that the specs use. */
@@ -176,7 +177,7 @@ test('edits of one analysis in two tabs are merged, even if a tab missed storage
   // A window calls its listeners in order, so this one is added before the page's own: it can suppress the events.
   await two.page.addInitScript(() =>
     addEventListener('storage', event => {
-      if (document.documentElement.dataset.deaf) event.stopImmediatePropagation();
+      if (document.documentElement.dataset.missesEvents) event.stopImmediatePropagation();
     }),
   );
   await two.open(START);
@@ -192,7 +193,7 @@ test('edits of one analysis in two tabs are merged, even if a tab missed storage
   await expect(one.current).toHaveText('c5');
 
   // The second tab misses the storage events of the first, like a tab that was suspended.
-  await two.page.evaluate(() => void (document.documentElement.dataset.deaf = 'yes'));
+  await two.page.evaluate(() => void (document.documentElement.dataset.missesEvents = 'yes'));
   await one.press('ArrowLeft');
   await one.board.play('e7e6');
   await one.comment.fill('French.');
@@ -335,7 +336,7 @@ test('the engine shows lines, and stops when it is switched off or the page is h
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect(lines).toHaveCount(5);
-  // The engine goes on, and the focus stays on the line.
+  // The engine keeps running, and the focus stays on the line.
   await lines.first().getByRole('button').focus();
   const depth = await analysis.engine.getByText(/^Depth/).innerText();
   await expect(analysis.engine.getByText(/^Depth/)).not.toHaveText(depth);
@@ -387,11 +388,11 @@ async function review(game: GamePage, computer: Computer): Promise<void> {
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
 }
 
-/** Returns the number of the first position to be judged, for each request to judge a line. */
-const judged = async (page: GamePage['page']) => {
-  const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
-  const asked = texts.map(text => (JSON.parse(text) as { analyse: { from: number; lines: number } }).analyse);
-  return asked.filter(({ lines }) => lines === 0).map(({ from }) => from);
+/** Returns the index of the first position to be analysed, for each request to analyse a line. */
+const analysedFrom = async (page: GamePage['page']) => {
+  const texts = await page.evaluate(() => window.computer.requests.filter(text => text.startsWith('{"analyse"')));
+  const requests = texts.map(text => (JSON.parse(text) as { analyse: { from: number; lines: number } }).analyse);
+  return requests.filter(({ lines }) => lines === 0).map(({ from }) => from);
 };
 
 test('the marks of a game review are added to its analysis only once', async ({ game, computer, page, context }) => {
@@ -399,7 +400,7 @@ test('the marks of a game review are added to its analysis only once', async ({ 
   const analysis = new Analysis(game);
   const toBoard = page.getByRole('link', { name: 'Analysis board' });
   await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
-  // The analysis board can be opened before the game is judged, too.
+  // The analysis board can be opened before the game is analysed, too.
   await toBoard.click();
   await analysis.expectNotation('1.f3 e5 2.g4 Qh4# 0-1');
   await page.getByRole('link', { name: 'Back to the game' }).click();
@@ -440,17 +441,17 @@ test('a review marks the moves of the main line, and a click in the review selec
   await graph.click({ position: { x: box.width * 0.15, y: box.height / 2 } });
   await expect(analysis.current).toHaveText(/^1\.e4/);
 
-  // The review is kept after a reload, so that no position is judged again.
+  // The review is kept after a reload, so that no position is analysed again.
   await page.reload();
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
-  expect(await judged(page)).toEqual([]);
-  // When another variation becomes the main line, only its new positions are judged.
+  expect(await analysedFrom(page)).toEqual([]);
+  // When another variation becomes the main line, only its new positions are analysed.
   await analysis.press('End', 'ArrowLeft', 'ArrowDown');
   await expect(analysis.current).toHaveText('3…g6');
   await page.getByRole('button', { name: 'Make main line' }).click();
   await expect(computer.analysis).toBeHidden();
   await review(game, computer);
-  expect(await judged(page)).toEqual([6]);
+  expect(await analysedFrom(page)).toEqual([6]);
 
   await analysis.notation.getByRole('button', { name: 'Nf6' }).click();
   await page.getByRole('button', { name: 'Make main line' }).click();
@@ -466,12 +467,7 @@ test('a review shows its progress, pauses the engine, and resumes after a reload
   await analysis.open(START);
   await analysis.import(SCHOLAR);
   await expect(analysis.notation).toContainText('Qxf7#');
-  let release = () => {};
-  const released = new Promise<void>(resolve => (release = resolve));
-  await page.route('**/*worker_loader.js', async route => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/*worker_loader.js');
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '8');
   await expect(computer.analysis).toContainText('0 of 8 positions done');
@@ -483,8 +479,8 @@ test('a review shows its progress, pauses the engine, and resumes after a reload
   await analysis.press('l');
   await expect.poll(() => page.workers().length).toBe(0);
 
-  await forgetLaterJudgements(page, 'judged:own/', 3);
+  await truncateReview(page, 'judged:own/', 3);
   await page.reload();
   await review(game, computer);
-  expect(await judged(page)).toEqual([3]);
+  expect(await analysedFrom(page)).toEqual([3]);
 });

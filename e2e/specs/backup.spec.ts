@@ -108,7 +108,7 @@ test('restoring a backup does not undo moves that were played after its preview'
   await section(game).locator('input[type="file"]').setInputFiles(file);
   await expect(section(game)).toContainText('Games with more moves than here: 1');
 
-  // Meanwhile the game goes on in another tab, further than in the backup.
+  // Meanwhile the game continues in another tab, further than in the backup.
   const other = new GamePage(await context.newPage());
   await other.page.goto('/#/games');
   await list(other).filter({ hasText: /^(?!.*Portal)/ }).getByRole('button', { name: 'Open' }).click();

@@ -138,9 +138,9 @@ test('a page whose chunk fails to load shows an error and opens on a second atte
 });
 
 test('the shared chunk is fetched once, and again only after it has failed to load', async ({ game, page, faults }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', request => {
-    if (request.url().includes('chunk-shared-')) asked.push(request.url());
+    if (request.url().includes('chunk-shared-')) requests.push(request.url());
   });
   await page.route('**/chunk-shared-*', route => route.abort());
   await game.open();
@@ -152,10 +152,10 @@ test('the shared chunk is fetched once, and again only after it has failed to lo
   await page.unroute('**/chunk-shared-*');
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
-  asked.length = 0;
+  requests.length = 0;
   await links.getByRole('link', { name: 'Editor' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Position editor' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a failure to load the animation chunk is reported, and a second attempt succeeds', async ({ game, page, faults }) => {

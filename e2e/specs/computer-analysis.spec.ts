@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
-import { forgetLaterJudgements } from '../pages/computer';
+import { hold } from '../hold';
+import { truncateReview } from '../pages/computer';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
@@ -59,34 +60,29 @@ test('the analysis of a game with clocks shows the time spent on a move', async 
 });
 
 test('a progress bar shows the state of the analysis, and stored evaluations are not computed again', async ({ game, computer, page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>(resolve => (letGo = resolve));
-  await page.route('**/*worker_loader.js', async route => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/*worker_loader.js');
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
   await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '5');
   await expect(computer.analysis).toContainText('0 of 5 positions done');
-  letGo();
+  release();
   const white = computer.analysis.getByRole('row', { name: 'White' });
   await expect(white).toBeVisible();
   await expect(computer.analysis.getByRole('progressbar')).toHaveCount(0);
 
-  await forgetLaterJudgements(page, 'judged:', 3);
+  await truncateReview(page, 'judged:', 3);
   await game.reload();
   await game.button('Analyse the game').click();
   await expect(white).toBeVisible();
-  const asked = async () => {
-    const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
+  const analysedFrom = async () => {
+    const texts = await page.evaluate(() => window.computer.requests.filter(text => text.startsWith('{"analyse"')));
     return texts.map(text => (JSON.parse(text) as { analyse: { from: number } }).analyse.from);
   };
-  expect(await asked()).toEqual([3]);
+  expect(await analysedFrom()).toEqual([3]);
   await game.reload();
   await game.button('Analyse the game').click();
   await expect(white).toBeVisible();
-  expect(await asked()).toEqual([]);
+  expect(await analysedFrom()).toEqual([]);
 });
 
 test('the marks of an analysis appear in the move list with accessible names, and survive a reload', async ({ game, computer }) => {

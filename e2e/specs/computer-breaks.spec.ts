@@ -37,7 +37,7 @@ test('a worker that crashes while thinking is restarted and makes its move', asy
   await game.start({ variant: 'chess', level: '3' });
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
-  await expect.poll(() => computer.asked()).toEqual(['think']);
+  await expect.poll(() => computer.requestKinds()).toEqual(['think']);
   await page.workers()[0]!.evaluate(() => {
     setTimeout(() => {
       throw new Error('broken by the test');
@@ -46,7 +46,7 @@ test('a worker that crashes while thinking is restarted and makes its move', asy
   await expect(game.notices).toContainText(RESTARTED);
   await computer.release();
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.asked()).filter(ask => ask === 'think')).toHaveLength(2);
+  expect((await computer.requestKinds()).filter(kind => kind === 'think')).toHaveLength(2);
   faults.length = 0;
 });
 

@@ -22,7 +22,7 @@ for (const variant of VARIANTS) {
     await game.button('Resign').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
     await game.expectOver('Black wins', 'White resigned.');
-    await computer.expectAsked('think');
+    await computer.expectRequest('think');
   });
 }
 
@@ -43,7 +43,7 @@ test('the computer moves first when the player has Black, and the board is flipp
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.moves).toHaveCount(1);
   await expect(game.page.locator('.seat[data-side="white"] .seat__name')).toHaveText('The computer (Classic)');
-  expect(await computer.lastThought()).toMatchObject({ skill: 'classic', color: 'white', variant: 'portal' });
+  expect(await computer.lastThinkRequest()).toMatchObject({ skill: 'classic', color: 'white', variant: 'portal' });
   await computer.playSomething(0);
   await expect(game.moves).toHaveCount(3);
 });
@@ -54,7 +54,7 @@ test('the computer plays at level 0, which is kept after a reload', async ({ gam
   await expect(name).toHaveText('The computer (Level 0)');
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
-  expect(await computer.lastThought()).toMatchObject({ skill: '0', color: 'black' });
+  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '0', color: 'black' });
   await game.reload();
   await expect(name).toHaveText('The computer (Level 0)');
 });
@@ -62,7 +62,7 @@ test('the computer plays at level 0, which is kept after a reload', async ({ gam
 test('two computers play each other, and a person can take over a side', async ({ game, computer }) => {
   await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);
-  const levels = (await computer.thoughts()).map(({ color, skill }) => `${color} ${skill}`);
+  const levels = (await computer.thinkRequests()).map(({ color, skill }) => `${color} ${skill}`);
   expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
   await expect(game.button('Resign')).toBeDisabled();
   // A person takes over a side, and it is that person's move.
@@ -107,13 +107,13 @@ test('the opponent and its level can be changed during a game', async ({ game, c
   await game.board.play('e2e4');
   await computer.change('Computer', '4');
   await expect(game.moves).toHaveCount(2);
-  expect(await computer.lastThought()).toMatchObject({ skill: '4', color: 'black' });
+  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '4', color: 'black' });
 
   await computer.hold();
   await game.board.move('d2', 'd4');
   await computer.expectThinking();
   await computer.change('Computer', '6');
-  expect(await computer.lastThought()).toMatchObject({ skill: '6', color: 'black' });
+  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '6', color: 'black' });
   await computer.release();
   await expect(game.moves).toHaveCount(4);
 

@@ -9,7 +9,7 @@ test('the status shows the progress of the computer\'s search, and "Move now" en
   await expect(game.detail).toHaveText(/^Looking \d+ half-moves? ahead$/);
   await expect(page.locator('.status')).toHaveAttribute('style', /--share: ?\d+%/);
   await computer.moveNow.click();
-  await computer.expectAsked('move-now');
+  await computer.expectRequest('move-now');
   await computer.release();
   await expect(game.moves).toHaveCount(2);
   await expect(computer.moveNow).toBeHidden();
@@ -22,10 +22,10 @@ test('undo while the computer is thinking takes the move back and discards the r
   await game.start({ variant: 'portal', level: '2' });
   await game.board.move('a2', 'a4');
   await computer.expectThinking();
-  await computer.expectAsked('think');
+  await computer.expectRequest('think');
   await game.button('Undo').click();
   await expect(game.moves).toHaveCount(0);
-  await computer.expectAsked('stop');
+  await computer.expectRequest('stop');
   await computer.release();
   await expect(game.status).toHaveText('White to move');
   await game.board.move('h2', 'h3');
@@ -50,9 +50,9 @@ test('starting a new game while the computer is thinking discards its reply', as
   await game.start({ variant: 'chess', level: '2' });
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
-  await computer.expectAsked('think');
+  await computer.expectRequest('think');
   await game.start({ variant: 'portal' });
-  await computer.expectAsked('new-game');
+  await computer.expectRequest('new-game');
   await computer.release();
   await expect(game.moves).toHaveCount(0);
   await expect(game.status).toHaveText('White to move');

@@ -5,13 +5,13 @@ import { Board } from '../pages/board';
 test('squares, pieces and move targets are visible in forced colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await game.start({ variant: 'chess' });
-  const seen = (square: string) => game.board.square(square).screenshot();
-  const [light, dark] = [await seen('e4'), await seen('e5')];
+  const picture = (square: string) => game.board.square(square).screenshot();
+  const [light, dark] = [await picture('e4'), await picture('e5')];
   expect(light.equals(dark), 'light and dark squares differ').toBe(false);
-  expect((await seen('e7')).equals(dark), 'a black pawn is visible').toBe(false);
-  expect((await seen('e2')).equals(light), 'a white pawn is visible').toBe(false);
+  expect((await picture('e7')).equals(dark), 'a black pawn is visible').toBe(false);
+  expect((await picture('e2')).equals(light), 'a white pawn is visible').toBe(false);
   await game.board.tap('e2');
-  await expect.poll(async () => (await seen('e4')).equals(light), 'the target square of the pawn is marked').toBe(false);
+  await expect.poll(async () => (await picture('e4')).equals(light), 'the target square of the pawn is marked').toBe(false);
 });
 
 test('the link to the current page is distinguishable in forced colours', async ({ game, page }) => {

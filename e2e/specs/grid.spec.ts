@@ -88,18 +88,18 @@ test('letter keys focus pieces, and Home and End focus the ends of a row', async
 test('every move, each check and the result are announced once and in order', async ({ game, page }) => {
   await game.start();
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     const live = document.querySelector('.live')!;
     new MutationObserver(() => {
       const text = live.textContent?.trim();
-      if (text) said.push(text);
+      if (text) announcements.push(text);
     }).observe(live, { childList: true, characterData: true, subtree: true });
   });
   await game.board.play('e2e4', 'f7f5', 'd1h5', 'g7g6', 'f1e2', 'g6h5', 'e2h5');
   await game.expectOver('White wins', 'Black is checkmated.');
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await expect.poll(said).toEqual([
+  const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+  await expect.poll(announcements).toEqual([
     'White pawn e2 to e4.',
     'Black pawn f7 to f5.',
     'White queen d1 to h5. Check.',

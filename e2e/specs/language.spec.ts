@@ -48,16 +48,16 @@ for (const [language, code, direction] of [
   test(`choosing ${language} translates the open rules page and keeps its boards playable`, async ({ page }) => {
     const rules = new RulesPage(page);
     await rules.open('portal');
-    const english = await rules.said();
+    const english = await rules.texts();
     const board = rules.board(0);
     await board.move('c3', 'd5');
     await board.tap('f5');
     await board.expectDrawn('f5', 'wn');
-    await rules.speak('Settings', language, code);
+    await rules.chooseLanguage('Settings', language, code);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
     // There are as many texts as before, and all of them have changed, among them each board's status.
     const left = async (before: string[]) => {
-      const now = await rules.said();
+      const now = await rules.texts();
       return { count: now.length, english: now.filter((text, at) => text === before[at]) };
     };
     await expect.poll(() => left(english)).toEqual({ count: english.length, english: [] });
@@ -69,10 +69,10 @@ for (const [language, code, direction] of [
 
     await rules.open('assassin');
     expect(await page.locator('html').getAttribute('lang')).toBe(code);
-    const other = await rules.said();
-    await rules.speak({ de: 'Einstellungen', es: 'Ajustes', he: 'הגדרות' }[code], 'English', 'en');
+    const other = await rules.texts();
+    await rules.chooseLanguage({ de: 'Einstellungen', es: 'Ajustes', he: 'הגדרות' }[code], 'English', 'en');
     await expect.poll(() => left(other)).toEqual({ count: other.length, english: [] });
-    await rules.speak('Settings', language, code);
+    await rules.chooseLanguage('Settings', language, code);
     // On the third board a pawn finds the assassin.
     await rules.board(2).move('d5', 'd4');
     await rules.board(2).expectDrawn('d4', 'bp');

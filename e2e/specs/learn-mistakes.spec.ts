@@ -1,4 +1,4 @@
-/** Learning from the mistakes of a finished game: better moves, hints, solutions, the next mistake and the kept progress. */
+/** Learning from the mistakes of a finished game: better moves, hints, solutions, the next mistake, and the saved progress. */
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { Computer } from '../pages/computer';

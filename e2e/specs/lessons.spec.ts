@@ -28,7 +28,7 @@ for (const variant of VARIANTS) {
     await expect(page.getByRole('timer')).toHaveCount(0);
     if (variant.endsWith('assassin')) await game.board.tap('a3');
     // Without a request the computer shows before each move what it would play.
-    const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
+    const hints = async () => (await computer.thinkRequests()).filter(request => request.hint).length;
     await expect(game.notices).toContainText('The computer would play');
     expect(await hints()).toBe(1);
     await game.board.play('d2d3');
@@ -42,7 +42,7 @@ test('a short game keeps showing hints after a reload and after it is reopened',
   await learn.open('chess');
   await learn.step(SOLUTIONS.chess.length + 1).click();
   await learn.button('Play').click();
-  const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
+  const hints = async () => (await computer.thinkRequests()).filter(request => request.hint).length;
   await expect(game.notices).toContainText('The computer would play');
   await game.reload();
   await expect(game.notices).toContainText('The computer would play');

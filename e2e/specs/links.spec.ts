@@ -4,45 +4,45 @@ import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
 
-interface Given {
+interface Sharing {
   copied: string[];
   shared: ShareData[];
 }
 
-/** Records what the page copies and shares. `sheet` tells whether the browser has a share sheet. */
-async function watch(page: Page, sheet: boolean): Promise<() => Promise<Given>> {
+/** Records what the page copies and shares. `sheet` is whether the browser has a share sheet. */
+async function recordSharing(page: Page, sheet: boolean): Promise<() => Promise<Sharing>> {
   await page.addInitScript(has => {
-    const given: Given = { copied: [], shared: [] };
-    Object.assign(window, { given });
-    navigator.clipboard.writeText = async text => void given.copied.push(text);
-    const share = async (data?: ShareData) => void given.shared.push(data!);
+    const sharing: Sharing = { copied: [], shared: [] };
+    Object.assign(window, { sharing });
+    navigator.clipboard.writeText = async text => void sharing.copied.push(text);
+    const share = async (data?: ShareData) => void sharing.shared.push(data!);
     if (has) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     else delete (Navigator.prototype as { share?: unknown }).share;
   }, sheet);
-  return () => page.evaluate(() => (window as unknown as { given: Given }).given);
+  return () => page.evaluate(() => (window as unknown as { sharing: Sharing }).sharing);
 }
 
 /** Shares the game on the board, and returns the link. */
-async function shared(game: GamePage, given: () => Promise<Given>): Promise<string> {
+async function shareGame(game: GamePage, sharing: () => Promise<Sharing>): Promise<string> {
   await game.openFiles();
   await game.files.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(async () => (await given()).copied.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await sharing()).copied.length).toBeGreaterThan(0);
   await game.dismissDialog();
-  return (await given()).copied.at(-1)!;
+  return (await sharing()).copied.at(-1)!;
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review the game' });
 const replay = (page: Page) => page.locator('.app:not(#boot) main.page--replay');
 
 test('a shared game opens in another browser at the shared ply, and keys step through it', async ({ game, page, browser }) => {
-  const given = await watch(page, false);
+  const sharing = await recordSharing(page, false);
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5');
   const moves = await game.moves.allTextContents();
   await page.locator('body').press('ArrowLeft');
   await game.board.expectPiece('g7', 'black pawn');
   const pieces = await game.board.pieces();
-  const link = await shared(game, given);
+  const link = await shareGame(game, sharing);
   await expect(game.notices).toContainText('Copied');
   expect(link).toMatch(/#\/game\/[A-Za-z0-9_-]+$/);
 
@@ -74,10 +74,10 @@ test('a shared game opens in another browser at the shared ply, and keys step th
 
 test('opening a game link does not change the game in progress or stop its clock', async ({ game, page }) => {
   await page.clock.install({ time: '2026-01-01T12:00:00Z' });
-  const given = await watch(page, false);
+  const sharing = await recordSharing(page, false);
   await game.start({ variant: 'chess' });
   await game.board.play('d2d4', 'd7d5');
-  const link = await shared(game, given);
+  const link = await shareGame(game, sharing);
   await game.start({ variant: 'chess', minutes: 5 });
   await game.board.play('e2e4', 'e7e5');
   const before = await game.secondsLeft('White');
@@ -107,10 +107,10 @@ test('opening a game link does not change the game in progress or stop its clock
 });
 
 test('a damaged link shows an error and a link back to the game', async ({ game, page }) => {
-  const given = await watch(page, false);
+  const sharing = await recordSharing(page, false);
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'e7e5');
-  const hash = new URL(await shared(game, given)).hash;
+  const hash = new URL(await shareGame(game, sharing)).hash;
   const other = hash.at(-3) === 'A' ? 'B' : 'A';
   for (const bad of [hash.slice(0, -4), hash.slice(0, -3) + other + hash.slice(-2), '#/game/x', '#/game/%D7%90']) {
     await page.evaluate(to => (location.hash = to), bad);
@@ -121,38 +121,38 @@ test('a damaged link shows an error and a link back to the game', async ({ game,
 });
 
 test('an assassin game can be shared only after it is finished', async ({ game, page }) => {
-  const given = await watch(page, false);
+  const sharing = await recordSharing(page, false);
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
   await game.openFiles();
   await game.files.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(game.notices).toContainText('would give them away');
-  expect((await given()).copied).toEqual([]);
+  expect((await sharing()).copied).toEqual([]);
   await game.dismissDialog();
   await game.button('Resign').click();
   await page.getByRole('button', { name: /^(Yes|Resign|Confirm)$/ }).last().click();
   await expect(game.status).toHaveText('Black wins');
-  const link = await shared(game, given);
+  const link = await shareGame(game, sharing);
   await page.goto(link);
   await expect(replay(page).getByText('White resigned.')).toBeVisible();
 });
 
 test('the share sheet is used if the browser has one', async ({ game, page }) => {
-  const given = await watch(page, true);
+  const sharing = await recordSharing(page, true);
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
   await game.openFiles();
   await game.files.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(async () => (await given()).shared.map(data => data.url)).toEqual([expect.stringMatching(/#\/game\/B/)]);
-  const [{ url }] = (await given()).shared as [ShareData];
+  await expect.poll(async () => (await sharing()).shared.map(data => data.url)).toEqual([expect.stringMatching(/#\/game\/B/)]);
+  const [{ url }] = (await sharing()).shared as [ShareData];
   await game.dismissDialog();
   await page.evaluate(hash => (location.hash = hash), new URL(url!).hash);
   await expect(heading(page)).toBeAttached();
   // At another ply the link is different.
   await page.locator('body').press('ArrowLeft');
   await replay(page).getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(async () => (await given()).shared.length).toBe(2);
-  expect((await given()).shared[1]!.url).not.toBe(url);
-  expect((await given()).copied).toEqual([]);
+  await expect.poll(async () => (await sharing()).shared.length).toBe(2);
+  expect((await sharing()).shared[1]!.url).not.toBe(url);
+  expect((await sharing()).copied).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -160,10 +160,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('the page of a shared game is accessible and fits the screen', async ({ game, page }) => {
-      const given = await watch(page, false);
+      const sharing = await recordSharing(page, false);
       await game.start({ variant: 'portal-standard' });
       await game.board.play('a2a4', 'h7h5');
-      const link = await shared(game, given);
+      const link = await shareGame(game, sharing);
       await page.goto(link);
       await game.dismissNotices();
       for (const width of [360, 1440]) {

@@ -108,7 +108,7 @@ async function pageState({ page, game }: Player): Promise<string> {
   await expect(game.moves.last()).toHaveAttribute('aria-current', 'step');
   const seat = await onDisk(page, 'seat:');
   expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is stored').toBe(1);
-  const kept = seat
+  const stored = seat
     // The room's code differs in each game.
     .filter(({ key }) => key !== 'room')
     // Only the lengths of hashes, keys and random names are compared, because their contents are random. Clocks and dates are left out.
@@ -118,24 +118,24 @@ async function pageState({ page, game }: Player): Promise<string> {
     const of = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.outerHTML).join('\n');
     return [of('main.page--game .board'), of('.moves__list'), of('.captured'), of('.status__text')];
   });
-  return [...shown, ...kept].join('\n');
+  return [...shown, ...stored].join('\n');
 }
 
 /** Everything that a page makes audible: sounds and vibrations, and the announcements of its live regions, in order. */
-interface Heard {
+interface Audible {
   sounds: string[];
-  said: string[];
+  announcements: string[];
 }
 
 declare global {
   interface Window {
-    heard: Heard;
+    audible: Audible;
   }
 }
 
 function recordAudible(): void {
-  const heard: Heard = { sounds: [], said: [] };
-  window.heard = heard;
+  const audible: Audible = { sounds: [], announcements: [] };
+  window.audible = audible;
   const pitch = new WeakMap<AudioParam, string[]>();
   for (const name of ['setValueAtTime', 'exponentialRampToValueAtTime'] as const) {
     const real = AudioParam.prototype[name];
@@ -146,11 +146,11 @@ function recordAudible(): void {
   }
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when: [number?]) {
-    heard.sounds.push([this.type, ...(pitch.get(this.frequency) ?? [])].join(' '));
+    audible.sounds.push([this.type, ...(pitch.get(this.frequency) ?? [])].join(' '));
     return start.apply(this, when);
   };
   navigator.vibrate = pattern => {
-    heard.sounds.push(`buzz ${String(pattern)}`);
+    audible.sounds.push(`buzz ${String(pattern)}`);
     return true;
   };
   // The network strip and dialogs are left out, because they announce the state of the connection and not the game.
@@ -163,7 +163,7 @@ function recordAudible(): void {
       const nodes = type === 'characterData' ? [target] : [...addedNodes];
       for (const node of nodes) {
         const text = node.textContent?.trim();
-        if (text && about(node instanceof Element ? node : node.parentElement)) heard.said.push(text);
+        if (text && about(node instanceof Element ? node : node.parentElement)) audible.announcements.push(text);
       }
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
@@ -171,8 +171,8 @@ function recordAudible(): void {
 
 test('a page reveals the hidden enemy assassin neither in contents and storage nor in sounds and announcements', async ({ club }) => {
   test.setTimeout(120_000);
-  const seen: string[] = [];
-  const heard: Heard[] = [];
+  const states: string[] = [];
+  const audible: Audible[] = [];
   for (const file of ['b', 'e', 'g']) {
     const pair = await club.pair({ variant: 'assassin' }, { host: { script: recordAudible } });
     const players = await seat(pair, 'c3', `${file}6`);
@@ -182,18 +182,18 @@ test('a page reveals the hidden enemy assassin neither in contents and storage n
     await play(players, 4, 'a2a3', 'a7a6');
     await expect.poll(() => players[0].game.board.pieceName('a6')).toBe('black pawn');
     pages.push(await pageState(players[0]));
-    seen.push(pages.join('\n---\n'));
-    heard.push(await players[0].page.evaluate(() => window.heard));
+    states.push(pages.join('\n---\n'));
+    audible.push(await players[0].page.evaluate(() => window.audible));
     for (const player of players) await player.context.close();
   }
-  expect(seen[0]).toContain('A??');
-  expect(seen[1]).toBe(seen[0]);
-  expect(seen[2]).toBe(seen[0]);
+  expect(states[0]).toContain('A??');
+  expect(states[1]).toBe(states[0]);
+  expect(states[2]).toBe(states[0]);
   // The plies of both sides made a sound and were announced, even the hidden ply.
-  expect(heard[0]!.sounds.length).toBeGreaterThan(5);
-  expect(heard[0]!.said.join('\n')).toMatch(/assassin/i);
-  expect(heard[1]).toEqual(heard[0]);
-  expect(heard[2]).toEqual(heard[0]);
+  expect(audible[0]!.sounds.length).toBeGreaterThan(5);
+  expect(audible[0]!.announcements.join('\n')).toMatch(/assassin/i);
+  expect(audible[1]).toEqual(audible[0]);
+  expect(audible[2]).toEqual(audible[0]);
 });
 
 /** Makes a page claim that a6 is empty, whatever is there. */

@@ -1,6 +1,6 @@
 /** Network games that end by time, absence or dispute. False claims gain nothing, whether the host or the guest makes them. */
 import { readFile } from 'node:fs/promises';
-import { change, say, withhold } from '../changed';
+import { change, sendFrame, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
 import { chooseClock } from '../pages/new-game';
 import { record } from '../peer-connections';
@@ -31,9 +31,9 @@ async function play(players: [Player, Player], ...moves: string[]): Promise<void
 
 /** Closes a page's connections without a farewell message. */
 const cut = ({ page }: Player) =>
-  page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.forEach(connection => connection.close()));
+  page.evaluate(() => (window as unknown as { connections: RTCPeerConnection[] }).connections.forEach(connection => connection.close()));
 
-/** Expects that the game goes on and White is to move, for the player of either side. */
+/** Expects that the game continues and White is to move, for the player of either side. */
 const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(White to move|Waiting for White)$/);
 
 async function expectDisputed(player: Player): Promise<void> {
@@ -47,7 +47,7 @@ for (const liar of SEATS) {
   test(`a false time claim by the ${liar} leads at most to a disputed game, which is saved as disputed`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
     await play(players, 'e2e4', 'e7e5');
-    await say(hostile, '{"Claim":{"game":1,"ply":2,"kind":"Time"}}');
+    await sendFrame(hostile, '{"Claim":{"game":1,"ply":2,"kind":"Time"}}');
     await expect(honest.game.notices).toContainText('says that your time is up. By this device\'s clock it is not');
     await expectGoesOn(honest);
     await hostile.page.evaluate(() => (window.changed.disputes = true));
@@ -71,8 +71,9 @@ for (const liar of SEATS) {
   test(`a forged time forfeit from the ${liar} does not make the opponent lose`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
     await play(players, 'e2e4', 'e7e5');
-    const [said, meant] = liar === 'host' ? ['"by":"host","ply":2,"ask":"Offer"', '"by":"guest","ply":2,"ask":"Flag"'] : ['"Offer"', '"Flag"'];
-    await hostile.page.evaluate(([said, meant]) => (window.changed.replace = [said!, meant!]), [said, meant]);
+    const [original, forged] =
+      liar === 'host' ? ['"by":"host","ply":2,"ask":"Offer"', '"by":"guest","ply":2,"ask":"Flag"'] : ['"Offer"', '"Flag"'];
+    await hostile.page.evaluate(([original, forged]) => (window.changed.replace = [original!, forged!]), [original, forged]);
     await hostile.game.button('Offer a draw').click();
     await hostile.page.locator('.confirm[data-asking] .btn--primary').click();
     await expect.poll(() => hostile.page.evaluate(() => window.changed.sent.some(text => text.includes('"Flag"')))).toBe(true);
@@ -94,7 +95,7 @@ for (const liar of SEATS) {
     // The steps are small, so that the honest side's countdown of 60 seconds does not end meanwhile, even on a slow machine.
     const link = async () => (await honest.page.clock.runFor(150), honest.network.strip.getAttribute('data-link'));
     await expect.poll(link, { timeout: 40_000 }).toBe('live');
-    for (const kind of ['Away', 'AwayDraw', 'SatOut']) await say(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
+    for (const kind of ['Away', 'AwayDraw', 'SatOut']) await sendFrame(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
     await expect(honest.game.notices).toContainText('This device was online all the time');
     await expectGoesOn(honest);
     await players[0].game.board.move('g1', 'f3');
@@ -106,7 +107,7 @@ for (const liar of SEATS) {
     // The honest player delivers the mate.
     const mate = liar === 'host' ? ['f2f3', 'e7e5', 'g2g4', 'd8h4'] : ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'];
     await play(players, ...mate.slice(0, -1));
-    for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
+    for (let frame = 0; frame < 8; frame += 1) await sendFrame(hostile, '{"nonsense":');
     await expect(honest.game.notices).toContainText('and was disconnected');
     const last = mate.at(-1)!;
     await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
@@ -118,7 +119,7 @@ for (const liar of SEATS) {
   test(`a ${liar} who is disconnected for invalid messages loses unless it reconnects`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
-    for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
+    for (let frame = 0; frame < 8; frame += 1) await sendFrame(hostile, '{"nonsense":');
     await expect(honest.game.notices).toContainText('and was disconnected');
     await hostile.page.close();
     await honest.passUntilOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
@@ -127,14 +128,14 @@ for (const liar of SEATS) {
   test(`after a "Bye" message the ${liar} reconnects if its page is open, and loses by absence if it is closed`, async ({ club }) => {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
-    await say(hostile, '"Bye"');
+    await sendFrame(hostile, '"Bye"');
     await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
     await expect.poll(async () => (await honest.pass(1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
     await expect(honest.network.strip.getByRole('timer')).toBeHidden();
     await expectGoesOn(honest);
     await players[0].game.board.move('g1', 'f3');
     await players[1].game.board.expectPiece('f3', 'white knight');
-    await say(hostile, '"Bye"');
+    await sendFrame(hostile, '"Bye"');
     await hostile.page.close();
     await expect(honest.network.strip.getByRole('timer')).toContainText('You win in');
     const over = async () => (await honest.pass(3), honest.game.status.textContent());
@@ -148,8 +149,8 @@ for (const liar of SEATS) {
     await play(players, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
     for (const { game } of players) await game.expectOver('Black wins', /checkmate/i);
     for (const kind of ['Away', 'Time', 'SatOut']) {
-      await say(hostile, `{"Claim":{"game":1,"ply":4,"kind":"${kind}"}}`);
-      await say(hostile, `{"Deny":{"game":1,"kind":"${kind}"}}`);
+      await sendFrame(hostile, `{"Claim":{"game":1,"ply":4,"kind":"${kind}"}}`);
+      await sendFrame(hostile, `{"Deny":{"game":1,"kind":"${kind}"}}`);
     }
     await hostile.page.evaluate(() => (window.changed.disputes = true));
     const pings = () => hostile.page.evaluate(() => window.changed.sent.filter(text => text.includes('"disputed":true')).length);
@@ -238,20 +239,20 @@ for (const first of SEATS) {
   test(`in a game without clocks a ${first} who has waited ten minutes for a move can end it without a result`, async ({ club }) => {
     const players = await club.pair({}, { host: { clock: true }, guest: { clock: true } });
     const [host, guest] = players;
-    const [waits, sits] = first === 'host' ? [host, guest] : [guest, host];
+    const [waiting, idle] = first === 'host' ? [host, guest] : [guest, host];
     await play(players, ...(first === 'host' ? ['e2e4', 'e7e5', 'g1f3'] : ['e2e4', 'e7e5']));
-    const button = waits.network.button('End without a result');
-    // Time passes in steps of five seconds, so that each player hears the other in between.
+    const button = waiting.network.button('End without a result');
+    // Time passes in steps of five seconds, so that each page receives the other's messages in between.
     const late = async () => {
       await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
       return button.isVisible();
     };
     await expect(button).toBeHidden();
     await expect.poll(late, { timeout: 55_000, intervals: [10] }).toBe(true);
-    await expect(sits.network.button('End without a result')).toBeHidden();
+    await expect(idle.network.button('End without a result')).toBeHidden();
     await button.click();
     for (const { game } of players) await game.expectOver('No result', /doesn't count/);
-    await expect(waits.network.strip).not.toContainText('disputed');
+    await expect(waiting.network.strip).not.toContainText('disputed');
   });
 }
 
@@ -287,7 +288,7 @@ test('in a game without clocks the host chooses the time per move, and a player 
   await expect(guest.network.strip).toContainText('If a move takes longer than 1 hour');
   await play([host, guest], 'e2e4', 'e7e5', 'g1f3');
   const button = host.network.button('End without a result');
-  // Time passes in steps of five seconds, so that each player hears the other in between.
+  // Time passes in steps of five seconds, so that each page receives the other's messages in between.
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 5) await Promise.all([host, guest].map(({ page }) => page.clock.runFor(5_000)));
   };

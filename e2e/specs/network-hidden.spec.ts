@@ -35,7 +35,7 @@ const expectRelayed = async (player: Player) => {
   expect(all.length).toBeGreaterThan(0);
   for (const route of all) {
     expect(route.policy).toBe('relay');
-    expect(route.found.filter(type => type !== 'relay')).toEqual([]);
+    expect(route.candidates.filter(type => type !== 'relay')).toEqual([]);
   }
   expect(all.filter(route => route.used).map(route => route.used!.own)).toEqual(['relay']);
   return all.find(route => route.used)!.used!;
@@ -45,14 +45,14 @@ test('two players who hide their addresses play over the relay', async ({ club, 
   club.config = relay.config;
   const host = await club.player('', { script: record });
   const guest = await club.player('', { script: record });
-  const says = [sentFrames(host.page), sentFrames(guest.page)];
+  const sent = [sentFrames(host.page), sentFrames(guest.page)];
   await host.network.hideAddress();
   await guest.network.hideAddress();
   const code = await host.network.create();
   await guest.network.join(code);
   await expectGame(host, guest);
   for (const player of [host, guest]) expect(await expectRelayed(player)).toEqual({ own: 'relay', other: 'relay' });
-  says.forEach(expectHidden);
+  sent.forEach(expectHidden);
 });
 
 for (const hider of ['host', 'guest'] as const) {
@@ -61,13 +61,13 @@ for (const hider of ['host', 'guest'] as const) {
     const host = await club.player('', { script: record });
     const guest = await club.player('', { script: record });
     const hidden = hider === 'host' ? host : guest;
-    const says = sentFrames(hidden.page);
+    const frames = sentFrames(hidden.page);
     await hidden.network.hideAddress();
     const code = await host.network.create();
     await guest.network.join(code);
     await expectGame(host, guest);
     await expectRelayed(hidden);
-    expectHidden(says);
+    expectHidden(frames);
   });
 }
 
@@ -89,7 +89,7 @@ test('on a site without a relay a player who hides the address sees an error and
   const code = await open.network.create();
   const invite = await (await club.player()).network.invite();
   const player = await club.player('', { script: record });
-  const says = sentFrames(player.page);
+  const frames = sentFrames(player.page);
   const { dialog } = player.network;
   await player.network.hideAddress();
   await expect(dialog.getByRole('status').filter({ hasText: sentence })).toBeVisible();
@@ -103,7 +103,7 @@ test('on a site without a relay a player who hides the address sees an error and
   await dialog.getByRole('button', { name: 'Make the reply' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   expect(await routes(player.page)).toEqual([]);
-  expect(says).toEqual([]);
+  expect(frames).toEqual([]);
 
   // The setting applies to invite links, too, and is remembered for the next visit.
   await player.open(`${club.server.url}#/join/${code}`);

@@ -1,4 +1,4 @@
-import { change, say } from '../changed';
+import { change, sendFrame } from '../changed';
 import { expect, type Player, test } from '../club';
 
 async function begin([host, guest]: [Player, Player]): Promise<void> {
@@ -20,10 +20,12 @@ for (const liar of ['guest', 'host'] as const) {
     const players = await club.pair({}, { [liar]: { script: change } });
     await begin(players);
     const [hostile, honest] = liar === 'guest' ? [players[1], players[0]] : players;
-    await say(hostile, '{"Ping":{"at":');
+    await sendFrame(hostile, '{"Ping":{"at":');
     await honest.game.board.expectPiece('e5', 'black pawn');
     await expect(honest.network.strip).toHaveAttribute('data-link', 'live');
-    for (const text of ['\u0000\u0001', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null']) await say(hostile, text);
+    for (const text of ['\u0000\u0001', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null']) {
+      await sendFrame(hostile, text);
+    }
     await expectDisconnected(honest, 2);
     await honest.game.board.expectPiece('e4', 'white pawn');
   });
@@ -53,7 +55,7 @@ test('a move that a modified guest sends repeatedly is played only once', async 
   await host.game.board.move('g1', 'f3');
   await guest.game.board.expectPiece('f3', 'white knight');
   const request = (await guest.page.evaluate(() => window.changed.sent)).find(text => text.includes('e7e5'))!;
-  for (let times = 0; times < 3; times += 1) await say(guest, request);
+  for (let times = 0; times < 3; times += 1) await sendFrame(guest, request);
   await guest.game.board.move('b8', 'c6');
   await host.game.board.expectPiece('c6', 'black knight');
   await expect(host.game.moves).toHaveCount(4);
@@ -70,9 +72,9 @@ test('a stranger with a bare socket gets no seat, and the invited friend can sti
     socket.on('framesent', ({ payload }) => void (answered += Number(payload.includes('"Answer"'))));
   });
   const stranger = await club.stranger(code);
-  const rubbish = ['hello', '{"Hello":{"protocol":5}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
-  for (const text of [...rubbish, ...rubbish]) {
-    await stranger.evaluate(text => window.bare.say(new TextEncoder().encode(text)), text);
+  const invalid = ['hello', '{"Hello":{"protocol":5}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
+  for (const text of [...invalid, ...invalid]) {
+    await stranger.evaluate(text => window.bare.send(new TextEncoder().encode(text)), text);
   }
   await expect(stranger.locator('body')).toHaveAttribute('data-open', 'false', { timeout: 30_000 });
   await expect(host.network.code).toHaveText(code);
@@ -93,14 +95,14 @@ test('bidirectional control characters are removed from chat messages and from p
   await guest.network.say('I resignTURN!ton od I');
   const line = host.network.strip.getByRole('listitem').last();
   await expect(line).toHaveText('I resign!ton od I');
-  expect(await line.evaluate(shown => [shown.getAttribute('dir'), getComputedStyle(shown).unicodeBidi])).toEqual(['auto', 'isolate']);
+  expect(await line.evaluate(element => [element.getAttribute('dir'), getComputedStyle(element).unicodeBidi])).toEqual(['auto', 'isolate']);
 
   const game = (await club.player()).game;
   await game.paste('[White "\u202EnnA"]\n[Black " \u200B "]\n\n1. e4 *');
   const name = (place: string) => game.page.locator(`.seat[data-place="${place}"] bdi`);
   await expect(name('bottom')).toHaveText('nnA');
   await expect(name('top')).toHaveText('Black');
-  expect(await name('bottom').evaluate(shown => getComputedStyle(shown).unicodeBidi)).toBe('isolate');
+  expect(await name('bottom').evaluate(element => getComputedStyle(element).unicodeBidi)).toBe('isolate');
 });
 
 for (const newer of ['host', 'guest'] as const) {

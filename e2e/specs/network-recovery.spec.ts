@@ -1,5 +1,5 @@
 import { type Club, expect, expectGame, type Player, test } from '../club';
-import { made, record } from '../peer-connections';
+import { connectionStates, record } from '../peer-connections';
 import { failToRead, onDisk } from '../pages/disk';
 
 test('a game continues after either player reloads the page', async ({ club }) => {
@@ -25,9 +25,9 @@ test('a player on the rules page stays there when either page is reloaded and th
   await expect(host.page).toHaveURL(/#\/rules\/chess$/);
   await guest.page.reload();
   await guest.network.expectConnected();
-  const before = (await made(guest.page)).length;
+  const before = (await connectionStates(guest.page)).length;
   await host.page.reload();
-  await expect.poll(async () => (await made(guest.page)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await connectionStates(guest.page)).length).toBeGreaterThan(before);
   await guest.network.expectConnected();
   await guest.game.board.move('e7', 'e5');
   // A chat line that is sent afterwards arrives after the move.
@@ -121,12 +121,12 @@ test('earlier peer connections are closed after the guest reconnects', async ({ 
     await guest.page.reload();
     await guest.network.expectConnected();
     await host.network.expectConnected();
-    await expect.poll(async () => (await made(host.page)).length).toBeGreaterThan(reloads);
+    await expect.poll(async () => (await connectionStates(host.page)).length).toBeGreaterThan(reloads);
   }
-  expect((await made(host.page)).filter(one => one.signalingState !== 'closed')).toHaveLength(1);
+  expect((await connectionStates(host.page)).filter(one => one.signalingState !== 'closed')).toHaveLength(1);
 });
 
-/** Seats a pair whose guest closes the tab forever. The test controls the time of the host's page, in which the countdown runs. */
+/** Seats a pair whose guest closes the tab and does not return. The test controls the time of the host's page, which counts down. */
 async function pairWithLostGuest(club: Club): Promise<Player> {
   const [host, guest] = await club.pair({}, { host: { clock: true } });
   await expectGame(host, guest);
@@ -183,29 +183,29 @@ test('a saved game that loads late does not replace the network game that the ro
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
-  const kept = async () => (await onDisk(host.page, 'game:')).map(({ text }) => text).join();
-  await expect.poll(kept).toContain('e2e4');
+  const saved = async () => (await onDisk(host.page, 'game:')).map(({ text }) => text).join();
+  await expect.poll(saved).toContain('e2e4');
   // As after a kill of the browser, the database has the game, but `localStorage` does not name it. The chunk that reads it loads slowly.
   await host.page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await host.page.goto(`${club.server.url}icons/favicon.svg`);
   await host.page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) storage.removeItem('portal-chess:current-game');
   });
-  let come = () => {};
-  const slowly = new Promise<void>(resolve => (come = resolve));
-  let asked = false;
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  let requested = false;
   await host.page.route(/chunk-saved-[0-9a-f]+\.wasm/, async route => {
-    asked = true;
-    await slowly;
+    requested = true;
+    await released;
     await route.continue();
   });
   await host.page.goto(club.server.url);
   await host.network.expectPlaying('White');
-  await expect.poll(() => asked).toBe(true);
+  await expect.poll(() => requested).toBe(true);
   await guest.game.board.move('e7', 'e5');
   await expect(host.game.moves).toHaveCount(2);
   const answer = host.page.waitForResponse(/chunk-saved-[0-9a-f]+\.wasm/);
-  come();
+  release();
   await (await answer).finished();
   await host.game.board.move('g1', 'f3');
   await guest.game.board.expectPiece('f3', 'white knight');

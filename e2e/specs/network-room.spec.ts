@@ -3,22 +3,22 @@ import { hold } from '../hold';
 import { flaws } from '../screens/flaws';
 
 /** The texts that the page copies, and the data that it passes to the share sheet. */
-interface Handed {
+interface Sharing {
   copied: string[];
   shared: ShareData[];
 }
 
 declare global {
   interface Window {
-    handed: Handed;
+    sharing: Sharing;
   }
 }
 
 function recordSharing(): void {
-  const handed: Handed = { copied: [], shared: [] };
-  window.handed = handed;
-  navigator.clipboard.writeText = async text => void handed.copied.push(text);
-  navigator.share = async data => void handed.shared.push(data!);
+  const sharing: Sharing = { copied: [], shared: [] };
+  window.sharing = sharing;
+  navigator.clipboard.writeText = async text => void sharing.copied.push(text);
+  navigator.share = async data => void sharing.shared.push(data!);
 }
 
 test('the room code and link can be copied, and the link can be shared', async ({ club }) => {
@@ -28,9 +28,9 @@ test('the room code and link can be copied, and the link can be shared', async (
   for (const name of ['Copy code', 'Copy link', 'Share']) {
     await host.network.dialog.getByRole('button', { name, exact: true }).click();
   }
-  const handed = () => host.page.evaluate(() => window.handed);
-  await expect.poll(async () => (await handed()).copied).toEqual([code, link]);
-  await expect.poll(async () => (await handed()).shared.map(data => data.url)).toEqual([link]);
+  const sharing = () => host.page.evaluate(() => window.sharing);
+  await expect.poll(async () => (await sharing()).copied).toEqual([code, link]);
+  await expect.poll(async () => (await sharing()).shared.map(data => data.url)).toEqual([link]);
 });
 
 test('an empty room can be closed, and then no longer exists', async ({ club }) => {
@@ -62,9 +62,9 @@ test('a pasted game that loads late does not replace a network game that has beg
   const host = await club.player();
   const code = await host.network.create();
   const release = await hold(host.page, '**/chunk-saved-*');
-  const asked = host.page.waitForRequest('**/chunk-saved-*');
+  const requested = host.page.waitForRequest('**/chunk-saved-*');
   await host.game.paste('[Event "?"]\n\n1. d4 d5 *');
-  await asked;
+  await requested;
   const guest = await club.player(`#/join/${code}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
   release();
@@ -104,7 +104,7 @@ test('an invalid config.json is reported, and the default settings are used', as
 test('a peer with a newer protocol version is refused with a message', async ({ club }) => {
   const host = await club.player();
   const stranger = await club.stranger(await host.network.create());
-  await stranger.evaluate(() => window.bare.say(new TextEncoder().encode('{"Hello":{"protocol":99,"new":true}}')));
+  await stranger.evaluate(() => window.bare.send(new TextEncoder().encode('{"Hello":{"protocol":99,"new":true}}')));
   await expect(host.network.dialog.getByRole('alert').first()).toContainText('page is newer than yours');
   await host.network.dialog.getByRole('button', { name: 'Back' }).click();
   await expect(host.network.form()).toBeVisible();

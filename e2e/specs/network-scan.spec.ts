@@ -22,32 +22,32 @@ interface Camera {
 
 /** Records the camera's tracks, so that a test can see whether they were stopped. */
 function recordTracks(): void {
-  const kept: MediaStreamTrack[] = [];
-  Object.assign(window, { kept });
+  const tracks: MediaStreamTrack[] = [];
+  Object.assign(window, { tracks });
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async wanted => {
-    const stream = await ask(wanted);
-    kept.push(...stream.getTracks());
+  navigator.mediaDevices.getUserMedia = async constraints => {
+    const stream = await ask(constraints);
+    tracks.push(...stream.getTracks());
     return stream;
   };
 }
 
-/** Installs a fake `BarcodeDetector`, which detects a code with the text in `window.seen`. */
+/** Installs a fake `BarcodeDetector`, which detects a code with the text in `window.barcode`. */
 function fakeBarcodeDetector(): void {
   class BarcodeDetector {
     static async getSupportedFormats() {
       return ['code_128', 'qr_code'];
     }
     async detect(video: HTMLVideoElement) {
-      const { seen } = window as unknown as { seen?: string };
-      return video.videoWidth > 0 && seen ? [{ rawValue: seen }] : [];
+      const { barcode } = window as unknown as { barcode?: string };
+      return video.videoWidth > 0 && barcode ? [{ rawValue: barcode }] : [];
     }
   }
   Object.assign(window, { BarcodeDetector });
 }
 
 const tracks = (player: Player) =>
-  player.page.evaluate(() => (window as unknown as { kept: MediaStreamTrack[] }).kept.map(track => track.readyState));
+  player.page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(track => track.readyState));
 
 const picture = (player: Player) => player.network.dialog.getByRole('img', { name: 'QR code of this code' });
 
@@ -85,7 +85,7 @@ test('with BarcodeDetector no scanner is loaded, and a wrong code is reported du
   await guest.network.openByHand();
   await guest.network.dialog.getByRole('button', { name: LOOK }).click();
   await expect(guest.network.dialog.getByText('Hold the camera over the QR code')).toBeVisible();
-  const show = (text: string) => guest.page.evaluate(seen => Object.assign(window, { seen }), text);
+  const show = (text: string) => guest.page.evaluate(barcode => Object.assign(window, { barcode }), text);
 
   await show('https://example.org/');
   await expect(guest.network.dialog.getByRole('alert')).toContainText('this is not a code', { ignoreCase: true });
@@ -122,10 +122,10 @@ test('the camera stops when scanning is cancelled or the dialog is closed', asyn
 test('a missing camera, permission or scanner is reported, and pasting the code works', async ({ club, cameras: [one, two] }) => {
   const host = await club.player();
   const invite = await host.network.invite();
-  const scan = async (player: Player, told: string) => {
+  const scan = async (player: Player, message: string) => {
     await player.network.openByHand();
     await player.network.dialog.getByRole('button', { name: LOOK }).click();
-    await expect(player.network.dialog.locator('.scan')).toContainText(told);
+    await expect(player.network.dialog.locator('.scan')).toContainText(message);
     await expect(player.network.dialog.locator('video')).toBeHidden();
   };
   await scan(await club.player(), 'No camera is available');

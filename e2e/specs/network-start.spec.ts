@@ -91,9 +91,9 @@ test('the network dialog shows a loading message while its chunk loads', async (
 test('a player who navigates to another page while a network game is loading stays on that page', async ({ club }) => {
   const [host] = await club.pair();
   const release = await hold(host.page, '**/chunk-network*');
-  const asked = host.page.waitForRequest('**/chunk-network*');
+  const requested = host.page.waitForRequest('**/chunk-network*');
   await host.page.reload({ waitUntil: 'commit' });
-  await asked;
+  await requested;
   await host.page.evaluate(() => {
     location.hash = '#/rules/portal';
   });

@@ -52,9 +52,9 @@ test('an answer that arrives after another player has joined is ignored', async 
   await late.page.waitForFunction(() => 'answer' in window);
   const guest = await club.player(`#/join/${code}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
-  const told = (await room).waitForEvent('framereceived', { predicate: ({ payload }) => payload.includes('Answer') });
+  const received = (await room).waitForEvent('framereceived', { predicate: ({ payload }) => payload.includes('Answer') });
   await late.page.evaluate(() => (window as unknown as { answer: () => void }).answer());
-  await told;
+  await received;
   // A panic in the page would fail this test, too.
   await expectGame(host, guest);
 });

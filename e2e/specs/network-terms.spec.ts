@@ -39,10 +39,10 @@ test('a random side can give the host either colour', async ({ club }) => {
     await form.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: 'Random side' }).check();
     await form.getByRole('button', { name: 'Create room' }).click();
     await expect(host.network.dialog).toContainText(/You play (White|Black), your opponent/);
-    const told = await host.network.dialog.textContent();
+    const text = await host.network.dialog.textContent();
     await host.network.dialog.getByRole('button', { name: 'Close room' }).click();
     await expect(form).toBeVisible();
-    return told!.includes('You play White') ? 'White' : 'Black';
+    return text!.includes('You play White') ? 'White' : 'Black';
   };
   // The lowest bit of the random number decides the side.
   const bit = 1 / 2 ** 53;

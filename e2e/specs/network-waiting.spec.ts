@@ -1,13 +1,13 @@
 /** A host who waits in a room has a connection offer ready for the guest. */
 import { expect, expectGame, test, type Player } from '../club';
-import { made, record } from '../peer-connections';
+import { connectionStates, record } from '../peer-connections';
 
 const READY = { signalingState: 'have-local-offer', iceGatheringState: 'complete' };
 const CLOSED = expect.objectContaining({ signalingState: 'closed' });
 const IN_USE = expect.objectContaining({ signalingState: 'stable' });
 
 async function expectConnections(host: Player, states: unknown[]): Promise<void> {
-  await expect.poll(() => made(host.page)).toEqual(states);
+  await expect.poll(() => connectionStates(host.page)).toEqual(states);
 }
 
 test('the offer is made while the host waits, and is used by the guest who joins', async ({ club }) => {
@@ -48,9 +48,9 @@ test('after twenty minutes the offer is no longer renewed, but a guest can still
   const code = await host.network.create();
   for (let halfMinute = 1; halfMinute <= 42; halfMinute += 1) {
     await host.page.clock.fastForward(30_000);
-    await expect.poll(async () => (await made(host.page)).at(-1)!.iceGatheringState).toBe('complete');
+    await expect.poll(async () => (await connectionStates(host.page)).at(-1)!.iceGatheringState).toBe('complete');
   }
-  expect(await made(host.page)).toHaveLength(40);
+  expect(await connectionStates(host.page)).toHaveLength(40);
   const guest = await club.player(`#/join/${code}`);
   await expectGame(host, guest);
   await expectConnections(host, [...Array<unknown>(40).fill(CLOSED), IN_USE]);

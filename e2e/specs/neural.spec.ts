@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { network } from '../built';
 import { expect, test } from '../fixtures';
+import { hold } from '../hold';
 
 const FILES = '**/neural-*';
 const WITHOUT = 'The computer plays this game without its neural network';
@@ -27,7 +28,7 @@ test('the neural network is fetched once, when the computer first plays, and sha
     await game.start({ variant, level: '1' });
     await game.board.move('a2', 'a4');
     await expect(game.moves).toHaveCount(2);
-    expect((await computer.lastThought()).network).toBe(true);
+    expect((await computer.lastThinkRequest()).network).toBe(true);
   }
   expect(names).toEqual([network('chess')]);
 });
@@ -39,7 +40,7 @@ test('the neural network stays loaded in the worker when the Classic level moves
   await expect(game.notices).toContainText('The computer would play');
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
-  const thoughts = (await computer.thoughts()).map(({ skill, network }) => `${skill} ${network}`);
+  const thoughts = (await computer.thinkRequests()).map(({ skill, network }) => `${skill} ${network}`);
   expect(thoughts).toEqual(['6 true', 'classic true']);
 });
 
@@ -61,7 +62,7 @@ test('a damaged neural network file is ignored without an error, and the players
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThought()).network).toBe(false);
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   await expect(game.notices).not.toContainText('network');
   await game.button('Players').click();
   await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
@@ -69,12 +70,7 @@ test('a damaged neural network file is ignored without an error, and the players
 
 test('the computer waits at most three seconds for the neural network, and the next game uses it', async ({ game, computer, page }) => {
   await page.clock.install();
-  let letGo = () => {};
-  const coming = new Promise<void>(resolve => (letGo = resolve));
-  await page.route(FILES, async route => {
-    await coming;
-    await route.continue();
-  });
+  const release = await hold(page, FILES);
   await game.open();
   await game.start({ variant: 'chess', level: '1' });
   const requested = page.waitForRequest(FILES);
@@ -82,19 +78,19 @@ test('the computer waits at most three seconds for the neural network, and the n
   await requested;
   await computer.expectThinking();
   await page.clock.runFor(2_500);
-  expect(await computer.asked()).not.toContain('think');
+  expect(await computer.requestKinds()).not.toContain('think');
   await page.clock.runFor(700);
-  await computer.expectAsked('think');
-  expect((await computer.lastThought()).network).toBe(false);
+  await computer.expectRequest('think');
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   await expect(game.moves).toHaveCount(2);
 
   const arrived = page.waitForResponse(FILES);
-  letGo();
+  release();
   await (await arrived).finished();
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThought()).network).toBe(true);
+  expect((await computer.lastThinkRequest()).network).toBe(true);
 });
 
 test('a game begun with the network uses it after a reload, or reports a loading failure', async ({ game, computer, faults, page }) => {
@@ -106,7 +102,7 @@ test('a game begun with the network uses it after a reload, or reports a loading
   await expect(game.moves).toHaveCount(2);
   await game.board.move('h2', 'h4');
   await expect(game.moves).toHaveCount(4);
-  expect((await computer.lastThought()).network).toBe(true);
+  expect((await computer.lastThinkRequest()).network).toBe(true);
 
   await page.route(FILES, route => route.fulfill({ contentType: 'application/octet-stream', body: 'something else' }));
   await page.reload();
@@ -115,7 +111,7 @@ test('a game begun with the network uses it after a reload, or reports a loading
   await game.board.move('b1', 'a3');
   await expect(game.notices).toContainText("The neural network for this game couldn't be loaded. The computer plays on without it.");
   await expect(game.moves).toHaveCount(6);
-  expect((await computer.lastThought()).network).toBe(false);
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   expect(faults).toEqual([]);
 });
 
@@ -125,7 +121,7 @@ test('a game begun without the neural network continues without it after a reloa
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('a2', 'a4');
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThought()).network).toBe(false);
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   // The browser reports every file that fails to load.
   faults.length = 0;
   await page.unroute(FILES);
@@ -134,12 +130,12 @@ test('a game begun without the neural network continues without it after a reloa
   await expect(game.moves).toHaveCount(2);
   await game.board.move('h2', 'h4');
   await expect(game.moves).toHaveCount(4);
-  expect((await computer.lastThought()).network).toBe(false);
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   expect(names).toEqual([]);
   await game.start({ variant: 'chess', level: '1' });
   await game.board.move('a2', 'a4');
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThought()).network).toBe(true);
+  expect((await computer.lastThinkRequest()).network).toBe(true);
 });
 
 test('a browser without 128-bit SIMD gets the worker without neural networks', async ({ game, computer, page }) => {
@@ -153,7 +149,7 @@ test('a browser without 128-bit SIMD gets the worker without neural networks', a
   await game.board.move('e2', 'e4');
   expect((await started).url()).toMatch(/\/worker_loader\.js$/);
   await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThought()).network).toBe(false);
+  expect((await computer.lastThinkRequest()).network).toBe(false);
   expect(names).toEqual([]);
   await game.button('Players').click();
   await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);

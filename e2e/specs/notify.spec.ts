@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 /** Returns the notifications that the page wanted to show. Real ones cannot be read. */
-const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[][] }).shown);
+const notifications = (page: Page) => page.evaluate(() => (window as unknown as { notifications: string[][] }).notifications);
 
 /** Replaces the browser's notifications by recorded ones, and answers the permission request for the user. */
 async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
   await page.addInitScript(answer => {
-    const shown: string[][] = [];
-    Object.assign(window, { shown, asked: 0 });
+    const notifications: string[][] = [];
+    Object.assign(window, { notifications, permissionRequests: 0 });
     class Notice {
       static permission = 'default';
       static async requestPermission() {
-        (window as unknown as { asked: number }).asked += 1;
+        (window as unknown as { permissionRequests: number }).permissionRequests += 1;
         return (Notice.permission = answer);
       }
       constructor(title: string, options: { body: string; data: string }) {
-        shown.push([title, options.body, options.data]);
+        notifications.push([title, options.body, options.data]);
       }
     }
     Object.defineProperty(window, 'Notification', { configurable: true, value: Notice });
@@ -25,6 +25,10 @@ async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
     Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => undefined });
   }, answer);
 }
+
+/** Returns how often the page has asked for the permission to show notifications. */
+const permissionRequests = (page: Page) =>
+  page.evaluate(() => (window as unknown as { permissionRequests: number }).permissionRequests);
 
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate(hidden => {
@@ -38,16 +42,16 @@ test('a setting shows a notification of the computer’s move while the page is 
   await watch(page, 'granted');
   await game.start({ variant: 'chess', level: '1' });
   await computer.hold();
-  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked), 'the permission is not requested yet').toBe(0);
+  expect(await permissionRequests(page), 'the permission is not requested yet').toBe(0);
   await game.button('Settings').click();
   await game.settings.getByRole('switch', { name: NOTIFY }).check();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
+  await expect.poll(() => permissionRequests(page)).toBe(1);
   await game.dismissDialog();
   await game.board.play('e2e4');
   await hide(page, true);
   await computer.release();
-  await expect.poll(() => shown(page)).toHaveLength(1);
-  const [title, text, about] = (await shown(page))[0]!;
+  await expect.poll(() => notifications(page)).toHaveLength(1);
+  const [title, text, about] = (await notifications(page))[0]!;
   expect(title).toBe('Your turn');
   expect(text).toMatch(/^Black /);
   expect(about, 'the notification has the id of its game').toBe(await game.id());
@@ -56,15 +60,15 @@ test('a setting shows a notification of the computer’s move while the page is 
   await hide(page, false);
   await game.board.play('a2a4');
   await expect(game.moves).toHaveCount(4);
-  expect(await shown(page)).toHaveLength(1);
+  expect(await notifications(page)).toHaveLength(1);
 });
 
 test('if the browser denies notifications, a message is shown and the switch turns off', async ({ game, page }) => {
   await watch(page, 'denied');
   await game.start({ variant: 'chess' });
   await game.button('Settings').click();
-  const wanted = game.settings.getByRole('switch', { name: NOTIFY });
-  await wanted.click();
+  const toggle = game.settings.getByRole('switch', { name: NOTIFY });
+  await toggle.click();
   await expect(game.settings.getByRole('alert').filter({ hasText: 'does not allow notifications' })).toBeVisible();
-  await expect(wanted).not.toBeChecked();
+  await expect(toggle).not.toBeChecked();
 });

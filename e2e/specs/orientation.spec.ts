@@ -10,7 +10,7 @@ test('flipping the board flips its pieces and coordinates', async ({ game }) => 
   await game.board.expectDrawn('d8', 'bq');
   await expect(game.board.root.locator('.coord--file').first()).toHaveText('h');
   await expect(game.board.root.locator('.coord--rank').first()).toHaveText('1');
-  // The game goes on as before.
+  // The game can be continued.
   await game.board.play('e2e4', 'e7e5');
   await game.board.expectDrawn('e4', 'wp');
 });
@@ -68,8 +68,8 @@ test('the board can be resized with its handle, and keeps its size after a reloa
   expect(after).toBeGreaterThan(0);
   await handle.press('ArrowLeft');
   await expect.poll(width).toBeLessThan(after);
-  const kept = await width();
-  expect(kept).toBeGreaterThan(0);
+  const resized = await width();
+  expect(resized).toBeGreaterThan(0);
   await page.reload();
-  await expect.poll(width).toBe(kept);
+  await expect.poll(width).toBe(resized);
 });

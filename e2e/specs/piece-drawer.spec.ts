@@ -38,8 +38,8 @@ for (const variant of VARIANTS) {
       await expect(description(game)).toContainText(/It can (go to|take on|change places on)/);
       // The text names exactly the squares that are marked.
       const marked = await board(game).marked('target', 'capture', 'entry-target', 'activation', 'exit', 'swap');
-      const said = (await description(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
-      expect(said.sort()).toEqual(marked);
+      const named = (await description(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
+      expect(named.sort()).toEqual(marked);
     }
     expect(await violations(game.page)).toEqual([]);
     await game.dismissDialog();

@@ -31,7 +31,7 @@ test.describe('the legend of a portal', () => {
   for (const [screen, viewport] of [
     ['a desktop', { width: 1280, height: 800 }],
     ['a phone', { width: 360, height: 740 }],
-    ['a phone on its side', { width: 740, height: 360 }],
+    ['a phone in landscape', { width: 740, height: 360 }],
   ] as const) {
     for (const edges of [
       ['a1', 'd1', 'h1', 'b2', 'g7', 'a8', 'd8', 'h8'],
@@ -119,11 +119,11 @@ test.describe('the guide to the first jump', () => {
   test('shows its whole text without animation when reduced motion is preferred', async ({ game, page }) => {
     await game.start(START);
     await expect(page.locator('.guide[data-still] .guide__bar')).toBeVisible();
-    const said = page.locator('.guide .choice-bar__text');
-    await expect(said).toHaveText(/moves onto a portal of its own side may stay there.*change places/);
+    const guideText = page.locator('.guide .choice-bar__text');
+    await expect(guideText).toHaveText(/moves onto a portal of its own side may stay there.*change places/);
     for (const size of [{ width: 360, height: 740 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
       await page.setViewportSize(size);
-      const [bar, text] = await Promise.all([page.locator('.guide__bar').boundingBox(), said.boundingBox()]);
+      const [bar, text] = await Promise.all([page.locator('.guide__bar').boundingBox(), guideText.boundingBox()]);
       expect(text!.y, JSON.stringify(size)).toBeGreaterThanOrEqual(bar!.y);
       expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
       expect(bar!.y + bar!.height).toBeLessThanOrEqual(size.height);
@@ -167,8 +167,8 @@ test('a wrong key or square repeats the exit question, and the focus stays on th
     await page.keyboard.press('Enter');
     await expect(game.announcement).toHaveText(question);
   };
-  /** Marks the announcements so far as seen, so that a new one can be told from them. */
-  const markAsSeen = () => game.announcement.locator('p').evaluate(said => ((said as HTMLElement).dataset.seen = 'yes'));
+  /** Marks the announcements so far as seen, so that a new one can be distinguished from them. */
+  const markAsSeen = () => game.announcement.locator('p').evaluate(element => ((element as HTMLElement).dataset.seen = 'yes'));
   const expectRepeated = async () => {
     await expect(game.announcement.locator('p:not([data-seen])')).toHaveText(question);
     await expect(game.board.question).toBeVisible();

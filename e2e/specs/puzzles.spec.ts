@@ -20,10 +20,10 @@ test('a solved puzzle raises the rating of its rule set and extends the streak',
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Puzzles' }).click();
   await puzzles.ready();
   await expect(page).toHaveTitle('Puzzles · Portal Chess');
-  await expect(puzzles.said).toHaveText(/^(White|Black) to move: find the best move\.$/);
+  await expect(puzzles.feedback).toHaveText(/^(White|Black) to move: find the best move\.$/);
   expect(await puzzles.rating()).toBe(1500);
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.feedback).toHaveText('Solved!');
   await expect(puzzles.after).toHaveText(/^Rating of this puzzle: \d+\.$/);
   await expect(puzzles.score('Your rating')).toHaveText(/\d+ \(\+\d+\)/);
   const rating = await puzzles.rating();
@@ -45,7 +45,7 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
   const moves = await puzzles.solutionOfFirst('chess');
   const posed = await game.board.pieces();
   await puzzles.type(await puzzles.wrong(moves));
-  await expect(puzzles.said).toHaveText('That is not the move. Try again, or look at the solution.');
+  await expect(puzzles.feedback).toHaveText('That is not the move. Try again, or look at the solution.');
   const rating = await puzzles.rating();
   expect(rating).toBeLessThan(1500);
   await expect(puzzles.field).toBeDisabled();
@@ -53,7 +53,7 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
   await expect(game.moves).toHaveCount(1);
   expect(await game.board.pieces()).toEqual(posed);
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved, but not at the first try.');
+  await expect(puzzles.feedback).toHaveText('Solved, but not at the first try.');
   await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBe(rating);
   // The missed puzzle does not come back on the same day.
@@ -66,7 +66,7 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
   expect(await game.board.pieces()).toEqual(posed);
   await expect(puzzles.score('Due again')).toHaveText('1');
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.feedback).toHaveText('Solved!');
   await expect(puzzles.after).toContainText('does not change your rating');
   expect(await puzzles.rating()).toBe(rating);
 });
@@ -74,10 +74,10 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
 test('a hint marks the square, and the puzzle is then unrated', async ({ puzzles, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await puzzles.button('Hint').click();
-  await expect(puzzles.said).toHaveText(/Move the piece on this square: [a-h][1-8]\.$/);
+  await expect(puzzles.feedback).toHaveText(/Move the piece on this square: [a-h][1-8]\.$/);
   await expect(page.locator('.board .shape, .board circle').first()).toBeAttached();
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved with a hint.');
+  await expect(puzzles.feedback).toHaveText('Solved with a hint.');
   await expect(puzzles.after).toContainText('With a hint, a puzzle does not change your rating.');
   expect(await puzzles.rating()).toBe(1500);
 });
@@ -128,7 +128,7 @@ test('a puzzle can be tried, given up and followed by the next with the keyboard
   await expect(puzzles.field).toBeFocused();
   await page.keyboard.type(await puzzles.wrong(moves));
   await page.keyboard.press('Enter');
-  await expect(puzzles.said).toContainText('That is not the move.');
+  await expect(puzzles.feedback).toContainText('That is not the move.');
   await expect(puzzles.button('Try again')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(game.board.grid.locator('[tabindex="0"]')).toBeFocused();
@@ -157,7 +157,7 @@ test('a puzzle can be solved, and the next one opened, with the keyboard alone',
     await page.keyboard.press('Enter');
     await expect(game.moves).toHaveCount(Math.min(at + 3, moves.length + 1));
   }
-  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.feedback).toHaveText('Solved!');
   await expect(puzzles.score('Solved in a row')).toHaveText('1');
   await expect(puzzles.button('Next puzzle')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -188,15 +188,15 @@ for (const variant of VARIANTS) {
     await expect(page.getByText('the other side\'s hidden assassin is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
     expect(await violations(puzzles.page)).toEqual([]);
     await puzzles.type(await puzzles.wrong(moves));
-    await expect(puzzles.said).toContainText('That is not the move.');
+    await expect(puzzles.feedback).toContainText('That is not the move.');
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(puzzles.page)).toEqual([]);
   });
 }
 
 test('missing or damaged puzzles show an error, and Try again loads them', async ({ puzzles, page, faults }) => {
-  for (const spoil of ['abort', 'damage'] as const) {
-    await page.route('**/puzzles-chess-*', route => (spoil === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/plain', body: 'something else' })));
+  for (const fault of ['abort', 'damage'] as const) {
+    await page.route('**/puzzles-chess-*', route => (fault === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/plain', body: 'something else' })));
     await page.goto('/#/puzzles/chess');
     await page.reload();
     await expect(page.getByRole('main').getByRole('alert')).toContainText("couldn't be loaded");
@@ -229,7 +229,7 @@ test('damaged results are ignored, and results of a newer build are not overwrit
 test('puzzle results are included in a backup and restored after a preview', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await puzzles.solve(moves);
-  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.feedback).toHaveText('Solved!');
   const rating = await puzzles.rating();
   await page.goto('/#/games');
   const section = page.getByRole('region', { name: 'Backup' });
@@ -245,7 +245,7 @@ test('puzzle results are included in a backup and restored after a preview', asy
   expect(await puzzles.rating()).toBe(rating);
 });
 
-for (const [locale, said] of [
+for (const [locale, feedback] of [
   ['de-DE', /findet? den besten Zug/i],
   ['es-ES', /encuentra la mejor jugada/],
   ['he-IL', /מצאו את המסע/],
@@ -257,7 +257,7 @@ for (const [locale, said] of [
       for (const [width, height] of [[360, 740], [740, 360], [768, 1024], [1440, 900], [2560, 1440]] as const) {
         await page.setViewportSize({ width, height });
         await puzzles.open();
-        await expect(puzzles.said).toHaveText(said);
+        await expect(puzzles.feedback).toHaveText(feedback);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     });

@@ -93,7 +93,7 @@ test('a link clicked before the app has loaded is followed after it has loaded',
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px the app replaces the start page of the boot page without a layout shift`, async ({ page }) => {
+  test(`at ${width} px the app replaces the boot page's start page without a layout shift`, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/', { waitUntil: 'commit' });

@@ -63,25 +63,25 @@ test('games that an older build saved in localStorage are moved to IndexedDB', a
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);
-  const [kept] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
-  const id = kept!.shelf.replace('game:', '');
+  const [saved] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
+  const id = saved!.shelf.replace('game:', '');
   // This page of the same origin runs none of our code.
   await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await page.goto('/icons/favicon.svg');
   await page.evaluate(
     async ([id, text]) => {
-      const gone = indexedDB.deleteDatabase('portal-chess');
-      await new Promise(resolve => (gone.onsuccess = resolve));
+      const deletion = indexedDB.deleteDatabase('portal-chess');
+      await new Promise(resolve => (deletion.onsuccess = resolve));
       localStorage.setItem(`portal-chess:game:${id}`, JSON.stringify(text));
       localStorage.setItem('portal-chess:current-game', JSON.stringify(id));
     },
-    [id, kept!.text] as const,
+    [id, saved!.text] as const,
   );
   await game.open();
   await game.expectMoves('e4', 'e5');
   const left = await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('game:')));
   expect(left).toEqual([]);
-  expect((await onDisk(page, kept!.shelf)).find(({ key }) => key === 'game')!.text).toBe(kept!.text);
+  expect((await onDisk(page, saved!.shelf)).find(({ key }) => key === 'game')!.text).toBe(saved!.text);
 });
 
 test('unreadable stored data does not prevent the page from starting', async ({ game, page }) => {
@@ -137,13 +137,13 @@ for (const [what, silence] of Object.entries(UNRESPONSIVE)) {
     await expect.poll(games).toContain('e7e5');
     // Reads the storage without the page, which is closed meanwhile. Nothing in it may change.
     await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
-    const kept = async () => {
+    const stored = async () => {
       await page.evaluate(() => localStorage.removeItem('silent'));
       await page.goto('/icons/favicon.svg');
       const plain = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('game')).sort());
       return { disk: await onDisk(page, ''), plain };
     };
-    const before = await kept();
+    const before = await stored();
     await page.evaluate(() => localStorage.setItem('silent', 'yes'));
     await page.goto('/#/play', { waitUntil: 'commit' });
     await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
@@ -152,7 +152,7 @@ for (const [what, silence] of Object.entries(UNRESPONSIVE)) {
     await game.board.play('d2d4', 'd7d5');
     await page.clock.runFor(10_000);
     await expect(game.notices.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     await game.open();
     await game.expectMoves('e4', 'e5');
   });
@@ -163,10 +163,10 @@ test('a late response of the storage restores the game', async ({ game, page }) 
   await page.addInitScript(() => {
     if (!localStorage.getItem('silent')) return;
     const request = LockManager.prototype.request;
-    const speaks = new Promise<void>(resolve => Object.assign(window, { speak: resolve }));
-    LockManager.prototype.request = async function (...words: unknown[]) {
-      await speaks;
-      return request.apply(this, words as Parameters<typeof request>);
+    const responds = new Promise<void>(resolve => Object.assign(window, { respond: resolve }));
+    LockManager.prototype.request = async function (...args: unknown[]) {
+      await responds;
+      return request.apply(this, args as Parameters<typeof request>);
     };
   });
   await game.start();
@@ -177,7 +177,7 @@ test('a late response of the storage restores the game', async ({ game, page }) 
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
   await expect(game.notices).toContainText("storage isn't responding");
-  await page.evaluate(() => (window as unknown as { speak: () => void }).speak());
+  await page.evaluate(() => (window as unknown as { respond: () => void }).respond());
   await game.expectMoves('e4', 'e5');
   await expect(game.notices).not.toContainText("storage isn't responding");
   await game.board.play('g1f3');

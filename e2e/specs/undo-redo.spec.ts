@@ -32,10 +32,9 @@ test('a different move after an undo disables redo', async ({ game }) => {
 
 test('undo and redo of a portal swap also undo and redo its cooldown', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
-  const knight = (square: string) => game.board.square(square);
   const swapped = async () => {
     await game.board.expectPiece('g4', 'white rook');
-    await expect(knight('b5')).toHaveAccessibleName(/^black knight, b5, .*Closed to Black on its next turn: g4\./);
+    await expect(game.board.square('b5')).toHaveAccessibleName(/^black knight, b5, .*Closed to Black on its next turn: g4\./);
     await game.board.tap('b5');
     await game.board.expectMarked('selected', ['b5']);
     await game.board.expectMarked('activation', []);
@@ -46,7 +45,7 @@ test('undo and redo of a portal swap also undo and redo its cooldown', async ({ 
 
   await game.button('Undo').click();
   await game.board.expectPiece('b5', 'white rook');
-  await expect(knight('g4')).toHaveAccessibleName('black knight, g4, neutral portal, exits b5');
+  await expect(game.board.square('g4')).toHaveAccessibleName('black knight, g4, neutral portal, exits b5');
   await game.board.tap('b5');
   await game.board.expectMarked('activation', ['g4']);
   await game.board.tap('b5');

@@ -37,44 +37,44 @@ function requests(byNetwork: boolean): string[] {
 }
 
 /** Returns those of a worker's messages that contain an evaluation. */
-const evaluationMessages = (said: string[]) => said.filter(text => text.startsWith('{"judged"'));
+const evaluationMessages = (messages: string[]) => messages.filter(text => text.startsWith('{"judged"'));
 
 /** Returns the messages of the native worker. */
 function native(lines: string[]): string[] {
   const files = networkFiles().map(name => join(BUILT, name));
-  const said = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
+  const output = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
     cwd: REPO,
     input: lines.join('\n') + '\n',
     encoding: 'utf8',
   });
-  return evaluationMessages(said.split('\n'));
+  return evaluationMessages(output.split('\n'));
 }
 
 /** Returns the messages of one of the page's workers. */
 async function inBrowser(page: Page, script: string, networks: number[][], lines: string[]): Promise<string[]> {
-  const said = await page.evaluate(
+  const messages = await page.evaluate(
     ([script, networks, lines]) =>
       new Promise<string[]>((resolve, reject) => {
         const worker = new Worker(script, { type: 'module' });
-        const said: string[] = [];
+        const messages: string[] = [];
         const left = [...lines];
         const ask = () => {
           const next = left.shift();
           if (next) return worker.postMessage(next);
           worker.terminate();
-          resolve(said);
+          resolve(messages);
         };
         worker.onerror = event => reject(new Error(event.message));
         worker.onmessage = ({ data }: MessageEvent<string>) => {
           if (data === '"ready"') for (const bytes of networks) worker.postMessage(Uint8Array.from(bytes));
-          else said.push(data);
+          else messages.push(data);
           if (data.startsWith('{"error"')) reject(new Error(data));
           if (data === '"ready"' || data.startsWith('{"analysed"')) ask();
         };
       }),
     [script, networks, lines] as const,
   );
-  return evaluationMessages(said);
+  return evaluationMessages(messages);
 }
 
 test('the worker with neural networks computes the same evaluations as the native worker', async ({ game, page }) => {

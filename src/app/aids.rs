@@ -44,7 +44,7 @@ pub fn typed_field(app: AppContext) -> AnyView {
 pub fn over_board(app: AppContext, pointed: RwSignal<Option<Square>>) -> AnyView {
     let dialogs = app.chunks.dialogs;
     let wanted = Memo::new(move |_| pointed.get().is_some());
-    reactive(move || match (dialogs.stage(), dialogs.get_untracked()) {
+    reactive(move || match (dialogs.state(), dialogs.get_untracked()) {
         (ChunkState::Loaded, Some(dialogs)) => dialogs.aids(pointed),
         (ChunkState::NotRequested, _) if wanted.get() => {
             placeholders::fetch_quietly(app, dialogs);

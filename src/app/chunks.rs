@@ -103,7 +103,7 @@ pub enum ChunkState {
 
 /// A chunk, and the object that it provides once it has arrived. Cheap to copy.
 pub struct Chunk<T: ?Sized + 'static> {
-    stage: RwSignal<ChunkState>,
+    state: RwSignal<ChunkState>,
     made: StoredValue<Option<Rc<T>>, LocalStorage>,
     fetch: fn() -> Fetch<Constructor<T>>,
     /// The page's reactive owner: the signals of the created object live as long as the page, whoever fetches the chunk
@@ -123,7 +123,7 @@ impl<T: ?Sized> Chunk<T> {
     /// Describes a chunk that nobody has requested yet.
     pub fn new(fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
         Chunk {
-            stage: RwSignal::new(ChunkState::NotRequested),
+            state: RwSignal::new(ChunkState::NotRequested),
             made: StoredValue::new_local(None),
             fetch,
             owner: StoredValue::new(Owner::current()),
@@ -131,14 +131,14 @@ impl<T: ?Sized> Chunk<T> {
     }
 
     /// Returns the state of the chunk, reactively.
-    pub fn stage(self) -> ChunkState {
-        self.stage.get()
+    pub fn state(self) -> ChunkState {
+        self.state.get()
     }
 
     /// Whether the chunk has neither arrived nor is being fetched.
     pub fn is_missing(self) -> bool {
         matches!(
-            self.stage.get_untracked(),
+            self.state.get_untracked(),
             ChunkState::NotRequested | ChunkState::Failed
         )
     }
@@ -150,7 +150,7 @@ impl<T: ?Sized> Chunk<T> {
 
     /// Like [`Chunk::get_untracked`], reactively.
     pub fn get(self) -> Option<Rc<T>> {
-        self.stage.track();
+        self.state.track();
         self.get_untracked()
     }
 
@@ -178,9 +178,9 @@ impl<T: ?Sized> Chunk<T> {
     }
 
     /// Sets the state. If several callers fetch the same chunk, each change is reported once.
-    fn put(self, stage: ChunkState) {
-        if self.stage.get_untracked() != stage {
-            self.stage.set(stage);
+    fn put(self, state: ChunkState) {
+        if self.state.get_untracked() != state {
+            self.state.set(state);
         }
     }
 }

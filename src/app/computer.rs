@@ -18,7 +18,7 @@ use worker::protocol::{ThinkRequest, WorkerRequest};
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
-use self::network_choice::Waiting;
+use self::network_choice::WaitingRequest;
 
 use self::networks::Networks;
 pub use self::networks::{Network, network_for};
@@ -62,7 +62,7 @@ struct State {
     /// The finished game that is being analysed, or has been.
     judging: Option<Judging>,
     /// The request that waits for its network and has not been sent yet.
-    waiting: Option<Waiting>,
+    waiting: Option<WaitingRequest>,
     /// Number of requests that ever waited.
     tickets: u64,
     networks: Networks,

@@ -29,13 +29,13 @@ struct AnimationChunk {
 
 static ANIMATION_CHUNK: AnimationChunk = AnimationChunk {
     begin: |side, sample| Animation::new(side, sample).ok(),
-    add: |film, points| film.add(points).is_ok(),
-    finish: |film| film.finish().ok(),
+    add: |animation, pixels| animation.add(pixels).is_ok(),
+    finish: |animation| animation.finish().ok(),
 };
 
 lazy! {
     /// The functions that make animations.
-    [film] fn fetch_film() -> &'static AnimationChunk = &ANIMATION_CHUNK
+    [film] fn fetch_animation() -> &'static AnimationChunk = &ANIMATION_CHUNK
 }
 
 /// Returns the colours of the user's board.
@@ -53,13 +53,13 @@ pub fn colors() -> Colors {
 
 /// Saves a picture of what a session shows, or its whole game as an animation. The session must not show anything
 /// secret.
-pub fn save(app: AppContext, session: Session, form: PictureFormat) {
+pub fn save(app: AppContext, session: Session, format: PictureFormat) {
     spawn_local(async move {
-        let saved = match form {
+        let saved = match format {
             PictureFormat::Svg => save_svg(app, &session),
             PictureFormat::Png => save_png(app, &session).await,
-            PictureFormat::Animation => match fetch_film().await {
-                Ok(film) => save_film(app, session, film).await,
+            PictureFormat::Animation => match fetch_animation().await {
+                Ok(chunk) => save_animation(app, session, chunk).await,
                 Err(_) => {
                     return app
                         .store
@@ -91,7 +91,11 @@ async fn save_png(app: AppContext, session: &Session) -> Option<()> {
     files::download_address(&name(session, "png"), &raster.png()?)
 }
 
-async fn save_film(app: AppContext, mut session: Session, film: &AnimationChunk) -> Option<()> {
+async fn save_animation(
+    app: AppContext,
+    mut session: Session,
+    chunk: &AnimationChunk,
+) -> Option<()> {
     app.store
         .show_notice(NoticeLevel::Info, Label::FILM_IS_MADE);
     let raster = Raster::new(ANIMATION_WIDTH)?;
@@ -100,17 +104,21 @@ async fn save_film(app: AppContext, mut session: Session, film: &AnimationChunk)
     for ply in [0, last / 2, last] {
         sample.extend(pixels(app, &mut session, ply, &raster).await?);
     }
-    let mut making = (film.begin)(ANIMATION_WIDTH, &sample)?;
+    let mut animation = (chunk.begin)(ANIMATION_WIDTH, &sample)?;
     drop(sample);
     for ply in 0..=last {
-        let points = pixels(app, &mut session, ply, &raster).await?;
-        if !(film.add)(&mut making, &points) {
+        let picture = pixels(app, &mut session, ply, &raster).await?;
+        if !(chunk.add)(&mut animation, &picture) {
             return None;
         }
         // The page stays responsive meanwhile.
         time::yield_to_browser().await;
     }
-    files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
+    files::download_bytes(
+        &name(&session, "gif"),
+        "image/gif",
+        &(chunk.finish)(animation)?,
+    )
 }
 
 /// Returns the pixels of the picture of a ply.

@@ -38,8 +38,8 @@ pub fn afterwards(app: AppContext) -> AnyView {
 /// Returns the rules of a rule set in short.
 pub fn rules_in_short(app: AppContext, variant: Variant) -> AnyView {
     let rules = app.chunks.rules_in_short;
-    let want = move || fetch_quietly(app, rules);
-    shown(app, rules, want, move |rules| rules.view(variant))
+    let fetch = move || fetch_quietly(app, rules);
+    shown(app, rules, fetch, move |rules| rules.view(variant))
 }
 
 /// Returns the strip about the other player: for a game played by links, or for the room of a network game.
@@ -59,29 +59,29 @@ pub fn dialogs(
     shown(app, dialogs, move || fetch_quietly(app, dialogs), show)
 }
 
-/// Returns a view from a chunk, which `want` fetches.
+/// Returns a view from a chunk, which `fetch` requests.
 pub fn shown<T: ?Sized>(
     app: AppContext,
     chunk: Chunk<T>,
-    want: impl Fn() + Copy + Send + Sync + 'static,
+    fetch: impl Fn() + Copy + Send + Sync + 'static,
     show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
 ) -> AnyView {
-    framed(app, chunk, want, show, |waiting| waiting)
+    framed(app, chunk, fetch, show, |waiting| waiting)
 }
 
 /// Returns a view from a chunk. `frame` wraps the placeholder that is shown until the chunk arrives.
 fn framed<T: ?Sized>(
     app: AppContext,
     chunk: Chunk<T>,
-    want: impl Fn() + Copy + Send + Sync + 'static,
+    fetch: impl Fn() + Copy + Send + Sync + 'static,
     show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
     frame: fn(AnyView) -> AnyView,
 ) -> AnyView {
     let words = app.store.table.words;
-    want();
-    reactive(move || match (chunk.stage(), chunk.get_untracked()) {
+    fetch();
+    reactive(move || match (chunk.state(), chunk.get_untracked()) {
         (ChunkState::Loaded, Some(made)) => show(made),
-        (stage, _) => frame(placeholder(stage, Callback::new(move |()| want()), words)),
+        (state, _) => frame(placeholder(state, Callback::new(move |()| fetch()), words)),
     })
     .into_any()
 }
@@ -96,8 +96,8 @@ pub fn fetch_quietly<T: ?Sized>(app: AppContext, chunk: Chunk<T>) {
 }
 
 /// Returns the placeholder of a chunk.
-fn placeholder(stage: ChunkState, again: Callback<()>, words: Words) -> AnyView {
-    if stage == ChunkState::Failed {
+fn placeholder(state: ChunkState, again: Callback<()>, words: Words) -> AnyView {
+    if state == ChunkState::Failed {
         view! {
             <div class="missing" role="alert">
                 <p>{words.say(Label::CHUNK_MISSING)}</p>

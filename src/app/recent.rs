@@ -1,4 +1,4 @@
-//! Texts that are kept by name in the browser's plain storage, only the most recent ones: analyses, and judgements of
+//! Texts that are kept by name in the browser's local storage, only the most recent ones: analyses, and judgements of
 //! finished games.
 
 use game::save::backup::{MAX_NAME_LENGTH, TextCollection};

@@ -336,7 +336,7 @@ impl<R: Rules> Position<R> {
     /// assassins are being placed. The side to move must not be in check: every caller knows that already, so this is
     /// not tested again.
     pub(crate) fn null_move(&self) -> Option<Position<R>> {
-        debug_assert!(!self.is_check(), "nobody may pass in check");
+        debug_assert!(!self.is_check(), "a null move in check is illegal");
         if !R::allows_null_move(self) {
             return None;
         }

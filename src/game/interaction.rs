@@ -1,5 +1,5 @@
-//! What the person is doing on the board: the piece that is selected, dragged, waiting for an answer or premoved.
-//! The position decides which moves are legal.
+//! What the person is doing on the board: the piece that is selected, dragged, waiting for an answer or premoved. The
+//! position decides which moves are legal.
 
 use engine::{AnyPosition, Move, Role, Square};
 

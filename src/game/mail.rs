@@ -94,9 +94,9 @@ pub enum MoveOwner {
     /// The opponent.
     Opponent,
     /// This side, which has already sent the move.
-    Sent,
+    OwnSent,
     /// This side, which has not sent the move yet.
-    Unsent,
+    OwnUnsent,
 }
 
 /// Returns the number of a game id as it is stored in links, or `None` if [`id()`] does not write ids of this form.
@@ -261,8 +261,8 @@ fn changed(known: &Game, linked: &Game, ply: usize, me: Color) -> ChangedMove {
         linked: written(linked, ply),
         owner: match known.position_at(ply).turn() == me {
             false => MoveOwner::Opponent,
-            true if ply < known.settled() => MoveOwner::Sent,
-            true => MoveOwner::Unsent,
+            true if ply < known.settled() => MoveOwner::OwnSent,
+            true => MoveOwner::OwnUnsent,
         },
     }
 }

@@ -53,7 +53,8 @@ impl GameOptions {
         }
     }
 
-    /// Returns the same options with the colours swapped and without automatic hints. The caller has to set a new id and date.
+    /// Returns the same options with the colours swapped and without automatic hints. The caller has to set a new id
+    /// and date.
     pub fn rematch(&self) -> GameOptions {
         let [white, black] = self.players.0;
         let [of_white, of_black] = self.names.0.clone();

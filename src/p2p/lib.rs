@@ -64,7 +64,8 @@
 //!     run(&mut peers, ply % 2, commands);
 //! }
 //! for peer in &peers {
-//!     assert_eq!(peer.result().unwrap().winner, Some(Color::Black));
+//!     let winner = peer.result().and_then(|result| result.winner);
+//!     assert_eq!(winner, Some(Color::Black));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -241,9 +241,9 @@ impl Stored {
                 }
                 stored.entries.push(part(records, &entry_key(game, seq))?);
             }
-            let hidden_moves = key(game, "deed/");
-            for (key, text) in records.range(hidden_moves.clone()..) {
-                if !key.starts_with(&hidden_moves) {
+            let prefix = key(game, "deed/");
+            for (key, text) in records.range(prefix.clone()..) {
+                if !key.starts_with(&prefix) {
                     break;
                 }
                 stored.hidden_moves.push(parse(text)?);

@@ -22,8 +22,8 @@ static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
 static TRIALS: Mutex<(u64, Vec<u8>)> = Mutex::new((0, Vec::new()));
 
 /// Returns the fingerprint of all six rule sets: a hash over trial games that are determined by the rules alone, with
-/// each position, its legal moves and its status. It is computed once; [`prepare_fingerprint`] can compute it step by step
-/// beforehand.
+/// each position, its legal moves and its status. It is computed once; [`prepare_fingerprint`] can compute it step by
+/// step beforehand.
 pub fn fingerprint() -> Nonce {
     *FINGERPRINT.get_or_init(|| {
         let mut trials = TRIALS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -11,13 +11,13 @@ use super::dom;
 /// beside a button that reloads the page. `message` returns both texts and is called when the panic happens. The
 /// panic's own message is left out because formatting it would add more code than all of this.
 pub fn watch(message: fn() -> [&'static str; 2]) {
-    let told = AtomicBool::new(false);
+    let shown = AtomicBool::new(false);
     std::panic::set_hook(Box::new(move |info| {
         if let Some(place) = info.location() {
             web_sys::console::error_2(&place.file().into(), &place.line().into());
         }
         // Later clicks may panic again; the message is shown only once.
-        if !told.swap(true, Ordering::Relaxed) {
+        if !shown.swap(true, Ordering::Relaxed) {
             let [sentence, reload] = message();
             show(sentence, reload);
         }

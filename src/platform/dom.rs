@@ -227,8 +227,8 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
         .is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
-/// Whether the whole height of an element lies within the window. This needs the current layout, so it is cheapest right
-/// after a frame.
+/// Whether the whole height of an element lies within the window. This needs the current layout, so it is cheapest
+/// right after a frame.
 pub fn fits_window_height(element: &Element) -> bool {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
     let bounds = element.get_bounding_client_rect();

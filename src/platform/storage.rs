@@ -68,11 +68,11 @@ pub fn remove(key: &str) {
 
 /// Returns the text that another tab has stored under a key, if a `storage` event of the window reports it.
 pub fn stored_by_other_tab(event: &web_sys::Event, key: &str) -> Option<String> {
-    let said = |name: &str| Reflect::get(event, &name.into()).ok()?.as_string();
-    if said("key")? != full_key(key) {
+    let property = |name: &str| Reflect::get(event, &name.into()).ok()?.as_string();
+    if property("key")? != full_key(key) {
         return None;
     }
-    decode(&said("newValue")?)
+    decode(&property("newValue")?)
 }
 
 /// Returns all keys that begin with `prefix`, without the page's own prefix.

@@ -31,7 +31,7 @@ pub enum PuzzleError {
     #[error("the file is not text")]
     Text,
     /// The first line is not the header of a puzzle file with a rule set.
-    #[error("the file does not begin with the title of puzzles and a rule set")]
+    #[error("the first line is not the header of a puzzle file with a rule set")]
     Header,
     /// The file has more puzzles than allowed.
     #[error("the file has too many puzzles")]

@@ -38,7 +38,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(10);
 /// Connections that the system queues until they are accepted. Beyond that, callers are dropped and try again after a
 /// second, so a crowd must not fill the queue. 4,096 is the limit that Linux allows by default.
 const BACKLOG: u32 = 4_096;
-/// Number of accepted connections after which the connections that were turned out get time to end.
+/// Number of accepted connections after which the connections that were evicted get time to end.
 const ACCEPT_BATCH: usize = 16;
 
 /// Binds a listener to an address.

@@ -28,7 +28,7 @@ pub fn begin(settings: &Settings) -> Result<(), String> {
 pub(crate) struct RoomCodeHasher(Hmac<Sha256>);
 
 impl RoomCodeHasher {
-    /// Creates an room_code_hasher with the operator's key, or with a random one.
+    /// Creates a hasher with the operator's key, or with a random one.
     pub(crate) fn new(key: Option<&str>) -> RoomCodeHasher {
         let own = uuid::Uuid::new_v4();
         let key = key.map_or(own.as_bytes().as_slice(), str::as_bytes);
@@ -40,7 +40,7 @@ impl RoomCodeHasher {
     }
 
     /// Returns a hash of the room's code, shown as eight hex digits.
-    pub(crate) fn room(&self, code: &str) -> HashedRoomCode {
+    pub(crate) fn hash(&self, code: &str) -> HashedRoomCode {
         let mut mac = self.0.clone();
         mac.update(code.as_bytes());
         let hash = mac.finalize().into_bytes();
@@ -70,18 +70,18 @@ mod tests {
 
     #[test]
     fn the_hash_of_a_room_code_depends_on_the_log_key() {
-        let one = RoomCodeHasher::new(Some("key")).room("7KQ2MX").to_string();
+        let one = RoomCodeHasher::new(Some("key")).hash("7KQ2MX").to_string();
         assert_eq!(
             one,
-            RoomCodeHasher::new(Some("key")).room("7KQ2MX").to_string()
+            RoomCodeHasher::new(Some("key")).hash("7KQ2MX").to_string()
         );
         assert_ne!(
             one,
-            RoomCodeHasher::new(Some("yek")).room("7KQ2MX").to_string()
+            RoomCodeHasher::new(Some("yek")).hash("7KQ2MX").to_string()
         );
         assert_ne!(
-            RoomCodeHasher::new(None).room("7KQ2MX"),
-            RoomCodeHasher::new(None).room("7KQ2MX")
+            RoomCodeHasher::new(None).hash("7KQ2MX"),
+            RoomCodeHasher::new(None).hash("7KQ2MX")
         );
         assert_eq!(one.len(), 8);
     }

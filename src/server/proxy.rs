@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     /// Returns the address read from these bytes, and the bytes that are left over.
-    async fn told(bytes: &[u8]) -> (io::Result<SocketAddr>, Vec<u8>) {
+    async fn read_header(bytes: &[u8]) -> (io::Result<SocketAddr>, Vec<u8>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut near = TcpStream::connect(listener.local_addr().unwrap())
             .await
@@ -75,14 +75,14 @@ mod tests {
         let (mut far, peer) = listener.accept().await.unwrap();
         near.write_all(bytes).await.unwrap();
         near.shutdown().await.unwrap();
-        let told = read(&mut far, peer).await;
+        let address = read(&mut far, peer).await;
         let mut rest = Vec::new();
         far.read_to_end(&mut rest).await.unwrap();
-        let told = told.map(|address| match address == peer {
+        let address = address.map(|address| match address == peer {
             true => "0.0.0.0:0".parse().unwrap(),
             false => address,
         });
-        (told, rest)
+        (address, rest)
     }
 
     #[tokio::test]
@@ -103,7 +103,7 @@ mod tests {
             (std::mem::take(&mut second), "203.0.113.9:8080"),
             (std::mem::take(&mut local), "0.0.0.0:0"),
         ] {
-            let (address, rest) = told(&[&header[..], b"GET /"].concat()).await;
+            let (address, rest) = read_header(&[&header[..], b"GET /"].concat()).await;
             assert_eq!(address.unwrap().to_string(), expected);
             assert_eq!(rest, b"GET /");
         }
@@ -117,7 +117,7 @@ mod tests {
             b"PROXY TCP4 1.2.3.4\r\n",
             b"",
         ] {
-            assert!(told(bytes).await.0.is_err(), "{bytes:?}");
+            assert!(read_header(bytes).await.0.is_err(), "{bytes:?}");
         }
     }
 }

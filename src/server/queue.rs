@@ -149,7 +149,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// Takes all messages from the queue and returns them as texts.
-    pub(crate) fn told(queue: &mut Queue) -> Vec<String> {
+    pub(crate) fn drain(queue: &mut Queue) -> Vec<String> {
         std::iter::from_fn(|| queue.receiver.try_recv().ok())
             .map(|outgoing| match outgoing {
                 Outgoing::Text(text) => {
@@ -169,10 +169,10 @@ pub(crate) mod tests {
             link.send("x".repeat(30_000));
         }
         assert!(all.used() <= OWN_BYTES);
-        let heard = told(&mut waiting);
-        assert_eq!(heard.len(), 5, "four texts fit");
+        let texts = drain(&mut waiting);
+        assert_eq!(texts.len(), 5, "four texts fit");
         assert_eq!(
-            heard.last().map(String::as_str),
+            texts.last().map(String::as_str),
             Some("close 4009"),
             "the last message closes the socket"
         );
@@ -186,7 +186,7 @@ pub(crate) mod tests {
         let (other, mut queue_other) = queue(&all);
         one.send("x".repeat(800));
         other.send("y".repeat(800));
-        assert_eq!(told(&mut queue_other), ["close 4009"]);
+        assert_eq!(drain(&mut queue_other), ["close 4009"]);
         drop(queue_one);
         assert_eq!(all.used(), 0);
         one.send("nobody receives this".into());

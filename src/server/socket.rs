@@ -75,7 +75,7 @@ pub(crate) fn serve(
     visit: Visit,
     permit: SocketPermit,
 ) -> impl Future<Output = ()> {
-    let room = shared.room_code_hasher.room(&visit.room);
+    let room = shared.room_code_hasher.hash(&visit.room);
     let span = tracing::info_span!("room", %room, network = %visit.caller.network);
     run_session(socket, shared, visit, permit).instrument(span)
 }

@@ -22,7 +22,7 @@ pub(crate) struct TimeoutStream<S> {
     patience: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     moved: usize,
-    _door: Option<Arc<ConnectionSlot>>,
+    _slot: Option<Arc<ConnectionSlot>>,
 }
 
 impl<S> TimeoutStream<S> {
@@ -36,7 +36,7 @@ impl<S> TimeoutStream<S> {
             patience,
             stalled: None,
             moved: 0,
-            _door: slot,
+            _slot: slot,
         }
     }
 

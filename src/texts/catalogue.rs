@@ -103,7 +103,7 @@ impl Catalogue {
 
     /// Checks that this file has all messages of the first language. Any additional message must be used by its own
     /// messages.
-    pub fn check_translates(&self, first: &Catalogue) -> Result<(), Error> {
+    pub fn check_translation_of(&self, first: &Catalogue) -> Result<(), Error> {
         for (id, _) in first.messages() {
             if self.pattern(id).is_none() {
                 return Err(Error(format!("{} has no message “{id}”", self.path)));

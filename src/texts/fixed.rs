@@ -23,7 +23,7 @@ pub(crate) fn catalogues(
         .ok_or_else(|| Error("there are no languages".to_owned()))?;
     let others: Vec<Catalogue> = read.collect();
     for other in &others {
-        other.check_translates(&first)?;
+        other.check_translation_of(&first)?;
     }
     Ok((first, others))
 }

@@ -10,8 +10,8 @@ use crate::platform::time;
 const CURRENT: &str = "[aria-current]";
 
 /// Marks the first element that matches the selector as the current move, instead of the one before, and scrolls to it
-/// after the next frame. By then the browser has laid out the page; measuring earlier would force a layout in the middle
-/// of the update. Returns whether there is a match.
+/// after the next frame. By then the browser has laid out the page; measuring earlier would force a layout in the
+/// middle of the update. Returns whether there is a match.
 pub fn mark(list: &Element, selector: &str) -> bool {
     if let Some(before) = dom::find_inside(list, CURRENT) {
         dom::set_attribute(&before, "aria-current", None);

@@ -1,14 +1,15 @@
-//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own. The browser tests run in
-//! its headless shell where there is one.
+//! The Chromium for the browser tests: the system's, one that apt installs, or Playwright's own. The browser tests run
+//! in its headless shell where there is one.
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::Result;
 
-use crate::process::{output_of, run};
+use crate::apt;
+use crate::process::run;
 use crate::repo::Repo;
 
 /// Names of Chromium and of browsers close enough to it for the tests.
@@ -18,8 +19,8 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
     "google-chrome",
 ];
-/// Chromium without windows, menus and profiles. Tests take three quarters of the time in it. Playwright's own browser for
-/// headless tests is the same program.
+/// Chromium without windows, menus and profiles. Tests take three quarters of the time in it. Playwright's own browser
+/// for headless tests is the same program.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 /// Path of Chrome on macOS.
 const MACOS_CHROME: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -84,7 +85,7 @@ pub fn for_browser_tests(found: &Browser) -> Browser {
 
 /// Whether the set-up should install the headless shell: on Debian from version 12 on, where apt has it.
 pub fn is_shell_available() -> bool {
-    can_use_apt()
+    apt::is_available()
         && from_env().is_none()
         && fs::read_to_string("/etc/os-release").is_ok_and(|text| has_shell_package(&text))
 }
@@ -107,7 +108,7 @@ pub fn is_shell_installed() -> bool {
 
 /// Installs the headless shell with apt.
 pub fn install_shell(repo: &Repo) -> Result<()> {
-    apt(repo, &[HEADLESS_SHELL])
+    apt::install(repo, &[HEADLESS_SHELL])
 }
 
 fn from_env() -> Option<PathBuf> {
@@ -125,8 +126,8 @@ fn on_path(name: &str) -> Option<PathBuf> {
 
 /// Installs a browser: with apt if that is possible without asking, or else Playwright's.
 pub fn install(repo: &Repo) -> Result<()> {
-    if can_use_apt() {
-        return apt(repo, &["chromium", "fonts-dejavu-core"]);
+    if apt::is_available() {
+        return apt::install(repo, &["chromium", "fonts-dejavu-core"]);
     }
     let mut playwright = repo.command("node");
     playwright
@@ -140,29 +141,8 @@ pub fn install(repo: &Repo) -> Result<()> {
     run(&mut playwright)
 }
 
-/// Whether apt can install packages here without asking anybody.
-pub fn can_use_apt() -> bool {
-    is_root() && Path::new("/usr/bin/apt-get").exists()
-}
-
-/// Installs system packages with apt.
-pub fn apt(repo: &Repo, packages: &[&str]) -> Result<()> {
-    let mut update = repo.command("apt-get");
-    update.args(["update", "-qq"]);
-    run(&mut update)?;
-    let mut install = repo.command("apt-get");
-    install.args(["install", "-y", "-qq", "--no-install-recommends"]);
-    install.args(packages);
-    install.env("DEBIAN_FRONTEND", "noninteractive");
-    run(&mut install)
-}
-
 fn playwright_folder(repo: &Repo) -> PathBuf {
     repo.tools().join("browsers")
-}
-
-fn is_root() -> bool {
-    output_of(Command::new("id").arg("-u")).is_some_and(|id| id == "0")
 }
 
 /// Returns the command `playwright test` against the page at `url`.

@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::files::read_bytes;
 use crate::postbuild::collect;
 use crate::repo::Repo;
 use crate::split::{CHUNK, PAGE};
@@ -134,8 +135,7 @@ fn first_visit<'a>(html: &'a str, files: &'a [String]) -> impl Iterator<Item = &
 fn measure_files(name: &str, limit: Option<usize>, paths: &[PathBuf]) -> Result<DownloadSize> {
     let (mut plain, mut gzipped) = (0, 0);
     for path in paths {
-        let bytes =
-            fs::read(path).with_context(|| format!("{} cannot be read.", path.display()))?;
+        let bytes = read_bytes(path)?;
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(&bytes)?;
         plain += bytes.len();
@@ -259,7 +259,7 @@ mod tests {
         fs::remove_file(dist.join("portal-chess-00_bg.wasm"))?;
         let without = measure_all(&dist);
         fs::remove_dir_all(&dist)?;
-        let told: Vec<_> = sizes?
+        let measured: Vec<_> = sizes?
             .into_iter()
             .map(|size| (size.name, size.limit, size.plain))
             .collect();
@@ -274,7 +274,7 @@ mod tests {
             ("chunk-rules-00.wasm", None, 5),
         ];
         assert_eq!(
-            told,
+            measured,
             expected.map(|(name, limit, plain)| (name.to_owned(), limit, plain))
         );
         assert!(without.is_err(), "a missing file is an error");

@@ -6,6 +6,7 @@
     reason = "a command-line tool prints to standard output"
 )]
 
+mod apt;
 mod args;
 mod audit;
 mod bench;
@@ -15,6 +16,7 @@ mod compress;
 mod csp;
 mod develop;
 mod download_size;
+mod files;
 mod firefox;
 mod import_names;
 mod lock;
@@ -22,11 +24,11 @@ mod minify;
 mod optimizer;
 mod postbuild;
 mod process;
+mod redis;
 mod relay;
 mod repo;
 mod screenshots;
 mod serve;
-mod services;
 mod setup;
 mod shared_modules;
 mod split;

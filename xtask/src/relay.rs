@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::browser;
+use crate::apt;
 use crate::process::run;
 use crate::repo::Repo;
 
@@ -29,7 +29,7 @@ pub fn is_installed() -> bool {
 /// Installs coturn with apt. The package starts a relay that is open to the whole network and that no test needs, so
 /// that one is stopped.
 pub fn install(repo: &Repo) -> Result<()> {
-    browser::apt(repo, &["coturn"])?;
+    apt::install(repo, &["coturn"])?;
     if Path::new("/run/systemd/system").exists() {
         let mut stop = repo.command("systemctl");
         stop.args(["disable", "--now", "coturn"]);

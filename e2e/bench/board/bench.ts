@@ -260,10 +260,10 @@ script and main thread times per move.
 
 Script and main thread are still above 1.00×. Where the script's time goes was measured once, manually, with Chromium's profiler over
 50 moves and a build that kept the names of functions. Of 5.7 ms a move, 1.8 went to the many small updates of signals, views and
-attributes, 1.4 to the handlers of pointer events (0.26 of that to the rules and the rest of the session), 0.9 to measuring where the current
-move is in the move list, 0.65 to saving the game, 0.2 to sounds and 0.15 to garbage collection. The position is now measured after
-the frame, which takes no time. The table shows little of that, because Chromium counts a forced layout as layout and not as script.
-What remains is spread over dozens of updates of a few microseconds each.
-About a sixth of the script that is counted here is the benchmark's own frame counter and polling, on both pages.
+attributes, 1.4 to the handlers of pointer events (0.26 of that to the rules and the rest of the session), 0.9 to measuring where the
+current move is in the move list, 0.65 to saving the game, 0.2 to sounds and 0.15 to garbage collection. The position is now measured
+after the frame, which takes no time. The table shows little of that, because Chromium counts a forced layout as layout and not as
+script. What remains is spread over dozens of updates of a few microseconds each. About a sixth of the script that is counted here is
+the benchmark's own frame counter and polling, on both pages.
 `;
 }

@@ -18,7 +18,7 @@ pub async fn network_game_runs(app: AppContext) -> bool {
     if here {
         return true;
     }
-    if !network::has_seats() {
+    if !network::may_have_seats() {
         return false;
     }
     let Ok(storage) = app.chunks.storage.fetch(app).await else {

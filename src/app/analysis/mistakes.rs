@@ -6,14 +6,12 @@ use std::cell::Cell;
 use engine::Move;
 use game::tree::Analysis;
 use game::verdicts::{Exercises, Verdicts, merge_done};
-use game::{
-    Effect as GameEffect, FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start,
-};
+use game::{FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start};
 use leptos::prelude::*;
 use worker::protocol::AnalyseRequest;
 
-use super::of_kept_game;
 use super::worker::{AnalysisWorker, Answer};
+use super::{of_kept_game, run_board_effects};
 use crate::app::judgements::{self, JudgedGame};
 use crate::app::{AppContext, judging};
 use crate::ui::pages::{
@@ -44,18 +42,18 @@ pub async fn open(app: AppContext, id: &str) -> Result<GameExercises, Label> {
         let settings = table.settings.get_untracked();
         return of_line(id, &opening.analysis, &settings).ok_or(Label::LEARN_NOT_JUDGED);
     }
-    let material = if id == app.store.game_id() {
-        table.with_session_untracked(|session| material(id, session))
+    let exercises_of_game = if id == app.store.game_id() {
+        table.with_session_untracked(|session| exercises_of(id, session))
     } else {
         let session = of_kept_game(app, id).await;
-        material(id, &session.ok_or(Label::ANALYSIS_MISSING)?)
+        exercises_of(id, &session.ok_or(Label::ANALYSIS_MISSING)?)
     };
-    material.ok_or(Label::LEARN_NOT_JUDGED)
+    exercises_of_game.ok_or(Label::LEARN_NOT_JUDGED)
 }
 
 /// Returns the exercises of a game, if all of it is judged. A person who played against the computer or another device
 /// gets only their own mistakes.
-fn material(id: &str, session: &Session) -> Option<GameExercises> {
+fn exercises_of(id: &str, session: &Session) -> Option<GameExercises> {
     let game = session.finished()?;
     let judged = judgements::find(id, &game)?;
     if !judged.is_whole(&game) {
@@ -99,7 +97,7 @@ fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<GameE
 }
 
 /// Builds the page with the exercises.
-pub fn page(app: AppContext, material: GameExercises) -> Result<AnyView, game::Fault> {
+pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView, game::Fault> {
     let GameExercises {
         id,
         board,
@@ -107,7 +105,7 @@ pub fn page(app: AppContext, material: GameExercises) -> Result<AnyView, game::F
         judged,
         exercises,
         notation,
-    } = material;
+    } = exercises_of_game;
     let start = Analysis::new(GameOptions {
         start: Start::Fen(game.start.clone()),
         ..GameOptions::new(game.variant)
@@ -123,15 +121,7 @@ pub fn page(app: AppContext, material: GameExercises) -> Result<AnyView, game::F
             return;
         };
         match act {
-            MistakesAction::Effects(effects) => {
-                for effect in effects {
-                    if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) =
-                        effect
-                    {
-                        app.run(effect);
-                    }
-                }
-            }
+            MistakesAction::Effects(effects) => run_board_effects(app, effects),
             MistakesAction::Judge(moves) => {
                 let (variant, start) =
                     kept.with_value(|(_, game, ..)| (game.variant, game.start.clone()));

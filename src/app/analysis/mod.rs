@@ -170,7 +170,7 @@ fn page(app: AppContext) -> AnyView {
         }
         .into_any(),
         Some(Opened::Board(opening)) => board(app, *opening),
-        Some(Opened::Mistakes(material)) => mistakes::page(app, *material)
+        Some(Opened::Mistakes(exercises)) => mistakes::page(app, *exercises)
             .unwrap_or_else(|fault| nothing(Label::LEARN_MISTAKES, fault.say(words.lang_now()))),
         Some(Opened::Nothing(title, why)) => nothing(title, why),
     })
@@ -183,7 +183,7 @@ async fn open_address(app: AppContext) -> Opened {
     let name = named(app);
     if let Some(id) = name.strip_prefix(LEARN) {
         return match mistakes::open(app, id).await {
-            Ok(material) => Opened::Mistakes(Box::new(material)),
+            Ok(exercises) => Opened::Mistakes(Box::new(exercises)),
             Err(why) => Opened::Nothing(Label::LEARN_MISTAKES, why.say(lang).to_owned()),
         };
     }
@@ -307,15 +307,7 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
             AnalysisAction::Changed => name.with_value(|name| {
                 tab_sync::keep(app, name, study, seen, marked);
             }),
-            AnalysisAction::Effects(effects) => {
-                for effect in effects {
-                    if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) =
-                        effect
-                    {
-                        app.run(effect);
-                    }
-                }
-            }
+            AnalysisAction::Effects(effects) => run_board_effects(app, effects),
             AnalysisAction::Copy(text) => files::act(app, FileAction::Copy(text)),
             AnalysisAction::CopyLink => {
                 let hash = study.analysis.with_untracked(|analysis| {
@@ -338,6 +330,15 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
         <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings animate=app.store.animate() />
     }
     .into_any()
+}
+
+/// Runs the sounds, announcements and notices of an analysis board. Its other effects make sense only in a real game.
+fn run_board_effects(app: AppContext, effects: Vec<GameEffect>) {
+    for effect in effects {
+        if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) = effect {
+            app.run(effect);
+        }
+    }
 }
 
 /// Opens the game of a PGN text as a new analysis.

@@ -43,7 +43,7 @@ pub enum Answer {
     Failed,
 }
 
-/// The callback that hears the answers.
+/// The callback that receives the answers.
 type AnswerCallback = Rc<dyn Fn(Answer)>;
 
 /// A worker and its question. Cheap to copy.
@@ -59,7 +59,7 @@ struct State {
 }
 
 impl AnalysisWorker {
-    /// Creates one without a question. No worker is started yet.
+    /// Creates a worker without a question. No worker is started yet.
     pub fn new() -> AnalysisWorker {
         AnalysisWorker(StoredValue::new_local(State::default()))
     }
@@ -109,7 +109,7 @@ impl AnalysisWorker {
             match (&state.worker, state.conversation.ready) {
                 (None, _) => state.conversation.give_up(),
                 (Some(_), true) => NextStep::Post(None),
-                // A worker that is not ready does not hear messages yet.
+                // A worker that is not ready does not receive messages yet.
                 (Some(_), false) => NextStep::Wait,
             }
         });
@@ -126,8 +126,9 @@ impl AnalysisWorker {
 
     fn go_on(self, next: Option<NextStep>) {
         self.with(|state| {
-            let patient = state.conversation.may_be_silent();
-            state.watchdog = (!patient).then(|| time::timer(SILENCE_TIMEOUT, move || self.broke()));
+            let may_be_silent = state.conversation.may_be_silent();
+            state.watchdog =
+                (!may_be_silent).then(|| time::timer(SILENCE_TIMEOUT, move || self.broke()));
         });
         match next {
             None | Some(NextStep::Wait) => {}
@@ -150,7 +151,7 @@ impl AnalysisWorker {
 /// The conversation between page and worker, apart from the worker itself.
 #[derive(Default)]
 struct Conversation {
-    /// Whether the worker is ready to hear messages.
+    /// Whether the worker is ready for messages.
     ready: bool,
     /// The families of rule sets whose networks the worker has received.
     sent_networks: Vec<&'static str>,

@@ -12,7 +12,7 @@ use crate::platform::time;
 use crate::platform::worker::has_simd;
 
 /// A request that waits for its network.
-pub(super) struct Waiting {
+pub(super) struct WaitingRequest {
     /// Distinguishes it from requests that waited before.
     ticket: u64,
     /// The purpose of the request.
@@ -69,7 +69,7 @@ impl Computer {
         let file = file_of(variant).filter(|_| has_simd());
         let begun = self.with(|state| {
             state.tickets += 1;
-            state.waiting = Some(Waiting {
+            state.waiting = Some(WaitingRequest {
                 ticket: state.tickets,
                 purpose,
                 hurry: false,

@@ -75,12 +75,12 @@ impl Computer {
             if state.ready {
                 state.post_pending();
             }
-            let watchdog = if state.ready {
+            let timeout = if state.ready {
                 SILENCE_TIMEOUT
             } else {
                 START_TIMEOUT
             };
-            state.watchdog = Some(time::timer(watchdog, move || computer.worker_broke()));
+            state.watchdog = Some(time::timer(timeout, move || computer.worker_broke()));
             true
         });
         if posted != Some(true) {

@@ -220,24 +220,20 @@ impl Network {
         }
     }
 
+    /// Returns the number of plies of the game on the board.
+    fn plies_on_board(&self) -> usize {
+        let table = self.app.store.table;
+        table.with_session_untracked(game::Session::plies)
+    }
+
     /// Shows a complete ply of a game with hidden assassins. A ply of this side is on the board already, but more may
     /// be known about it now.
     fn observed(&self, ply: usize, observation: Box<engine::Observation>) {
-        let there = self
-            .app
-            .store
-            .table
-            .with_session_untracked(game::Session::plies);
+        let there = self.plies_on_board();
         if there == ply || there == ply + 1 {
             self.remote(RemoteMsg::Ply { ply, observation });
         }
-        if self
-            .app
-            .store
-            .table
-            .with_session_untracked(game::Session::plies)
-            <= ply
-        {
+        if self.plies_on_board() <= ply {
             self.sync_board();
         }
     }
@@ -283,11 +279,7 @@ impl Network {
     /// Shows a ply that was entered. A ply of this side is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
         let me = self.own_color();
-        let there = self
-            .app
-            .store
-            .table
-            .with_session_untracked(game::Session::plies);
+        let there = self.plies_on_board();
         // A game from a file may have been put on the board. It takes no moves from elsewhere.
         let local = self
             .app

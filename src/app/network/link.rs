@@ -148,7 +148,7 @@ impl Network {
             return true;
         }
         match request {
-            // The form reads the wish. A player who is in a room sees no form, and a later form must not find the wish.
+            // The form reads the request. A player who is in a room sees no form, and a later form must not find it.
             Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
                 let terms = self.wanted_terms();
@@ -178,7 +178,7 @@ impl Network {
         let request = self.app.store.requested_room;
         let brought =
             request.with_value(|request| request.as_ref().is_some_and(RoomRequest::needs_form));
-        // A room that needs no form is opened by the wish itself, so the wish must still be there then.
+        // A room that needs no form is opened by the request itself, so the request must still be there then.
         let terms = match brought {
             true => self.wanted_terms(),
             false => room::last_terms(),
@@ -195,8 +195,8 @@ impl Network {
         (terms, squares.unwrap_or_default())
     }
 
-    /// Returns the terms of the room that the player wants for a friend, or else those of the last room. A wish is used
-    /// once.
+    /// Returns the terms of the room that the player wants for a friend, or else those of the last room. A request is
+    /// used once.
     fn wanted_terms(&self) -> Terms {
         let mut terms = room::last_terms();
         let request = self.app.store.requested_room.try_update_value(Option::take);

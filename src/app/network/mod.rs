@@ -39,7 +39,7 @@ pub use facade::{
 };
 pub use link::may_lead_to_room;
 pub use play::fetch;
-pub use room::{MINE, ROOM, SEAT, may_have_seats as has_seats, new_shelf};
+pub use room::{MINE, ROOM, SEAT, may_have_seats, new_shelf};
 
 /// How often the protocol is told that time has passed, in milliseconds.
 const TICK: u32 = 200;
@@ -343,17 +343,17 @@ impl Network {
         let network = *self;
         let shown = network.with(|state| {
             let peer = state.peer.as_ref()?;
-            let aside = RoomContext {
+            let context = RoomContext {
                 by_hand: peer.is_by_hand(),
                 opening: peer.log().is_some_and(Log::is_opening),
                 interrupted: state.interrupted,
                 now: now(),
             };
-            Some((peer.model(moment()), aside))
+            Some((peer.model(moment()), context))
         });
-        let room = shown.flatten().map(|(model, aside)| {
+        let room = shown.flatten().map(|(model, context)| {
             self.agree_about_questions(&model);
-            RoomModel::of(&model, aside)
+            RoomModel::of(&model, context)
         });
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);

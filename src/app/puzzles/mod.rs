@@ -34,7 +34,7 @@ fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) ->
     let path = hash.trim_start_matches('#').trim_matches('/');
     let name = path.split_once('/').map_or("", |(_, name)| name);
     if name == DAILY {
-        let place = choose::daily_variant(CARDS.len(), day);
+        let place = choose::daily_variant_index(CARDS.len(), day);
         return PuzzleRequest {
             variant: CARDS.get(place).copied().unwrap_or(Variant::Portal),
             daily: true,

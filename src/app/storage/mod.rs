@@ -166,13 +166,13 @@ async fn claim(
              lock,
              records,
          }| {
-            let claim_of_game = GameClaim {
+            let game_claim = GameClaim {
                 id: id.to_owned(),
                 claim,
                 _lock: lock,
                 lost,
             };
-            (claim_of_game, text(records, TEXT))
+            (game_claim, text(records, TEXT))
         },
     ))
 }
@@ -210,8 +210,8 @@ async fn find() -> PreviousVisit {
             continue;
         }
         match claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
-            Ok(Some((claim_of_game, Some(json)))) => {
-                left.game = Some((json, claim_of_game));
+            Ok(Some((game_claim, Some(json)))) => {
+                left.game = Some((json, game_claim));
                 left.elsewhere = None;
                 break;
             }
@@ -242,9 +242,9 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
         state.unsaved.is_empty() && state.recorded_current.is_none()
     });
     match game {
-        Some((json, claim_of_game)) if late && untouched == Some(true) => {
-            let id = claim_of_game.id.clone();
-            hold_game(app, claim_of_game);
+        Some((json, game_claim)) if late && untouched == Some(true) => {
+            let id = game_claim.id.clone();
+            hold_game(app, game_claim);
             spawn_local(async move {
                 let Ok(reader) = reader::fetch().await else {
                     return app
@@ -270,7 +270,7 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
                 }
             });
         }
-        Some((_, claim_of_game)) if !late => hold_game(app, claim_of_game),
+        Some((_, game_claim)) if !late => hold_game(app, game_claim),
         // Something else was started before this game was found, which stays among the saved games.
         _ => {}
     }
@@ -287,7 +287,7 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
 /// Waits for a storage that has not answered in time. If the page knows that a game is stored there but has started
 /// without it, it writes nothing before it has read what is stored.
 fn wait_for_storage(app: AppContext, rest: LocalFuture<PreviousVisit>, late: bool) {
-    let told = (!late).then(|| {
+    let notice_id = (!late).then(|| {
         app.persistence.with(|state| state.unreadable = true);
         let lang = app.store.table.words.lang_now();
         let notice = Notice {
@@ -300,21 +300,30 @@ fn wait_for_storage(app: AppContext, rest: LocalFuture<PreviousVisit>, late: boo
     });
     spawn_local(async move {
         let left = rest.await;
-        if let Some(told) = told {
-            app.store.notices.dismiss(told);
+        if let Some(notice_id) = notice_id {
+            app.store.notices.dismiss(notice_id);
         }
         resume(app, left, true);
     });
 }
 
 /// Makes this page store the game on the board.
-fn hold_game(app: AppContext, claim_of_game: GameClaim) {
-    let (id, lost) = (claim_of_game.id.clone(), claim_of_game.lost.clone());
+fn hold_game(app: AppContext, game_claim: GameClaim) {
+    let (id, lost) = (game_claim.id.clone(), game_claim.lost.clone());
     app.persistence.with(|state| {
         state.taken_over = None;
-        state.claim = Some(claim_of_game);
+        state.claim = Some(game_claim);
     });
     lost.watch(move || on_taken_over(app, &id));
+}
+
+/// Returns the right to store this game, if this page has it.
+fn held_claim(app: AppContext, id: &str) -> Option<Claim> {
+    let held = app.persistence.with(|state| {
+        let held = state.claim.as_ref().filter(|held| held.id == id);
+        held.map(|held| held.claim.clone())
+    });
+    held.flatten()
 }
 
 /// Handles that another tab has taken a game over: this page no longer stores it, and the user is told.
@@ -322,7 +331,7 @@ fn on_taken_over(app: AppContext, id: &str) {
     let had = app.persistence.with(|state| {
         let had = state
             .claim
-            .take_if(|claim_of_game| claim_of_game.id == id)
+            .take_if(|game_claim| game_claim.id == id)
             .is_some();
         if had {
             state.taken_over = Some(id.to_owned());
@@ -379,23 +388,13 @@ async fn write(
     id: &str,
     json: String,
 ) -> Result<(), DiskError> {
-    let known = |app: AppContext| {
-        let claim = app.persistence.with(|state| {
-            let claim_of_game = state
-                .claim
-                .as_ref()
-                .filter(|claim_of_game| claim_of_game.id == id);
-            claim_of_game.map(|claim_of_game| claim_of_game.claim.clone())
-        });
-        claim.flatten()
-    };
-    let claim = match known(app) {
+    let claim = match held_claim(app, id) {
         Some(claim) => claim,
         // The game starts here, or this page has its room: any other tab that has it open loses it.
         None => match claim(disk, id, TakeoverPolicy::Always).await? {
-            Some((claim_of_game, _)) => {
-                let claim = claim_of_game.claim.clone();
-                hold_game(app, claim_of_game);
+            Some((game_claim, _)) => {
+                let claim = game_claim.claim.clone();
+                hold_game(app, game_claim);
                 claim
             }
             None => return Err(DiskError::TakenOver),

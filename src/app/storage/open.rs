@@ -49,19 +49,19 @@ async fn open() -> Rc<dyn Disk> {
     let database = match time::with_timeout(TIMEOUT, Box::pin(Database::open())).await {
         Ok(opened) => opened,
         Err(opening) if was_used => opening.await,
-        Err(_) => return plain_disk().await,
+        Err(_) => return local_storage_disk().await,
     };
     let Ok(database) = database else {
-        return plain_disk().await;
+        return local_storage_disk().await;
     };
     let disk: Rc<dyn Disk> = Rc::new(database);
-    migrate_plain_disk(&disk).await;
+    migrate_local_storage_disk(&disk).await;
     migrate_all(&disk).await;
     disk
 }
 
 /// Uses the local storage, because there is no database.
-async fn plain_disk() -> Rc<dyn Disk> {
+async fn local_storage_disk() -> Rc<dyn Disk> {
     let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::default());
     migrate_all(&disk).await;
     disk
@@ -90,13 +90,13 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
         let taken = match claim(disk, id, TakeoverPolicy::UnlessHeld).await {
             // The tab that has it open has a newer state.
             Ok(None) => true,
-            Ok(Some((mine, _))) if older => {
+            Ok(Some((game_claim, _))) if older => {
                 let put = vec![(TEXT.to_owned(), json), (AT.to_owned(), here.to_string())];
                 let change = Change {
                     put,
                     ..Change::default()
                 };
-                complete(disk, &mine.claim, change).await.is_ok()
+                complete(disk, &game_claim.claim, change).await.is_ok()
             }
             Ok(Some(_)) => true,
             Err(_) => false,
@@ -137,7 +137,7 @@ async fn migrate_rooms(disk: &Rc<dyn Disk>) {
 }
 
 /// Migrates what an earlier visit stored in the local storage because the browser denied the database.
-async fn migrate_plain_disk(disk: &Rc<dyn Disk>) {
+async fn migrate_local_storage_disk(disk: &Rc<dyn Disk>) {
     for key in storage::keys(DISK) {
         let place = key.strip_prefix(DISK).and_then(disk::parse_database_key);
         if let (Some((shelf, Ok(record))), Some(text)) = (place, storage::read(&key)) {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::texts::{text_of, unwritten};
-use super::{GameClaim, TEXT, claim, hold_game, remove_local_copy, text};
+use super::{GameClaim, TEXT, claim, held_claim, hold_game, remove_local_copy, text};
 use crate::app::persistence::{self, GAME, Game};
 use crate::app::{AppContext, files, network};
 use crate::platform;
@@ -46,22 +46,18 @@ fn open_game(app: AppContext, id: String, policy: TakeoverPolicy) {
         let Some(disk) = persistence::disk(app).await else {
             return;
         };
-        let had = app.persistence.with(|state| {
-            let claim_of_game = state.claim.as_ref();
-            claim_of_game.is_some_and(|claim_of_game| claim_of_game.id == id)
-        });
         // A game that this page already holds is only read.
-        let opened = if had == Some(true) {
+        let opened = if held_claim(app, &id).is_some() {
             let records = disk.scan(persistence::game_key(&id)).await;
             records.map(|records| Some((None, text(records, TEXT))))
         } else {
             let claimed = claim(&disk, &id, policy).await;
-            claimed.map(|claimed| claimed.map(|(claim_of_game, json)| (Some(claim_of_game), json)))
+            claimed.map(|claimed| claimed.map(|(game_claim, json)| (Some(game_claim), json)))
         };
         match opened {
-            Ok(Some((claim_of_game, Some(json)))) if !network::holds_board(app) => {
-                if let Some(claim_of_game) = claim_of_game {
-                    hold_game(app, claim_of_game);
+            Ok(Some((game_claim, Some(json)))) if !network::holds_board(app) => {
+                if let Some(game_claim) = game_claim {
+                    hold_game(app, game_claim);
                 }
                 files::load_as(app, json, id, String::new());
             }
@@ -82,7 +78,7 @@ pub fn act(app: AppContext, action: GameAction) {
                 return;
             };
             // A game that is still on a board is stored again with its next move.
-            if let Ok((claim, _lock)) = to_clear(app, &disk, &id).await {
+            if let Ok((claim, _lock)) = claim_to_clear(app, &disk, &id).await {
                 disk.clear(&claim);
             }
             remove_local_copy(&id);
@@ -105,22 +101,15 @@ pub fn act(app: AppContext, action: GameAction) {
 }
 
 /// Takes the right to clear a game's shelf, whoever holds it.
-async fn to_clear(
+async fn claim_to_clear(
     app: AppContext,
     disk: &Rc<dyn Disk>,
     id: &str,
 ) -> Result<(Claim, Option<GameClaim>), DiskError> {
-    let own = app.persistence.with(|state| {
-        let claim_of_game = state
-            .claim
-            .as_ref()
-            .filter(|claim_of_game| claim_of_game.id == id);
-        claim_of_game.map(|claim_of_game| claim_of_game.claim.clone())
-    });
-    match own.flatten() {
+    match held_claim(app, id) {
         Some(claim) => Ok((claim, None)),
         None => match claim(disk, id, TakeoverPolicy::Always).await? {
-            Some((claim_of_game, _)) => Ok((claim_of_game.claim.clone(), Some(claim_of_game))),
+            Some((game_claim, _)) => Ok((game_claim.claim.clone(), Some(game_claim))),
             None => Err(DiskError::TakenOver),
         },
     }

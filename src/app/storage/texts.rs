@@ -13,12 +13,12 @@ pub async fn put(app: AppContext, games: Vec<Game>) -> usize {
     };
     let mut kept = 0;
     for (id, json) in games {
-        if let Ok(Some((mine, _))) = claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
+        if let Ok(Some((game_claim, _))) = claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
             let change = Change {
                 put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
                 ..Change::default()
             };
-            kept += usize::from(complete(&disk, &mine.claim, change).await.is_ok());
+            kept += usize::from(complete(&disk, &game_claim.claim, change).await.is_ok());
         }
     }
     kept

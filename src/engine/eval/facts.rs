@@ -25,8 +25,8 @@ pub(super) struct Side {
     pub attacked_without_king: Bitboard,
     /// The king zone: the king's square, the squares around it, and those squares moved one rank forward.
     pub king_zone: Bitboard,
-    /// The danger for the enemy king from this side's pieces, in units of danger (see `king`); 0 if none of them attacks
-    /// the king zone.
+    /// The danger for the enemy king from this side's pieces, in units of danger (see `king`); 0 if none of them
+    /// attacks the king zone.
     pub danger: i32,
 }
 

@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn middlegame_and_endgame_halves_of_a_total_stay_separate() {
+    fn middlegame_and_endgame_halves_of_a_packed_sum_stay_separate() {
         let sum = Weight::new(-13, 27)
             .total()
             .plus(Weight::new(-2000, -1500).total())

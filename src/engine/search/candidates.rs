@@ -186,8 +186,8 @@ impl Candidates {
         }
     }
 
-    /// Moves the best candidate from an index on to that index and returns it, if it is of this class. No candidate there
-    /// may be of a greater class. Of several candidates with equal scores the first is taken.
+    /// Moves the best candidate from an index on to that index and returns it, if it is of this class. No candidate
+    /// there may be of a greater class. Of several candidates with equal scores the first is taken.
     #[inline(always)]
     pub(super) fn best_of(&mut self, class: Class, index: usize) -> Option<Candidate> {
         let ranks = self.ranks.get_mut(index..)?;

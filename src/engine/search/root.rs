@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(
             left(&root),
             moves(&["c2c4", "e2e4", "d2d4"]),
-            "the move of the current line comes first, and effort orders the others"
+            "the last best move of the line comes first, and effort orders the others"
         );
     }
 

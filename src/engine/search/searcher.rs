@@ -100,8 +100,8 @@ impl<R: Rules> Searcher<R> {
         self.clear();
     }
 
-    /// Starts a search, dropping any unfinished one. `repetition_keys` holds the positions of the game up
-    /// to and including the root, oldest first. If it is empty, the game begins at the root.
+    /// Starts a search, dropping any unfinished one. `repetition_keys` holds the positions of the game up to and
+    /// including the root, oldest first. If it is empty, the game begins at the root.
     pub fn start(
         &mut self,
         position: Position<R>,

@@ -41,8 +41,8 @@ pub struct MoveRow {
 pub struct MoveCell {
     /// The text of the ply as far as the viewer may know it, with its annotation mark.
     pub text: String,
-    /// The computer's verdict on the move, once the game is reviewed: an inaccuracy, a mistake or a blunder. `None` if a person has already
-    /// annotated the move.
+    /// The computer's verdict on the move, once the game is reviewed: an inaccuracy, a mistake or a blunder. `None` if
+    /// a person has already annotated the move.
     pub mark: Option<MoveMark>,
     /// The time left on the mover's clock. Shown after the game and in annotated games.
     pub clock: Option<String>,

@@ -58,7 +58,7 @@ pub fn daily(items: &[PuzzleInfo], day: Day) -> Option<PuzzleInfo> {
 }
 
 /// Returns the index of the rule set that the puzzle of a day comes from, among `count` rule sets that take turns.
-pub fn daily_variant(count: usize, day: Day) -> usize {
+pub fn daily_variant_index(count: usize, day: Day) -> usize {
     (day as usize).checked_rem(count).unwrap_or_default()
 }
 

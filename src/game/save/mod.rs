@@ -38,8 +38,8 @@ pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A short name for a text: sixteen hexadecimal digits that no other text is likely to have. It is kept, so it must not change:
-/// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/).
+/// A short name for a text: sixteen hexadecimal digits that no other text is likely to have. It is kept, so it must not
+/// change: [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/).
 pub fn fingerprint(text: &str) -> String {
     let sum = text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -11,15 +11,16 @@ use crate::viewer::Viewer;
 use crate::{ArrowKind, ArrowModel, Effect, Fault, GameOptions, Millis, Start};
 
 impl Session {
-    /// Whether the game can be analysed: it is known in full, and it is either over or a game without assassins that nobody plays
-    /// from elsewhere, neither over a network nor by links.
+    /// Whether the game can be analysed: it is known in full, and it is either over or a game without assassins that
+    /// nobody plays from elsewhere, neither over a network nor by links.
     pub fn can_be_analysed(&self) -> bool {
         let open = !self.game.variant().has_assassin() && !self.options().has_opponent_elsewhere();
         self.game.observed_by().is_none() && (self.is_over() || open)
     }
 
     /// Returns the game as a tree, with the variations of the file that it was loaded from. Fails with
-    /// [`Fault::OpponentElsewhere`] or [`Fault::SecretGame`] while the game cannot be analysed, see [`Session::can_be_analysed`].
+    /// [`Fault::OpponentElsewhere`] or [`Fault::SecretGame`] while the game cannot be analysed, see
+    /// [`Session::can_be_analysed`].
     pub fn analysis(&self) -> Result<Analysis, Fault> {
         if !self.can_be_analysed() {
             let elsewhere = !self.is_over() && self.options().has_opponent_elsewhere();

@@ -86,10 +86,10 @@ impl Session {
 
     /// Returns a sentence for each side that may not take one of the portal's exits on its next turn, with that exit.
     pub(crate) fn barred_exit_sentences(&self, portal: &PortalModel) -> Vec<String> {
-        let told = |color| {
+        let sentence = |color| {
             Some(self.labelled_line(barred_next_turn(color), &portal.barred[color]?.to_string()))
         };
-        Color::ALL.into_iter().filter_map(told).collect()
+        Color::ALL.into_iter().filter_map(sentence).collect()
     }
 
     /// Formats a line such as "White portals: b3, e3."

@@ -105,8 +105,8 @@ impl Session {
                 self.replace(session);
                 self.save();
                 let loaded = FileMessage::Loaded { variant, plies };
-                for told in std::iter::once(loaded).chain(read.notes) {
-                    let text = told.say(self.lang());
+                for message in std::iter::once(loaded).chain(read.notes) {
+                    let text = message.say(self.lang());
                     self.notify(NoticeLevel::Info, text);
                 }
             }

@@ -153,8 +153,8 @@ impl Session {
         )
     }
 
-    /// Plays the move if only one is left, or asks the next question. `confirmed` says that the person has confirmed the
-    /// move. Returns `false` if no move is left.
+    /// Plays the move if only one is left, or asks the next question. `confirmed` says that the person has confirmed
+    /// the move. Returns `false` if no move is left.
     pub(super) fn continue_pending_move(
         &mut self,
         mut pending: PendingMove,

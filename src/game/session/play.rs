@@ -81,17 +81,16 @@ impl Session {
         }
     }
 
-    /// Returns what remains of an interaction once `mover` has played a ply: a premove, and the piece that the person has
-    /// selected or picked up while the opponent was thinking, unless it has been captured. Otherwise a move that is made
-    /// with two taps would be lost whenever the opponent's move arrives between them.
+    /// Returns what remains of an interaction once `mover` has played a ply: a premove, and the piece that the person
+    /// has selected or picked up while the opponent was thinking, unless it has been captured. If it did not stay
+    /// selected, the opponent's move could arrive between the two taps of a move and cancel the first one.
     fn interaction_after_ply(&self, interaction: &Interaction, mover: Color) -> Interaction {
         let answered = self.options().seat() == Some(!mover);
         let stands = |square: Square| answered && self.can_select(square);
         Interaction {
             selected: interaction.selected.filter(|&square| stands(square)),
             drag: interaction.drag.filter(|drag| stands(drag.from)),
-            pending: None,
-            premove: interaction.premove,
+            ..interaction.premove_only()
         }
     }
 

@@ -1,6 +1,6 @@
 //! The state that belongs to the present position only, such as a selection or an open question. None of it means
 //! anything in another position, so all of it is in one struct, which is replaced when a ply is played or taken back.
-//! Only a premove, and a piece that was picked up while the opponent was thinking, stay after a ply.
+//! After a ply that is played, only a premove, the selected piece and an open draw offer may stay.
 
 use engine::{Color, Move};
 
@@ -27,9 +27,9 @@ pub(crate) struct PlyState {
 }
 
 impl PlyState {
-    /// Returns what remains once `mover` has played a ply: a draw that the mover itself has offered. Playing on declines
-    /// an offer of the other side. In a game between two devices, the question about a draw stays open as long as an
-    /// offer stands.
+    /// Returns what remains once `mover` has played a ply, apart from the interaction: a draw that the mover itself has
+    /// offered. Playing on declines an offer of the other side. In a game between two devices, the question about a draw
+    /// stays open as long as an offer stands.
     #[must_use]
     pub fn after_ply(&self, mover: Color, local: bool) -> PlyState {
         let offer = self.offer.filter(|&offerer| offerer == mover);

@@ -368,7 +368,7 @@ impl Replay {
     fn check_openings(&mut self, color: Color, openings: &[Opening]) {
         let (ply, set) = self.committed[color];
         let game = *self.public.game();
-        let (place, seed) = (
+        let (context, seed) = (
             CommitmentContext {
                 game: &game,
                 color,
@@ -378,7 +378,7 @@ impl Replay {
         );
         if openings
             .iter()
-            .any(|opening| *opening != place.open(&seed, set, opening.0))
+            .any(|opening| *opening != context.open(&seed, set, opening.0))
         {
             self.blame(color, Violation::Opening);
         }

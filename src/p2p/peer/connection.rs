@@ -155,7 +155,7 @@ impl Chat {
     }
 
     /// Takes a line of the other side, and returns `None` if it is not to be shown.
-    pub fn hear(&mut self, line: u32, text: &str, now: Millis) -> Option<String> {
+    pub fn receive(&mut self, line: u32, text: &str, now: Millis) -> Option<String> {
         if line <= self.heard || !self.lines.take(now) {
             return None;
         }
@@ -205,17 +205,17 @@ mod tests {
     fn received_chat_lines_are_deduplicated_sanitised_and_muted() {
         let mut chat = Chat::new(0);
         assert_eq!(
-            chat.hear(1, "good\u{7} game", 0).as_deref(),
+            chat.receive(1, "good\u{7} game", 0).as_deref(),
             Some("good game")
         );
-        assert_eq!(chat.hear(1, "again", 0), None);
-        assert_eq!(chat.hear(2, " \n ", 0), None);
+        assert_eq!(chat.receive(1, "again", 0), None);
+        assert_eq!(chat.receive(2, " \n ", 0), None);
         let long = "x".repeat(5_000);
         assert_eq!(
-            chat.hear(3, &long, 0).map(|text| text.len()),
+            chat.receive(3, &long, 0).map(|text| text.len()),
             Some(MAX_CHAT)
         );
         chat.muted = true;
-        assert_eq!(chat.hear(4, "hello", 0), None);
+        assert_eq!(chat.receive(4, "hello", 0), None);
     }
 }

@@ -15,7 +15,7 @@ impl Peer {
             return self.out.push(Command::Disconnect);
         }
         self.line_lost();
-        self.drop_contact();
+        self.drop_connection();
         let (nonce, now) = (self.id.rng.draw(), self.now());
         self.connection.open(nonce, now);
         self.chat.new_connection();
@@ -272,7 +272,7 @@ impl Peer {
     /// Drops this connection: as far as this side is concerned, nobody is connected any more.
     pub(super) fn turn_away(&mut self) {
         self.line_lost();
-        self.drop_contact();
+        self.drop_connection();
         // The stranger still holds the data channel. A new socket gets rid of it.
         self.retry_later();
         self.dialer.link = match self.id.seat {
@@ -338,7 +338,7 @@ impl Peer {
 
     /// Enters the room with a new socket.
     pub(super) fn connect(&mut self, intent: Intent) {
-        self.drop_contact();
+        self.drop_connection();
         let now = self.now();
         self.dialer.next_attempt = None;
         self.dialer.link = match self.dialer.link {

@@ -431,7 +431,7 @@ impl Peer {
 
     fn chat(&mut self, line: u32, text: &str) {
         let now = self.now();
-        if let Some(text) = self.chat.hear(line, text, now) {
+        if let Some(text) = self.chat.receive(line, text, now) {
             self.news(News::Chat(text));
         }
     }
@@ -453,7 +453,7 @@ impl Peer {
 
     /// Ends the connection for good, or until the player wants it again.
     fn close(&mut self, notice: Notice) {
-        self.drop_contact();
+        self.drop_connection();
         self.dialer.next_attempt = None;
         self.dialer.link = Link::Closed;
         self.out.push(Command::Disconnect);
@@ -462,7 +462,7 @@ impl Peer {
     }
 
     /// Forgets the present connection.
-    fn drop_contact(&mut self) {
+    fn drop_connection(&mut self) {
         self.connection.reset();
         self.shared_log.new_connection();
         self.out.drop_held();

@@ -40,7 +40,7 @@ impl Names {
     }
 
     /// Takes the other side's name, which replaces every earlier one.
-    fn hear(&mut self, name: &str) {
+    fn receive(&mut self, name: &str) {
         self.latest = Some(tidy(name)).filter(|name| *name != self.theirs);
     }
 
@@ -79,7 +79,7 @@ impl Peer {
 
     /// The other side sends its name.
     pub(super) fn receive_name(&mut self, name: &str) {
-        self.names.hear(name);
+        self.names.receive(name);
         self.follow_name();
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn rapid_name_changes_are_rate_limited_and_the_last_one_is_shown() {
         let mut names = Names::new(0);
         let shown = (0..100).filter(|number| {
-            names.hear(&format!("A{number}"));
+            names.receive(&format!("A{number}"));
             names.follow(0)
         });
         assert_eq!(shown.count(), 4);
@@ -133,7 +133,7 @@ mod tests {
     fn a_name_change_reverted_before_it_is_shown_has_no_effect() {
         let mut names = Names::new(0);
         for name in ["A", "B", "C", "D", "E", "D"] {
-            names.hear(name);
+            names.receive(name);
             names.follow(0);
         }
         assert_eq!(names.theirs, "D");

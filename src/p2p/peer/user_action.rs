@@ -186,11 +186,11 @@ impl Peer {
 
     /// Leaves for good. This loses a game that is in progress.
     fn leave(&mut self) {
-        let told = self.ask(Action::Leave).is_ok();
+        let ends_game = self.ask(Action::Leave).is_ok();
         if !self.connection.live {
             return self.gone();
         }
-        if !told {
+        if !ends_game {
             self.send(Message::Bye);
         }
         let owes = !self.secrets.are_revealed();
@@ -217,7 +217,7 @@ impl Peer {
 
     pub(super) fn gone(&mut self) {
         self.leaving = None;
-        self.drop_contact();
+        self.drop_connection();
         self.dialer.next_attempt = None;
         self.dialer.link = Link::Closed;
         self.out.push(Command::Disconnect);

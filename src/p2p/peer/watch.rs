@@ -56,7 +56,7 @@ impl Peer {
         }
         self.watch_presence(passed, jumped);
         if self.connection.open {
-            self.watch_contact();
+            self.watch_connection();
         } else {
             self.watch_attempts();
         }
@@ -102,7 +102,7 @@ impl Peer {
         }
     }
 
-    fn watch_contact(&mut self) {
+    fn watch_connection(&mut self) {
         let now = self.now();
         if !self.connection.live {
             if now.saturating_sub(self.connection.opened) >= DEAD {

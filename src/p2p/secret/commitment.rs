@@ -91,7 +91,7 @@ mod tests {
     const GAME: Hash = Blob([5; 32]);
     const SEED: Key = Blob([1; 32]);
 
-    fn place(color: Color, ply: u32) -> CommitmentContext<'static> {
+    fn context(color: Color, ply: u32) -> CommitmentContext<'static> {
         CommitmentContext {
             game: &GAME,
             color,
@@ -102,19 +102,19 @@ mod tests {
     #[test]
     fn an_opening_fits_only_its_own_square_side_ply_and_game() {
         let set = Bitboard::from(Square::E3);
-        let leaves = place(Color::White, 0).commit(&SEED, set);
+        let leaves = context(Color::White, 0).commit(&SEED, set);
         for square in Square::ALL {
-            let opening = place(Color::White, 0).open(&SEED, set, square);
+            let opening = context(Color::White, 0).open(&SEED, set, square);
             assert_eq!(opening.1, square == Square::E3);
-            assert!(place(Color::White, 0).fits(&leaves, &opening));
+            assert!(context(Color::White, 0).fits(&leaves, &opening));
             let lie = Opening(square, !opening.1, opening.2);
-            assert!(!place(Color::White, 0).fits(&leaves, &lie));
+            assert!(!context(Color::White, 0).fits(&leaves, &lie));
             // The same opening does not fit the other side, a later ply, or another game.
-            assert!(!place(Color::Black, 0).fits(&leaves, &opening));
-            assert!(!place(Color::White, 2).fits(&leaves, &opening));
+            assert!(!context(Color::Black, 0).fits(&leaves, &opening));
+            assert!(!context(Color::White, 2).fits(&leaves, &opening));
             let other = CommitmentContext {
                 game: &Blob([6; 32]),
-                ..place(Color::White, 0)
+                ..context(Color::White, 0)
             };
             assert!(!other.fits(&leaves, &opening));
         }
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn commitments_to_different_squares_share_no_leaf() {
         let sets = [Square::E3, Square::D3].map(Bitboard::from);
-        let [one, two] = sets.map(|set| place(Color::White, 0).commit(&SEED, set));
+        let [one, two] = sets.map(|set| context(Color::White, 0).commit(&SEED, set));
         let pairs = one.0.chunks(32).zip(two.0.chunks(32));
         assert!(pairs.into_iter().all(|(one, two)| one != two));
     }

@@ -57,7 +57,7 @@ impl CommitmentState {
     /// Takes openings and checks them: they must be exactly those that are due, in order.
     pub fn open(
         &mut self,
-        place: CommitmentContext<'_>,
+        context: CommitmentContext<'_>,
         squares: Bitboard,
         openings: &[Opening],
     ) -> Result<(), SecretFault> {
@@ -85,12 +85,12 @@ impl CommitmentState {
                 None => Ok(()),
             };
         };
-        let place = CommitmentContext {
+        let context = CommitmentContext {
             ply: self.ply,
-            ..place
+            ..context
         };
         for opening in openings {
-            if !place.fits(leaves, opening) {
+            if !context.fits(leaves, opening) {
                 return Err(SecretFault::Wrong(opening.0));
             }
             if !self.nonces.insert(opening.2) {

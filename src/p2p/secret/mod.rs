@@ -3,9 +3,9 @@
 //!
 //! A side commits to all 64 squares, with a salted hash for each (`commitment`). When the rules make a square public,
 //! the side opens its leaf. Both sides know which leaves are due (`commitment_state`), so nobody reveals more or less
-//! than that. Where two hidden assassins might meet, the two sides compare squares without revealing them (`probe`). The
-//! public game is in `public_game`, and one side's own knowledge is in `private_game`. When the game is over both sides
-//! reveal everything, and `crate::audit` replays the game with the full rules.
+//! than that. Where two hidden assassins might meet, the two sides compare squares without revealing them (`probe`).
+//! The public game is in `public_game`, and one side's own knowledge is in `private_game`. When the game is over both
+//! sides reveal everything, and `crate::audit` replays the game with the full rules.
 
 mod affected_squares;
 pub mod announcement;

@@ -104,13 +104,13 @@ impl PrivateGame {
         }
         self.store_hidden_move(0, play);
         let set = Bitboard::from(square);
-        let place = CommitmentContext {
+        let context = CommitmentContext {
             game: public.game(),
             color: self.color,
             ply: 0,
         };
-        let openings = self.openings(place, set, public.squares_to_open_at_placing(self.color));
-        Ok((place.commit(&self.secret.seed, set), openings))
+        let openings = self.openings(context, set, public.squares_to_open_at_placing(self.color));
+        Ok((context.commit(&self.secret.seed, set), openings))
     }
 
     /// Stores a hidden move. It replaces an earlier one for the same ply, which never came to be played.
@@ -121,14 +121,14 @@ impl PrivateGame {
 
     fn openings(
         &self,
-        place: CommitmentContext<'_>,
+        context: CommitmentContext<'_>,
         set: Bitboard,
         squares: Bitboard,
     ) -> Vec<Opening> {
         Square::ALL
             .into_iter()
             .filter(|&square| squares.has(square))
-            .map(|square| place.open(&self.secret.seed, set, square))
+            .map(|square| context.open(&self.secret.seed, set, square))
             .collect()
     }
 
@@ -137,7 +137,7 @@ impl PrivateGame {
         let due = public.commitment(self.color).unopened(squares);
         due.into_iter()
             .map(|square| {
-                public.place(self.color).open(
+                public.commitment_context(self.color).open(
                     &self.secret.seed,
                     self.committed_squares(public),
                     square,
@@ -192,17 +192,17 @@ impl PrivateGame {
         let (mut commit, mut asked) = (None, None);
         let after = if affected.changes_assassins {
             let set = self.assassins_after(play);
-            let place = CommitmentContext {
+            let context = CommitmentContext {
                 game: public.game(),
                 color: self.color,
                 ply,
             };
-            commit = Some(Box::new(place.commit(&self.secret.seed, set)));
+            commit = Some(Box::new(context.commit(&self.secret.seed, set)));
             if public.must_probe(say) {
                 asked = Some(probe::ask(&self.secret.seed, public.game(), ply, play.to()));
             }
             let revealed_at = affected.revealed_at.map_or(Bitboard::EMPTY, Bitboard::from);
-            let openings = self.openings(place, set, affected.watched[self.color] | revealed_at);
+            let openings = self.openings(context, set, affected.watched[self.color] | revealed_at);
             self.store_hidden_move(ply, play);
             openings
         } else {

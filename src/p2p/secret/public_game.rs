@@ -136,7 +136,7 @@ impl PublicGame {
         &self.commitments[color]
     }
 
-    pub(super) fn place(&self, color: Color) -> CommitmentContext<'_> {
+    pub(super) fn commitment_context(&self, color: Color) -> CommitmentContext<'_> {
         CommitmentContext {
             game: &self.game,
             color,
@@ -222,7 +222,7 @@ impl PublicGame {
         let mut state = CommitmentState::default();
         state.commit(*leaves, 0);
         state.open(
-            self.place(color),
+            self.commitment_context(color),
             self.squares_to_open_at_placing(color),
             openings,
         )?;
@@ -291,22 +291,22 @@ impl PublicGame {
         }
         let game = self.game;
         let mut next = self.clone();
-        let place = CommitmentContext {
+        let context = CommitmentContext {
             game: &game,
             color,
             ply: self.plies(),
         };
         let own = &mut next.commitments[color];
-        own.open(place, affected.landing, &announcement.before)?;
+        own.open(context, affected.landing, &announcement.before)?;
         let captured_own = Square::ALL
             .into_iter()
             .find(|&square| affected.landing.has(square) && own.known(square) == Some(true));
         if let Some(leaves) = &announcement.commit {
-            own.commit(**leaves, place.ply);
+            own.commit(**leaves, context.ply);
         }
         let revealed_at = affected.revealed_at.map_or(Bitboard::EMPTY, Bitboard::from);
         own.open(
-            place,
+            context,
             affected.watched[color] | revealed_at,
             &announcement.after,
         )?;
@@ -354,7 +354,7 @@ impl PublicGame {
         incomplete.reply.clone_from(&answer.reply);
         let affected = self.affected_squares(incomplete.public_move)?;
         next.commitments[color].open(
-            self.place(color),
+            self.commitment_context(color),
             affected.landing | affected.watched[color],
             &answer.openings,
         )?;
@@ -379,7 +379,7 @@ impl PublicGame {
         }
         let mut next = self.clone();
         let square = met.map_or(Bitboard::EMPTY, Bitboard::from);
-        next.commitments[color].open(self.place(color), square, openings)?;
+        next.commitments[color].open(self.commitment_context(color), square, openings)?;
         let Some(met) = met else {
             next.complete()?;
             *self = next;
@@ -415,7 +415,11 @@ impl PublicGame {
             return Err(SecretFault::NotDue);
         }
         let mut next = self.clone();
-        next.commitments[color].open(self.place(color), Bitboard::from(square), openings)?;
+        next.commitments[color].open(
+            self.commitment_context(color),
+            Bitboard::from(square),
+            openings,
+        )?;
         if next.commitments[color].known(square) != Some(true) {
             // One of the two sides has lied about the meeting; the seeds will show which.
             return Err(SecretFault::Contradiction(square));

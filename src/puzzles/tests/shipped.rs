@@ -12,9 +12,9 @@ use engine::{AnyPosition, Color, Status, Variant};
 use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, read, themes, write};
 
 /// The minimum number of puzzles per rule set.
-const LEAST: usize = 600;
+const MIN_PUZZLES: usize = 600;
 /// The maximum size of a compressed file, in bytes.
-const MOST_BYTES: usize = 40_000;
+const MAX_BYTES: usize = 40_000;
 /// The nodes of the shallow search, which examines the end of every puzzle.
 const SHALLOW: u64 = 2_500;
 /// The minimum value for the solver at the end of a line, in centipawns.
@@ -53,7 +53,7 @@ fn each_rule_set_has_enough_puzzles_and_no_duplicates() {
     let mut ids = HashSet::new();
     for variant in Variant::ALL {
         let shipped = shipped(variant);
-        assert!(shipped.len() >= LEAST, "{variant}: {}", shipped.len());
+        assert!(shipped.len() >= MIN_PUZZLES, "{variant}: {}", shipped.len());
         let positions: HashSet<u64> = shipped
             .iter()
             .map(|puzzle| puzzle.position(1).hash())
@@ -73,7 +73,7 @@ fn compressed_puzzle_files_stay_below_the_size_limit() {
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         packed.write_all(&bytes(variant)).expect("memory");
         let size = packed.finish().expect("memory").len();
-        assert!(size <= MOST_BYTES, "{variant}: {size}");
+        assert!(size <= MAX_BYTES, "{variant}: {size}");
     }
 }
 

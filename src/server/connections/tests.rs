@@ -14,6 +14,12 @@ fn at(address: &str) -> Caller {
     Caller::at(address.parse().unwrap())
 }
 
+/// Opens a connection from an address, and counts it for the network of that address.
+fn enter(connections: &Arc<ConnectionRegistry>, address: &str) -> Option<ConnectionSlot> {
+    let slot = connections.admit()?;
+    slot.assign_to_network(at(address)).then_some(slot)
+}
+
 fn is_evicted(slot: &ConnectionSlot) -> bool {
     slot.evicted().now_or_never().is_some()
 }
@@ -21,10 +27,7 @@ fn is_evicted(slot: &ConnectionSlot) -> bool {
 #[test]
 fn a_new_connection_replaces_a_half_open_one_of_its_full_network() {
     let connections = ConnectionRegistry::new(LIMITS);
-    let enter = |address: &str| {
-        let slot = connections.admit()?;
-        slot.assign_to_network(at(address)).then_some(slot)
-    };
+    let enter = |address| enter(&connections, address);
     let first = enter("203.0.113.1").unwrap();
     let second = enter("203.0.113.2").unwrap();
     first.request_received();
@@ -53,10 +56,7 @@ fn when_file_descriptors_run_out_half_open_connections_are_closed_first() {
         per_network: 100,
         ..LIMITS
     });
-    let enter = |address: &str| {
-        let slot = connections.admit()?;
-        slot.assign_to_network(at(address)).then_some(slot)
-    };
+    let enter = |address| enter(&connections, address);
     let polite = enter("203.0.113.1").unwrap();
     polite.request_received();
     let mut crowd: Vec<_> = (0..6).map(|_| enter("203.0.200.1").unwrap()).collect();

@@ -100,8 +100,8 @@ impl NetworkAccounts {
 
     /// Returns the room of this network that has been empty for the longest time.
     pub(crate) fn oldest_empty_room_of(&self, network: Network) -> Option<Box<str>> {
-        let (loneliness, room) = self.accounts.get(&network)?.lonely.first()?;
-        (loneliness.present == 0).then(|| room.clone())
+        let (rank, room) = self.accounts.get(&network)?.lonely.first()?;
+        (rank.present == 0).then(|| room.clone())
     }
 
     fn change(&mut self, network: Network, change: impl FnOnce(&mut Account)) {

@@ -25,15 +25,15 @@ async fn a_player_with_a_seat_gets_turn_credentials() {
     let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("cache-control"), Some("no-store"));
-    let told: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
-    let entry = &told["iceServers"][0];
+    let reply: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
+    let entry = &reply["iceServers"][0];
     assert_eq!(entry["urls"][0], "turn:turn.example:3478");
     let name = entry["username"].as_str().unwrap();
     let until: u64 = name.split(':').next().unwrap().parse().unwrap();
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let left = until - now.unwrap().as_secs();
     assert!((3_590..=3_600).contains(&left), "{left} s are left");
-    assert_eq!(told["seconds"], 3_600);
+    assert_eq!(reply["seconds"], 3_600);
     assert_eq!(entry["credential"].as_str().map(str::len), Some(28));
     drop(host);
     common::until(async || {
@@ -180,8 +180,8 @@ async fn coturn_accepts_the_credentials_until_they_expire() {
         .await;
         let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
         let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
-        let told: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
-        let word = |name: &str| told["iceServers"][0][name].as_str().unwrap().to_owned();
+        let reply: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
+        let word = |name: &str| reply["iceServers"][0][name].as_str().unwrap().to_owned();
         let (name, password) = (word("username"), word("credential"));
         if works {
             assert!(coturn.relays(&name, &password).await);

@@ -29,13 +29,13 @@ async fn say(peer: &mut Peer, to: PeerId, text: &str) {
 async fn host_and_guest_meet_across_nodes() {
     let redis = Redis::start().await;
     let [one, two, three] = Node::three(&redis).await;
-    let mut lost = two.knock("ROOM?intent=join&seat=ggg").await;
+    let mut lost = two.open_socket("ROOM?intent=join&seat=ggg").await;
     assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
     let (mut host, host_id) = one.sit("ROOM?intent=create&seat=hhh").await;
-    let mut second = two.knock("ROOM?intent=create&seat=xxx").await;
+    let mut second = two.open_socket("ROOM?intent=create&seat=xxx").await;
     assert_eq!(second.close_code().await, CloseReason::RoomTaken.code());
     let (mut guest, guest_id) = two.sit("ROOM?intent=join&seat=ggg").await;
-    let mut third = three.knock("ROOM?intent=join&seat=xxx").await;
+    let mut third = three.open_socket("ROOM?intent=join&seat=xxx").await;
     assert_eq!(third.close_code().await, CloseReason::RoomFull.code());
     let status = (200, r#"{"present":2,"taken":2}"#.to_owned());
     assert_eq!(three.get("/signal/ROOM/status").await, status);
@@ -69,7 +69,7 @@ async fn seats_survive_the_death_of_a_node() {
     let (mut guest, guest_id) = two.sit("ROOM?seat=ggg").await;
     one.kill();
     assert_eq!(guest.event().await, JsonPeerEvent::PeerLeft(host_id));
-    let mut stranger = three.knock("ROOM?intent=join&seat=xxx").await;
+    let mut stranger = three.open_socket("ROOM?intent=join&seat=xxx").await;
     assert_eq!(stranger.close_code().await, CloseReason::RoomFull.code());
     let (mut host, host_id) = three.sit("ROOM?seat=hhh").await;
     assert_eq!(guest.event().await, JsonPeerEvent::NewPeer(host_id));
@@ -83,11 +83,11 @@ async fn only_one_of_many_simultaneous_guests_on_three_nodes_gets_the_seat() {
     let nodes = Node::three(&redis).await;
     for round in 0..10 {
         let (_host, _) = nodes[0].sit(&format!("RUSH{round}?seat=hhh")).await;
-        let knocks = (0..12).map(|number| {
+        let attempts = (0..12).map(|number| {
             let node = &nodes[number % 3];
             let room = format!("RUSH{round}?intent=join&seat=s{number}");
             async move {
-                let mut peer = node.knock(&room).await;
+                let mut peer = node.open_socket(&room).await;
                 match peer.next().await {
                     Message::Text(_) => Some(peer),
                     Message::Close(Some(frame)) => {
@@ -98,7 +98,7 @@ async fn only_one_of_many_simultaneous_guests_on_three_nodes_gets_the_seat() {
                 }
             }
         });
-        let seated = join_all(knocks).await.into_iter().flatten().count();
+        let seated = join_all(attempts).await.into_iter().flatten().count();
         assert_eq!(seated, 1, "round {round}");
     }
 }
@@ -138,7 +138,7 @@ async fn players_still_meet_while_nodes_are_killed_in_turn() {
     let mut nodes = Node::three(&redis).await;
     let hosts = [0, 1, 2].map(|at: usize| nodes[at].host.clone());
     let all = 100;
-    let (met, mut heard) = tokio::sync::mpsc::unbounded_channel();
+    let (met, mut meetings) = tokio::sync::mpsc::unbounded_channel();
     for number in 0..all {
         let (hosts, met) = (hosts.clone(), met.clone());
         tokio::spawn(async move {
@@ -150,7 +150,7 @@ async fn players_still_meet_while_nodes_are_killed_in_turn() {
     for (at, node) in nodes.iter_mut().enumerate() {
         // Some of the pairs have met before each node is killed.
         while count < (at + 1) * 10 {
-            let next = tokio::time::timeout(3 * PATIENCE, heard.recv());
+            let next = tokio::time::timeout(3 * PATIENCE, meetings.recv());
             next.await.expect("another pair meets in time").unwrap();
             count += 1;
         }
@@ -158,7 +158,7 @@ async fn players_still_meet_while_nodes_are_killed_in_turn() {
         node.restart();
     }
     while count < all {
-        let next = tokio::time::timeout(3 * PATIENCE, heard.recv());
+        let next = tokio::time::timeout(3 * PATIENCE, meetings.recv());
         next.await
             .unwrap_or_else(|_| panic!("{count} of {all} have met"))
             .unwrap();
@@ -176,14 +176,14 @@ async fn signals_survive_a_redis_outage_and_seats_survive_an_empty_restart() {
     redis.stop();
     let away = Duration::from_secs(10);
     // A player who connects meanwhile waits, and is told if it takes too long.
-    let knock = async {
-        let mut late = nodes[2].knock("LATE?intent=create&seat=xxx").await;
+    let attempt = async {
+        let mut late = nodes[2].open_socket("LATE?intent=create&seat=xxx").await;
         late.close_code().await
     };
-    let (left_alone, guest_too, told) =
-        tokio::join!(host.is_left_alone(away), guest.is_left_alone(away), knock);
+    let (left_alone, guest_too, close_code) =
+        tokio::join!(host.is_left_alone(away), guest.is_left_alone(away), attempt);
     assert!(left_alone && guest_too);
-    assert_eq!(told, CloseReason::Unavailable.code());
+    assert_eq!(close_code, CloseReason::Unavailable.code());
     assert_eq!(nodes[2].get("/ready").await.0, 503);
     assert_eq!(nodes[2].get("/health").await.0, 200);
 
@@ -193,7 +193,7 @@ async fn signals_survive_a_redis_outage_and_seats_survive_an_empty_restart() {
     let strangers = join_all(
         nodes
             .iter()
-            .map(|node| node.knock("ROOM?intent=join&seat=xxx")),
+            .map(|node| node.open_socket("ROOM?intent=join&seat=xxx")),
     )
     .await;
     for mut stranger in strangers {

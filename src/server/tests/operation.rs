@@ -25,7 +25,7 @@ async fn metrics_of_rooms_seats_and_refusals_are_served_at_a_separate_address() 
     let (_host, _) = server.sit("R?seat=hhh").await;
     let (guest, _) = server.sit("R?seat=ggg").await;
     drop(guest);
-    let mut lost = server.knock("NOBODY?intent=join").await;
+    let mut lost = server.open_socket("NOBODY?intent=join").await;
     assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
     let held = "portal_chess_seats{kind=\"held\"}";
     common::until(async || server.figure(held).await == 1.0).await;

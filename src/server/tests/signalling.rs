@@ -48,7 +48,7 @@ async fn a_third_player_is_refused_without_notifying_the_first_two() {
     let (mut guest, guest_id) = server.sit("R").await;
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
     for room in ["R", "R?intent=join&seat=xxx"] {
-        let mut third = server.knock(room).await;
+        let mut third = server.open_socket(room).await;
         assert_eq!(third.close_code().await, CloseReason::RoomFull.code());
     }
     guest
@@ -63,13 +63,9 @@ async fn a_third_player_is_refused_without_notifying_the_first_two() {
 #[tokio::test]
 async fn only_two_of_many_simultaneous_players_get_a_seat() {
     let server = start(settings()).await;
-    let knocks = (0..12).map(|_| async {
-        let mut peer = server.knock("RUSH").await;
-        match futures::StreamExt::next(&mut peer.socket)
-            .await
-            .unwrap()
-            .unwrap()
-        {
+    let attempts = (0..12).map(|_| async {
+        let mut peer = server.open_socket("RUSH").await;
+        match peer.socket.next().await.unwrap().unwrap() {
             Message::Text(_) => Some(peer),
             Message::Close(Some(frame)) => {
                 assert_eq!(u16::from(frame.code), CloseReason::RoomFull.code());
@@ -78,7 +74,7 @@ async fn only_two_of_many_simultaneous_players_get_a_seat() {
             other => panic!("unexpected {other:?}"),
         }
     });
-    let seated: Vec<_> = futures::future::join_all(knocks)
+    let seated: Vec<_> = futures::future::join_all(attempts)
         .await
         .into_iter()
         .flatten()
@@ -90,10 +86,10 @@ async fn only_two_of_many_simultaneous_players_get_a_seat() {
 #[tokio::test]
 async fn unknown_and_taken_rooms_have_different_close_reasons() {
     let server = start(settings()).await;
-    let mut lost = server.knock("NOBODY?intent=join").await;
+    let mut lost = server.open_socket("NOBODY?intent=join").await;
     assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
     let _host = server.sit("MINE?intent=create&seat=hhh").await;
-    let mut second = server.knock("MINE?intent=create&seat=xxx").await;
+    let mut second = server.open_socket("MINE?intent=create&seat=xxx").await;
     assert_eq!(second.close_code().await, CloseReason::RoomTaken.code());
     server.stop().await;
 }
@@ -106,7 +102,7 @@ async fn the_number_of_rooms_is_limited() {
     })
     .await;
     let _host = server.sit("A").await;
-    let mut other = server.knock("B").await;
+    let mut other = server.open_socket("B").await;
     assert_eq!(other.close_code().await, CloseReason::ServerFull.code());
     let _guest = server.sit("A").await;
     server.stop().await;
@@ -147,13 +143,13 @@ async fn a_socket_that_does_not_answer_pings_loses_its_seat() {
 async fn a_new_player_is_not_pinged_at_once() {
     let idle = Duration::from_millis(900);
     let server = start(Settings { idle, ..settings() }).await;
-    let knocked = Instant::now();
+    let start_time = Instant::now();
     let (mut player, _) = server.sit("R").await;
     let ping = async { while !matches!(player.socket.next().await, Some(Ok(Message::Ping(_)))) {} };
     tokio::time::timeout(PATIENCE, ping)
         .await
         .expect("a ping in time");
-    assert!(knocked.elapsed() >= idle / 3);
+    assert!(start_time.elapsed() >= idle / 3);
     server.stop().await;
 }
 
@@ -169,7 +165,7 @@ async fn the_seat_of_a_disconnected_player_is_held_for_that_player() {
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
     drop(guest);
     assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(guest_id));
-    let mut stranger = server.knock("R?seat=xxx").await;
+    let mut stranger = server.open_socket("R?seat=xxx").await;
     assert_eq!(stranger.close_code().await, CloseReason::RoomFull.code());
     let status = server.get("/signal/R/status").await;
     assert_eq!(
@@ -244,7 +240,7 @@ async fn connection_attempts_are_limited() {
         ..settings()
     })
     .await;
-    assert!(server.knock_from("127.0.9.1", "A").await.is_ok());
+    assert!(server.open_socket_from("127.0.9.1", "A").await.is_ok());
     let first = server.sit("A").await;
     let second = server.sit("B").await;
     assert_eq!(
@@ -294,13 +290,13 @@ async fn room_names_seat_keys_intents_and_origins_are_validated() {
     );
     assert!(
         server
-            .try_knock("R", &[("origin", "https://friend.example")])
+            .try_open_socket("R", &[("origin", "https://friend.example")])
             .await
             .is_ok()
     );
     assert!(
         server
-            .try_knock("R", &[("origin", &format!("http://{}", server.host))])
+            .try_open_socket("R", &[("origin", &format!("http://{}", server.host))])
             .await
             .is_ok()
     );

@@ -92,7 +92,11 @@ async fn connections_are_limited_per_network_and_others_are_served() {
     assert_eq!(served.status, 200);
     let sit = |number: usize| {
         let server = &server;
-        async move { server.knock_from("127.0.4.1", &format!("R{number}")).await }
+        async move {
+            server
+                .open_socket_from("127.0.4.1", &format!("R{number}"))
+                .await
+        }
     };
     let mut seated = Vec::new();
     for number in 0..8 {
@@ -144,7 +148,7 @@ async fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room(
     })
     .await;
     let sit = async |address: &str, room: &str| {
-        let mut peer = server.knock_from(address, room).await.unwrap();
+        let mut peer = server.open_socket_from(address, room).await.unwrap();
         peer.event().await;
         peer
     };
@@ -153,7 +157,10 @@ async fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room(
     let _third = sit("127.0.3.3", "C?seat=hhh").await;
     let _newcomer = sit("127.0.7.1", "D?seat=hhh&intent=create").await;
     assert_eq!(first.close_code().await, CloseReason::ServerFull.code());
-    let mut greedy = server.knock_from("127.0.3.4", "E?seat=hhh").await.unwrap();
+    let mut greedy = server
+        .open_socket_from("127.0.3.4", "E?seat=hhh")
+        .await
+        .unwrap();
     assert_eq!(greedy.close_code().await, CloseReason::ServerFull.code());
     server.stop().await;
 }

@@ -32,18 +32,18 @@ pub fn ResizeHandle(
     // Start of the drag: the pointer's x and y, and the board's width.
     let start = RwSignal::new(None::<(f64, f64, f64)>);
     let down = move |event: ev::PointerEvent| {
-        let press = PointerInput::from(&event);
+        let pointer = PointerInput::from(&event);
         event.prevent_default();
         if let Some(handle) = root.get_untracked() {
-            pointer::capture(&handle, press.id);
+            pointer::capture(&handle, pointer.id);
         }
-        start.set(Some((press.x, press.y, frame_width())));
+        start.set(Some((pointer.x, pointer.y, frame_width())));
     };
     let wanted = move |event: &ev::PointerEvent| {
-        let press = PointerInput::from(event);
+        let pointer = PointerInput::from(event);
         start
             .get_untracked()
-            .map(|(x, y, width)| clamp(width + f64::max(press.x - x, press.y - y)))
+            .map(|(x, y, width)| clamp(width + f64::max(pointer.x - x, pointer.y - y)))
     };
     let moved = move |event: ev::PointerEvent| {
         if let Some(width) = wanted(&event) {

@@ -31,7 +31,7 @@ pub struct Input {
     model: Memo<BoardModel>,
     store: BoardStore,
     send: Callback<Msg>,
-    hand: StoredValue<InputState, LocalStorage>,
+    state: StoredValue<InputState, LocalStorage>,
     /// The element of the grid.
     pub grid: NodeRef<html::Div>,
     /// The place on the screen that is the grid's only tab stop.
@@ -54,7 +54,7 @@ impl Input {
             model,
             store,
             send,
-            hand: StoredValue::new_local(InputState::default()),
+            state: StoredValue::new_local(InputState::default()),
             grid: NodeRef::new(),
             roving: RwSignal::new(first_stop(store.orientation.get_untracked())),
             pointed,
@@ -84,45 +84,48 @@ impl Input {
 
     /// Handles `pointerdown` on the board.
     pub fn down(&self, event: &ev::PointerEvent) {
-        let press = PointerInput::from(event);
-        self.hand.update_value(|hand| hand.still = false);
-        if press.touch && !press.primary {
+        let pointer = PointerInput::from(event);
+        self.state.update_value(|state| state.still = false);
+        if pointer.touch && !pointer.primary {
             // A second finger zooms or scrolls, so the piece that the first one dragged goes back.
             return self.step(Gesture::cancel);
         }
         let Some(grid) = self.grid.get_untracked() else {
             return;
         };
-        self.hand.update_value(|hand| hand.bounds = None);
-        let Some(square) = square_of(event).or_else(|| self.under(&press)) else {
+        self.state.update_value(|state| state.bounds = None);
+        let Some(square) = square_of(event).or_else(|| self.under(&pointer)) else {
             return;
         };
-        let at = (press.x, press.y);
-        if press.button == 2 || (press.button == 0 && press.shift && !press.touch) {
-            let brush = brush(press.ctrl || (press.shift && press.button == 2), press.alt);
-            pointer::capture(&grid, press.id);
-            self.step(|gesture| gesture.draw(square, brush, press.id));
-        } else if press.button == 0 {
+        let at = (pointer.x, pointer.y);
+        if pointer.button == 2 || (pointer.button == 0 && pointer.shift && !pointer.touch) {
+            let brush = brush(
+                pointer.ctrl || (pointer.shift && pointer.button == 2),
+                pointer.alt,
+            );
+            pointer::capture(&grid, pointer.id);
+            self.step(|gesture| gesture.draw(square, brush, pointer.id));
+        } else if pointer.button == 0 {
             let found = self.found(square);
             let still = found.grab || self.is_holding();
-            self.hand.update_value(|hand| hand.still = still);
+            self.state.update_value(|state| state.still = still);
             if let Some(place) = self.place_of(square) {
                 self.roving.set(place);
             }
-            pointer::capture(&grid, press.id);
-            self.step(|gesture| gesture.press(found, at, press.id));
+            pointer::capture(&grid, pointer.id);
+            self.step(|gesture| gesture.press(found, at, pointer.id));
         }
     }
 
     /// Forgets where the board is, because the page has scrolled.
     pub fn scrolled(&self) {
-        let _ = self.hand.try_update_value(|hand| hand.bounds = None);
+        let _ = self.state.try_update_value(|state| state.bounds = None);
     }
 
     /// Handles `touchstart`, which comes right after its `pointerdown`. If the finger moves a piece, the page neither
     /// scrolls nor zooms.
     pub fn touched(&self, event: &ev::TouchEvent) {
-        if self.hand.with_value(|hand| hand.still) {
+        if self.state.with_value(|state| state.still) {
             event.prevent_default();
             dom::blur_active();
         }
@@ -154,26 +157,26 @@ impl Input {
         if self.is_idle() {
             return;
         }
-        let press = PointerInput::from(event);
-        if self.is_current_pointer(&press) {
-            let over = self.aim(&press);
-            self.step(|gesture| gesture.moved((press.x, press.y), over));
+        let pointer = PointerInput::from(event);
+        if self.is_current_pointer(&pointer) {
+            let over = self.aim(&pointer);
+            self.step(|gesture| gesture.moved((pointer.x, pointer.y), over));
         }
     }
 
     /// Handles `pointerup`.
     pub fn up(&self, event: &ev::PointerEvent) {
-        let press = PointerInput::from(event);
-        if self.is_current_pointer(&press) {
-            let over = self.aim(&press);
+        let pointer = PointerInput::from(event);
+        if self.is_current_pointer(&pointer) {
+            let over = self.aim(&pointer);
             self.step(|gesture| gesture.release(over));
         }
     }
 
     /// Handles `pointercancel`: the browser has taken the pointer away.
     pub fn cancelled(&self, event: &ev::PointerEvent) {
-        let press = PointerInput::from(event);
-        if self.is_current_pointer(&press) {
+        let pointer = PointerInput::from(event);
+        if self.is_current_pointer(&pointer) {
             self.step(Gesture::cancel);
         }
     }
@@ -264,8 +267,8 @@ impl Input {
     /// Whether there is no gesture. Also `false` for a board that has been removed from the page.
     fn is_idle(&self) -> bool {
         let idle = self
-            .hand
-            .try_with_value(|hand| hand.gesture == Gesture::Idle);
+            .state
+            .try_with_value(|state| state.gesture == Gesture::Idle);
         idle == Some(true)
     }
 
@@ -292,32 +295,34 @@ impl Input {
     }
 
     /// Whether the event comes from the pointer that makes the gesture.
-    fn is_current_pointer(&self, press: &PointerInput) -> bool {
-        let pointer = self.hand.try_with_value(|hand| hand.gesture.pointer());
-        pointer.flatten() == Some(press.id)
+    fn is_current_pointer(&self, pointer: &PointerInput) -> bool {
+        let current = self.state.try_with_value(|state| state.gesture.pointer());
+        current.flatten() == Some(pointer.id)
     }
 
     /// Returns the grid's rectangle, measured at most once per gesture unless the page scrolls.
     fn bounds(&self) -> Option<Bounds> {
-        let known = self.hand.with_value(|hand| hand.bounds);
+        let known = self.state.with_value(|state| state.bounds);
         known.or_else(|| {
             let bounds = pointer::bounds(&*self.grid.get_untracked()?);
-            self.hand.update_value(|hand| hand.bounds = Some(bounds));
+            self.state.update_value(|state| state.bounds = Some(bounds));
             Some(bounds)
         })
     }
 
     /// Returns the square under the pointer, if the gesture needs it.
-    fn aim(&self, press: &PointerInput) -> Option<Square> {
-        let follows_pointer = self.hand.with_value(|hand| hand.gesture.follows_pointer());
-        follows_pointer.then(|| self.under(press)).flatten()
+    fn aim(&self, pointer: &PointerInput) -> Option<Square> {
+        let follows_pointer = self
+            .state
+            .with_value(|state| state.gesture.follows_pointer());
+        follows_pointer.then(|| self.under(pointer)).flatten()
     }
 
     /// Returns the square under the pointer, if the pointer is over the board.
-    fn under(&self, press: &PointerInput) -> Option<Square> {
+    fn under(&self, pointer: &PointerInput) -> Option<Square> {
         let bounds = self.bounds()?;
         let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
-        let (column, row) = (place(press.x, bounds.left), place(press.y, bounds.top));
+        let (column, row) = (place(pointer.x, bounds.left), place(pointer.y, bounds.top));
         let inside = (0.0..8.0).contains(&column) && (0.0..8.0).contains(&row);
         inside
             .then(|| square_at(column as usize, row as usize, self.bottom()))
@@ -327,14 +332,14 @@ impl Input {
     /// Advances the gesture and carries out the actions that it returns.
     fn step(&self, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
         let actions = self
-            .hand
-            .try_update_value(|hand| step(&mut hand.gesture))
+            .state
+            .try_update_value(|state| step(&mut state.gesture))
             .unwrap_or_default();
         for action in actions {
             match action {
                 Action::Send(msg) => self.send.run(msg),
                 Action::Draft(arrow) => self.draft.set(arrow),
-                Action::Release => self.hand.with_value(|hand| hand.held.release()),
+                Action::Release => self.state.with_value(|state| state.held.release()),
                 Action::Take(square) => self.take(square),
                 Action::Follow(at) => self.follow(at),
             }
@@ -353,8 +358,9 @@ impl Input {
             .get_untracked()
             .and_then(|grid| grid.parent_element());
         if let (Some(piece), Some(board)) = (piece.filter(|piece| piece.draggable), board) {
-            self.hand.with_value(|hand| {
-                hand.held
+            self.state.with_value(|state| {
+                state
+                    .held
                     .take(&board, &format!(".piece[data-id='{}']", piece.id))
             });
         }
@@ -363,7 +369,7 @@ impl Input {
     /// Moves the held piece under the pointer.
     fn follow(&self, (x, y): (f64, f64)) {
         let Some(bounds) = self.bounds() else { return };
-        self.hand.with_value(|InputState { gesture, held, .. }| {
+        self.state.with_value(|InputState { gesture, held, .. }| {
             if let Gesture::Dragging { from, .. } = gesture {
                 let (column, row) = place_on_screen(*from, self.bottom());
                 let size = bounds.width / 8.0;

@@ -269,13 +269,13 @@ mod tests {
         let now = Moment { wall: 0, steady: 0 };
         let code = "7KQ2MX".parse().unwrap();
         let (guest, _) = Peer::join(code, [1; 32], now);
-        let aside = RoomContext {
+        let context = RoomContext {
             by_hand: false,
             opening: true,
             interrupted: false,
             now: 0,
         };
-        RoomModel::of(&guest.model(now), aside)
+        RoomModel::of(&guest.model(now), context)
     }
 
     #[test]

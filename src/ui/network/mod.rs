@@ -32,7 +32,7 @@ pub enum NetAction {
     Create(Terms),
     /// Join a room by its code or link.
     Join(String),
-    /// Pass a wish about the game or the connection to the protocol.
+    /// Pass an action of the player to the protocol.
     UserAction(UserAction),
     /// Leave the room.
     Leave,
@@ -171,12 +171,12 @@ pub struct RoomModel {
 
 impl RoomModel {
     /// Selects what is shown from the protocol's model.
-    pub fn of(model: &Model, aside: RoomContext) -> RoomModel {
+    pub fn of(model: &Model, context: RoomContext) -> RoomModel {
         let in_game = model.both_seated && model.result.is_none();
         let terms = model.terms.as_ref();
         let seconds = |millis: u64| millis.div_ceil(1000);
         RoomModel {
-            code: (!aside.by_hand).then(|| model.code.to_string()),
+            code: (!context.by_hand).then(|| model.code.to_string()),
             seat: model.seat,
             color: model.color,
             variant: terms.map(|terms| terms.variant),
@@ -184,10 +184,10 @@ impl RoomModel {
             unanswered: model.unanswered,
             next_try: model
                 .next_attempt
-                .map(|at| seconds(at.saturating_sub(aside.now))),
+                .map(|at| seconds(at.saturating_sub(context.now))),
             round_trip: model.round_trip,
             vanishes: model.absence_countdown.map(seconds),
-            begins: aside.opening,
+            begins: context.opening,
             rests: model.countdown_paused,
             met: model.both_seated,
             over: model.result.is_some(),
@@ -203,14 +203,14 @@ impl RoomModel {
             adjourned: model.adjourned,
             was_away: model.was_away,
             opening: terms
-                .filter(|terms| in_game && aside.opening && terms.time.is_some())
+                .filter(|terms| in_game && context.opening && terms.time.is_some())
                 .map(Terms::opening_deadline),
             patience: terms
                 .filter(|terms| terms.time.is_none())
-                .filter(|_| !model.both_seated || in_game && aside.opening)
+                .filter(|_| !model.both_seated || in_game && context.opening)
                 .map(|terms| terms.patience),
             may_sit_out: model.may_sit_out,
-            void: (in_game && (aside.interrupted || model.void != [false; 2]))
+            void: (in_game && (context.interrupted || model.void != [false; 2]))
                 .then_some(model.void),
             audited: model.audited.clone(),
         }

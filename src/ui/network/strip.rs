@@ -119,7 +119,7 @@ fn DisputeInfo(
         room.stopped.clone().or(disputed)
     });
     // A side that stopped a game rightly has won it in its own view, and the board says so.
-    let reckoning = net.of(|room| {
+    let own_result = net.of(|room| {
         let disputed = room.dispute.is_some() || room.own_result.is_some();
         disputed.then_some(room.own_result)
     });
@@ -131,7 +131,7 @@ fn DisputeInfo(
             })
         })}
         {reactive(move || {
-            reckoning.get().map(|result| {
+            own_result.get().map(|result| {
                 view! { <p class="room__quarrel" data-reckoning>{NetText::Reckoning(result).words(words)}</p> }
             })
         })}

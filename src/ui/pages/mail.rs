@@ -210,8 +210,8 @@ fn fault_sentence(fault: &MailFault, words: Words) -> String {
         MailFault::Older => Label::MAIL_OLDER,
         MailFault::Changed(changed) => match changed.owner {
             MoveOwner::Opponent => Label::MAIL_CHANGED_THEIRS,
-            MoveOwner::Sent => Label::MAIL_CHANGED_OURS,
-            MoveOwner::Unsent => Label::MAIL_CHANGED_UNSENT,
+            MoveOwner::OwnSent => Label::MAIL_CHANGED_OURS,
+            MoveOwner::OwnUnsent => Label::MAIL_CHANGED_UNSENT,
         },
         MailFault::Over => Label::MAIL_AFTER_END,
         MailFault::WrongEnd => Label::MAIL_WRONG_END,

@@ -229,11 +229,11 @@ mod tests {
             picture(side, brown, (40, 8), 8, white),
             picture(side, brown, (16, 56), 8, red),
         ];
-        let mut film = Animation::new(side as u16, &pictures.concat()).expect("a film");
+        let mut animation = Animation::new(side as u16, &pictures.concat()).expect("an animation");
         for picture in &pictures {
-            film.add(picture).expect("a picture");
+            animation.add(picture).expect("a picture");
         }
-        let frames = decoded(&film.finish().expect("a file"), side);
+        let frames = decoded(&animation.finish().expect("a file"), side);
         let delays: Vec<u16> = frames.iter().map(|(_, delay)| *delay).collect();
         assert_eq!(
             delays,

@@ -56,8 +56,8 @@ impl Evaluator {
         self.network.parameters().added_to_terms
     }
 
-    /// The value of an input, in centipawns, for the side to move. `ply` is the ply of the input on the current line, so
-    /// that a similar input is likely to be found. Every ply gives the same value.
+    /// The value of an input, in centipawns, for the side to move. `ply` is the ply of the input on the current line,
+    /// so that a similar input is likely to be found. Every ply gives the same value.
     pub(crate) fn value(&mut self, input: &NetworkInput, turn: Color, ply: usize) -> i32 {
         let ply = ply.min(self.cached.len() - KEPT - 1);
         let family = self.network.family();
@@ -88,8 +88,8 @@ impl Evaluator {
         (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
     }
 
-    /// The index of the input from which each side's sums are computed: the last one at the same ply, the one at the ply
-    /// above, or a kept one.
+    /// The index of the input from which each side's sums are computed: the last one at the same ply, the one at the
+    /// ply above, or a kept one.
     fn bases(
         &self,
         input: &NetworkInput,
@@ -119,8 +119,8 @@ impl Evaluator {
         })
     }
 
-    /// Computes the sums of these sides at a ply from those of a base, by the rows in which the two inputs differ. At most
-    /// two rows removed and two added are applied in one pass over the sums, because most moves change no more.
+    /// Computes the sums of these sides at a ply from those of a base, by the rows in which the two inputs differ. At
+    /// most two rows removed and two added are applied in one pass over the sums, because most moves change no more.
     #[inline(never)] // It is called in two places.
     fn shift(&mut self, base: usize, input: &NetworkInput, ply: usize, sides: &[Color]) {
         let (old, sums) = (&self.cached[base].input, &mut self.sums);
@@ -411,8 +411,8 @@ mod tests {
         let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
         let position = AnyPosition::from_fen(Variant::Chess, fen).expect("a position");
         for (sums, outputs) in [(1i8, 1i16), (1, -1), (-1, 1)] {
-            let chance = Network::random(NetworkFamily::Chess, 7);
-            let mut parameters = chance.parameters().clone();
+            let random = Network::random(NetworkFamily::Chess, 7);
+            let mut parameters = random.parameters().clone();
             parameters.scale = MAX_SCALE;
             for row in NetworkFamily::Chess.rows() {
                 parameters.rows[row] = [sums * i8::MAX; NEURONS];

@@ -58,8 +58,8 @@ pub struct Parameters {
     pub added_to_terms: bool,
     /// The number of centipawns that 1 in the output sum represents.
     pub scale: u16,
-    /// The weights of each of the [`ROWS`] for the neurons; [`Perspective`] determines which row is which. Rows that the
-    /// family does not have are zero.
+    /// The weights of each of the [`ROWS`] for the neurons; [`Perspective`] determines which row is which. Rows that
+    /// the family does not have are zero.
     pub rows: Vec<[i8; NEURONS]>,
     /// The biases of the neurons.
     pub biases: [i16; NEURONS],

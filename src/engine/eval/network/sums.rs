@@ -68,7 +68,8 @@ impl Sums {
         removed: [&Row; REMOVED],
         added: [&Row; ADDED],
     ) {
-        // Each part is read before it is written, so that the compiler may use vectors even if `from` and `to` are equal.
+        // Each part is read before it is written, so that the compiler may use vectors even if `from` and `to` are
+        // equal.
         for part in 0..NEURONS / 8 {
             let new: [i16; 8] = std::array::from_fn(|lane| {
                 let at = 8 * part + lane;

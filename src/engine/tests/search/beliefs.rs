@@ -211,8 +211,8 @@ fn king_danger_is_the_share_of_arrangements_with_an_adjacent_assassin() {
 
 #[test]
 fn king_leaves_the_squares_next_to_a_possible_assassin() {
-    // The pawn on d2 revealed the assassin on e3. It then moved out of sight, perhaps next to the king. After castling to
-    // the queen's side, none of the squares that it may have reached is next to the king.
+    // The pawn on d2 revealed the assassin on e3. It then moved out of sight, perhaps next to the king. After castling
+    // to the queen's side, none of the squares that it may have reached is next to the king.
     let start = position(Variant::Assassin, "4k3/8/8/8/8/4a3/3P4/R3K2R b KQ - 0 1 -");
     let unseen = "e3e4".parse().expect("a move");
     let game = History::from_moves(start, [unseen]).expect("legal");

@@ -90,7 +90,7 @@ fn switching_the_rule_set_and_back_keeps_the_network() {
 }
 
 #[test]
-fn network_beside_terms_is_added_to_the_evaluation_by_terms() {
+fn network_value_is_added_to_the_evaluation_by_terms() {
     for variant in Variant::ALL {
         let game = random_game(variant, 10, &mut Random::new(3));
         let beside = |bias| {

@@ -1,5 +1,5 @@
-//! Judgements of finished games, in a backup. The page writes them in `app/judgements.rs`; fields that are not read here
-//! stay as they are.
+//! Judgements of finished games, in a backup. The page writes them in `app/judgements.rs`; fields that are not read
+//! here stay as they are.
 
 use engine::Move;
 use serde::Deserialize;

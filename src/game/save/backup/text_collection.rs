@@ -1,5 +1,5 @@
-//! Texts that are kept by name, only the most recent ones, as a backup holds them, and what restoring them would do with
-//! those on this device. How two texts of the same name are joined is decided by their kind, in `analyses.rs` and
+//! Texts that are kept by name, only the most recent ones, as a backup holds them, and what restoring them would do
+//! with those on this device. How two texts of the same name are joined is decided by their kind, in `analyses.rs` and
 //! `judged.rs`.
 
 use std::collections::BTreeMap;
@@ -40,11 +40,11 @@ pub struct TextCollectionPlan {
     /// Number of texts that are on this device and gain something from the backup.
     pub joined: usize,
     /// Number of texts that get a name of their own, because a different text on this device has their name.
-    pub beside: usize,
+    pub renamed: usize,
     /// Number of texts that are on this device with everything they have in the backup.
     pub known: usize,
     /// Number of texts that are left out because a different text on this device has their name and stays as it is.
-    pub other: usize,
+    pub conflicting: usize,
     /// Number of texts that are left out because no more can be kept.
     pub left_out: usize,
     /// Number of texts that could not be read.
@@ -138,7 +138,7 @@ impl Planner<'_> {
                 self.plan.new += usize::from(added);
             }
             Some(Merge::Known) => self.plan.known += 1,
-            Some(Merge::Conflict) => self.plan.other += 1,
+            Some(Merge::Conflict) => self.plan.conflicting += 1,
             Some(Merge::Joined(both)) => match written(&both) {
                 Some(text) => {
                     self.write(name, text);
@@ -149,7 +149,7 @@ impl Planner<'_> {
             Some(Merge::Renamed(other)) => match self.merge(&other, theirs) {
                 None => {
                     let added = self.add(other, theirs);
-                    self.plan.beside += usize::from(added);
+                    self.plan.renamed += usize::from(added);
                 }
                 Some(Merge::Known) => self.plan.known += 1,
                 // The name is derived from the text, so only somebody who made the name up can have given it to another

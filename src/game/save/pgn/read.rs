@@ -361,14 +361,14 @@ fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> 
 /// The clock times in comments such as `{[%clk 0:09:41]}`.
 struct Clocks {
     times: Vec<ByColor<Millis>>,
-    told: bool,
+    found: bool,
 }
 
 impl Clocks {
     fn new(game: &Game) -> Clocks {
         Clocks {
             times: game.times_at(0).into_iter().collect(),
-            told: false,
+            found: false,
         }
     }
 
@@ -386,13 +386,13 @@ impl Clocks {
         };
         if let (Some(last), true) = (self.times.last_mut(), game.ply() > 0) {
             last[game.position_at(game.ply() - 1).turn()] = left;
-            self.told = true;
+            self.found = true;
         }
     }
 
     fn restore(self, game: &mut Game) {
         game.stop_clock(0);
-        if self.told
+        if self.found
             && let Some(&last) = self.times.last()
         {
             game.set_times(self.times);

@@ -139,7 +139,7 @@ fn conflicting_analyses_are_restored_once_under_a_new_name() {
     let mut here = analyses(&[("game/a", analysis("1. e4 *"))]);
     let there = analyses(&[("game/a", analysis(elsewhere))]);
     let restored = plan(&there, &here).analyses;
-    assert_eq!((restored.beside, restored.new, restored.joined), (1, 0, 0));
+    assert_eq!((restored.renamed, restored.new, restored.joined), (1, 0, 0));
     let name = format!("own/{}", fingerprint(&format!("game/a\n{elsewhere}")));
     assert_eq!(texts(&restored), [(name.as_str(), analysis(elsewhere))]);
     here.analyses.kept.extend(restored.write);
@@ -147,7 +147,7 @@ fn conflicting_analyses_are_restored_once_under_a_new_name() {
     assert_eq!((again.known, again.write.len()), (1, 0));
     // An analysis is also restored under a new name if the one on this device cannot be read.
     let damaged = analyses(&[("game/a", json!({ "later": true }))]);
-    assert_eq!(plan(&there, &damaged).analyses.beside, 1);
+    assert_eq!(plan(&there, &damaged).analyses.renamed, 1);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn merging_judged_games_keeps_the_longer_judgement_and_all_done_exercises() {
     let mut other = judged_game(false, 4, &[]);
     other["moves"] = json!("d2d4 d7d5 c2c4");
     let restored = plan(&judged(&[("a", other)]), &judged(&[("a", ours())])).judged;
-    assert_eq!((restored.other, restored.write.len()), (1, 0));
+    assert_eq!((restored.conflicting, restored.write.len()), (1, 0));
 }
 
 #[test]

@@ -4,24 +4,17 @@
 use engine::{ByColor, Color, Move, Variant};
 use game::save::{json, link, pgn};
 use game::{
-    ArrowKind, ComputerRequest, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg,
-    PlayerKind, Session, TimeControl,
+    ArrowKind, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg, PlayerKind, Session,
+    TimeControl,
 };
 
-use crate::table::Table;
+use crate::table::{Table, think_request};
 
 const WITH_COMPUTER: ByColor<PlayerKind> = ByColor([PlayerKind::Human, PlayerKind::Computer(2)]);
 const ALONE: ByColor<PlayerKind> = ByColor([PlayerKind::Human; 2]);
 
 fn mv(text: &str) -> Move {
     text.parse().expect("a move")
-}
-
-fn think_request(effects: &[Effect]) -> Option<ComputerRequest> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Think(request) => Some((**request).clone()),
-        _ => None,
-    })
 }
 
 fn stopped(effects: &[Effect], id: u64) -> bool {

@@ -6,7 +6,7 @@ use game::{
     Settings, Start,
 };
 
-use crate::table::{Table, notices};
+use crate::table::{Table, notices, think_request};
 
 #[test]
 fn resigning_requires_confirmation() {
@@ -88,14 +88,9 @@ fn against_computer(fen: &str) -> Table {
 
 /// Plays the person's move and the computer's answer with its score.
 fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
-    let request = table
-        .type_move(mine)
-        .into_iter()
-        .find_map(|effect| match effect {
-            Effect::Think(request) => Some(request.id),
-            _ => None,
-        })
-        .expect("the computer is asked");
+    let request = think_request(&table.type_move(mine))
+        .expect("the computer is asked")
+        .id;
     assert!(
         !table.session.controls().draw,
         "no draw can be offered while the computer thinks"
@@ -198,14 +193,14 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
         !table.session.controls().draw,
         "only one offer can be open at a time"
     );
-    table.hear(RemoteMsg::DeclineDraw);
+    table.receive(RemoteMsg::DeclineDraw);
     assert!(table.session.controls().draw);
-    table.hear(RemoteMsg::AcceptDraw);
+    table.receive(RemoteMsg::AcceptDraw);
     assert!(
         table.session.result().is_none(),
         "there is no offer to accept"
     );
-    table.hear(RemoteMsg::OfferDraw);
+    table.receive(RemoteMsg::OfferDraw);
     assert!(
         table
             .send(Msg::AcceptDraw)
@@ -220,11 +215,11 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
 #[test]
 fn a_remote_player_can_move_in_turn_and_abandon_the_game() {
     let mut table = remote(Color::Black);
-    table.hear(RemoteMsg::Move("e2e4".parse().expect("a move")));
+    table.receive(RemoteMsg::Move("e2e4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"]);
-    table.hear(RemoteMsg::Move("d2d4".parse().expect("a move")));
+    table.receive(RemoteMsg::Move("d2d4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"], "the remote player is not to move");
-    table.hear(RemoteMsg::Abandon);
+    table.receive(RemoteMsg::Abandon);
     let result = table.session.result().expect("over");
     assert_eq!(
         (result.result.winner, result.result.reason),
@@ -243,7 +238,7 @@ fn a_remote_player_can_resign_on_either_turn() {
         for text in moves.split_whitespace() {
             table.play(text);
         }
-        let effects = table.hear(RemoteMsg::Resign);
+        let effects = table.receive(RemoteMsg::Resign);
         let won = GameResult::win(seat, Reason::Resignation);
         let result = table.session.result().expect("over");
         assert_eq!(result.result, won);
@@ -269,7 +264,7 @@ fn a_remote_player_can_resign_on_either_turn() {
         );
         // The result is final.
         for msg in [RemoteMsg::Abandon, RemoteMsg::Flagged(seat)] {
-            table.hear(msg);
+            table.receive(msg);
         }
         assert_eq!(table.session.result().expect("over").result, won);
         assert!(!table.session.controls().resign);
@@ -284,7 +279,7 @@ fn remote_messages_are_ignored_in_a_local_game() {
         RemoteMsg::Abandon,
         RemoteMsg::Move("e2e4".parse().expect("a move")),
     ] {
-        table.hear(msg);
+        table.receive(msg);
     }
     assert!(table.session.result().is_none() && table.list().is_empty());
 }

@@ -4,18 +4,13 @@
 use engine::{ByColor, Move, Variant};
 use game::{ArrowKind, Effect, GameOptions, Msg, NoticeLevel, PlayerKind, Settings};
 
-use crate::table::{Table, notices, sq};
+use crate::table::{Table, notices, sq, think_request};
 
 /// Requests a hint and answers the request.
 fn hint(table: &mut Table, best: &str) -> Vec<Effect> {
-    let request = table
-        .send(Msg::RequestHint)
-        .into_iter()
-        .find_map(|effect| match effect {
-            Effect::Think(request) => Some(request.id),
-            _ => None,
-        })
-        .expect("the computer is asked");
+    let request = think_request(&table.send(Msg::RequestHint))
+        .expect("the computer is asked")
+        .id;
     let best: Move = best.parse().expect("a move");
     table.send(Msg::HintReady {
         request,
@@ -115,14 +110,9 @@ fn the_local_player_is_awaited_only_against_a_computer() {
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
     table.new_game(options);
     assert_eq!(table.session.awaited_ply(), Some(0));
-    let request = table
-        .type_move("e4")
-        .into_iter()
-        .find_map(|effect| match effect {
-            Effect::Think(request) => Some(request.id),
-            _ => None,
-        })
-        .expect("it is the computer's turn");
+    let request = think_request(&table.type_move("e4"))
+        .expect("it is the computer's turn")
+        .id;
     assert_eq!(table.session.awaited_ply(), None);
     table.send(Msg::ComputerMoved {
         request,

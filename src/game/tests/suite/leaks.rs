@@ -7,7 +7,7 @@ use game::{
     Session, Start, StatusModel,
 };
 
-use crate::table::Table;
+use crate::table::{Table, think_request};
 
 /// Everything that a screen shows or that a person can query.
 #[derive(Debug, PartialEq)]
@@ -138,10 +138,7 @@ fn effects_and_screens_are_the_same_for_all_hidden_moves() {
             options.players = engine::ByColor(players);
             options.start = Start::Fen(fen.into());
             let mut table = Table::with(options);
-            let request = table.effects.iter().find_map(|effect| match effect {
-                Effect::Think(request) => Some(request.id),
-                _ => None,
-            });
+            let request = think_request(&table.effects).map(|request| request.id);
             let effects = match request {
                 Some(request) => table.send(Msg::ComputerMoved {
                     request,
@@ -170,10 +167,7 @@ fn computer_requests_contain_no_hidden_information() {
         options.players[Color::Black] = PlayerKind::Computer(5);
         let mut table = Table::with(options);
         table.tap(square);
-        requests.push(table.effects.iter().find_map(|effect| match effect {
-            Effect::Think(request) => Some((**request).clone()),
-            _ => None,
-        }));
+        requests.push(think_request(&table.effects));
     }
     assert!(requests[0].is_some());
     assert!(requests.windows(2).all(|pair| pair[0] == pair[1]));

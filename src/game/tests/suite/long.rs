@@ -68,7 +68,7 @@ fn games_longer_than_ten_thousand_plies_are_refused() {
 fn listing_captured_pieces_does_not_get_slower_in_a_long_game() {
     let time = |plies| {
         let mut table = Table::new(Variant::Chess);
-        table.hear(RemoteMsg::ObservedGame {
+        table.receive(RemoteMsg::ObservedGame {
             options: Box::new(observed_options()),
             observations: (0..plies).map(observed_ply).collect(),
         });

@@ -212,13 +212,13 @@ fn invalid_links_are_refused_with_a_specific_fault() {
     let unsent = wrong(&["e2e4", "e7e5", "b1c3", "a7a6"], Variant::Chess, same);
     let fault = white.refuses(&unsent);
     assert!(
-        matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::Unsent
+        matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::OwnUnsent
             && (changed.number.as_str(), changed.known.as_str(), changed.linked.as_str()) == ("2.", "Nf3", "Nc3")),
         "{fault:?}"
     );
     white.link();
     let fault = white.refuses(&unsent);
-    assert!(matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::Sent));
+    assert!(matches!(&fault, MailFault::Changed(changed) if changed.owner == MoveOwner::OwnSent));
     let theirs = wrong(&["e2e4", "e7e6", "g1f3", "a7a6"], Variant::Chess, same);
     let fault = white.refuses(&theirs);
     assert!(

@@ -70,7 +70,7 @@ fn correct_moves_solve_a_puzzle_after_its_first_move_is_shown() {
     assert_eq!(
         board.attempt.take_result(),
         None,
-        "there is no answer before the puzzle is solved"
+        "there is no result before the puzzle is solved"
     );
     board.answer();
     assert_eq!((board.stage(), board.session.plies()), (LOOKING_BEGUN, 3));
@@ -82,7 +82,7 @@ fn correct_moves_solve_a_puzzle_after_its_first_move_is_shown() {
     assert_eq!(
         board.attempt.take_result(),
         None,
-        "the answer is reported only once"
+        "the result is returned only once"
     );
 }
 
@@ -108,7 +108,7 @@ fn a_retry_after_a_wrong_move_continues_from_there_but_does_not_count() {
 }
 
 #[test]
-fn a_hint_returns_the_next_move_and_marks_the_answer_as_helped() {
+fn a_hint_returns_the_next_move_and_marks_the_result_as_helped() {
     let mut board = Board::new(Variant::Chess, TWO_MOVES);
     assert_eq!(
         board.attempt.hint(),

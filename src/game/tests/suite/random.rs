@@ -90,8 +90,8 @@ fn options() -> impl Strategy<Value = GameOptions> {
     )
 }
 
-/// Returns the refusals among the effects of one event, after checking how each is worded: it fits into one line of text
-/// and ends like a sentence.
+/// Returns the refusals among the effects of one event, after checking how each is worded: it fits into one line of
+/// text and ends like a sentence.
 fn refusals(effects: &[Effect]) -> Vec<&str> {
     let refusals: Vec<&str> = effects
         .iter()
@@ -237,7 +237,7 @@ proptest! {
     }
 
     #[test]
-    fn loading_arbitrary_text_does_not_panic(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
+    fn arbitrary_text_is_loaded_or_refused_in_one_sentence(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
         let (mut session, _) = Session::new(GameOptions::new(Variant::PortalStandard), 0).expect("good");
         let before = session.export_json();
         let effects = session.load(&text, "x".into(), String::new(), 5);

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use engine::{Color, Square, Variant};
 use game::{
-    BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, RemoteMsg, Session,
-    SquareModel, Start,
+    BoardModel, Choice, ComputerRequest, Effect, GameOptions, Mark, Millis, Msg, PieceModel,
+    RemoteMsg, Session, SquareModel, Start,
 };
 
 /// A session with its time and all effects so far.
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// Receives a message from the other device now.
-    pub fn hear(&mut self, msg: RemoteMsg) -> Vec<Effect> {
+    pub fn receive(&mut self, msg: RemoteMsg) -> Vec<Effect> {
         let effects = self.session.remote(msg, self.now);
         self.effects.extend(effects.iter().cloned());
         effects
@@ -180,6 +180,14 @@ impl Table {
         });
         saves.into_iter().next().expect("something was saved")
     }
+}
+
+/// The last request to the computer among these effects, for a move or for a hint.
+pub fn think_request(effects: &[Effect]) -> Option<ComputerRequest> {
+    effects.iter().rev().find_map(|effect| match effect {
+        Effect::Think(request) => Some((**request).clone()),
+        _ => None,
+    })
 }
 
 pub fn notices(effects: &[Effect]) -> Vec<String> {

@@ -16,7 +16,7 @@ fn remote(variant: Variant, seat: Color) -> Table {
 }
 
 fn may_ask(table: &mut Table, asked: Option<Color>, may_ask: bool) -> Vec<Effect> {
-    table.hear(RemoteMsg::TakeBack { asked, may_ask })
+    table.receive(RemoteMsg::TakeBack { asked, may_ask })
 }
 
 fn says(label: Label) -> Vec<String> {
@@ -42,7 +42,7 @@ fn undo_requests_a_takeback_when_the_remote_game_permits_it() {
         !table.session.controls().undo,
         "the request was already sent"
     );
-    let refused = table.hear(RemoteMsg::RefuseTakeBack);
+    let refused = table.receive(RemoteMsg::RefuseTakeBack);
     assert_eq!(notices(&refused), says(Label::TAKE_BACK_REFUSED));
 }
 
@@ -50,12 +50,12 @@ fn undo_requests_a_takeback_when_the_remote_game_permits_it() {
 fn agreed_takeback_removes_plies_and_cannot_be_redone() {
     let mut table = remote(Variant::Chess, Color::White);
     table.play("e2e4");
-    table.hear(RemoteMsg::Move("e7e5".parse().unwrap()));
+    table.receive(RemoteMsg::Move("e7e5".parse().unwrap()));
     table.wait(10_000);
     let before = table.session.plies();
     table.play("g1f3");
-    table.hear(RemoteMsg::Move("b8c6".parse().unwrap()));
-    let effects = table.hear(RemoteMsg::GoBack(before));
+    table.receive(RemoteMsg::Move("b8c6".parse().unwrap()));
+    let effects = table.receive(RemoteMsg::GoBack(before));
     assert_eq!(announced(&effects), ["Taken back."]);
     assert_eq!(table.list(), ["e4", "e5"]);
     assert!(
@@ -66,12 +66,12 @@ fn agreed_takeback_removes_plies_and_cannot_be_redone() {
     assert!(!saved.contains("g1f3"), "{saved}");
     table.play("d2d4");
     assert_eq!(table.list(), ["e4", "e5", "d4"]);
-    let effects = table.hear(RemoteMsg::GoBack(9));
+    let effects = table.receive(RemoteMsg::GoBack(9));
     assert_eq!((table.session.plies(), announced(&effects)), (3, vec![]));
 }
 
 #[test]
-fn an_accepted_takeback_restores_the_clocks_to_the_position_before_the_move() {
+fn an_accepted_takeback_restores_the_clock_times_of_the_earlier_position() {
     let times = |table: &Table| {
         Color::ALL.map(|color| {
             let clock = table.session.clock(color).expect("a clock");
@@ -86,7 +86,7 @@ fn an_accepted_takeback_restores_the_clocks_to_the_position_before_the_move() {
     };
     let mut table = remote(Variant::Chess, Color::White);
     let reply = |table: &mut Table, text: &str| {
-        table.hear(RemoteMsg::Move(text.parse().expect("a move")));
+        table.receive(RemoteMsg::Move(text.parse().expect("a move")));
     };
     table.wait(5_000);
     table.play("e2e4");
@@ -102,7 +102,7 @@ fn an_accepted_takeback_restores_the_clocks_to_the_position_before_the_move() {
     may_ask(&mut table, Some(Color::Black), false);
     let effects = table.send(Msg::Confirm);
     assert!(effects.contains(&Effect::Send(Outgoing::AllowTakeBack)));
-    table.hear(RemoteMsg::GoBack(3));
+    table.receive(RemoteMsg::GoBack(3));
     assert_eq!(table.list(), ["e4", "e5", "Nf3"]);
     assert_eq!(times(&table), shows("2:45", "2:53", Color::Black));
     // White takes its last move back in turn.
@@ -111,7 +111,7 @@ fn an_accepted_takeback_restores_the_clocks_to_the_position_before_the_move() {
     assert!(effects.contains(&Effect::Send(Outgoing::TakeBack)));
     table.wait(4_000);
     assert_eq!(times(&table), shows("2:45", "2:49", Color::Black));
-    table.hear(RemoteMsg::GoBack(2));
+    table.receive(RemoteMsg::GoBack(2));
     assert_eq!(table.list(), ["e4", "e5"]);
     assert_eq!(times(&table), shows("2:55", "2:53", Color::White));
     table.wait(3_000);
@@ -126,7 +126,7 @@ fn a_refused_takeback_does_not_change_the_clocks() {
     may_ask(&mut table, None, true);
     table.send(Msg::Undo);
     table.wait(7_000);
-    table.hear(RemoteMsg::RefuseTakeBack);
+    table.receive(RemoteMsg::RefuseTakeBack);
     let texts = Color::ALL.map(|color| table.session.clock(color).expect("a clock").text);
     assert_eq!(texts, ["2:55", "2:53"]);
     assert_eq!(table.list(), ["e4"]);
@@ -141,7 +141,7 @@ fn takeback_request_stays_open_until_answered_or_a_ply_is_played() {
     ] {
         let mut table = remote(Variant::Portal, Color::White);
         table.play("e2e4");
-        table.hear(RemoteMsg::Move("e7e5".parse().unwrap()));
+        table.receive(RemoteMsg::Move("e7e5".parse().unwrap()));
         let effects = may_ask(&mut table, Some(Color::Black), false);
         assert_eq!(notices(&effects), says(Label::TAKE_BACK_ASKED));
         let again = may_ask(&mut table, Some(Color::Black), false);
@@ -171,7 +171,7 @@ fn takeback_request_stays_open_until_answered_or_a_ply_is_played() {
 fn withdrawn_takeback_request_closes_its_question() {
     let mut table = remote(Variant::Chess, Color::White);
     table.play("e2e4");
-    table.hear(RemoteMsg::Move("e7e5".parse().unwrap()));
+    table.receive(RemoteMsg::Move("e7e5".parse().unwrap()));
     may_ask(&mut table, Some(Color::Black), false);
     may_ask(&mut table, None, true);
     assert!(table.session.question().is_none());

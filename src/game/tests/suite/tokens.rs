@@ -182,7 +182,7 @@ fn remote_and_computer_moves_are_ignored_while_tokens_are_placed() {
     options.players[Color::White] = game::PlayerKind::Remote;
     let mut table = Table::with(options);
     let play = "e2e3".parse().expect("a move");
-    table.hear(game::RemoteMsg::Move(play));
+    table.receive(game::RemoteMsg::Move(play));
     table.send(Msg::ComputerMoved {
         request: 1,
         play,

@@ -39,7 +39,7 @@ fn disputed_and_no_result_games_are_not_shown_as_draws() {
     for (result, title, told, _) in UNCOUNTED {
         let mut table = running(Variant::Chess);
         table.play("e4");
-        let effects = table.hear(RemoteMsg::Over(result));
+        let effects = table.receive(RemoteMsg::Over(result));
         let model = table.session.result().expect("it is over");
         assert_eq!((model.result, model.score), (result, "*"));
         assert_eq!(model.title, title);
@@ -58,15 +58,15 @@ fn a_checkmate_that_the_other_device_rejects_becomes_disputed() {
         let play = text.parse().expect("a move");
         match ply % 2 {
             0 => table.play(text),
-            _ => drop(table.hear(RemoteMsg::Move(play))),
+            _ => drop(table.receive(RemoteMsg::Move(play))),
         }
     }
     let mate = table.session.result().expect("it is mate").result;
     assert_eq!(mate.reason, Reason::Checkmate);
-    let effects = table.hear(RemoteMsg::Over(GameResult::DISPUTED));
+    let effects = table.receive(RemoteMsg::Over(GameResult::DISPUTED));
     assert!(effects.contains(&Effect::GameOver(GameResult::DISPUTED)));
     assert!(
-        table.hear(RemoteMsg::Over(mate)).is_empty(),
+        table.receive(RemoteMsg::Over(mate)).is_empty(),
         "the game stays disputed"
     );
     let json = table.session.export_json();
@@ -99,7 +99,7 @@ fn uncounted_results_are_saved_and_restored_in_every_variant() {
                 // If nobody places an assassin, the game ends without a single ply.
                 let json = match placed {
                     false => {
-                        table.hear(RemoteMsg::Over(result));
+                        table.receive(RemoteMsg::Over(result));
                         table.session.export_json()
                     }
                     true => ended(&table, result),
@@ -208,7 +208,7 @@ fn an_abandoned_game_that_counts_as_a_draw_is_restored() {
     };
     let mut table = running(Variant::Chess);
     table.play("e4");
-    table.hear(RemoteMsg::Over(left));
+    table.receive(RemoteMsg::Over(left));
     let (again, _) = Session::restore(&table.session.export_json(), 5_000).expect("it loads");
     assert_eq!(again.result().map(|model| model.result), Some(left));
 }

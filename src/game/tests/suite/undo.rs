@@ -1,9 +1,9 @@
 //! Tests of taking moves back and playing them again, with people and with the computer.
 
 use engine::{ByColor, Color, Move, Variant};
-use game::{ComputerRequest, Effect, GameOptions, Msg, PlayerKind};
+use game::{Effect, GameOptions, Msg, PlayerKind};
 
-use crate::table::{Table, notices, sq};
+use crate::table::{Table, notices, sq, think_request};
 
 fn against_computer(seat: Color) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
@@ -12,11 +12,12 @@ fn against_computer(seat: Color) -> Table {
     Table::with(options)
 }
 
-fn think_request(effects: &[Effect]) -> Option<ComputerRequest> {
-    effects.iter().rev().find_map(|effect| match effect {
-        Effect::Think(request) => Some((**request).clone()),
-        _ => None,
-    })
+/// A game in which White has played e4, and the id of the request that asks the computer to answer.
+fn computer_to_answer_e4() -> (Table, u64) {
+    let mut table = against_computer(Color::White);
+    table.play("e4");
+    let request = think_request(&table.effects).expect("the computer is asked");
+    (table, request.id)
 }
 
 fn mv(text: &str) -> Move {
@@ -126,11 +127,9 @@ fn only_the_first_answer_to_the_current_computer_request_is_played() {
 
 #[test]
 fn undo_removes_both_plies_and_cancels_the_computer_search() {
-    let mut table = against_computer(Color::White);
-    table.play("e4");
-    let first = think_request(&table.effects).expect("the computer is asked");
+    let (mut table, request) = computer_to_answer_e4();
     table.send(Msg::ComputerMoved {
-        request: first.id,
+        request,
         play: mv("e7e5"),
         score: None,
     });
@@ -174,22 +173,14 @@ fn undo_never_removes_the_first_move_of_the_computer() {
 
 #[test]
 fn illegal_and_failed_computer_answers_show_a_notice() {
-    let mut table = against_computer(Color::White);
-    table.play("e4");
-    let request = think_request(&table.effects)
-        .expect("the computer is asked")
-        .id;
+    let (mut table, request) = computer_to_answer_e4();
     let effects = table.send(Msg::ComputerMoved {
         request,
         play: mv("e2e4"),
         score: None,
     });
     assert_eq!(notices(&effects).len(), 1);
-    let mut table = against_computer(Color::White);
-    table.play("e4");
-    let request = think_request(&table.effects)
-        .expect("the computer is asked")
-        .id;
+    let (mut table, request) = computer_to_answer_e4();
     let effects = table.send(Msg::ComputerFailed { request });
     assert!(notices(&effects)[0].starts_with("The computer did not answer"));
     assert!(
@@ -238,11 +229,7 @@ fn premoves_are_played_if_legal_and_dropped_with_a_notice_otherwise() {
         ("e7e5", vec!["e4", "e5", "Nf3"]),
         ("d7d5", vec!["e4", "d5", "Nf3"]),
     ] {
-        let mut table = against_computer(Color::White);
-        table.play("e4");
-        let request = think_request(&table.effects)
-            .expect("the computer is asked")
-            .id;
+        let (mut table, request) = computer_to_answer_e4();
         table.taps("g1 f3");
         assert_eq!(table.marked(game::Mark::PremoveTo), "f3");
         table.send(Msg::ComputerMoved {
@@ -253,11 +240,7 @@ fn premoves_are_played_if_legal_and_dropped_with_a_notice_otherwise() {
         assert_eq!(table.list(), list);
         assert_eq!(table.marked(game::Mark::PremoveTo), "");
     }
-    let mut table = against_computer(Color::White);
-    table.play("e4");
-    let request = think_request(&table.effects)
-        .expect("the computer is asked")
-        .id;
+    let (mut table, request) = computer_to_answer_e4();
     table.taps("e4 d5");
     let effects = table.send(Msg::ComputerMoved {
         request,
@@ -271,11 +254,7 @@ fn premoves_are_played_if_legal_and_dropped_with_a_notice_otherwise() {
 #[test]
 fn a_piece_picked_up_during_the_opponents_turn_can_be_moved_after_the_reply() {
     for drag in [false, true] {
-        let mut table = against_computer(Color::White);
-        table.play("e4");
-        let request = think_request(&table.effects)
-            .expect("the computer is asked")
-            .id;
+        let (mut table, request) = computer_to_answer_e4();
         table.send(match drag {
             true => Msg::DragStart(sq("g1")),
             false => Msg::Tap(sq("g1")),
@@ -298,11 +277,7 @@ fn a_piece_picked_up_during_the_opponents_turn_can_be_moved_after_the_reply() {
 #[test]
 fn a_piece_captured_by_the_reply_does_not_stay_picked_up() {
     for drag in [false, true] {
-        let mut table = against_computer(Color::White);
-        table.play("e4");
-        let request = think_request(&table.effects)
-            .expect("the computer is asked")
-            .id;
+        let (mut table, request) = computer_to_answer_e4();
         table.send(Msg::ComputerMoved {
             request,
             play: mv("d7d5"),

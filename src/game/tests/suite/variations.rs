@@ -145,7 +145,7 @@ fn desktop_program_pgn_survives_a_round_trip() {
 
 #[test]
 fn unreadable_moves_are_reported_and_kept_as_text() {
-    for (pgn, nodes, unread, written) in [
+    for (pgn, nodes, unparsed, written) in [
         // Unreadable moves in a variation, as its first move, and in a nested variation.
         (
             "1. e4 e5 (1... c5 2. Ke3 d6 (2... e6)) 2. Nf3 *",
@@ -177,7 +177,7 @@ fn unreadable_moves_are_reported_and_kept_as_text() {
         let read = read(pgn);
         assert_eq!(
             (read.analysis.tree.len(), read.unparsed),
-            (nodes, unread),
+            (nodes, unparsed),
             "{pgn}"
         );
         assert!(read.fault.is_some(), "{pgn}");

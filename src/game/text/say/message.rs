@@ -121,12 +121,12 @@ fn leads_to<S: Sentences>(out: &mut String, portal: Option<(PortalKind, u8)>, ex
 }
 
 fn marks_of<S: Sentences>(out: &mut String, marks: &[Mark]) {
-    let told = marks
+    let texts = marks
         .iter()
         .map(|mark| render(|out| S::mark(out, *mark)))
-        .filter(|told| !told.is_empty());
-    let told: Vec<String> = told.collect();
-    out.push_str(&told.join(&render(S::comma)));
+        .filter(|text| !text.is_empty());
+    let texts: Vec<String> = texts.collect();
+    out.push_str(&texts.join(&render(S::comma)));
 }
 
 fn result_reason<S: Sentences>(out: &mut String, result: GameResult) {

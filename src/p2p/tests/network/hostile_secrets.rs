@@ -134,13 +134,13 @@ fn opening_a_square_that_is_not_due_stops_the_game() {
     let mut hostile = struck();
     let mut answer = hostile.honest_answer();
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = CommitmentContext {
+    let context = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
     };
     let set = squares(&[Square::A6]);
-    answer.openings.push(place.open(&SEED, set, Square::H5));
+    answer.openings.push(context.open(&SEED, set, Square::H5));
     hostile.ask(Action::Answer(Box::new(answer)));
     hostile.stopped_for(cheated(SecretFault::Surplus(Square::H5)), 2);
 }
@@ -149,14 +149,14 @@ fn opening_a_square_that_is_not_due_stops_the_game() {
 fn reusing_a_nonce_stops_the_game() {
     let mut hostile = Hostile::sits_down();
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = CommitmentContext {
+    let context = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
     };
     let (nonce, mut leaves) = (Blob([3; 32]), [0; 2048]);
     for (bytes, square) in leaves.chunks_exact_mut(32).zip(Square::ALL) {
-        bytes.copy_from_slice(&place.leaf(square, square == Square::E6, &nonce).0);
+        bytes.copy_from_slice(&context.leaf(square, square == Square::E6, &nonce).0);
     }
     let watched = AnyPosition::initial(Variant::Assassin).revealing_squares(Color::Black);
     let openings: Vec<_> = watched
@@ -269,12 +269,12 @@ fn inventing_or_denying_a_meeting_of_assassins_is_detected() {
     // side claims that it met the other assassin.
     hostile.sneaks("c4d4", squares(&[Square::D4]), Square::D4);
     let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
-    let place = CommitmentContext {
+    let context = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply,
     };
-    let opening = place.open(&SEED, squares(&[Square::D4]), Square::D4);
+    let opening = context.open(&SEED, squares(&[Square::D4]), Square::D4);
     hostile.settles(Some(Square::D4), vec![opening]);
     let notice = Notice::Cheated(SecretFault::Contradiction(Square::D4));
     assert_eq!(hostile.caught(), notice);

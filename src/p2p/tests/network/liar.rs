@@ -149,7 +149,7 @@ impl Hostile {
     /// Announces an unseen move of an assassin. Its commitment and its probe may be for other squares than the move.
     pub fn sneaks(&mut self, text: &str, set: Bitboard, probed: Square) {
         let (id, ply) = (*self.world.peer(HOST).log().unwrap().id(), self.ply());
-        let place = CommitmentContext {
+        let context = CommitmentContext {
             game: &id,
             color: Color::Black,
             ply,
@@ -161,12 +161,12 @@ impl Hostile {
             .revealing_squares(Color::Black);
         let announcement = PlyAnnouncement {
             say: UNSEEN,
-            commit: Some(Box::new(place.commit(&SEED, set))),
+            commit: Some(Box::new(context.commit(&SEED, set))),
             probe: Some(probe::ask(&SEED, &id, ply, probed)),
             before: Vec::new(),
             after: watched
                 .into_iter()
-                .map(|square| place.open(&SEED, set, square))
+                .map(|square| context.open(&SEED, set, square))
                 .collect(),
         };
         self.claims.push((ply, mv(text)));
@@ -244,7 +244,7 @@ pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
     let mut hostile = Hostile::sits_down();
     hostile.host("A@c3");
     let id = *hostile.world.peer(HOST).log().unwrap().id();
-    let place = CommitmentContext {
+    let context = CommitmentContext {
         game: &id,
         color: Color::Black,
         ply: 0,
@@ -252,9 +252,9 @@ pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
     let watched = AnyPosition::initial(Variant::Assassin).revealing_squares(Color::Black);
     let openings = watched
         .into_iter()
-        .map(|square| place.open(&SEED, set, square))
+        .map(|square| context.open(&SEED, set, square))
         .collect();
-    hostile.place(place.commit(&SEED, set), openings);
+    hostile.place(context.commit(&SEED, set), openings);
     hostile.claims.push((0, mv(claim)));
     hostile
 }

@@ -41,7 +41,7 @@ fn denied() -> (World, Vec<u8>) {
     (world, lie.into_bytes())
 }
 
-fn misdeed_in(verdict: &Option<Verdict>) -> Option<Violation> {
+fn violation_in(verdict: &Option<Verdict>) -> Option<Violation> {
     match verdict {
         Some(Verdict::Broke { how, .. }) => Some(*how),
         _ => None,
@@ -78,7 +78,7 @@ fn both_sides_reveal_and_audit_after_a_stop_on_a_bad_network() {
         let found = verdicts(&mut world);
         let stopped = Violation::Stopped(Accusation::Cheated(wrong));
         assert_eq!(
-            [misdeed_in(&found[HOST]), misdeed_in(&found[GUEST])],
+            [violation_in(&found[HOST]), violation_in(&found[GUEST])],
             [Some(stopped), Some(Violation::Groundless)],
             "{seed}: {found:?}"
         );
@@ -109,14 +109,14 @@ fn secret_of(world: &World, at: usize) -> Secret {
 
 fn reveal_secrets(world: &mut World, of: usize, to: usize) {
     let secret = secret_of(world, of);
-    let confession = RevealedSecrets {
+    let secrets = RevealedSecrets {
         game: 1,
         from: 0,
         of: secret.deeds.len() as u32,
         secret,
         have: true,
     };
-    let message = Message::Confess(Box::new(confession));
+    let message = Message::Confess(Box::new(secrets));
     world.whisper(to, encode(&message).unwrap());
 }
 
@@ -154,7 +154,7 @@ fn a_groundless_stop_ends_in_a_dispute_and_not_in_a_win() {
             assert!(world.until(5, |world| has_sent_secrets(world, honest)));
             reveal_secrets(&mut world, 1 - honest, honest);
             let audited = world.model(honest).audited;
-            assert_eq!(misdeed_in(&audited), Some(Violation::Groundless));
+            assert_eq!(violation_in(&audited), Some(Violation::Groundless));
             assert_eq!(world.peer(honest).result(), Some(DISPUTED));
         }
     }
@@ -171,7 +171,7 @@ fn an_answer_that_the_host_ignores_does_not_count_as_withheld() {
     world.whisper(GUEST, encode(&stop).unwrap());
     reveal_secrets(&mut world, HOST, GUEST);
     let audited = world.model(GUEST).audited;
-    assert_eq!(misdeed_in(&audited), Some(Violation::Groundless));
+    assert_eq!(violation_in(&audited), Some(Violation::Groundless));
     assert_eq!(world.peer(GUEST).result(), Some(DISPUTED));
 }
 

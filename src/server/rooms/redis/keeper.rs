@@ -119,13 +119,13 @@ impl Shared {
     /// Frees the seats in Redis whose players have left.
     async fn release_pending(&self, connection: &Connection) -> RedisResult<()> {
         loop {
-            let Some(pending_releases) = lock(&self.pending_releases).pop_front() else {
+            let Some(pending) = lock(&self.pending_releases).pop_front() else {
                 return Ok(());
             };
-            let paid = self.release(connection, &pending_releases).await;
-            if paid.is_err() {
-                lock(&self.pending_releases).push_front(pending_releases);
-                return paid;
+            let released = self.release(connection, &pending).await;
+            if released.is_err() {
+                lock(&self.pending_releases).push_front(pending);
+                return released;
             }
         }
     }
@@ -133,17 +133,12 @@ impl Shared {
     pub(super) async fn release(
         &self,
         connection: &Connection,
-        pending_releases: &PendingRelease,
+        pending: &PendingRelease,
     ) -> RedisResult<()> {
-        let peer = pending_releases.peer.0.to_string();
+        let peer = pending.peer.0.to_string();
         let store = &self.store;
         store
-            .release(
-                connection,
-                &pending_releases.room,
-                &peer,
-                pending_releases.on_purpose,
-            )
+            .release(connection, &pending.room, &peer, pending.on_purpose)
             .await
     }
 

@@ -243,7 +243,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::queue::tests::told;
+    use crate::queue::tests::drain;
     use crate::queue::{Budget, queue};
 
     fn peer(number: u128) -> PeerId {
@@ -267,11 +267,11 @@ mod tests {
         let at = caller("203.0.113.1");
         locals.open(peer(1), place, at, &link, 9).unwrap();
         locals.receive(peer(1), node, Note::NewPeer(peer(2)));
-        assert!(told(&mut waiting).is_empty());
+        assert!(drain(&mut waiting).is_empty());
         locals.seated(peer(1), None);
         locals.receive(peer(1), node, Note::NewPeer(peer(2)));
         assert_eq!(
-            told(&mut waiting),
+            drain(&mut waiting),
             [
                 format!(r#"{{"IdAssigned":"{}"}}"#, name(1)),
                 format!(r#"{{"NewPeer":"{}"}}"#, name(2))
@@ -281,7 +281,7 @@ mod tests {
         locals.receive(peer(1), node, Note::NewPeer(peer(3)));
         locals.receive(peer(1), node, Note::Left(peer(2)));
         assert_eq!(
-            told(&mut waiting),
+            drain(&mut waiting),
             [
                 format!(r#"{{"PeerLeft":"{}"}}"#, name(2)),
                 format!(r#"{{"NewPeer":"{}"}}"#, name(3))
@@ -289,11 +289,11 @@ mod tests {
         );
         locals.node_died(node);
         assert_eq!(
-            told(&mut waiting),
+            drain(&mut waiting),
             [format!(r#"{{"PeerLeft":"{}"}}"#, name(3))]
         );
         locals.receive(peer(1), node, Note::Replaced);
-        assert_eq!(told(&mut waiting), ["close 4001"]);
+        assert_eq!(drain(&mut waiting), ["close 4001"]);
         assert_eq!(locals.census().rooms, 0);
     }
 
@@ -312,7 +312,7 @@ mod tests {
         let gone = locals.open(peer(4), place("NEW"), other, &link, 2).unwrap();
         assert_eq!(gone.len(), 1);
         assert_eq!(gone[0].0, peer(3));
-        assert_eq!(told(&mut waiting), ["close 4005"]);
+        assert_eq!(drain(&mut waiting), ["close 4005"]);
         let full = locals.open(peer(5), place("MORE"), other, &link, 2);
         assert_eq!(full.err(), Some(CloseReason::ServerFull));
     }

@@ -197,17 +197,17 @@ impl Shared {
         for (other, node) in &local.others {
             self.deliver(*other, *node, Note::Left(peer));
         }
-        let pending_releases = PendingRelease {
+        let pending = PendingRelease {
             room: local.room.clone(),
             peer,
             on_purpose,
         };
-        let paid = match self.now() {
-            Some(connection) => self.release(&connection, &pending_releases).await.is_ok(),
+        let released = match self.now() {
+            Some(connection) => self.release(&connection, &pending).await.is_ok(),
             None => false,
         };
-        if !paid {
-            lock(&self.pending_releases).push_back(pending_releases);
+        if !released {
+            lock(&self.pending_releases).push_back(pending);
         }
         if !on_purpose && !local.key.is_empty() {
             let over = Instant::now() + self.times.hold + Duration::from_secs(1);

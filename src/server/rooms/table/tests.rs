@@ -1,7 +1,7 @@
 //! Tests of the rooms of one process.
 
 use super::*;
-use crate::queue::tests::told;
+use crate::queue::tests::drain;
 use crate::queue::{Budget, Queue, queue};
 
 const HOLD: Duration = Duration::from_secs(120);
@@ -12,8 +12,8 @@ struct Player {
 }
 
 impl Player {
-    fn told(&mut self) -> Vec<String> {
-        told(&mut self.queue)
+    fn received(&mut self) -> Vec<String> {
+        drain(&mut self.queue)
     }
 }
 
@@ -22,7 +22,7 @@ fn table(max_rooms: usize) -> Table {
 }
 
 /// Connects to a room from an address.
-fn knock(
+fn connect(
     rooms: &mut Table,
     (name, address): (&str, &str),
     key: Option<&str>,
@@ -47,7 +47,7 @@ fn enter(
     intent: Intent,
     now: Instant,
 ) -> Result<Player, CloseReason> {
-    knock(rooms, ("R", "203.0.113.1"), key, intent, now)
+    connect(rooms, ("R", "203.0.113.1"), key, intent, now)
 }
 
 fn raw(text: &str) -> Box<RawValue> {
@@ -60,25 +60,25 @@ fn the_first_player_is_told_of_the_second_and_signals_are_relayed() {
     let mut host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let mut guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
     assert_eq!(
-        host.told(),
+        host.received(),
         [
             format!(r#"{{"IdAssigned":"{}"}}"#, host.peer),
             format!(r#"{{"NewPeer":"{}"}}"#, guest.peer)
         ]
     );
     assert_eq!(
-        guest.told(),
+        guest.received(),
         [format!(r#"{{"IdAssigned":"{}"}}"#, guest.peer)]
     );
     rooms.relay("R", guest.peer, host.peer, raw(r#"{"Offer":"x"}"#));
     assert_eq!(
-        host.told(),
+        host.received(),
         [format!(
             r#"{{"Signal":{{"sender":"{}","data":{{"Offer":"x"}}}}}}"#,
             guest.peer
         )]
     );
-    assert!(guest.told().is_empty());
+    assert!(guest.received().is_empty());
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn joining_requires_an_existing_room_and_creating_requires_a_new_one() {
         enter(&mut rooms, Some("x"), Intent::Create, now).err(),
         Some(CloseReason::RoomTaken)
     );
-    let other = knock(&mut rooms, ("S", "203.0.113.1"), None, Intent::Create, now);
+    let other = connect(&mut rooms, ("S", "203.0.113.1"), None, Intent::Create, now);
     assert_eq!(other.err(), Some(CloseReason::ServerFull));
     assert_eq!(rooms.census().rooms, 1, "a refusal creates no room");
 }
@@ -165,12 +165,12 @@ fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
     let (mut rooms, now) = (table(9), Instant::now());
     let mut host = enter(&mut rooms, Some("h"), Intent::Create, now).unwrap();
     let mut ghost = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
-    host.told();
-    ghost.told();
+    host.received();
+    ghost.received();
     let mut guest = enter(&mut rooms, Some("g"), Intent::Join, now).unwrap();
-    assert_eq!(ghost.told(), ["close 4001"]);
+    assert_eq!(ghost.received(), ["close 4001"]);
     assert_eq!(
-        host.told(),
+        host.received(),
         [
             format!(r#"{{"PeerLeft":"{}"}}"#, ghost.peer),
             format!(r#"{{"NewPeer":"{}"}}"#, guest.peer)
@@ -178,7 +178,7 @@ fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
     );
     rooms.leave("R", ghost.peer, false, now);
     assert!(
-        host.told().is_empty(),
+        host.received().is_empty(),
         "the old connection no longer holds the seat"
     );
     assert_eq!(
@@ -188,18 +188,18 @@ fn a_newer_connection_of_the_same_player_replaces_the_old_one() {
             taken: 2
         })
     );
-    assert_eq!(guest.told().len(), 1);
+    assert_eq!(guest.received().len(), 1);
 }
 
 #[test]
 fn signals_stay_in_their_room() {
     let (mut rooms, now) = (table(9), Instant::now());
     let mut host = enter(&mut rooms, None, Intent::Resume, now).unwrap();
-    host.told();
-    let stranger = knock(&mut rooms, ("S", "203.0.113.1"), None, Intent::Resume, now).unwrap();
+    host.received();
+    let stranger = connect(&mut rooms, ("S", "203.0.113.1"), None, Intent::Resume, now).unwrap();
     rooms.relay("S", stranger.peer, host.peer, raw("1"));
     rooms.relay("R", host.peer, host.peer, raw("1"));
-    assert!(host.told().is_empty());
+    assert!(host.received().is_empty());
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room() {
     let (mut rooms, now) = (table(4), Instant::now());
     let (greedy, other) = ("203.0.113.1", "198.51.100.1");
     let mut sit =
-        |name, address, key| knock(&mut rooms, (name, address), Some(key), Intent::Resume, now);
+        |name, address, key| connect(&mut rooms, (name, address), Some(key), Intent::Resume, now);
     let mut host = sit("GAME", greedy, "h").unwrap();
     let _guest = sit("GAME", greedy, "g").unwrap();
     let mut waits = sit("LONELY", greedy, "h").unwrap();
@@ -215,7 +215,7 @@ fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room() {
     let _modest = sit("MODEST", other, "h").unwrap();
     rooms.leave("HELD", gone.peer, false, now);
     let newcomer = |rooms: &mut Table, name, address| {
-        knock(rooms, (name, address), Some("n"), Intent::Create, now)
+        connect(rooms, (name, address), Some("n"), Intent::Create, now)
     };
     let first = newcomer(&mut rooms, "N1", "192.0.2.1");
     assert!(first.is_ok());
@@ -232,14 +232,17 @@ fn when_rooms_run_out_the_network_with_most_rooms_loses_a_half_empty_room() {
     );
     let third = newcomer(&mut rooms, "N3", "192.0.9.1");
     assert!(third.is_ok());
-    assert_eq!(waits.told().last().map(String::as_str), Some("close 4005"));
+    assert_eq!(
+        waits.received().last().map(String::as_str),
+        Some("close 4005")
+    );
     let fourth = newcomer(&mut rooms, "N4", "192.0.8.1");
     assert_eq!(
         fourth.err(),
         Some(CloseReason::ServerFull),
         "every network has only one room"
     );
-    assert!(!host.told().iter().any(|text| text.starts_with("close")));
+    assert!(!host.received().iter().any(|text| text.starts_with("close")));
 }
 
 #[test]
@@ -248,7 +251,7 @@ fn held_seats_count_towards_the_limit_of_their_network() {
     let create = |rooms: &mut Table, number: usize, now| {
         let name = format!("R{number}");
         let at = (name.as_str(), "203.0.113.1");
-        let player = knock(rooms, at, Some("h"), Intent::Create, now)?;
+        let player = connect(rooms, at, Some("h"), Intent::Create, now)?;
         rooms.leave(&name, player.peer, false, now);
         Ok(player)
     };
@@ -265,7 +268,7 @@ fn held_seats_count_towards_the_limit_of_their_network() {
         .map(|number| {
             let name = format!("R{number}");
             let at = (name.as_str(), "203.0.113.1");
-            knock(&mut rooms, at, Some("h"), Intent::Resume, now)
+            connect(&mut rooms, at, Some("h"), Intent::Resume, now)
         })
         .collect();
     assert!(
@@ -274,7 +277,7 @@ fn held_seats_count_towards_the_limit_of_their_network() {
     );
     let refused: Result<_, CloseReason> = create(&mut rooms, 9, now);
     assert_eq!(refused.err(), Some(CloseReason::ServerFull));
-    let elsewhere = knock(&mut rooms, ("E", "203.0.9.1"), None, Intent::Create, now);
+    let elsewhere = connect(&mut rooms, ("E", "203.0.9.1"), None, Intent::Create, now);
     assert!(elsewhere.is_ok());
 }
 

@@ -137,18 +137,22 @@ impl Running {
     }
 
     /// Connects to a room from another loopback address.
-    pub async fn knock_from(&self, address: &str, room: &str) -> Result<Peer, tungstenite::Error> {
+    pub async fn open_socket_from(
+        &self,
+        address: &str,
+        room: &str,
+    ) -> Result<Peer, tungstenite::Error> {
         let stream = MaybeTlsStream::Plain(self.connect_from(address).await);
         let url = format!("ws://{}/signal/{room}", self.host);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await?;
         Ok(Peer { socket })
     }
 
-    pub async fn knock(&self, room: &str) -> Peer {
-        self.try_knock(room, &[]).await.unwrap()
+    pub async fn open_socket(&self, room: &str) -> Peer {
+        self.try_open_socket(room, &[]).await.unwrap()
     }
 
-    pub async fn try_knock(
+    pub async fn try_open_socket(
         &self,
         room: &str,
         headers: &[(&'static str, &str)],
@@ -165,7 +169,7 @@ impl Running {
 
     /// Connects to a room and waits for the id, which confirms the seat.
     pub async fn sit(&self, room: &str) -> (Peer, PeerId) {
-        let mut peer = self.knock(room).await;
+        let mut peer = self.open_socket(room).await;
         match peer.event().await {
             JsonPeerEvent::IdAssigned(id) => (peer, id),
             other => panic!("expected an id, got {other}"),
@@ -174,7 +178,7 @@ impl Running {
 
     /// Returns the status with which the upgrade to a WebSocket is refused.
     pub async fn refusal(&self, room: &str, headers: &[(&'static str, &str)]) -> u16 {
-        match self.try_knock(room, headers).await {
+        match self.try_open_socket(room, headers).await {
             Err(tungstenite::Error::Http(response)) => response.status().as_u16(),
             Err(other) => panic!("expected an answer, got {other}"),
             Ok(_) => panic!("expected a refusal"),

@@ -148,15 +148,15 @@ impl Node {
         *self = Node::start_at(&self.url, port);
     }
 
-    pub async fn knock(&self, room: &str) -> Peer {
+    pub async fn open_socket(&self, room: &str) -> Peer {
         let url = format!("ws://{}/signal/{room}", self.host);
-        let knocked = tokio::time::timeout(PATIENCE, Peer::connect(&url));
-        knocked.await.expect("the node answers in time")
+        let connecting = tokio::time::timeout(PATIENCE, Peer::connect(&url));
+        connecting.await.expect("the node answers in time")
     }
 
     /// Connects to a room and waits for the id.
     pub async fn sit(&self, room: &str) -> (Peer, matchbox_protocol::PeerId) {
-        let mut peer = self.knock(room).await;
+        let mut peer = self.open_socket(room).await;
         match peer.event().await {
             matchbox_protocol::JsonPeerEvent::IdAssigned(id) => (peer, id),
             other => panic!("expected an id, got {other}"),

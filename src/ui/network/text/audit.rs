@@ -19,7 +19,7 @@ pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verd
         Verdict::Broke {
             number, how, fen, ..
         } => {
-            let how = render(|out| misdeed::<S>(out, *how));
+            let how = render(|out| violation::<S>(out, *how));
             S::broke(
                 out,
                 arg::Who(&who),
@@ -54,7 +54,7 @@ pub fn reason<S: Sentences>(out: &mut String, fault: SecretFault) {
     }
 }
 
-fn misdeed<S: Sentences>(out: &mut String, how: Violation) {
+fn violation<S: Sentences>(out: &mut String, how: Violation) {
     match how {
         Violation::NoDeed => S::misdeed_no_deed(out),
         Violation::Illegal => S::misdeed_illegal(out),

@@ -190,8 +190,8 @@ mod tests {
 
     #[test]
     fn digits_of_long_numbers_are_grouped_by_threes() {
-        let told = [0, 999, 1_000, 414_447, 1_234_567].map(grouped);
-        let spaced = told.map(|text| text.replace('\u{202f}', "_"));
+        let texts = [0, 999, 1_000, 414_447, 1_234_567].map(grouped);
+        let spaced = texts.map(|text| text.replace('\u{202f}', "_"));
         assert_eq!(spaced, ["0", "999", "1_000", "414_447", "1_234_567"]);
     }
 }

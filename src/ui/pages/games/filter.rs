@@ -28,9 +28,9 @@ impl Opponent {
         }
     }
 
-    fn fits(self, against: OpponentKind) -> bool {
+    fn fits(self, opponent: OpponentKind) -> bool {
         matches!(
-            (self, against),
+            (self, opponent),
             (Opponent::Computer, OpponentKind::Computer(_))
                 | (Opponent::Person, OpponentKind::Person)
                 | (Opponent::SameDevice, OpponentKind::SameDevice)

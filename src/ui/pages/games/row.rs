@@ -52,7 +52,7 @@ pub fn SavedGameRow(
     let result = summary.result;
     let goes_on = summary.can_continue();
     let over = result.is_some();
-    let told = move || match result {
+    let result_text = move || match result {
         None if goes_on => Label::IN_PROGRESS.say(words.lang()).to_owned(),
         None => Label::NOT_FINISHED.say(words.lang()).to_owned(),
         Some(result) if result.counts() => result.score().to_owned(),
@@ -71,7 +71,7 @@ pub fn SavedGameRow(
             <span class="games__players"><bdi>{players}</bdi></span>
             <span class="games__meta">
                 {(!date.is_empty()).then(|| view! { <span class="games__date">{date}</span> })}
-                <span class="games__result">{text(told)}</span>
+                <span class="games__result">{text(result_text)}</span>
                 <span class="games__moves">{text(move || format!("{}: {moves}", Label::MOVES.say(words.lang())))}</span>
             </span>
             <span class="games__actions confirm" data-asking=flag(move || asking.get())>

@@ -39,7 +39,7 @@ pub fn Statistics(
             view! {
                 <tr>
                     <th scope="row">{words.say(Label::variant(score.variant))}</th>
-                    <td>{move || against(score.opponent, words)}</td>
+                    <td>{move || opponent_name(score.opponent, words)}</td>
                     <td>{words.say(Label::color(score.color))}</td>
                     {numbers([score.won, score.drawn, score.lost])}
                 </tr>
@@ -80,9 +80,9 @@ fn numbers(counts: [u32; 3]) -> impl IntoView {
 }
 
 /// Returns the name of an opponent.
-fn against(against: OpponentKind, words: Words) -> String {
+fn opponent_name(opponent: OpponentKind, words: Words) -> String {
     let lang = words.lang();
-    match against {
+    match opponent {
         OpponentKind::Computer(game::PlayerKind::CLASSIC) => format!(
             "{} ({})",
             Label::COMPUTER.say(lang),

@@ -300,11 +300,11 @@ impl Solver {
 
     /// Records how the first try ended, once that is known.
     fn note(self) {
-        let told = self.attempt.try_update_untracked(|attempt| {
+        let answered = self.attempt.try_update_untracked(|attempt| {
             let item = item(attempt.puzzle());
             Some((item, attempt.take_result()?))
         });
-        if let Some(Some((item, answer))) = told {
+        if let Some(Some((item, answer))) = answered {
             let variant = self.request.variant;
             let change = self.context.note.run(AnswerRecord {
                 variant,

@@ -39,15 +39,15 @@ pub fn InWords(
             <ul>{list}</ul>
         }
     };
-    let told = move |what: Announcement| {
+    let announcement = move |what: Announcement| {
         text(move || table.with_session(|session| session.announcement(what)))
     };
     view! {
         <details class="puzzle__words">
             <summary>{text(move || Line::IN_WORDS.say(words.lang()))}</summary>
-            <p>{words.say(Label::LAST_MOVE)} ": " {told(Announcement::LastMove)}</p>
+            <p>{words.say(Label::LAST_MOVE)} ": " {announcement(Announcement::LastMove)}</p>
             {Color::ALL.map(side)}
-            <p>{told(Announcement::Portals)}</p>
+            <p>{announcement(Announcement::Portals)}</p>
         </details>
     }
 }

@@ -1,7 +1,7 @@
 //! Training with AdamW (<https://arxiv.org/abs/1711.05101>): batches of positions, the gradient of the error, and
-//! steps against it, with a learning rate that rises in a short warm-up and then falls. The network is
-//! evaluated with its parameters rounded as the engine will have them, so that it learns to cope with the rounding. A
-//! seed gives the same network on any number of threads.
+//! steps against it, with a learning rate that rises in a short warm-up and then falls. The network is evaluated with
+//! its parameters rounded as the engine will have them, so that it learns to cope with the rounding. A seed gives the
+//! same network on any number of threads.
 
 use std::f32::consts::PI;
 

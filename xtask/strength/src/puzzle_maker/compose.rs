@@ -1,5 +1,5 @@
-//! Makes a puzzle from a candidate: the solver's only moves and the answers to them, as long as each of the
-//! solver's moves is the only good one.
+//! Makes a puzzle from a candidate: the solver's only moves and the answers to them, as long as each of the solver's
+//! moves is the only good one.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Knowledge, Limits};

@@ -193,7 +193,7 @@ fn choose_puzzles(options: &Options) -> Result<()> {
     let unclear = made - without_error - all.found.len();
     let [_, recaptures, no_only_move, disagreed, needs_history] = all.tally;
     let mut summary = format!(
-        "{}: chose {} of {made} puzzles from {} games; rejected places: {recaptures} recaptures, {no_only_move} without an only move, \
+        "{}: chose {} of {made} puzzles from {} games; rejected candidates: {recaptures} recaptures, {no_only_move} without an only move, \
          {disagreed} where the engines disagree, {needs_history} that need the earlier game; rejected puzzles: {without_error} after no error, \
          {unclear} with an unclear end; {} bytes\n",
         options.variant,

@@ -91,10 +91,10 @@ fn parse_line(line: &str) -> Result<(usize, f64)> {
         .trim()
         .parse()
         .with_context(|| format!("the value of {name} is not a number"))?;
-    let (least, most) = (PARAMETERS[index].min, PARAMETERS[index].max);
+    let (min, max) = (PARAMETERS[index].min, PARAMETERS[index].max);
     ensure!(
-        (f64::from(least)..=f64::from(most)).contains(&value),
-        "{name} must be from {least} to {most}, but is {value}"
+        (f64::from(min)..=f64::from(max)).contains(&value),
+        "{name} must be from {min} to {max}, but is {value}"
     );
     Ok((index, value))
 }

@@ -105,14 +105,14 @@ impl Game {
     }
 
     fn jump(&mut self, before: &Game, from: At, entry: At, exit: At) {
-        let thrown = before.get(exit);
+        let swapped = before.get(exit);
         self.set(from, None);
         self.set(exit, before.get(from));
-        if let Some(thrown) = thrown {
-            self.set(entry, Some(thrown));
+        if let Some(swapped) = swapped {
+            self.set(entry, Some(swapped));
         }
         let neutral = NEUTRAL_PORTALS.contains(&name(entry).as_str());
-        if neutral && thrown.is_some() {
+        if neutral && swapped.is_some() {
             self.cooldown.push(!before.turn);
         }
         if !neutral {

@@ -250,11 +250,12 @@ fn cause(
     result: GameResult,
     model: &p2p::Model,
 ) -> Result<(), String> {
-    let wished = |wanted: &[UserAction]| facts.actions.iter().any(|action| wanted.contains(action));
+    let has_done =
+        |wanted: &[UserAction]| facts.actions.iter().any(|action| wanted.contains(action));
     let holds = match result.reason {
-        Reason::Resignation => wished(&[UserAction::Resign]),
-        Reason::Agreement => wished(&[UserAction::OfferDraw, UserAction::AcceptDraw]),
-        Reason::Abandoned => wished(&[UserAction::Leave]) || facts.longest_away >= 59_000,
+        Reason::Resignation => has_done(&[UserAction::Resign]),
+        Reason::Agreement => has_done(&[UserAction::OfferDraw, UserAction::AcceptDraw]),
+        Reason::Abandoned => has_done(&[UserAction::Leave]) || facts.longest_away >= 59_000,
         Reason::Time => {
             let time = log
                 .terms()

@@ -14,23 +14,23 @@ const test = base.extend<{ relay: Relay; seconds: number }>({
     await use(relay);
     await relay.stop();
   },
-  serverFlags: async ({ relay, seconds }, use) => use(relay.lentFor(seconds)),
+  serverFlags: async ({ relay, seconds }, use) => use(relay.credentialFlags(seconds)),
 });
 
 /** A user name made by our server: the Unix time at which the credentials expire, and nothing about the player. */
-const LENT = /^\d{10}:[0-9a-f]{8}$/;
+const USER_NAME = /^\d{10}:[0-9a-f]{8}$/;
 
 /** Returns the user names with which a page's connections were made. */
-const names = ({ page }: Player) =>
+const userNames = ({ page }: Player) =>
   page.evaluate(() => {
-    const { made } = window as unknown as { made: RTCPeerConnection[] };
-    return made.map(connection => connection.getConfiguration().iceServers?.[0]?.username ?? 'none');
+    const { connections } = window as unknown as { connections: RTCPeerConnection[] };
+    return connections.map(connection => connection.getConfiguration().iceServers?.[0]?.username ?? 'none');
   });
 
-async function expectLent(player: Player): Promise<void> {
-  const all = await names(player);
+async function expectCredentials(player: Player): Promise<void> {
+  const all = await userNames(player);
   expect(all.length).toBeGreaterThan(0);
-  for (const name of all) expect(name).toMatch(LENT);
+  for (const name of all) expect(name).toMatch(USER_NAME);
 }
 
 async function expectRelayed(player: Player): Promise<void> {
@@ -52,7 +52,7 @@ test.describe('with relay credentials valid for an hour', () => {
     for (const player of [host, guest]) {
       await expectRelayed(player);
       // This includes the host's early offer: no connection was made before the credentials had arrived.
-      await expectLent(player);
+      await expectCredentials(player);
     }
   });
 
@@ -63,7 +63,7 @@ test.describe('with relay credentials valid for an hour', () => {
     club.config = { signalling: `${other.url.replace('http', 'ws')}signal`, iceServers: [] };
     const players = await club.pair({}, { host: { script: record }, guest: { script: record } });
     await expectGame(...players);
-    for (const player of players) await expectLent(player);
+    for (const player of players) await expectCredentials(player);
     await other.kill();
   });
 
@@ -76,7 +76,7 @@ test.describe('with relay credentials valid for an hour', () => {
       const [host, guest] = players;
       await guest.network.join(await host.network.create());
       await expectGame(host, guest);
-      for (const player of players) for (const name of await names(player)) expect(name).toBe('none');
+      for (const player of players) for (const name of await userNames(player)) expect(name).toBe('none');
     });
   }
 });
@@ -92,10 +92,10 @@ test.describe('with relay credentials valid for three seconds', () => {
     const code = await host.network.create();
     await guest.network.join(code);
     await expectGame(host, guest);
-    const [name] = (await names(guest)).slice(-1);
+    const [name] = (await userNames(guest)).slice(-1);
     const until = Number(name!.split(':')[0]) * 1_000;
     // The browser's allocation is refreshed four seconds after it was made. The credentials have expired by then.
-    await expect.poll(() => relay.kept(name!), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => relay.refreshes(name!), { timeout: 20_000 }).toBeGreaterThan(0);
     expect(Date.now()).toBeGreaterThan(until);
     await host.game.board.move('g1', 'f3');
     await guest.game.board.expectPiece('f3', 'white knight');
@@ -105,7 +105,7 @@ test.describe('with relay credentials valid for three seconds', () => {
     // A connection that breaks now is restored with new credentials.
     await guest.page.reload();
     await guest.network.expectPlaying('Black');
-    const [later] = (await names(guest)).slice(-1);
+    const [later] = (await userNames(guest)).slice(-1);
     expect(Number(later!.split(':')[0]) * 1_000).toBeGreaterThan(until);
     await host.game.board.move('f1', 'c4');
     await guest.game.board.expectPiece('c4', 'white bishop');
