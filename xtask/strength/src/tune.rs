@@ -22,10 +22,10 @@ cargo xtask tune --family special|portal|tokens [options]
   --only ID     play only this rule set of the family
   --games N     number of games to play (2000)
   --nodes N     nodes per move (4000)
-  --keep FILE   append each game to this file when it ends
+  --save FILE   append each game to this file when it ends
   --from FILE   read games from this file instead of playing
   --one-in N    use about one in N quiet positions (3)
-  --rounds N    number of epochs of the fit (60)
+  --epochs N    number of epochs of the fit (60)
   --seed N      seed of the games (1)
   --threads N   number of simultaneous games (1)
   --write FILE  replace the family's table in this file (src/engine/eval/weights.rs)
@@ -39,7 +39,7 @@ struct Options {
     epochs: usize,
     seed: u64,
     threads: usize,
-    keep: Option<PathBuf>,
+    save: Option<PathBuf>,
     from: Option<PathBuf>,
     one_in: usize,
     file: Option<PathBuf>,
@@ -110,7 +110,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
 fn play_all(options: &Options) -> Result<Vec<GameRecord>> {
     let next = AtomicU64::new(0);
     let all = Mutex::new(Vec::new());
-    let file = options.keep.as_ref().map(|file| {
+    let file = options.save.as_ref().map(|file| {
         let opened = OpenOptions::new().create(true).append(true).open(file);
         opened.with_context(|| format!("{} cannot be written", file.display()))
     });
@@ -172,7 +172,7 @@ fn parse_args() -> Result<Option<Options>> {
         epochs: 60,
         seed: 1,
         threads: 1,
-        keep: None,
+        save: None,
         from: None,
         one_in: 3,
         file: None,
@@ -190,10 +190,10 @@ fn parse_args() -> Result<Option<Options>> {
             Long("only") => options.only = Some(parser.value()?.string()?.parse()?),
             Long("games") => options.games = parser.value()?.parse()?,
             Long("nodes") => options.nodes = parser.value()?.parse()?,
-            Long("rounds") => options.epochs = parser.value()?.parse()?,
+            Long("epochs") => options.epochs = parser.value()?.parse()?,
             Long("seed") => options.seed = parser.value()?.parse()?,
             Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
-            Long("keep") => options.keep = Some(parser.value()?.into()),
+            Long("save") => options.save = Some(parser.value()?.into()),
             Long("from") => options.from = Some(parser.value()?.into()),
             Long("one-in") => options.one_in = parser.value()?.parse::<usize>()?.max(1),
             Long("write") => options.file = Some(parser.value()?.into()),

@@ -27,23 +27,24 @@ cargo xtask net data --out FILE [options]     play quick games and label their p
 
 cargo xtask net train --from FILE --out FILE [options]     fit a network to labelled positions
 
-  --variant ID      a rule set that the network is for (chess)
-  --first FILE      train on these positions first, before all others; may be given more than once
-  --first-rounds N  epochs over these positions (4)
-  --from FILE       train on these positions; may be given more than once
-  --own FILE        also train on these positions, labelled by our own search (see --scale); may be given more than once
-  --out FILE        write the network to this file
-  --start FILE      start with the parameters of this network, which may be of another family
-  --hold            keep the parameters of that network fixed, and train only the rows that it does not have
-  --beside-terms    train the network to be added to the hand-written evaluation terms, instead of replacing them
-  --rounds N        number of epochs (20)
-  --rate N          highest learning rate (0.0015)
-  --result N        weight of the game's result in the training target, from 0 to 1; the rest is the score (0)
-  --centipawns N    teacher's score, in centipawns, that means winning 73 of 100 games (160)
-  --scale N         value of our own search, in centipawns, that means the same chance (as --centipawns)
-  --most N          leave out positions with larger scores, in centipawns (3000)
-  --seed N          seed of the training (1)
-  --threads N       number of threads, which does not change the network (2)
+  --variant ID           a rule set that the network is for (chess)
+  --from FILE            train on these positions; may be given more than once
+  --own FILE             also train on these positions, labelled by our own search (see --scale); may be given more than once
+  --pretrain FILE        train on these positions first, before all others; may be given more than once
+  --pretrain-epochs N    epochs over these positions (4)
+  --held-out FILE        validate with these positions, instead of the last fiftieth of the others; may be given more than once
+  --out FILE             write the network to this file
+  --start FILE           start with the parameters of this network, which may be of another family
+  --freeze               keep the parameters of that network fixed, and train only the rows that it does not have
+  --added-to-terms       train the network to be added to the hand-written evaluation terms, instead of replacing them
+  --epochs N             number of epochs (20)
+  --learning-rate N      highest learning rate (0.0015)
+  --result-weight N      weight of the game's result in the training target, from 0 to 1; the rest is the score (0)
+  --centipawns N         teacher's score, in centipawns, that means winning 73 of 100 games (160)
+  --scale N              value of our own search, in centipawns, that means the same chance (as --centipawns)
+  --max-score N          leave out positions with larger scores, in centipawns (3000)
+  --seed N               seed of the training (1)
+  --threads N            number of threads, which does not change the network (2)
 
 cargo xtask net slope --from FILE     fit the chance to win to the results of the games
 
@@ -60,15 +61,16 @@ cargo xtask net test --network FILE [options]     play a match with equal nodes 
 ";
 
 fn main() -> Result<()> {
+    if std::env::args().any(|word| word == "--help" || word == "-h") {
+        return Ok(std::io::stdout().write_all(USAGE.as_bytes())?);
+    }
     let mut parser = lexopt::Parser::from_env();
     match parser.next()? {
         Some(Value(command)) if command == "data" => data::run(parser),
         Some(Value(command)) if command == "train" => train::run(parser),
         Some(Value(command)) if command == "slope" => slope::run(parser),
         Some(Value(command)) if command == "test" => test::run(parser),
-        Some(Long("help") | Short('h')) | None => {
-            Ok(std::io::stdout().write_all(USAGE.as_bytes())?)
-        }
+        None => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),
         Some(other) => bail!("{}; see --help", other.unexpected()),
     }
 }

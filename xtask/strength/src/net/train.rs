@@ -16,16 +16,18 @@ use strength::network::training::{LEARNING_RATE, TrainingOptions, error, train};
 const HELD_OUT_ONE_IN: usize = 50;
 
 struct Options {
-    first: Vec<PathBuf>,
-    first_epochs: usize,
+    pretrain: Vec<PathBuf>,
+    pretrain_epochs: usize,
     from: Vec<PathBuf>,
     /// Files whose scores come from our own search, and so have its scale instead of the teacher's.
     own: Vec<PathBuf>,
+    /// Files to validate the training with, instead of the last positions of the others.
+    held_out: Vec<PathBuf>,
     start: Option<PathBuf>,
     freeze: bool,
     out: PathBuf,
     training: TrainingOptions,
-    most: i16,
+    max_score: i16,
 }
 
 /// Parses the arguments of the command and runs it.
@@ -33,7 +35,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = parse_args(parser)?;
     let mut records = own_records(&options)?;
     records.extend(read_records(&options.from, &options)?);
-    let mut first = read_records(&options.first, &options)?;
+    let mut pretraining = read_records(&options.pretrain, &options)?;
     ensure!(
         !records.is_empty(),
         "no positions to train on; name a file with --from or --own"
@@ -43,19 +45,23 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         .into_iter()
         .filter(|role| {
             let has = |record: &Record| record.pieces().any(|(_, piece)| piece.role == *role);
-            options.start.is_none() && !records.iter().chain(&first).any(has)
+            options.start.is_none() && !records.iter().chain(&pretraining).any(has)
         })
         .collect();
     // The positions that are held out are the last ones, so that they come from separate games.
-    let held_out = records.split_off(records.len() - records.len() / HELD_OUT_ONE_IN);
+    let held_out = if options.held_out.is_empty() {
+        records.split_off(records.len() - records.len() / HELD_OUT_ONE_IN)
+    } else {
+        read_records(&options.held_out, &options)?
+    };
     let (mut model, frozen) = initial_model(&options)?;
-    if !first.is_empty() {
+    if !pretraining.is_empty() {
         let training = TrainingOptions {
-            epochs: options.first_epochs,
+            epochs: options.pretrain_epochs,
             ..options.training
         };
-        model = fit(training, model, &frozen, &mut first, &held_out)?;
-        drop(first);
+        model = fit(training, model, &frozen, &mut pretraining, &held_out)?;
+        drop(pretraining);
     }
     model = fit(options.training, model, &frozen, &mut records, &held_out)?;
     let format = NetworkFormat {
@@ -89,7 +95,7 @@ fn initial_model(options: &Options) -> Result<(Model, Vec<bool>)> {
     let own = parameters_of(options.training.family);
     ensure!(
         own.iter().zip(&frozen).any(|(own, frozen)| *own && !frozen),
-        "--hold leaves no parameters to train: the network given with --start already has all rows of this family"
+        "--freeze leaves no parameters to train: the network given with --start already has all rows of this family"
     );
     Ok((model, frozen))
 }
@@ -104,7 +110,11 @@ fn fit(
 ) -> Result<Model> {
     let mut out = std::io::stdout();
     let (count, held_out_count) = (records.len(), held_out.len());
-    writeln!(out, "{count} positions, {held_out_count} held out")?;
+    let before = error(training, &model, held_out);
+    writeln!(
+        out,
+        "{count} positions, {held_out_count} held out, whose error is {before:.6} before the training"
+    )?;
     train(training, model, frozen, records, |epoch, found, model| {
         let held_out = error(training, model, held_out);
         writeln!(
@@ -118,7 +128,7 @@ fn fit(
 /// Reads the records in these files whose pieces the family supports and whose score is not too large.
 fn read_records(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
     let is_usable = |record: &Record| {
-        record.score().unsigned_abs() <= options.most.unsigned_abs()
+        record.score().unsigned_abs() <= options.max_score.unsigned_abs()
             && record.is_for(options.training.family)
     };
     let mut records = Vec::new();
@@ -144,10 +154,11 @@ fn own_records(options: &Options) -> Result<Vec<Record>> {
 fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
     let (mut out, mut scale) = (None, None);
     let mut options = Options {
-        first: Vec::new(),
-        first_epochs: 4,
+        pretrain: Vec::new(),
+        pretrain_epochs: 4,
         from: Vec::new(),
         own: Vec::new(),
+        held_out: Vec::new(),
         start: None,
         freeze: false,
         out: PathBuf::new(),
@@ -162,28 +173,29 @@ fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
             seed: 1,
             threads: 2,
         },
-        most: 3_000,
+        max_score: 3_000,
     };
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("first") => options.first.push(parser.value()?.into()),
-            Long("first-rounds") => options.first_epochs = parser.value()?.parse()?,
+            Long("pretrain") => options.pretrain.push(parser.value()?.into()),
+            Long("pretrain-epochs") => options.pretrain_epochs = parser.value()?.parse()?,
             Long("from") => options.from.push(parser.value()?.into()),
             Long("own") => options.own.push(parser.value()?.into()),
+            Long("held-out") => options.held_out.push(parser.value()?.into()),
             Long("variant") => {
                 let variant: Variant = parser.value()?.string()?.parse()?;
                 options.training.family = NetworkFamily::of(variant);
             }
             Long("start") => options.start = Some(parser.value()?.into()),
-            Long("beside-terms") => options.training.added_to_terms = true,
-            Long("hold") => options.freeze = true,
-            Long("rate") => options.training.rate = parser.value()?.parse()?,
-            Long("result") => options.training.result_share = parser.value()?.parse()?,
+            Long("added-to-terms") => options.training.added_to_terms = true,
+            Long("freeze") => options.freeze = true,
+            Long("learning-rate") => options.training.rate = parser.value()?.parse()?,
+            Long("result-weight") => options.training.result_share = parser.value()?.parse()?,
             Long("out") => out = Some(parser.value()?.into()),
-            Long("rounds") => options.training.epochs = parser.value()?.parse()?,
+            Long("epochs") => options.training.epochs = parser.value()?.parse()?,
             Long("centipawns") => options.training.centipawns = parser.value()?.parse()?,
             Long("scale") => scale = Some(parser.value()?.parse()?),
-            Long("most") => options.most = parser.value()?.parse()?,
+            Long("max-score") => options.max_score = parser.value()?.parse()?,
             Long("seed") => options.training.seed = parser.value()?.parse()?,
             Long("threads") => options.training.threads = parser.value()?.parse::<usize>()?.max(1),
             other => return Err(other.unexpected().into()),
@@ -196,11 +208,11 @@ fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
     );
     ensure!(
         (0.0..=1.0).contains(&options.training.result_share),
-        "--result must be from 0 to 1"
+        "--result-weight must be from 0 to 1"
     );
     ensure!(
         options.start.is_some() || !options.freeze,
-        "--hold requires --start"
+        "--freeze requires --start"
     );
     options.training.scale = scale.unwrap_or(options.training.centipawns);
     // Checked now, because the engine would otherwise refuse the network after hours of training.
@@ -216,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hold_is_refused_if_no_parameters_are_left_to_train() {
+    fn freeze_is_refused_if_no_parameters_are_left_to_train() {
         let file = std::env::temp_dir().join(format!("train-{}.net", std::process::id()));
         let network = Network::random(NetworkFamily::Chess, 1);
         std::fs::write(&file, network.write()).expect("the temporary folder is writable");
@@ -229,7 +241,7 @@ mod tests {
                 variant,
                 "--start",
                 start,
-                "--hold",
+                "--freeze",
             ];
             let options = parse_args(lexopt::Parser::from_args(words)).expect("options");
             initial_model(&options)
