@@ -111,8 +111,7 @@ impl HiddenSearch {
             };
             if !self.started {
                 self.started = true;
-                let worlds = self.immediate_outcomes.len().min(self.worlds.len()).max(1) as f64;
-                let total = self.strength.nodes as f64 / worlds;
+                let total = self.strength.nodes as f64 / self.worlds.len() as f64;
                 let world = &self.worlds[self.index];
                 let limits = match self.phase {
                     Phase::Survey => Limits {
@@ -234,10 +233,10 @@ fn weighted_value(
             .iter()
             .find(|(other, _)| *other == play)
             .map(|(_, value)| *value);
-        // A move that is not among the best is at most as good as the worst of those.
-        let value = value
-            .or(results.last().map(|(_, value)| value - 30))
-            .unwrap_or(0);
+        // A move that is not among the best is at most as good as the worst of those, which need not be the last one if
+        // the nodes were used up during an iteration.
+        let worst_found = results.iter().map(|(_, value)| *value).min();
+        let value = value.or(worst_found.map(|value| value - 30)).unwrap_or(0);
         // The immediate loss of our king is counted separately, over all arrangements instead of only those searched.
         if value <= -MATE_BOUND && loses > 0.0 {
             continue;
@@ -287,6 +286,20 @@ mod tests {
     fn conversions_between_probability_and_centipawns_are_inverse() {
         for centipawns in [-2_000.0, -150.0, 0.0, 37.0, 1_200.0] {
             assert!((to_centipawns(to_win_probability(centipawns)) - centipawns).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn a_move_without_a_result_counts_less_than_the_worst_result() {
+        let [good, bad, unknown] =
+            ["e1e2", "e1d1", "a2a3"].map(|text| text.parse::<Move>().expect("a move"));
+        for results in [vec![(good, 100), (bad, -50)], vec![(bad, -50), (good, 100)]] {
+            let worlds = [(1.0, results)];
+            let value = |play| weighted_value(&worlds, play, (0.0, 0.0));
+            assert!(
+                value(unknown) < value(bad) && value(bad) < value(good),
+                "{worlds:?}"
+            );
         }
     }
 

@@ -144,3 +144,36 @@ fn player_offers_a_legal_move_at_any_time_during_its_search() {
         }
     }
 }
+
+#[test]
+fn a_level_keeps_to_its_nodes_with_hidden_assassins_even_if_few_moves_are_legal() {
+    const NODES_OF_LEVEL_6: u64 = 14_000;
+    for variant in [Variant::Assassin, Variant::DinosaurAssassin] {
+        let mut random = Random::new(variant as u64);
+        let mut player = Player::new(variant, TABLE);
+        let mut searched = 0;
+        while searched < 5 {
+            let plies = 10 + random.below(50);
+            let game = random_game(variant, plies, &mut random);
+            let side = game.position().turn();
+            let knowledge = Knowledge::of(&game, side).expect("the observations fit the game");
+            let few = 2..=3;
+            if game.status() != Status::Ongoing
+                || !few.contains(&knowledge.view().legal_moves().len())
+                || knowledge.view().hidden_count(!side) == 0
+            {
+                continue;
+            }
+            player.begin(&knowledge, level(6), 1);
+            while player.step(5_000) == Progress::Running {}
+            let nodes = player.nodes();
+            // Every arrangement's search may exceed its share a little.
+            assert!(
+                nodes <= NODES_OF_LEVEL_6 * 11 / 10,
+                "{nodes} nodes in {}",
+                game.position()
+            );
+            searched += usize::from(nodes > 0);
+        }
+    }
+}
