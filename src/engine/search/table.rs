@@ -80,7 +80,8 @@ impl TranspositionTable {
     }
 
     fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        // The upper half of the key suffices, and WebAssembly has no product of 128 bits.
+        (((key >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<TtHit> {
