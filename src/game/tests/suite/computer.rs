@@ -1,21 +1,17 @@
 //! Tests of the computer player: players are changed, a missing answer is requested again, and better moves are shown
 //! after the game.
 
-use engine::{ByColor, Color, Move, Variant};
+use engine::{ByColor, Color, Variant};
 use game::save::{json, link, pgn};
 use game::{
     ArrowKind, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg, PlayerKind, Session,
     TimeControl,
 };
 
-use crate::table::{Table, think_request};
+use crate::table::{Table, mv, think_request};
 
 const WITH_COMPUTER: ByColor<PlayerKind> = ByColor([PlayerKind::Human, PlayerKind::Computer(2)]);
 const ALONE: ByColor<PlayerKind> = ByColor([PlayerKind::Human; 2]);
-
-fn mv(text: &str) -> Move {
-    text.parse().expect("a move")
-}
 
 fn stopped(effects: &[Effect], id: u64) -> bool {
     effects.contains(&Effect::StopThinking { request: id })

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::{Color, Square, Variant};
+use engine::{Color, Move, Square, Variant};
 use game::{
     BoardModel, Choice, ComputerRequest, Effect, GameOptions, Mark, Millis, Msg, PieceModel,
     RemoteMsg, Session, SquareModel, Start,
@@ -18,6 +18,10 @@ pub struct Table {
 pub fn sq(name: &str) -> Square {
     name.parse()
         .unwrap_or_else(|_| panic!("{name} is a square"))
+}
+
+pub fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
 }
 
 impl Table {

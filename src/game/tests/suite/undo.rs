@@ -1,9 +1,9 @@
 //! Tests of taking moves back and playing them again, with people and with the computer.
 
-use engine::{ByColor, Color, Move, Variant};
+use engine::{ByColor, Color, Variant};
 use game::{Effect, GameOptions, Msg, PlayerKind};
 
-use crate::table::{Table, notices, sq, think_request};
+use crate::table::{Table, mv, notices, sq, think_request};
 
 fn against_computer(seat: Color) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
@@ -18,10 +18,6 @@ fn computer_to_answer_e4() -> (Table, u64) {
     table.play("e4");
     let request = think_request(&table.effects).expect("the computer is asked");
     (table, request.id)
-}
-
-fn mv(text: &str) -> Move {
-    text.parse().expect("a move")
 }
 
 #[test]

@@ -8,11 +8,7 @@ use game::verdicts::{
 };
 use game::{GameOptions, Msg, Settings, TimeControl};
 
-use crate::table::Table;
-
-fn mv(text: &str) -> Move {
-    text.parse().expect("a move")
-}
+use crate::table::{Table, mv};
 
 fn plies(text: &str) -> Vec<PlayedPly> {
     let plies = text.split_whitespace().enumerate();
