@@ -1,6 +1,7 @@
 //! `pchess-net`: makes labelled positions, fits a network to them, and tests it. Each of its commands has its own file;
 //! the library does the work.
 
+mod average;
 mod data;
 mod slope;
 mod test;
@@ -46,6 +47,11 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
   --seed N               seed of the training (1)
   --threads N            number of threads, which does not change the network (2)
 
+cargo xtask net average --network FILE.. --out FILE     write the mean of several networks
+
+  --network FILE    a network; they must have been trained from the same one and have its format
+  --out FILE        write the mean to this file
+
 cargo xtask net slope --from FILE     fit the chance to win to the results of the games
 
   --from FILE       positions that `data --teacher search` has labelled; may be given more than once
@@ -68,6 +74,7 @@ fn main() -> Result<()> {
     match parser.next()? {
         Some(Value(command)) if command == "data" => data::run(parser),
         Some(Value(command)) if command == "train" => train::run(parser),
+        Some(Value(command)) if command == "average" => average::run(parser),
         Some(Value(command)) if command == "slope" => slope::run(parser),
         Some(Value(command)) if command == "test" => test::run(parser),
         None => Ok(std::io::stdout().write_all(USAGE.as_bytes())?),

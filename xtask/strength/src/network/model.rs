@@ -27,7 +27,7 @@ const LANES: usize = 16;
 pub struct Model(pub Vec<f32>);
 
 /// How a model is converted to a network of the engine.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetworkFormat {
     /// The family of rule sets of the network.
     pub family: NetworkFamily,
