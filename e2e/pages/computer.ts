@@ -8,6 +8,8 @@ interface Handle {
   requests: string[];
   /** The number of moves that the worker has answered with. */
   answered: number;
+  /** How long the worker thought about each of these moves, in milliseconds. */
+  thinkingTimes: number[];
   /** Whether the worker's moves are held back until `release` is called. */
   hold: boolean;
   /** Delivers the moves that were held back. */
@@ -31,9 +33,11 @@ export class Computer {
   async tap(): Promise<void> {
     await this.page.addInitScript(() => {
       const held: (() => void)[] = [];
+      let askedAt = 0;
       window.computer = {
         requests: [],
         answered: 0,
+        thinkingTimes: [],
         hold: false,
         release: () => {
           window.computer.hold = false;
@@ -48,7 +52,10 @@ export class Computer {
           super.onmessage = event => {
             const deliver = () => this.#listener?.(event);
             const isMove = String(event.data).startsWith('{"move":');
-            if (isMove) window.computer.answered += 1;
+            if (isMove) {
+              window.computer.answered += 1;
+              window.computer.thinkingTimes.push(performance.now() - askedAt);
+            }
             if (window.computer.hold && isMove) held.push(deliver);
             else deliver();
           };
@@ -56,7 +63,10 @@ export class Computer {
 
         override postMessage(message: unknown): void {
           // All other messages are networks, as bytes.
-          if (typeof message === 'string') window.computer.requests.push(message);
+          if (typeof message === 'string') {
+            window.computer.requests.push(message);
+            if (message.startsWith('{"think":')) askedAt = performance.now();
+          }
           super.postMessage(message);
         }
       };
@@ -74,6 +84,11 @@ export class Computer {
   /** Returns the number of moves that the worker has answered with, shown or not. */
   async answered(): Promise<number> {
     return this.page.evaluate(() => window.computer.answered);
+  }
+
+  /** Returns how long the worker thought about each of its moves, in milliseconds. */
+  async thinkingTimes(): Promise<number[]> {
+    return this.page.evaluate(() => window.computer.thinkingTimes);
   }
 
   /** Returns the page's requests to the worker: kind and contents. */

@@ -28,7 +28,7 @@ use super::chunks::{Constructor, with_chunk_styles};
 use super::judging::Judging;
 use crate::lazy::lazy;
 use crate::platform::time;
-use crate::platform::worker::{Worker, device_memory};
+use crate::platform::worker::Worker;
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::words::reactive;
 
@@ -281,11 +281,6 @@ impl Computer {
                 start: request.start,
                 observations: request.observations,
                 seed: time::random_u64() & WHOLE,
-                table_mb: match device_memory() {
-                    Some(gigabytes) if gigabytes >= 8.0 => 32,
-                    Some(gigabytes) if gigabytes < 4.0 => 8,
-                    _ => 16,
-                },
                 network: by_network,
             })
         });

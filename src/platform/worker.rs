@@ -67,14 +67,6 @@ pub fn has_simd() -> bool {
     js_sys::WebAssembly::validate(&program).unwrap_or(false)
 }
 
-/// Returns the device's memory in gigabytes, if the browser tells.
-pub fn device_memory() -> Option<f64> {
-    let navigator = web_sys::window()?.navigator();
-    js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory"))
-        .ok()?
-        .as_f64()
-}
-
 #[cfg(test)]
 mod tests {
     use super::WITH_VECTOR;

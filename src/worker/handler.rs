@@ -9,9 +9,9 @@ use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 use crate::tracker::KnowledgeTracker;
 
-/// The maximum size of a player's transposition table, in megabytes. This table and that of an analysis are all that a
-/// page may take of a device's memory.
-const MAX_TABLE_MB: u32 = 48;
+/// The size of a player's transposition table, in bytes. A larger one holds more of the game's earlier searches, but its
+/// entries are seldom in the processor's caches: the search would be slower and no stronger (`docs/strength.md`).
+const PLAYER_TABLE: usize = 8 << 20;
 /// The maximum length of a message in bytes. Longer messages are not read.
 const MAX_TEXT: usize = 1 << 20;
 /// The maximum number of progress reports while thinking about a move.
@@ -237,8 +237,7 @@ impl RequestHandler {
         let player = match &mut self.player {
             Some((of, player)) if *of == key => player,
             other => {
-                let bytes = (request.table_mb.clamp(1, MAX_TABLE_MB) as usize) << 20;
-                let mut player = Player::new(request.variant, bytes);
+                let mut player = Player::new(request.variant, PLAYER_TABLE);
                 if request.network {
                     self.networks
                         .set_player_network(request.variant, &mut player)?;

@@ -53,9 +53,6 @@ pub struct ThinkRequest {
     /// The seed of the player's random choices.
     #[serde(default)]
     pub seed: u64,
-    /// The size of the transposition table in megabytes, at most 48. The first request for a rule set decides it.
-    #[serde(default = "default_table")]
-    pub table_mb: u32,
     /// Whether to use the neural network of the rule set, which the worker must already have, instead of only the
     /// handcrafted evaluation.
     #[serde(default)]
@@ -87,10 +84,6 @@ pub struct AnalyseRequest {
     /// handcrafted evaluation.
     #[serde(default)]
     pub network: bool,
-}
-
-const fn default_table() -> u32 {
-    16
 }
 
 const fn default_nodes() -> u64 {

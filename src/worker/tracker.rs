@@ -87,7 +87,6 @@ mod tests {
             start: AnyPosition::initial(Variant::Chess).fen(),
             observations: observations.iter().map(|line| (*line).to_owned()).collect(),
             seed: 0,
-            table_mb: 1,
             network: false,
         }
     }

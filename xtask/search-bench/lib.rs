@@ -15,8 +15,8 @@ pub const NODES: u64 = 600_000;
 /// of a game.
 const WARM_UP: u64 = NODES;
 
-/// Size of the transposition table in bytes: the worker's default.
-const TABLE: usize = 16 << 20;
+/// Size of the transposition table in bytes: as for the page's computer player.
+const TABLE: usize = 8 << 20;
 
 /// The positions that are searched: middlegames in which everything that the rule set is about is still on the board.
 pub const CASES: [(Variant, &str); 6] = [

@@ -139,7 +139,8 @@ fn document(table: &str) -> String {
     format!(
         "# Speed of the search\n\n\
 `cargo xtask bench search` writes this page. The table shows million nodes per second in a middlegame of each rule set. Each search has\n\
-{NODES} nodes, as many as level 8 uses for a move, and starts with an empty transposition table of 16 MB, after a search that warms up.\n\
+{NODES} nodes, as many as level 8 uses for a move, and starts with an empty transposition table of 8 MB, as in the page, after a search\n\
+that warms up.\n\
 \"Native\" is the release build; \"WebAssembly\" is the same code in Node, built and optimised like the worker with networks. There were\n\
 {ROUNDS} rounds of all rows, native and WebAssembly in turn. Times are wall-clock times on one thread.\n\n\
 Goals: in chess 1.6 million in WebAssembly (at least 1.4) and 0.75 of native (at least 0.7); in the portal games 0.4 of the speed in\n\

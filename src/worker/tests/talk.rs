@@ -24,7 +24,6 @@ fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
         start: game.start().view(color).fen(),
         observations: observations.collect(),
         seed: 7,
-        table_mb: 1,
         network: false,
     }
 }

@@ -14,8 +14,11 @@ use engine::{History, Move, Variant};
 use super::uci_side::UciSide;
 use crate::search_tuning::values;
 
-/// Size of the transposition table, in bytes, of sides within this process.
-const TABLE: usize = 16 << 20;
+/// Size of the transposition table, in bytes, of levels and of the classic player: as in the page.
+const LEVEL_TABLE: usize = 8 << 20;
+/// Size of the transposition table, in bytes, of the full search. It suffices for about 250,000 nodes a move, which take
+/// more than 100 ms, and a larger one makes the search slower.
+const FULL_TABLE: usize = 4 << 20;
 /// Nodes between two checks of the clock.
 const SLICE: u64 = 2_048;
 
@@ -168,7 +171,7 @@ impl Side {
     pub fn new(spec: &SideSpec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
             SideSpec::Skill(skill, values, file) => {
-                let mut player = Box::new(Player::new(variant, TABLE));
+                let mut player = Box::new(Player::new(variant, LEVEL_TABLE));
                 player.use_network(values.network(variant)?);
                 Side::Skilled {
                     player,
@@ -178,7 +181,7 @@ impl Side {
                 }
             }
             SideSpec::Full(values, file) => {
-                let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
+                let mut searcher = Box::new(AnySearcher::new(variant, FULL_TABLE));
                 searcher.use_network(values.network(variant)?);
                 Side::Full {
                     searcher,
