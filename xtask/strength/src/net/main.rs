@@ -34,6 +34,7 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
   --pretrain FILE        train on these positions first, before all others; may be given more than once
   --pretrain-epochs N    epochs over these positions (4)
   --held-out FILE        validate with these positions, instead of the last fiftieth of the others; may be given more than once
+  --own-held-out FILE    the same, with positions that our own search labelled
   --out FILE             write the network to this file
   --start FILE           start with the parameters of this network, which may be of another family
   --freeze               keep the parameters of that network fixed, and train only the rows that it does not have

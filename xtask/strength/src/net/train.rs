@@ -23,6 +23,8 @@ struct Options {
     own: Vec<PathBuf>,
     /// Files to validate the training with, instead of the last positions of the others.
     held_out: Vec<PathBuf>,
+    /// The same, with scores of our own search.
+    own_held_out: Vec<PathBuf>,
     start: Option<PathBuf>,
     freeze: bool,
     out: PathBuf,
@@ -33,7 +35,7 @@ struct Options {
 /// Parses the arguments of the command and runs it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = parse_args(parser)?;
-    let mut records = own_records(&options)?;
+    let mut records = own_records(&options.own, &options)?;
     records.extend(read_records(&options.from, &options)?);
     let mut pretraining = read_records(&options.pretrain, &options)?;
     ensure!(
@@ -48,12 +50,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
             options.start.is_none() && !records.iter().chain(&pretraining).any(has)
         })
         .collect();
-    // The positions that are held out are the last ones, so that they come from separate games.
-    let held_out = if options.held_out.is_empty() {
-        records.split_off(records.len() - records.len() / HELD_OUT_ONE_IN)
-    } else {
-        read_records(&options.held_out, &options)?
-    };
+    let held_out = held_out(&options, &mut records)?;
     let (mut model, frozen) = initial_model(&options)?;
     if !pretraining.is_empty() {
         let training = TrainingOptions {
@@ -72,6 +69,21 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     let network = model.network(format, &missing)?;
     std::fs::write(&options.out, network.write())
         .with_context(|| format!("{} cannot be written", options.out.display()))
+}
+
+/// Returns the positions to validate the training with: those that the options name, or the last ones, which are taken
+/// off the list. The last ones come from games of their own.
+fn held_out(options: &Options, records: &mut Vec<Record>) -> Result<Vec<Record>> {
+    if options.held_out.is_empty() && options.own_held_out.is_empty() {
+        return Ok(records.split_off(records.len() - records.len() / HELD_OUT_ONE_IN));
+    }
+    let mut held_out = own_records(&options.own_held_out, options)?;
+    held_out.extend(read_records(&options.held_out, options)?);
+    ensure!(
+        !held_out.is_empty(),
+        "there are no positions to validate with in the files given with --held-out or --own-held-out"
+    );
+    Ok(held_out)
 }
 
 /// Returns the model with which training starts, and for each of its parameters whether it stays fixed.
@@ -143,9 +155,9 @@ fn read_records(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
 }
 
 /// Reads the records that our own search labelled, and converts their scores to the teacher's scale.
-fn own_records(options: &Options) -> Result<Vec<Record>> {
+fn own_records(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
     let factor = options.training.centipawns / options.training.scale;
-    let records = read_records(&options.own, options)?.into_iter();
+    let records = read_records(files, options)?.into_iter();
     Ok(records
         .map(|record| record.with_score((f32::from(record.score()) * factor).round() as i16))
         .collect())
@@ -159,6 +171,7 @@ fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
         from: Vec::new(),
         own: Vec::new(),
         held_out: Vec::new(),
+        own_held_out: Vec::new(),
         start: None,
         freeze: false,
         out: PathBuf::new(),
@@ -182,6 +195,7 @@ fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
             Long("from") => options.from.push(parser.value()?.into()),
             Long("own") => options.own.push(parser.value()?.into()),
             Long("held-out") => options.held_out.push(parser.value()?.into()),
+            Long("own-held-out") => options.own_held_out.push(parser.value()?.into()),
             Long("variant") => {
                 let variant: Variant = parser.value()?.string()?.parse()?;
                 options.training.family = NetworkFamily::of(variant);
@@ -263,10 +277,37 @@ mod tests {
         let options = parse_args(lexopt::Parser::from_args(
             words.into_iter().chain(["--own", path]),
         ));
-        let records = options.and_then(|options| own_records(&options));
+        let records = options.and_then(|options| own_records(&options.own, &options));
         std::fs::remove_file(&file).expect("the file is still there");
         let scores: Vec<_> = records.iter().flatten().map(Record::score).collect();
         assert_eq!(scores, [-240]);
+    }
+
+    #[test]
+    fn the_last_positions_are_held_out_unless_files_are_named() {
+        let file = std::env::temp_dir().join(format!("held-out-{}.positions", std::process::id()));
+        let position = engine::AnyPosition::initial(Variant::Chess);
+        let record = |score| Record::new(&position, score, None).expect("36 pieces or fewer");
+        std::fs::write(&file, record(100).bytes()).expect("the temporary folder is writable");
+        let path = file.to_str().expect("a UTF-8 path");
+        let scores = |words: &[&str]| {
+            let words = ["--out", "x.net", "--scale", "200"].iter().chain(words);
+            let options = parse_args(lexopt::Parser::from_args(words)).expect("options");
+            let mut records: Vec<Record> = (0..100).map(record).collect();
+            let held_out = held_out(&options, &mut records).expect("positions");
+            let scores: Vec<i16> = held_out.iter().map(Record::score).collect();
+            (scores, records.len())
+        };
+        let found = [
+            scores(&[]),
+            scores(&["--held-out", path]),
+            scores(&["--own-held-out", path, "--held-out", path]),
+        ];
+        std::fs::remove_file(&file).expect("the file is still there");
+        assert_eq!(
+            found,
+            [(vec![98, 99], 98), (vec![100], 100), (vec![80, 100], 100)]
+        );
     }
 
     #[test]
