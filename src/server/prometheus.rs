@@ -1,7 +1,7 @@
 //! Metrics for Prometheus: their names and descriptions, and the small separate server that publishes them.
 
 use std::net::SocketAddr;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::State;
@@ -18,6 +18,8 @@ const BUCKETS: [f64; 10] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 
 
 /// The recorder of this process. A second server in the same process, as in tests, shares it.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+/// Locked while a server sets its values and renders them.
+static RENDERING: Mutex<()> = Mutex::new(());
 
 /// Installs the recorder, once per process. Returns `None` if that failed.
 pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
@@ -127,6 +129,8 @@ pub(crate) async fn serve(listener: TcpListener, shared: AppState) -> std::io::R
 }
 
 async fn render(State(shared): State<AppState>) -> impl IntoResponse {
+    // The recorder belongs to the process. Another server in it must not set its values before these are rendered.
+    let rendering = RENDERING.lock().unwrap_or_else(PoisonError::into_inner);
     let census = shared.rooms.census();
     let open = shared.connections.counts();
     let gauge = |name: &'static str, kind: &'static str, value: usize| {
@@ -141,6 +145,7 @@ async fn render(State(shared): State<AppState>) -> impl IntoResponse {
     metrics::gauge!("portal_chess_queue_bytes").set(shared.budget.used() as f64);
     metrics::gauge!("portal_chess_ready").set(f64::from(u8::from(shared.ready())));
     let text = recorder().map(PrometheusHandle::render).unwrap_or_default();
+    drop(rendering);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }
 

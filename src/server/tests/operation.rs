@@ -51,6 +51,24 @@ async fn metrics_of_rooms_seats_and_refusals_are_served_at_a_separate_address() 
     server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn metrics_of_two_servers_in_one_process_are_not_mixed_up() {
+    let [one, other] = [start(with_metrics()).await, start(with_metrics()).await];
+    let (_host, _) = one.sit("R?seat=hhh").await;
+    let count = async |server: &common::Running, rooms: f64| {
+        for _ in 0..150 {
+            assert_eq!(server.figure("portal_chess_rooms").await, rooms);
+        }
+    };
+    let task = tokio::spawn(async move {
+        count(&other, 0.0).await;
+        other.stop().await;
+    });
+    count(&one, 1.0).await;
+    task.await.expect("the other server's metrics are its own");
+    one.stop().await;
+}
+
 #[tokio::test]
 async fn a_stopping_server_notifies_its_players_and_refuses_new_ones() {
     let mut server = start(with_metrics()).await;
