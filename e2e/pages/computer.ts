@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { APP, type GamePage } from './game';
+import type { GamePage } from './game';
 import { chooseLevel } from './new-game';
 
 /** A test's access to the messages of the computer player's worker. */
 interface Handle {
   /** All requests of the page, as text. */
   requests: string[];
-  /** The number of moves that the worker has answered with. */
-  answered: number;
-  /** How long the worker thought about each of these moves, in milliseconds. */
+  /** How long the worker thought about each of its moves, in milliseconds. */
   thinkingTimes: number[];
   /** Whether the worker's moves are held back until `release` is called. */
   hold: boolean;
@@ -36,7 +34,6 @@ export class Computer {
       let askedAt = 0;
       window.computer = {
         requests: [],
-        answered: 0,
         thinkingTimes: [],
         hold: false,
         release: () => {
@@ -52,10 +49,7 @@ export class Computer {
           super.onmessage = event => {
             const deliver = () => this.#listener?.(event);
             const isMove = String(event.data).startsWith('{"move":');
-            if (isMove) {
-              window.computer.answered += 1;
-              window.computer.thinkingTimes.push(performance.now() - askedAt);
-            }
+            if (isMove) window.computer.thinkingTimes.push(performance.now() - askedAt);
             if (window.computer.hold && isMove) held.push(deliver);
             else deliver();
           };
@@ -83,7 +77,7 @@ export class Computer {
 
   /** Returns the number of moves that the worker has answered with, shown or not. */
   async answered(): Promise<number> {
-    return this.page.evaluate(() => window.computer.answered);
+    return (await this.thinkingTimes()).length;
   }
 
   /** Returns how long the worker thought about each of its moves, in milliseconds. */
@@ -147,7 +141,7 @@ export class Computer {
     const { board } = this.game;
     const placeable = await board.marked('placeable');
     if (placeable.length > 0) return board.tap(placeable[turn % placeable.length]!);
-    const side = await this.page.locator(`${APP} .status`).getAttribute('data-side');
+    const side = await this.game.statusBar.getAttribute('data-side');
     const own = await board.root
       .locator(`button[data-square][aria-label^="${side} "]`)
       .evaluateAll(all => all.map(one => one.getAttribute('data-square')!));

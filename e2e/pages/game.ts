@@ -72,6 +72,11 @@ export class GamePage {
     return JSON.parse((await this.page.evaluate(() => sessionStorage.getItem('portal-chess:current-game'))) ?? 'null') as string;
   }
 
+  /** The bar with the status; its attributes say which kind of status it is and which side it is about. */
+  get statusBar(): Locator {
+    return this.page.locator(`${APP} .status`);
+  }
+
   /** "White to move", "White wins", … */
   get status(): Locator {
     return this.page.locator(`${APP} .status__text`);

@@ -9,9 +9,6 @@ use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 use crate::tracker::KnowledgeTracker;
 
-/// The size of a player's transposition table, in bytes. A larger one holds more of the game's earlier searches, but its
-/// entries are seldom in the processor's caches: the search would be slower and no stronger (`docs/strength.md`).
-const PLAYER_TABLE: usize = 8 << 20;
 /// The maximum length of a message in bytes. Longer messages are not read.
 const MAX_TEXT: usize = 1 << 20;
 /// The maximum number of progress reports while thinking about a move.
@@ -237,7 +234,7 @@ impl RequestHandler {
         let player = match &mut self.player {
             Some((of, player)) if *of == key => player,
             other => {
-                let mut player = Player::new(request.variant, PLAYER_TABLE);
+                let mut player = Player::new(request.variant, Player::TABLE_BYTES);
                 if request.network {
                     self.networks
                         .set_player_network(request.variant, &mut player)?;

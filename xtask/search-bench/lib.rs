@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use engine::eval::network::{Network, NetworkFamily, value};
-use engine::search::{AnySearcher, Limits, Random};
+use engine::search::{AnySearcher, Limits, Player, Random};
 use engine::{AnyPosition, Variant};
 use wasm_bindgen::prelude::*;
 
@@ -14,9 +14,6 @@ pub const NODES: u64 = 600_000;
 /// Nodes of the search before it, which gives the WebAssembly compiler time to optimise fully, as during the many moves
 /// of a game.
 const WARM_UP: u64 = NODES;
-
-/// Size of the transposition table in bytes: as for the page's computer player.
-const TABLE: usize = 8 << 20;
 
 /// The positions that are searched: middlegames in which everything that the rule set is about is still on the board.
 pub const CASES: [(Variant, &str); 6] = [
@@ -82,7 +79,7 @@ impl Search {
     pub fn prepare(case: usize, network: &[u8]) -> Option<Search> {
         let (variant, fen) = CASES.get(case)?;
         let position = AnyPosition::from_fen(*variant, fen).ok()?;
-        let mut searcher = AnySearcher::new(*variant, TABLE);
+        let mut searcher = AnySearcher::new(*variant, Player::TABLE_BYTES);
         if !network.is_empty() {
             searcher.use_network(Some(Arc::new(Network::read(network).ok()?)));
         }

@@ -43,6 +43,11 @@ enum Task {
 }
 
 impl Player {
+    /// The size in bytes of the transposition table with which the page's computer plays. A larger one holds more of the
+    /// game's earlier searches, but its entries are seldom in the processor's caches: the search would be slower and no
+    /// stronger (`docs/strength.md`).
+    pub const TABLE_BYTES: usize = 8 << 20;
+
     /// A player with a transposition table of about `table_bytes` bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Player {
         Player {

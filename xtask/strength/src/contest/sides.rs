@@ -12,10 +12,9 @@ use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, re
 use engine::{History, Move, Variant};
 
 use super::uci_side::UciSide;
+use crate::network;
 use crate::search_tuning::values;
 
-/// Size of the transposition table, in bytes, of levels and of the classic player: as in the page.
-const LEVEL_TABLE: usize = 8 << 20;
 /// Size of the transposition table, in bytes, of the full search. It suffices for about 250,000 nodes a move, which take
 /// more than 100 ms, and a larger one makes the search slower.
 const FULL_TABLE: usize = 4 << 20;
@@ -117,10 +116,7 @@ impl FromStr for SideSpec {
 
 /// Reads the network in a file. It is an error if the network is not for this rule set.
 pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
-    let bytes =
-        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let network = Network::read(&bytes)
-        .with_context(|| format!("{} is not a network file", file.display()))?;
+    let network = network::read(file)?;
     ensure!(
         network.is_for(variant),
         "{} is a network for rule sets other than {variant}",
@@ -171,7 +167,7 @@ impl Side {
     pub fn new(spec: &SideSpec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
             SideSpec::Skill(skill, values, file) => {
-                let mut player = Box::new(Player::new(variant, LEVEL_TABLE));
+                let mut player = Box::new(Player::new(variant, Player::TABLE_BYTES));
                 player.use_network(values.network(variant)?);
                 Side::Skilled {
                     player,

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use engine::eval::network::Network;
 use lexopt::prelude::*;
+use strength::network;
 use strength::network::model::{Model, NetworkFormat};
 
 /// Parses the arguments of the command and runs it.
@@ -22,12 +23,7 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     let out = out.context("--out is missing; see --help")?;
     let networks = files
         .iter()
-        .map(|file| {
-            let bytes = std::fs::read(file)
-                .with_context(|| format!("{} cannot be read", file.display()))?;
-            Network::read(&bytes)
-                .with_context(|| format!("{} is not a network file", file.display()))
-        })
+        .map(|file| network::read(file))
         .collect::<Result<Vec<_>>>()?;
     std::fs::write(&out, average(&networks)?.write())
         .with_context(|| format!("{} cannot be written", out.display()))

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use engine::eval::network::{MAX_SCALE, Network, NetworkFamily};
+use engine::eval::network::{MAX_SCALE, NetworkFamily};
 use engine::search::Random;
 use engine::{Role, Variant};
 use lexopt::prelude::*;
+use strength::network;
 use strength::network::model::{Model, NetworkFormat, parameters_of};
 use strength::network::record::{BYTES, Record};
 use strength::network::training::{LEARNING_RATE, TrainingOptions, error, train};
@@ -92,10 +93,7 @@ fn initial_model(options: &Options) -> Result<(Model, Vec<bool>)> {
         let random = &mut Random::new(options.training.seed);
         return Ok((Model::random(random), Vec::new()));
     };
-    let bytes =
-        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let network = Network::read(&bytes)
-        .with_context(|| format!("{} is not a network file", file.display()))?;
+    let network = network::read(file)?;
     let mut model = Model::of(&network);
     if options.training.family.is_rotated() && !network.family().is_rotated() {
         model.unmirror();
@@ -239,6 +237,8 @@ fn parse_args(mut parser: lexopt::Parser) -> Result<Options> {
 
 #[cfg(test)]
 mod tests {
+    use engine::eval::network::Network;
+
     use super::*;
 
     #[test]
