@@ -7,6 +7,7 @@ import { openBare, signalling } from './bare-socket/page';
 import { launchOptions } from './browser';
 import { GamePage } from './pages/game';
 import { NetworkPage, type RoomOptions } from './pages/network';
+import { patience } from './patience';
 
 export { expect };
 
@@ -95,7 +96,7 @@ export class Player {
    */
   async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
     const nextStatus = async () => (await this.pass(1), this.game.status.textContent());
-    await expect.poll(nextStatus, { intervals: [0], timeout: 40_000 }).toBe(title);
+    await expect.poll(nextStatus, { intervals: [0], timeout: patience(40) }).toBe(title);
     await this.game.expectOver(title, reason);
   }
 
@@ -177,7 +178,7 @@ export async function expectGame(white: Player, black: Player): Promise<void> {
 }
 
 export const test = base.extend<{ club: Club; serverFlags: string[] }, { serverProgram: string; otherBrowser: Browser }>({
-  serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: 600_000 }],
+  serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: patience(600) }],
 
   otherBrowser: [
     async ({ playwright }, use) => {

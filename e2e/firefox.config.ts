@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
+import { patience } from './patience';
 
 // The core of the browser tests in Firefox, driven through WebDriver. The browser that Playwright itself opens is Chromium.
 export default defineConfig({
@@ -9,5 +10,5 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: './test-results/firefox',
   workers: 1,
-  timeout: 120_000 * Number(process.env.SLOW ?? 1),
+  timeout: patience(120),
 });

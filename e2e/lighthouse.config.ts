@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
+import { patience } from './patience';
 
-// Measures Lighthouse's scores: one page load after the other, in an otherwise idle browser.
+// Lets Lighthouse judge first visits: one page load after the other, in an otherwise idle browser.
 export default defineConfig({
   ...config,
   projects: undefined,
   testDir: './lighthouse',
-  testMatch: '*.ts',
+  testMatch: 'scores.ts',
   outputDir: './test-results/lighthouse',
   workers: 1,
-  timeout: 600_000,
+  timeout: patience(600),
 });

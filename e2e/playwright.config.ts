@@ -1,20 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium, PAGE_URL } from './browser';
+import { patience } from './patience';
 
 // `cargo xtask test` builds and serves the page and passes its address. If Playwright is started by hand, it serves dist/ itself.
 const served = process.env.PAGE_URL;
-
-/** The factor by which this machine is slower than usual. Every timeout is multiplied by it. */
-const slow = Number(process.env.SLOW ?? 1);
 
 export default defineConfig({
   projects: [
     { name: 'page', testDir: './specs' },
     // A service worker would stand between the page and the network, so only the specs about it allow it.
     { name: 'installed', testDir: './installed', use: { serviceWorkers: 'allow' } },
-    // Specs that measure milliseconds run last, with the machine to themselves.
-    { name: 'alone', testDir: './alone', workers: 1, dependencies: ['page', 'installed'] },
   ],
   outputDir: './test-results/artifacts',
   fullyParallel: true,
@@ -24,8 +20,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // There are no retries: a test that passes only at the second try has a fault that must be found.
   retries: 0,
-  timeout: 60_000 * slow,
-  expect: { timeout: 10_000 * slow },
+  timeout: patience(120),
+  expect: { timeout: patience(30) },
   reporter: [
     [process.env.CI ? 'line' : 'list'],
     ['json', { outputFile: 'test-results/report.json' }],
@@ -52,6 +48,6 @@ export default defineConfig({
         cwd: '..',
         url: PAGE_URL,
         reuseExistingServer: true,
-        timeout: 300_000,
+        timeout: patience(300),
       },
 });

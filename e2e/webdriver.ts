@@ -18,7 +18,7 @@ export class Firefox {
     const driver = spawn(process.env.GECKODRIVER ?? 'geckodriver', ['--port', String(port), '--log', 'fatal'], { stdio: 'ignore' });
     const base = `http://127.0.0.1:${port}`;
     const isReady = () => fetch(`${base}/status`).then(answer => answer.ok, () => false);
-    await expect.poll(isReady, { message: 'geckodriver', timeout: 30_000 }).toBe(true);
+    await expect.poll(isReady, { message: 'geckodriver' }).toBe(true);
     const options = {
       binary: process.env.FIREFOX,
       args: ['-headless', '--width=1280', '--height=900'],
@@ -64,7 +64,7 @@ export class Firefox {
     // If the browser were on the same page already, even at another hash, it would not load it again.
     await this.ask('POST', '/url', { url: 'about:blank' });
     await this.ask('POST', '/url', { url });
-    await expect.poll(() => this.count('main.page--game .board [role="grid"]'), { message: 'the board', timeout: 30_000 }).toBe(1);
+    await expect.poll(() => this.count('main.page--game .board [role="grid"]'), { message: 'the board' }).toBe(1);
   }
 
   async reload(): Promise<void> {
@@ -118,7 +118,7 @@ export class Firefox {
   }
 
   async expectPiece(square: string, piece: string): Promise<void> {
-    await expect.poll(() => this.nameOf(square), { message: `the piece on ${square}`, timeout: 20_000 }).toMatch(new RegExp(`^${piece}, `));
+    await expect.poll(() => this.nameOf(square), { message: `the piece on ${square}` }).toMatch(new RegExp(`^${piece}, `));
   }
 
   moves(): Promise<string[]> {

@@ -9,6 +9,7 @@ import { VARIANTS } from '../pages/new-game';
 import { savedGame } from '../pages/saved';
 import { expect, test as base } from '../installed/fixtures';
 import { Firefox } from '../webdriver';
+import { patience } from '../patience';
 
 const test = base.extend<object, { firefox: Firefox }>({
   firefox: [
@@ -17,7 +18,7 @@ const test = base.extend<object, { firefox: Firefox }>({
       await use(firefox);
       await firefox.end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience(120) },
   ],
 });
 
@@ -43,13 +44,13 @@ test('two players can play every rule set on one device, and a reload restores t
 
 test('without the server the page starts and the computer plays', async ({ firefox, host }) => {
   await firefox.open(`${host.url}#/play`);
-  await expect.poll(() => firefox.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: 30_000 }).toBe('activated');
+  await expect.poll(() => firefox.js('return navigator.serviceWorker.controller?.state ?? "none"')).toBe('activated');
   await host.stop();
   await firefox.open(`${host.url}?source=home#/play`);
   await firefox.paste(savedGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } }));
   await expect.poll(() => firefox.text('.status__text')).toBe('White to move');
   await firefox.play('a2a3');
-  await expect.poll(() => firefox.moves().then(({ length }) => length), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => firefox.moves().then(({ length }) => length)).toBe(2);
 });
 
 test('Chromium and Firefox can play a network game with each other', async ({ firefox, host }) => {

@@ -6,6 +6,7 @@ import { onDisk } from '../pages/disk';
 import type { Variant } from '../pages/new-game';
 import { GAMES } from './games';
 import { BrowserProcess } from './process';
+import { patience } from '../patience';
 
 /** Milliseconds from a ply to the kill. Most delays are short, because most faults can occur only right after a ply. */
 export const DELAYS = [0, 15, 50, 120, 300, 700, 1300, 2200, 3400, 5000];
@@ -45,7 +46,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       await victim.kill();
       await victim.start(server.url);
       for (const { game, network } of players) {
-        await expect(network.strip, what).toHaveAttribute('data-link', 'live', { timeout: 40_000 });
+        await expect(network.strip, what).toHaveAttribute('data-link', 'live', { timeout: patience(40) });
         await expect(game.moves, what).toHaveCount(ply);
         await expect(game.status, what).toHaveText(/to move|Waiting for/);
         await expect(network.strip, what).not.toContainText(ACCUSING);
@@ -73,8 +74,8 @@ async function traces({ page, game, network, faults }: BrowserProcess): Promise<
   const orTimeout = async <T>(what: Promise<T>) => Promise.race([what, after(5_000, 'no answer')]).catch(String);
   return {
     faults,
-    shown: await orTimeout(page.locator('body').innerText({ timeout: 3_000 })),
-    link: await orTimeout(network.strip.getAttribute('data-link', { timeout: 3_000 })),
+    shown: await orTimeout(page.locator('body').innerText({ timeout: patience(3) })),
+    link: await orTimeout(network.strip.getAttribute('data-link', { timeout: patience(3) })),
     moves: await orTimeout(game.moves.allTextContents()),
     stored: await orTimeout(onDisk(page, 'seat:')),
   };

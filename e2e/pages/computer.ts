@@ -6,6 +6,8 @@ import { chooseLevel } from './new-game';
 interface Handle {
   /** All requests of the page, as text. */
   requests: string[];
+  /** When the page last asked for a move, in milliseconds of the page's time. */
+  askedAt: number;
   /** How long the worker thought about each of its moves, in milliseconds. */
   thinkingTimes: number[];
   /** Whether the worker's moves are held back until `release` is called. */
@@ -31,9 +33,9 @@ export class Computer {
   async tap(): Promise<void> {
     await this.page.addInitScript(() => {
       const held: (() => void)[] = [];
-      let askedAt = 0;
       window.computer = {
         requests: [],
+        askedAt: 0,
         thinkingTimes: [],
         hold: false,
         release: () => {
@@ -49,7 +51,7 @@ export class Computer {
           super.onmessage = event => {
             const deliver = () => this.#listener?.(event);
             const isMove = String(event.data).startsWith('{"move":');
-            if (isMove) window.computer.thinkingTimes.push(performance.now() - askedAt);
+            if (isMove) window.computer.thinkingTimes.push(Date.now() - window.computer.askedAt);
             if (window.computer.hold && isMove) held.push(deliver);
             else deliver();
           };
@@ -59,7 +61,7 @@ export class Computer {
           // All other messages are networks, as bytes.
           if (typeof message === 'string') {
             window.computer.requests.push(message);
-            if (message.startsWith('{"think":')) askedAt = performance.now();
+            if (message.startsWith('{"think":')) window.computer.askedAt = Date.now();
           }
           super.postMessage(message);
         }
@@ -83,6 +85,11 @@ export class Computer {
   /** Returns how long the worker thought about each of its moves, in milliseconds. */
   async thinkingTimes(): Promise<number[]> {
     return this.page.evaluate(() => window.computer.thinkingTimes);
+  }
+
+  /** Returns when the page last asked for a move, in seconds of the page's time. */
+  async askedAt(): Promise<number> {
+    return (await this.page.evaluate(() => window.computer.askedAt)) / 1000;
   }
 
   /** Returns the page's requests to the worker: kind and contents. */
@@ -177,3 +184,13 @@ export const truncateReview = (page: Page, shelf: string, positions: number) =>
     },
     [shelf, positions] as const,
   );
+
+/** Sixty moves of each side, played by the computer against itself. */
+export const LONG_GAME = [
+  'b1c3 c7c5 g1f3 b8c6 d2d4 c5d4 f3d4 e7e5 d4c6 b7c6 e2e4 g8f6 f1d3 f8b4 h2h3 e8g8 e1g1 b4a5 c3e2 a5b6',
+  'e2g3 d7d5 f1e1 f8e8 a2a4 a7a5 c2c3 h7h6 b2b3 c8e6 d1f3 d5e4 g3e4 e6b3 e4f6 d8f6 f3f6 g7f6 a1b1 a8b8',
+  'b1b3 b6f2 g1f2 b8b3 c1h6 b3c3 e1e3 g8h8 d3e2 c3c2 e3b3 h8h7 h6e3 h7g7 h3h4 c2a2 b3b7 a2a4 h4h5 a4a2',
+  'f2f3 e5e4 f3f2 e8e5 h5h6 g7g6 e3d4 e5f5 f2e3 g6h6 g2g4 f5d5 e2c4 a2a3 e3e4 d5d4 e4d4 a3g3 c4e2 a5a4',
+  'd4e4 h6g5 b7f7 a4a3 f7g7 g5h6 g7a7 h6g5 a7a5 c6c5 a5c5 g5h6 c5a5 g3c3 e2d3 a3a2 a5a2 h6g5 d3e2 c3c5',
+  'a2a8 c5e5 e4f3 e5d5 a8h8 g5g6 h8g8 g6h6 g8f8 h6g6 f8g8 g6h6 g8b8 f6f5 f3f4 f5g4 f4g3 d5a5 b8b6 h6g7',
+].flatMap(line => line.split(' '));

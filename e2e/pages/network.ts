@@ -116,18 +116,18 @@ export class NetworkPage {
   /** Waits until a code is shown, and returns it. */
   async expectCode(label: string): Promise<string> {
     const field = this.dialog.getByLabel(label, { exact: true });
-    await expect(field).toHaveValue(/^[\w-]{60,}$/, { timeout: 20_000 });
+    await expect(field).toHaveValue(/^[\w-]{60,}$/);
     return field.inputValue();
   }
 
   async expectPlaying(side: 'White' | 'Black'): Promise<void> {
-    await expect(this.dialog).toBeHidden({ timeout: 20_000 });
+    await expect(this.dialog).toBeHidden();
     await expect(this.strip).toContainText(`You play ${side}`);
     await this.expectConnected();
   }
 
   async expectConnected(): Promise<void> {
-    await expect(this.strip).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
+    await expect(this.strip).toHaveAttribute('data-link', 'live');
   }
 
   button(name: string): Locator {

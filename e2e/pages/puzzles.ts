@@ -61,7 +61,7 @@ export class PuzzlesPage {
   /** Shows the solution. Returns the moves of the solver and the replies, as they are written in the move list. */
   async solution(): Promise<string[]> {
     await this.button('Show the solution').click();
-    await expect(this.feedback).toHaveText('This was the solution.', { timeout: 30_000 });
+    await expect(this.feedback).toHaveText('This was the solution.');
     return (await this.game.moves.allTextContents()).slice(1);
   }
 

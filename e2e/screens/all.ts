@@ -9,6 +9,7 @@ import { LOOKS, nameOf, SIZES, wear } from './looks';
 import { PAGES } from './pages';
 import { MAIL, ROOMS } from './rooms';
 import type { Screen, Studio } from './screen';
+import { patience } from '../patience';
 
 const test = mergeTests(alone, club);
 
@@ -18,7 +19,7 @@ const STUDIO = { width: 1440, height: 900 };
 const FOLDER = 'screenshots';
 
 /** A screen is reached once and then shown in all sizes and looks, which takes a tenth of the time. */
-test.setTimeout(360_000 * Number(process.env.SLOW ?? 1));
+test.setTimeout(patience(360));
 
 /** Waits until all frames that follow from a change have been drawn. */
 const drawn = (page: Page) =>

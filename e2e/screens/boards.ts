@@ -4,6 +4,7 @@ import type { GamePage, Position } from '../pages/game';
 import { VARIANTS, type Variant } from '../pages/new-game';
 import { hush, press } from './looks';
 import { open, visit, type Screen } from './screen';
+import { patience } from '../patience';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
@@ -204,14 +205,14 @@ export const BOARDS: Record<string, Screen> = {
     arrange: async ({ game, computer }) => {
       await load(game, { variant: 'chess', moves: SCHOLAR });
       await game.button('Analyse the game').click();
-      await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible({ timeout: 60_000 });
+      await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible({ timeout: patience(60) });
     },
   },
   mistakes: {
     arrange: async ({ game, computer }) => {
       await load(game, { variant: 'chess', moves: SCHOLAR });
       await game.button('Analyse the game').click();
-      await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click({ timeout: 60_000 });
+      await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click({ timeout: patience(60) });
       await expect(game.page.locator('.learn__task')).toBeVisible();
     },
   },
@@ -219,7 +220,7 @@ export const BOARDS: Record<string, Screen> = {
     arrange: async ({ game, computer }) => {
       await load(game, { variant: 'chess', moves: SCHOLAR });
       await game.button('Analyse the game').click();
-      await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click({ timeout: 60_000 });
+      await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click({ timeout: patience(60) });
       for (const square of ['a7', 'a6']) await game.page.locator(`main.page--analysis .square[data-square="${square}"]`).click();
       await expect(game.page.locator('.learn__said')).toContainText('Try another move.');
     },

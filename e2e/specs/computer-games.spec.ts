@@ -71,6 +71,15 @@ test('two computers play each other, and a person can take over a side', async (
 });
 
 test('a game between two computers can be paused, played move by move, and sped up', async ({ game, computer, page }) => {
+  // Records the waits between moves, which are timers of the page.
+  await page.addInitScript(() => {
+    const timer = window.setTimeout.bind(window);
+    const waits: number[] = [];
+    const recorded = (act: TimerHandler, wait = 0, ...rest: unknown[]) => (waits.push(wait), timer(act, wait, ...rest));
+    Object.assign(window, { waits, setTimeout: recorded });
+  });
+  /** Returns the waits of a third of a second and more since the last call. */
+  const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits.splice(0).filter(wait => wait > 333));
   await game.start({ variant: 'chess', watch: ['1', '1'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(2);
   await game.button('Pause').click();
@@ -95,11 +104,17 @@ test('a game between two computers can be paused, played move by move, and sped 
   await computer.change('Watch two computers');
   await expect(game.button('Pause')).toBeVisible();
   const before = await game.moves.count();
-  await expect.poll(() => game.moves.count()).toBeGreaterThan(before);
-  // At the usual speed this would take six seconds and more.
+  await waits();
+  await expect.poll(() => game.moves.count()).toBeGreaterThan(before + 1);
+  expect((await waits()).length).toBeGreaterThan(0);
   await page.getByRole('group', { name: 'Speed' }).getByRole('radio', { name: 'Fast' }).check();
+  // The last wait at the usual speed may be in progress.
   const slow = await game.moves.count();
-  await expect.poll(() => game.moves.count(), { timeout: 5_000, intervals: [100] }).toBeGreaterThanOrEqual(slow + 10);
+  await expect.poll(() => game.moves.count()).toBeGreaterThan(slow);
+  await waits();
+  const fast = await game.moves.count();
+  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(fast + 10);
+  expect(await waits()).toEqual([]);
 });
 
 test('the opponent and its level can be changed during a game', async ({ game, computer }) => {

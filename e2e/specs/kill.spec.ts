@@ -4,6 +4,7 @@ import { BrowserProcess } from '../kill/process';
 import { DELAYS, play, type Kill } from '../kill/run';
 import { VARIANTS } from '../pages/new-game';
 import { expect } from '@playwright/test';
+import { patience } from '../patience';
 
 /** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. The default is one kill per player in one rule set. */
 const [KILLS, PLAYED] = process.env.KILLS ? [Number(process.env.KILLS), VARIANTS] : [2, ['assassin'] as const];
@@ -32,7 +33,7 @@ function kills(row: number): Kill[] {
 
 for (const [row, variant] of PLAYED.entries()) {
   test(`a network game of ${variant} survives kills of its players' browsers`, async ({ server }) => {
-    test.setTimeout((60_000 + KILLS * 30_000) * Number(process.env.SLOW ?? 1));
+    test.setTimeout(patience(120 + KILLS * 60));
     await play(variant, server, kills(row));
   });
 }

@@ -32,5 +32,5 @@ test('the engine is disabled during a network game, on the same page and in anot
   await host.game.button('Resign').click();
   await host.game.button(/^(Yes|Resign)$/).last().click();
   await expect(guest.game.status).toHaveText('Black wins');
-  await expect(other.getByRole('region', { name: 'Engine' }).getByRole('listitem')).toHaveCount(3, { timeout: 20_000 });
+  await expect(other.getByRole('region', { name: 'Engine' }).getByRole('listitem')).toHaveCount(3);
 });

@@ -1,5 +1,6 @@
 import { type Club, expect, type Player, test } from '../club';
 import { onDisk } from '../pages/disk';
+import { patience } from '../patience';
 
 type Players = [Player, Player];
 
@@ -170,7 +171,7 @@ function recordAudible(): void {
 }
 
 test('a page reveals the hidden enemy assassin neither in contents and storage nor in sounds and announcements', async ({ club }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(120));
   const states: string[] = [];
   const audible: Audible[] = [];
   for (const file of ['b', 'e', 'g']) {

@@ -4,6 +4,7 @@ import { change, sendFrame, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
 import { chooseClock } from '../pages/new-game';
 import { record } from '../peer-connections';
+import { patience } from '../patience';
 
 type Seat = 'host' | 'guest';
 
@@ -94,7 +95,7 @@ for (const liar of SEATS) {
     await withhold(hostile);
     // The steps are small, so that the honest side's countdown of 60 seconds does not end meanwhile, even on a slow machine.
     const link = async () => (await honest.page.clock.runFor(150), honest.network.strip.getAttribute('data-link'));
-    await expect.poll(link, { timeout: 40_000 }).toBe('live');
+    await expect.poll(link, { timeout: patience(40) }).toBe('live');
     for (const kind of ['Away', 'AwayDraw', 'SatOut']) await sendFrame(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
     await expect(honest.game.notices).toContainText('This device was online all the time');
     await expectGoesOn(honest);
@@ -112,7 +113,7 @@ for (const liar of SEATS) {
     const last = mate.at(-1)!;
     await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
     await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
-    await expect.poll(async () => (await honest.pass(1), hostile.game.status.textContent()), { timeout: 40_000 }).toContain('wins');
+    await expect.poll(async () => (await honest.pass(1), hostile.game.status.textContent()), { timeout: patience(40) }).toContain('wins');
     await hostile.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
   });
 
@@ -130,7 +131,7 @@ for (const liar of SEATS) {
     await play(players, 'e2e4', 'e7e5');
     await sendFrame(hostile, '"Bye"');
     await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
-    await expect.poll(async () => (await honest.pass(1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
+    await expect.poll(async () => (await honest.pass(1), honest.network.strip.getAttribute('data-link')), { timeout: patience(40) }).toBe('live');
     await expect(honest.network.strip.getByRole('timer')).toBeHidden();
     await expectGoesOn(honest);
     await players[0].game.board.move('g1', 'f3');
@@ -139,7 +140,7 @@ for (const liar of SEATS) {
     await hostile.page.close();
     await expect(honest.network.strip.getByRole('timer')).toContainText('You win in');
     const over = async () => (await honest.pass(3), honest.game.status.textContent());
-    await expect.poll(over, { timeout: 45_000, intervals: [50] }).toBe(liar === 'host' ? 'Black wins' : 'White wins');
+    await expect.poll(over, { timeout: patience(45), intervals: [50] }).toBe(liar === 'host' ? 'Black wins' : 'White wins');
     await expect(honest.game.detail).toHaveText(/gone|away|vanished|left/i);
     await expect(honest.network.strip).toContainText('Not confirmed yet');
   });
@@ -154,7 +155,7 @@ for (const liar of SEATS) {
     }
     await hostile.page.evaluate(() => (window.changed.disputes = true));
     const pings = () => hostile.page.evaluate(() => window.changed.sent.filter(text => text.includes('"disputed":true')).length);
-    await expect.poll(async () => (await honest.pass(1), pings()), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await honest.pass(1), pings())).toBeGreaterThan(1);
     await honest.game.expectOver('Black wins', /checkmate/i);
     await expect(honest.network.strip).not.toContainText('disputed');
   });
@@ -167,7 +168,7 @@ for (const dead of SEATS) {
     await play(players, 'e2e4', 'e7e5');
     await cutOff.context.setOffline(true);
     await cut(cutOff);
-    await expect(other.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+    await expect(other.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
     await cutOff.page.clock.runFor(70_000);
     await expect(cutOff.network.strip).toContainText('You were away for more than a minute');
     await expectGoesOn(cutOff);
@@ -179,7 +180,7 @@ for (const dead of SEATS) {
       await Promise.all([cutOff.pass(1), other.pass(1)]);
       return cutOff.game.status.textContent();
     };
-    await expect.poll(confirmed, { timeout: 60_000 }).toBe(title);
+    await expect.poll(confirmed, { timeout: patience(60) }).toBe(title);
     await expect(other.network.strip).not.toContainText('Not confirmed yet');
   });
 }
@@ -198,14 +199,14 @@ async function reconnectAfterBothClaims(club: Club): Promise<[Player, Player]> {
   const part = (parted: boolean) => Promise.all(players.map(({ page }) => page.evaluate(parted => void Object.assign(window, { parted }), parted)));
   await part(true);
   await Promise.all(players.map(cut));
-  for (const player of players) await expect(player.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+  for (const player of players) await expect(player.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
   const statuses = async () => {
     await Promise.all(players.map(player => player.pass(2)));
     return Promise.all(players.map(({ game }) => game.status.textContent()));
   };
-  await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White wins', 'Black wins']);
+  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['White wins', 'Black wins']);
   await part(false);
-  await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White to move', 'Waiting for White']);
+  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['White to move', 'Waiting for White']);
   return players;
 }
 
@@ -248,7 +249,7 @@ for (const first of SEATS) {
       return button.isVisible();
     };
     await expect(button).toBeHidden();
-    await expect.poll(late, { timeout: 55_000, intervals: [10] }).toBe(true);
+    await expect.poll(late, { timeout: patience(55), intervals: [10] }).toBe(true);
     await expect(idle.network.button('End without a result')).toBeHidden();
     await button.click();
     for (const { game } of players) await game.expectOver('No result', /doesn't count/);
@@ -270,7 +271,7 @@ for (const closer of SEATS) {
     await honest.game.expectOver('Black wins', /checkmated/);
     await hostile.page.close();
     const text = async () => (await honest.pass(3), honest.network.strip.textContent());
-    await expect.poll(text, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device did not reveal its secrets');
+    await expect.poll(text, { timeout: patience(45), intervals: [50] }).toContain('Unverified: your opponent\'s device did not reveal its secrets');
     await honest.game.expectOver('Black wins', /checkmated/);
   });
 }
@@ -295,7 +296,7 @@ test('in a game without clocks the host chooses the time per move, and a player 
   await pass(59 * 60);
   await host.network.expectConnected();
   await expect(button).toBeHidden();
-  await expect.poll(async () => (await pass(5), button.isVisible()), { timeout: 30_000, intervals: [10] }).toBe(true);
+  await expect.poll(async () => (await pass(5), button.isVisible()), { intervals: [10] }).toBe(true);
   await expect(guest.network.button('End without a result')).toBeHidden();
   await button.click();
   for (const { game } of [host, guest]) await game.expectOver('No result', /doesn't count/);
@@ -311,7 +312,7 @@ test('a game with clocks whose first move is not made in time ends without a res
     await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
     return host.game.status.textContent();
   };
-  await expect.poll(over, { timeout: 60_000, intervals: [50] }).toBe('No result');
-  await expect.poll(async () => (await over(), guest.game.status.textContent()), { timeout: 20_000 }).toBe('No result');
+  await expect.poll(over, { timeout: patience(60), intervals: [50] }).toBe('No result');
+  await expect.poll(async () => (await over(), guest.game.status.textContent())).toBe('No result');
   expect(await host.game.secondsLeft('White')).toBe(300);
 });

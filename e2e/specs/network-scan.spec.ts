@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { filmCode, launchWithCamera } from '../camera';
 import { test as base, expect, expectGame, type Player } from '../club';
+import { patience } from '../patience';
 
 const LOOK = 'Scan with the camera';
 
@@ -151,7 +152,7 @@ test('a game paired by codes is adjourned when the connection is lost, and two n
   const closed = guest.page.waitForEvent('close');
   await guest.page.close({ runBeforeUnload: true });
   await closed;
-  await expect(host.network.strip).toContainText('the game is adjourned', { timeout: 40_000 });
+  await expect(host.network.strip).toContainText('the game is adjourned', { timeout: patience(40) });
   await host.network.button('Pair again with two new codes').click();
   await expect(host.network.dialog).toContainText('Both devices keep it');
   await expect(host.network.dialog).toContainText('there is no time limit');

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { test as base, built, expectGame } from '../club';
+import { patience } from '../patience';
 
 const test = base.extend<{ stock: string }, { stockProgram: string }>({
-  stockProgram: [async ({}, use) => use(built('--example', 'stock_signalling')), { scope: 'worker', timeout: 600_000 }],
+  stockProgram: [async ({}, use) => use(built('--example', 'stock_signalling')), { scope: 'worker', timeout: patience(600) }],
   stock: async ({ stockProgram }, use) => {
     const child: ChildProcess = spawn(stockProgram, [], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [address] = await once(createInterface({ input: child.stdout! }), 'line');

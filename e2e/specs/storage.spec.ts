@@ -146,7 +146,7 @@ for (const [what, silence] of Object.entries(UNRESPONSIVE)) {
     const before = await stored();
     await page.evaluate(() => localStorage.setItem('silent', 'yes'));
     await page.goto('/#/play', { waitUntil: 'commit' });
-    await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible())).toBe(true);
     await expect(game.notices).toContainText("storage isn't responding");
     await expect(game.notices).toContainText("The game isn't lost");
     await game.board.play('d2d4', 'd7d5');
@@ -175,7 +175,7 @@ test('a late response of the storage restores the game', async ({ game, page }) 
   await expect.poll(games).toContain('e7e5');
   await page.evaluate(() => localStorage.setItem('silent', 'yes'));
   await page.reload({ waitUntil: 'commit' });
-  await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible())).toBe(true);
   await expect(game.notices).toContainText("storage isn't responding");
   await page.evaluate(() => (window as unknown as { respond: () => void }).respond());
   await game.expectMoves('e4', 'e5');

@@ -13,7 +13,7 @@ struct Part {
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 12] = [
     Part {
         name: "perft",
         run: perft,
@@ -54,6 +54,14 @@ const PARTS: [Part; 10] = [
         name: "secrets",
         run: secrets,
     },
+    Part {
+        name: "response",
+        run: response,
+    },
+    Part {
+        name: "lighthouse",
+        run: lighthouse,
+    },
 ];
 
 /// The names of the parts, in order.
@@ -92,17 +100,30 @@ fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Benchmarks the board against chessground, in one Chromium.
-fn board(repo: &Repo, rest: &[String]) -> Result<()> {
+/// Measures how long a person waits for the page and for the computer.
+fn response(repo: &Repo, rest: &[String]) -> Result<()> {
+    release_page(repo, "bench/response/playwright.config.ts", rest)
+}
+
+/// Measures Lighthouse's score for the performance of a first visit.
+fn lighthouse(repo: &Repo, rest: &[String]) -> Result<()> {
+    release_page(repo, "bench/lighthouse/playwright.config.ts", rest)
+}
+
+/// Builds the release page and runs Playwright with this configuration.
+fn release_page(repo: &Repo, config: &str, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
-    setup::npm(repo, "e2e/bench/board")?;
     build::build(repo)?;
     let served = PageServer::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
-    playwright
-        .args(["--config", "bench/board/playwright.config.ts"])
-        .args(rest);
-    process::run(&mut playwright)?;
+    playwright.args(["--config", config]).args(rest);
+    process::run(&mut playwright)
+}
+
+/// Benchmarks the board against chessground, in one Chromium.
+fn board(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::npm(repo, "e2e/bench/board")?;
+    release_page(repo, "bench/board/playwright.config.ts", rest)?;
     println!("The table is in docs/board-bench.md.");
     Ok(())
 }

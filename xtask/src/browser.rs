@@ -9,6 +9,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::apt;
+use crate::machine_speed;
 use crate::process::run;
 use crate::repo::Repo;
 
@@ -145,13 +146,20 @@ fn playwright_folder(repo: &Repo) -> PathBuf {
     repo.tools().join("browsers")
 }
 
-/// Returns the command `playwright test` against the page at `url`.
+/// Returns the command `playwright test` against the page at `url`. On a slow machine its time limits are longer.
 pub fn playwright(repo: &Repo, browser: &Browser, url: &str) -> Command {
+    let slowdown = machine_speed::slowdown();
+    if slowdown > 1.0 {
+        println!(
+            "This machine is slow or busy: the tests have {slowdown} times as long for everything."
+        );
+    }
     let mut command = repo.command("node");
     command
         .args(["node_modules/@playwright/test/cli.js", "test"])
         .current_dir(repo.e2e())
-        .env("PAGE_URL", url);
+        .env("PAGE_URL", url)
+        .env(machine_speed::SLOW, slowdown.to_string());
     browser.set_env(&mut command);
     command
 }

@@ -20,6 +20,7 @@ mod files;
 mod firefox;
 mod import_names;
 mod lock;
+mod machine_speed;
 mod minify;
 mod optimizer;
 mod postbuild;

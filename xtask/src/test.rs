@@ -191,7 +191,7 @@ const STEPS: [Step; 14] = [
     Step {
         name: "lighthouse",
         suite: Suite::Full,
-        description: "a first visit on a slow phone, judged by Lighthouse",
+        description: "a first visit, judged by Lighthouse",
         hint: "The full report is e2e/test-results/lighthouse.html.",
         run: |context| {
             browser(

@@ -5,9 +5,8 @@ mod common;
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
-use common::{Peer, ask, settings, start};
+use common::{Peer, SOON, ask, settings, start};
 use server::{CloseReason, Settings};
 
 fn with_metrics() -> Settings {
@@ -97,7 +96,7 @@ async fn a_stopping_server_notifies_its_players_and_refuses_new_ones() {
 #[tokio::test]
 async fn shutdown_has_a_time_limit() {
     let mut server = start(Settings {
-        drain: Duration::from_millis(300),
+        drain: SOON,
         ..settings()
     })
     .await;

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, settings, start};
+use common::{PATIENCE, SOON, settings, start};
 use futures::{SinkExt, StreamExt};
 use matchbox_protocol::JsonPeerEvent;
 use server::{CloseReason, Settings};
@@ -124,7 +124,7 @@ async fn a_returning_player_takes_the_seat_from_their_old_connection() {
 #[tokio::test]
 async fn a_socket_that_does_not_answer_pings_loses_its_seat() {
     let server = start(Settings {
-        idle: Duration::from_millis(300),
+        idle: SOON,
         ..settings()
     })
     .await;
@@ -155,11 +155,7 @@ async fn a_new_player_is_not_pinged_at_once() {
 
 #[tokio::test]
 async fn the_seat_of_a_disconnected_player_is_held_for_that_player() {
-    let server = start(Settings {
-        hold: Duration::from_millis(300),
-        ..settings()
-    })
-    .await;
+    let server = start(settings()).await;
     let (mut host, _) = server.sit("R?seat=hhh").await;
     let (guest, guest_id) = server.sit("R?seat=ggg").await;
     assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));

@@ -2,13 +2,9 @@
 
 mod common;
 
-use std::time::Duration;
-
-use common::{Answer, read_to_end, settings, start};
+use common::{Answer, SOON, read_to_end, settings, start};
 use server::{CloseReason, Settings};
 use tokio::io::AsyncWriteExt as _;
-
-const SOON: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn incomplete_requests_and_idle_connections_time_out() {

@@ -345,6 +345,34 @@ fn colors_are_written_as_white_and_black() {
     );
 }
 
+/// The time of an analysis in a browser depends on this number. `cargo xtask bench response` measures the time.
+#[test]
+fn analysis_searches_the_requested_nodes_of_each_position_and_no_more() {
+    const STEP: u64 = 100;
+    for variant in Variant::ALL {
+        let game = random_game(variant, 40, 5);
+        let mut analysis = Analysis::new(&AnalyseRequest {
+            id: 4,
+            variant,
+            start: game.start().fen(),
+            moves: game.moves().iter().map(Move::to_string).collect(),
+            nodes: 4_000,
+            from: 0,
+            lines: 0,
+            network: false,
+        })
+        .expect("a game");
+        while !analysis.is_complete() {
+            let mut steps = 1;
+            while analysis.step(STEP).is_empty() {
+                steps += 1;
+                // A step finishes its last node, so that it may search more than asked, but never fewer.
+                assert!(steps * STEP < 4_000 * 11 / 10, "{variant}: {steps} steps");
+            }
+        }
+    }
+}
+
 /// Returns the moves of a long game: knights move back and forth, and a pawn steps before the fifty-move rule applies.
 fn endless_game(plies: usize) -> Vec<String> {
     let mut game = History::new(AnyPosition::initial(Variant::Chess));

@@ -145,6 +145,32 @@ fn player_offers_a_legal_move_at_any_time_during_its_search() {
     }
 }
 
+/// The time that a person waits for level 8 in a browser depends on this number. `cargo xtask bench response` measures
+/// the time.
+#[test]
+fn level_8_searches_its_nodes_and_lower_levels_search_fewer() {
+    const NODES_OF_LEVEL_8: u64 = 600_000;
+    for variant in Variant::ALL {
+        let game = random_game(variant, 8, &mut Random::new(4));
+        let mut nodes = [0; 9];
+        for (number, nodes) in (0..).zip(&mut nodes) {
+            let mut player = Player::new(variant, TABLE);
+            choose(&mut player, &game, level(number), 1);
+            *nodes = player.nodes();
+        }
+        assert!(
+            (NODES_OF_LEVEL_8 * 9 / 10..=NODES_OF_LEVEL_8 * 11 / 10).contains(&nodes[8]),
+            "{variant}: {nodes:?}"
+        );
+        // Level 0 must value every move, which takes more nodes than it has.
+        assert!(nodes[1..].is_sorted(), "{variant}: {nodes:?}");
+        assert!(
+            nodes[0] < 2_000 && nodes[7] < nodes[8] / 4,
+            "{variant}: {nodes:?}"
+        );
+    }
+}
+
 #[test]
 fn a_level_keeps_to_its_nodes_with_hidden_assassins_even_if_few_moves_are_legal() {
     const NODES_OF_LEVEL_6: u64 = 14_000;

@@ -1,6 +1,9 @@
-/** Measures how long a person waits for the page and for the computer's moves. */
-import { expect, test } from '../fixtures';
-import { VARIANTS } from '../pages/new-game';
+/** Measures how long a person waits for the page and for the computer, in milliseconds of this machine. */
+import { expect, test } from '../../fixtures';
+import { LONG_GAME } from '../../pages/computer';
+import { VARIANTS } from '../../pages/new-game';
+
+const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1]!;
 
 test('the median response time to a tap is below 50 ms while the computer is thinking', async ({ game, computer, page }) => {
   await game.start({ variant: 'portal', level: '8' });
@@ -16,14 +19,14 @@ test('the median response time to a tap is below 50 ms while the computer is thi
       await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
       times.push(performance.now() - start);
     }
-    return times.sort((a, b) => a - b);
+    return times;
   });
   expect(took.length).toBeGreaterThanOrEqual(3);
-  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50);
+  console.log(`a tap is shown after ${median(took).toFixed(0)} ms: the median of ${took.length}`);
+  expect(median(took)).toBeLessThan(50);
 });
 
 test('the median time in which level 8 chooses a move is below one second', async ({ game, computer }) => {
-  test.setTimeout(120_000);
   const all: number[] = [];
   for (const variant of VARIANTS) {
     await game.open();
@@ -39,7 +42,18 @@ test('the median time in which level 8 chooses a move is below one second', asyn
     all.push(...times);
     console.log(`level 8 in ${variant}: ${times.map(time => `${time.toFixed(0)} ms`).join(', ')}`);
   }
-  const median = all.sort((a, b) => a - b)[all.length / 2]!;
-  console.log(`median ${median.toFixed(0)} ms`);
-  expect(median).toBeLessThan(1_000);
+  console.log(`median ${median(all).toFixed(0)} ms`);
+  expect(median(all)).toBeLessThan(1_000);
+});
+
+test('a game of sixty moves is analysed within thirty seconds', async ({ game, computer, page }) => {
+  await game.load({ variant: 'chess', moves: LONG_GAME });
+  await game.button('Resign').click();
+  await page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  const start = Date.now();
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible({ timeout: 120_000 });
+  const seconds = (Date.now() - start) / 1000;
+  console.log(`120 plies analysed in ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(30);
 });
