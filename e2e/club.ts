@@ -85,9 +85,13 @@ export class Player {
     return tab;
   }
 
-  /** Lets time pass in the page second by second, so that messages that arrive in between are handled. */
+  /**
+   * Lets time pass in the page second by second, so that messages that arrive in between are handled. The time that passes by itself
+   * counts, because on a slow machine that may be much.
+   */
   async pass(seconds: number): Promise<void> {
-    for (let second = 0; second < seconds; second += 1) await this.page.clock.runFor(1_000);
+    const end = (await this.game.now()) + seconds;
+    while ((await this.game.now()) < end) await this.page.clock.runFor(1_000);
   }
 
   /**

@@ -46,12 +46,18 @@ test('an offer that is too old is not sent to the guest', async ({ club }) => {
 test('after twenty minutes the offer is no longer renewed, but a guest can still join', async ({ club }) => {
   const host = await club.player('', { script: record, clock: true });
   const code = await host.network.create();
-  for (let halfMinute = 1; halfMinute <= 42; halfMinute += 1) {
+  // Some of the page's time passes by itself, and more of it on a slow machine. So the number of offers is not known, but when they are made.
+  const start = await host.game.now();
+  let offers = 1;
+  for (let minutes = 0; minutes < 23; minutes = ((await host.game.now()) - start) / 60) {
     await host.page.clock.fastForward(30_000);
     await expect.poll(async () => (await connectionStates(host.page)).at(-1)!.iceGatheringState).toBe('complete');
+    const all = (await connectionStates(host.page)).length;
+    if (minutes < 18) expect(all, `${minutes} minutes`).toBe(offers + 1);
+    if (minutes > 21) expect(all, `${minutes} minutes`).toBe(offers);
+    offers = all;
   }
-  expect(await connectionStates(host.page)).toHaveLength(40);
   const guest = await club.player(`#/join/${code}`);
   await expectGame(host, guest);
-  await expectConnections(host, [...Array<unknown>(40).fill(CLOSED), IN_USE]);
+  await expectConnections(host, [...Array<unknown>(offers).fill(CLOSED), IN_USE]);
 });

@@ -136,13 +136,25 @@ test.describe('the guide to the first jump', () => {
 
     test('advances automatically and ends after ten seconds', async ({ game, page }) => {
       await page.clock.install();
+      await page.addInitScript(() => {
+        // When each step was shown first, and `undefined` after the last one, in the page's time, which also passes by itself.
+        const shown = new Map<string | undefined, number>();
+        Object.assign(window, { shown });
+        new MutationObserver(() => {
+          const step = document.querySelector<HTMLElement>('.guide')?.dataset.step;
+          if ((step || shown.size > 0) && !shown.has(step)) shown.set(step, Date.now());
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
       await game.start(START);
       const guide = page.locator('.guide');
-      for (const step of ['0', '1', '2', '3']) {
-        await expect(guide).toHaveAttribute('data-step', step);
-        await page.clock.fastForward(2_500);
+      await expect(guide).toHaveCount(1);
+      await expect.poll(async () => (await page.clock.runFor(250), guide.count()), { intervals: [0] }).toBe(0);
+      const shown = await page.evaluate(() => [...(window as unknown as { shown: Map<string | undefined, number> }).shown]);
+      expect(shown.map(([step]) => step)).toEqual(['0', '1', '2', '3', undefined]);
+      for (const [index, [, time]] of shown.slice(1).entries()) {
+        expect(time - shown[index]![1]).toBeGreaterThanOrEqual(2_400);
+        expect(time - shown[index]![1]).toBeLessThan(4_000);
       }
-      await expect(guide).toHaveCount(0);
     });
   });
 });

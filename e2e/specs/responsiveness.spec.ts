@@ -4,34 +4,41 @@ import { VARIANTS } from '../pages/new-game';
 import { patience } from '../patience';
 import { workOf } from '../work';
 
-test('while the computer is thinking, a tap is shown in the next frame and the page computes for less than 50 ms at a time', async ({ game, computer, page }) => {
+test('while the computer is thinking, a tap is shown in the next frame, and the page computes for less than 50 ms at a time', async ({ game, computer, page }) => {
   await game.start({ variant: 'portal', level: '8' });
   await game.board.move('b2', 'b4');
-  await computer.expectThinking();
+  await expect.poll(() => computer.answered()).toBe(1);
+  await expect(game.moves).toHaveCount(2);
+  // The answer is held back, so that the page shows the computer as thinking until the end, however slow the taps are.
+  await computer.hold();
   let frames: number[] = [];
   const { main, workers } = await workOf(page, async () => {
-    // For each tap, counts the frames until the square is marked or unmarked, again and again while the worker is thinking.
+    // Makes a move and at once taps another square several times. Counts the frames until each tap marks or unmarks the square.
     frames = await page.evaluate(async () => {
-      const square = document.querySelector<HTMLElement>('button[data-square="g1"]')!;
+      const square = (name: string) => document.querySelector<HTMLElement>(`button[data-square="${name}"]`)!;
       const frame = () => new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
+      for (const name of ['h2', 'h3']) square(name).click();
+      while (!document.querySelector('.status[data-kind="thinking"]')) await frame();
       const frames: number[] = [];
-      while (frames.length < 15 && document.querySelector('.status[data-kind="thinking"]')) {
-        const before = square.dataset.marks;
-        square.click();
+      while (frames.length < 15) {
+        const before = square('g1').dataset.marks;
+        square('g1').click();
         let count = 0;
         do {
           await frame();
           count += 1;
-        } while (square.dataset.marks === before && count < 100);
+        } while (square('g1').dataset.marks === before && count < 100);
         frames.push(count);
       }
       return frames;
     });
+    await expect.poll(() => computer.answered()).toBe(2);
   });
-  expect(frames.length).toBeGreaterThanOrEqual(3);
-  expect(frames).toEqual(frames.map(() => 1));
-  console.log(`longest task ${main.longest.toFixed(1)} ms, the worker meanwhile ${workers.total.toFixed(0)} ms`);
-  expect(workers.total).toBeGreaterThan(main.total);
+  await computer.expectThinking();
+  await computer.release();
+  console.log(`longest task ${main.longest.toFixed(1)} ms of ${main.total.toFixed(0)}, the worker meanwhile ${workers.total.toFixed(0)} ms`);
+  expect(frames).toEqual(Array(15).fill(1));
+  expect(workers.total).toBeGreaterThan(100);
   expect(main.longest).toBeLessThan(50);
 });
 
@@ -44,16 +51,15 @@ test('level 8 computes for less than two seconds before a move', async ({ game, 
       for (let turn = 0; (await computer.answered()) < moves; turn += 1) {
         await expect(game.statusBar).toHaveAttribute('data-kind', /^(turn|placing|check)$/);
         const answered = await computer.answered();
-        await computer.playSomething(answered + turn);
+        await computer.playSomething(turn);
         await expect.poll(() => computer.answered()).toBeGreaterThan(answered);
       }
     };
     // The first answer includes the start of the worker, and in some rule sets only places an assassin.
     await playUntil(1);
-    const { main, workers } = await workOf(page, () => playUntil(4));
-    console.log(`level 8 in ${variant}: ${(workers.total / 3).toFixed(0)} ms a move, longest task of the page ${main.longest.toFixed(0)} ms`);
+    const { workers } = await workOf(page, () => playUntil(4));
+    console.log(`level 8 in ${variant}: ${(workers.total / 3).toFixed(0)} ms a move`);
     expect.soft(workers.total / 3, variant).toBeLessThan(2_000);
-    expect.soft(main.longest, variant).toBeLessThan(50);
   }
 });
 
