@@ -20,7 +20,7 @@ for (const liar of ['guest', 'host'] as const) {
     const players = await club.pair({}, { [liar]: { script: change } });
     await begin(players);
     const [hostile, honest] = liar === 'guest' ? [players[1], players[0]] : players;
-    await sendFrame(hostile, '{"Ping":{"at":');
+    await sendFrame(hostile, '{"Ping":{"id":');
     await honest.game.board.expectPiece('e5', 'black pawn');
     await expect(honest.network.strip).toHaveAttribute('data-link', 'live');
     for (const text of ['\u0000\u0001', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null']) {
@@ -72,7 +72,7 @@ test('a stranger with a bare socket gets no seat, and the invited friend can sti
     socket.on('framesent', ({ payload }) => void (answered += Number(payload.includes('"Answer"'))));
   });
   const stranger = await club.stranger(code);
-  const invalid = ['hello', '{"Hello":{"protocol":5}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
+  const invalid = ['hello', '{"Hello":{"protocol":6}}', '{"Ping":{"id":0}}', '['.repeat(20_000), '', '\u0000'];
   for (const text of [...invalid, ...invalid]) {
     await stranger.evaluate(text => window.bare.send(new TextEncoder().encode(text)), text);
   }

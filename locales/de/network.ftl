@@ -167,6 +167,7 @@ resumed = Ihr habt beide aufeinander gewartet. Das Spiel geht vom letzten Zug an
 disputed-their-time = Die Partie ist strittig: Nach der Uhr dieses Geräts ist die Zeit deines Gegners um, nach seiner nicht. { -see-logs }
 disputed-own-time = Die Partie ist strittig: Das Gerät deines Gegners sagt, deine Zeit sei um; nach der Uhr dieses Geräts ist sie es nicht. { -see-logs }
 disputed-sat-out = Die Partie ist strittig: Nach der Uhr dieses Geräts hat dein Gegner nicht rechtzeitig gezogen, nach seiner schon. { -see-logs }
+disputed-refused = Die Partie ist strittig: Das Gerät deines Gegners weist deine regelgerechten Züge ab. { -see-logs }
 disputed-told = Die Partie ist strittig: Das Gerät deines Gegners ist mit diesem uneins, wie sie steht. { -see-logs }
 disputed-logs-differ = Die Partie ist strittig: Die beiden Geräte sind uneins, was gespielt wurde. { -see-logs }
 withheld = Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg.

@@ -168,6 +168,7 @@ resumed = You both waited for each other. The game goes on from the last move th
 disputed-their-time = The game is disputed: by this device's clock your opponent's time is up, by theirs it is not. { -see-logs }
 disputed-own-time = The game is disputed: your opponent's device says that your time is up, but by this device's clock it is not. { -see-logs }
 disputed-sat-out = The game is disputed: by this device's clock your opponent did not move in time, by theirs they did. { -see-logs }
+disputed-refused = The game is disputed: your opponent's device refuses your legal moves. { -see-logs }
 disputed-told = The game is disputed: the two devices disagree about its state. { -see-logs }
 disputed-logs-differ = The game is disputed: the two devices disagree about what was played. { -see-logs }
 withheld = Your opponent's page did not reveal what the rules make public. Your opponent has lost; save the logs as evidence.

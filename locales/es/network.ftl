@@ -167,6 +167,7 @@ resumed = Os estabais esperando el uno al otro. La partida sigue desde la últim
 disputed-their-time = La partida está en disputa: según el reloj de este dispositivo a tu rival se le acabó el tiempo; según el suyo, no. { -see-logs }
 disputed-own-time = La partida está en disputa: el dispositivo de tu rival dice que se te acabó el tiempo, pero según el reloj de este no es así. { -see-logs }
 disputed-sat-out = La partida está en disputa: según el reloj de este dispositivo tu rival no jugó a tiempo; según el suyo, sí. { -see-logs }
+disputed-refused = La partida está en disputa: el dispositivo de tu rival rechaza tus jugadas legales. { -see-logs }
 disputed-told = La partida está en disputa: el dispositivo de tu rival no está de acuerdo con este en cómo está la partida. { -see-logs }
 disputed-logs-differ = La partida está en disputa: los dos dispositivos no están de acuerdo en lo que se jugó. { -see-logs }
 withheld = La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba.

@@ -69,6 +69,14 @@ impl Action {
         matches!(self, Action::Play(_) | Action::Deed(_))
     }
 
+    /// Returns whether this action is an answer that a program owes and gives without its player.
+    pub fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            Action::Answer(_) | Action::Settle { .. } | Action::Yield(_)
+        )
+    }
+
     /// Returns whether this action exists only in games with hidden assassins.
     pub fn is_assassin_action(&self) -> bool {
         matches!(

@@ -109,5 +109,5 @@ pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use wire::{
     Batch, Entered, FrameError, Hello, LogState, MAX_CHAT, MAX_FRAME, MAX_NAME, Message, PROTOCOL,
-    Request, RevealedSecrets, Welcome, decode, encode,
+    PingId, Request, RevealedSecrets, Welcome, decode, encode,
 };

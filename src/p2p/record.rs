@@ -68,6 +68,9 @@ pub struct Record {
     pub withdrawn: Option<Withdrawn>,
     /// Whether both sides have confirmed the end of the game.
     pub settled: bool,
+    /// The number of entries that the other side has confirmed.
+    #[serde(default)]
+    pub confirmed: u32,
     /// When the page was last running, by the time of day.
     pub alive: u64,
     /// Whether the pairing was by hand: then there is no server through which to reconnect.
@@ -88,8 +91,8 @@ pub struct Record {
 pub struct ClockRecord {
     /// The number of log entries for which this reckoning was made.
     pub entries: u32,
-    /// The time left before the present turn, White's and Black's.
-    pub left: [u64; 2],
+    /// The time left before the present turn, White's and Black's. Less than nothing is a debt.
+    pub left: [i64; 2],
     /// The part of the present turn during which the line was up.
     pub up: u64,
     /// The part of the present turn during which the line was down.
@@ -99,6 +102,9 @@ pub struct ClockRecord {
     pub grace: [u64; 2],
     /// What is left of the quota for the other side's lag.
     pub quota: u64,
+    /// How much that quota has regained in this game.
+    #[serde(default)]
+    pub regained: u64,
     /// The time that this side charged to the other beyond its own statement, and for which ply on the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<(u32, u64)>,
@@ -126,6 +132,8 @@ pub enum Dispute {
     OwnTime,
     /// By this side's reckoning the other side did not play in time; the other side denies it.
     SatOut,
+    /// The host refuses plies of the guest that are legal by the log.
+    Refused,
     /// The other side says that the game is disputed.
     Told,
     /// The two sides have different logs, and each of them could be the true one.

@@ -13,10 +13,13 @@ use crate::notice::Refusal;
 use crate::record::ClaimKind;
 use crate::secret::private_game::Secret;
 use crate::terms::Head;
-use crate::{Seat, rules};
+use crate::{Blob, Seat, rules};
 
 /// The version of the protocol. Whoever changes a message must raise it.
-pub const PROTOCOL: u32 = 5;
+pub const PROTOCOL: u32 = 6;
+
+/// The random number of a ping.
+pub type PingId = Blob<8>;
 
 /// The longest frame, in bytes. All browsers send this much over a data channel in one piece.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -62,6 +65,8 @@ pub enum Message {
     Reject {
         /// The seal of the request.
         seal: Tag,
+        /// The number of entries in the host's log. They must explain the refusal.
+        seq: u32,
     },
     /// The sender is the host, its log is the shorter one, and it asks for the missing entries.
     Want {
@@ -81,8 +86,8 @@ pub enum Message {
     },
     /// Asks whether the other side is there.
     Ping {
-        /// The sender's time. The answer returns it unchanged.
-        at: u64,
+        /// A random number. The answer returns it, which proves that the answer came after the ping.
+        id: PingId,
         /// The state of the sender's log.
         state: LogState,
         /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
@@ -91,8 +96,8 @@ pub enum Message {
     },
     /// The answer to a ping.
     Pong {
-        /// The time that the ping contained.
-        at: u64,
+        /// The number of the ping. Each ping is answered once.
+        id: PingId,
         /// The state of the sender's log.
         state: LogState,
         /// How long the present turn has lasted by the sender's reckoning, in milliseconds, in a timed game.
@@ -357,14 +362,14 @@ mod tests {
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":5", "\"protocol\":6");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(6)));
+            .replace("\"protocol\":6", "\"protocol\":7");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(7)));
         assert_eq!(
             decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
             Err(FrameError::OtherProtocol(7))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":5}}"#),
+            decode(br#"{"Hello":{"protocol":6}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -130,7 +130,11 @@ impl Session {
         }
         if yes {
             self.send(Outgoing::AcceptDraw);
-            self.end(GameResult::draw(Reason::Agreement));
+            // A network game is over once both devices have entered it: the other side may have moved meanwhile, or may
+            // not let it count.
+            if self.options().is_local() {
+                self.end(GameResult::draw(Reason::Agreement));
+            }
         } else {
             self.send(Outgoing::DeclineDraw);
             self.notify_info(Message::DrawDeclined(color));

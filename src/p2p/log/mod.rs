@@ -204,6 +204,12 @@ impl Log {
         going && self.result.is_none()
     }
 
+    /// The side whose program owes an answer to the other's, which it gives without its player.
+    pub fn side_owing_response(&self) -> Option<Color> {
+        let owing = self.public_game.as_ref()?.side_owing_response();
+        owing.filter(|_| self.result.is_none())
+    }
+
     /// Returns whether the clock of the side to move is running.
     pub fn clocks_run(&self) -> bool {
         self.awaits_ply() && self.clocks.is_some() && !self.is_opening()

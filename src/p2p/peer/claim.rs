@@ -7,7 +7,8 @@ use game::{GameResult, Reason};
 use super::acceptance::MEASUREMENT_TOLERANCE;
 use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
-use crate::entry::{Action, Claim, Entry};
+use crate::Seat;
+use crate::entry::{Action, Claim};
 use crate::notice::Notice;
 use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
@@ -57,11 +58,9 @@ impl Peer {
         let theirs = self.clocks.side() == self.color().map(|color| !color);
         let opening = log.is_opening();
         let late = self.clocks.measured(now) >= log.terms().opening_deadline() + DEADLINE_MARGIN;
-        if self.clocks_count()
-            && theirs
-            && self.clocks.their_flag(self.connection.shortest_trip(), now)
-            && !self.presence.was_away()
-        {
+        let flag = theirs && self.clocks.their_flag(self.connection.shortest_trip(), now)
+            || self.clocks.is_overdrawn();
+        if self.clocks_count() && flag && !self.presence.was_away() {
             self.claim(Ending::Claimed(ClaimKind::Time));
         } else if opening && theirs && late && !self.presence.is_silent() {
             self.claim(Ending::Claimed(ClaimKind::SatOut));
@@ -192,7 +191,7 @@ impl Peer {
                 Some(Action::Flag)
             }
             // The ply was made in time, but came too late because this page was away.
-            ClaimKind::Time if self.is_last_ply_unheard(ply) => self
+            ClaimKind::Time if self.unheard == Some(ply) => self
                 .clocks
                 .late_flag(self.presence.was_away_for())
                 .then_some(Action::Flag),
@@ -213,17 +212,25 @@ impl Peer {
         }
     }
 
-    /// Returns whether this side ended its turn at this ply, and the other side had not heard of it.
-    fn is_last_ply_unheard(&self, ply: u32) -> bool {
-        let Some(log) = self.log() else { return false };
-        if self.has_ended_turn() {
-            return ply == log.plies();
+    /// Notes this side's last ply as unheard if the line is down and the other side has not confirmed the ply. A ply that
+    /// was confirmed before the line went is never late.
+    pub(super) fn note_unheard(&mut self) {
+        let Some(log) = self.log() else { return };
+        let unheard = match self.id.seat {
+            _ if self.has_ended_turn() => Some(log.plies()),
+            // Whatever is in the guest's log has come from the host.
+            Seat::Guest => None,
+            Seat::Host => log
+                .entries()
+                .iter()
+                .skip(self.shared_log.confirmed as usize)
+                .rfind(|entry| entry.action.is_ply())
+                .filter(|last| last.by == self.id.seat)
+                .map(|last| last.ply),
+        };
+        if unheard.is_some() {
+            self.unheard = unheard;
         }
-        // After a take-back every ply was heard: the other side has asked for the take-back or allowed it, and so knew
-        // the ply.
-        let moved = |entry: &&Entry| entry.action.is_ply() || entry.action == Action::Allow;
-        let last = log.entries().iter().rfind(moved);
-        last.is_some_and(|last| last.action.is_ply() && last.by == self.id.seat && last.ply == ply)
     }
 
     /// The other side denies this side's claim.

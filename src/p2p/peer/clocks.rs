@@ -14,7 +14,8 @@ use crate::record::ClockRecord;
 /// The quota: lag that is forgiven without using the allowance, in milliseconds. It refills.
 pub const LAG_QUOTA: Millis = 2_000;
 
-/// How much the quota regains with each ply, in milliseconds.
+/// How much the quota regains with each ply and each answer, in milliseconds. Over a game it regains no more than the
+/// allowance for a bad line, so that all that is forgiven in a game is one limited budget.
 const LAG_QUOTA_GAIN: Millis = 100;
 
 /// The greatest lag that is forgiven for one ply, whatever the quota holds, in milliseconds.
@@ -33,6 +34,10 @@ const MIN_GRACE: Millis = 10_000;
 /// How long the other side's clock must have been empty, beyond everything that may be forgiven, before this side
 /// claims its time, in milliseconds.
 const FLAG_MARGIN: Millis = 2_000;
+
+/// How much less than nothing may be left to the other side after a ply, beyond everything that is forgiven, before this
+/// side claims its time, in milliseconds. The two sides never measure exactly alike.
+const DEBT_MARGIN: i64 = 2_000;
 
 /// How much of the other side's allowance is granted, before this side claims its time, if the line has been up all the
 /// time, in milliseconds.
@@ -61,7 +66,7 @@ pub struct Turn {
 /// The state of the clocks before a ply that is not entered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ClockSnapshot {
-    left: [Millis; 2],
+    left: [i64; 2],
     grace: Millis,
     up: Millis,
     down: Millis,
@@ -72,7 +77,9 @@ struct ClockSnapshot {
 pub struct Clocks {
     own: Color,
     time: Option<TimeControl>,
-    left: [Millis; 2],
+    /// The time left on both clocks before the present turn. Less than nothing is left to a side that has played on after
+    /// its time was up: that time is a debt, and is not forgiven.
+    left: [i64; 2],
     turn: Option<Turn>,
     up: Millis,
     down: Millis,
@@ -82,9 +89,23 @@ pub struct Clocks {
     /// What is left of this side's allowance, and of the one that it grants the other side.
     grace: [Millis; 2],
     quota: Millis,
+    /// How much the quota has regained in this game.
+    regained: Millis,
+    /// Whether the other side has played on after its time was up.
+    overdrawn: bool,
     before: Option<ClockSnapshot>,
     /// The time that this side charged to the other side beyond its own statement, and for which ply on the board.
     charged: Vec<(u32, Millis)>,
+}
+
+/// Returns times as balances, which may become debts.
+fn balances(left: [Millis; 2]) -> [i64; 2] {
+    left.map(Millis::cast_signed)
+}
+
+/// Returns what a clock shows for a balance: a debt is shown as no time.
+fn shown(balance: i64) -> Millis {
+    balance.max(0).cast_unsigned()
 }
 
 /// Returns how much time with the line down a side need not count in a game.
@@ -101,7 +122,7 @@ impl Clocks {
         Clocks {
             own,
             time,
-            left: time.map_or([0; 2], |time| time.both().0),
+            left: time.map_or([0; 2], |time| balances(time.both().0)),
             turn: None,
             up: 0,
             down: 0,
@@ -111,6 +132,8 @@ impl Clocks {
             // two honest sides do not disagree.
             grace: [grace, theirs + theirs / 4],
             quota: LAG_QUOTA,
+            regained: 0,
+            overdrawn: false,
             before: None,
             charged: Vec::new(),
         }
@@ -131,6 +154,7 @@ impl Clocks {
             down: record.down.saturating_add(away),
             grace: record.grace,
             quota: record.quota.min(LAG_QUOTA),
+            regained: record.regained,
             charged: record.charged.clone(),
             ..Clocks::new(own, time)
         }
@@ -139,7 +163,7 @@ impl Clocks {
     /// Sets the clocks to what they show if each side's own statements are accepted, for a game whose reckoning was
     /// lost.
     pub fn set_left(&mut self, left: [Millis; 2]) {
-        self.left = left;
+        self.left = balances(left);
     }
 
     /// Returns the reckoning to be stored, for a log with this number of entries.
@@ -152,6 +176,7 @@ impl Clocks {
             down,
             grace: self.grace,
             quota: self.quota,
+            regained: self.regained,
             charged: self.charged.clone(),
         }
     }
@@ -213,10 +238,10 @@ impl Clocks {
         self.measurement = Measurement::Paused;
     }
 
-    /// Notes that this side's own clocks jumped ahead by this span, so that it does not know how long its turn has
-    /// lasted.
+    /// Notes that this side's own clocks jumped ahead by this span, so that it does not know how long its own turn has
+    /// lasted. Of the other side's turn it then counts only what it has measured.
     pub fn jumped(&mut self, span: Millis) {
-        if self.turn.is_some() && self.measurement != Measurement::Paused {
+        if self.side() == Some(self.own) && self.measurement != Measurement::Paused {
             self.unobserved = self.unobserved.saturating_add(span);
         }
     }
@@ -279,10 +304,15 @@ impl Clocks {
             return Some(0);
         }
         let own = self.own as usize;
-        let spent = thought.min(self.left[own]);
+        let spent = thought.min(shown(self.left[own]));
         self.grace[0] -= down.min(self.grace[0]);
-        self.left[own] = self.left[own] - spent + time.increment_ms;
+        self.left[own] += time.increment_ms.cast_signed() - spent.cast_signed();
         Some(spent)
+    }
+
+    /// Makes an answer that this side's program owed. Its own time for that does not count.
+    pub fn own_answer(&mut self, now: Millis) {
+        self.end_turn(now);
     }
 
     /// Ends the turn. The next one is measured from now on.
@@ -321,11 +351,11 @@ impl Clocks {
     pub fn go_back(&mut self, left: [Millis; 2], plies: u32) {
         self.charged.retain(|(ply, _)| *ply < plies);
         let charged: Millis = self.charged.iter().map(|(_, charged)| charged).sum();
-        self.left = left;
-        let theirs = &mut self.left[!self.own as usize];
-        *theirs = theirs.saturating_sub(charged);
+        self.left = balances(left);
+        self.left[!self.own as usize] -= charged.cast_signed();
         self.before = None;
         self.turn = None;
+        self.overdrawn = false;
     }
 
     /// Takes a ply of the other side, with the number of plies on the board before it and the time that the other side
@@ -342,29 +372,62 @@ impl Clocks {
         let (Some(time), true) = (self.time, counts) else {
             return;
         };
+        // This side's own clocks may have missed a part of the turn. They never count too much of it.
+        let over = self.measured(now).saturating_sub(stated);
+        let besides = self.unforgiven(over, round_trip, now);
+        if besides > 0 {
+            self.charged.push((ply, besides));
+        }
+        let left = &mut self.left[!self.own as usize];
+        *left -= stated.saturating_add(besides).cast_signed();
+        self.overdrawn = *left < -DEBT_MARGIN;
+        *left += time.increment_ms.cast_signed();
+    }
+
+    /// Takes an answer that the other side's program owed. What it took longer than the line explains is charged to the
+    /// other side's clock, for the ply with this number on the board.
+    pub fn their_answer(
+        &mut self,
+        ply: u32,
+        counts: bool,
+        round_trip: Option<Millis>,
+        now: Millis,
+    ) {
+        if self.time.is_some() && counts {
+            let besides = self.unforgiven(self.measured(now), round_trip, now);
+            if besides > 0 {
+                self.charged.push((ply, besides));
+            }
+            let left = &mut self.left[!self.own as usize];
+            *left -= besides.cast_signed();
+            self.overdrawn = *left < -DEBT_MARGIN;
+        }
+        self.end_turn(now);
+    }
+
+    /// Returns the part of a delay that is charged to the other side, after what the quota and the allowance forgive.
+    fn unforgiven(&mut self, over: Millis, round_trip: Option<Millis>, now: Millis) -> Millis {
         let (_, down) = self.parts(now);
-        // If this side's own clocks jumped it cannot tell, so the other side's statement counts.
-        let over = if self.unobserved > 0 {
-            0
-        } else {
-            self.measured(now).saturating_sub(stated)
-        };
         let lag = if down > 0 {
             0
         } else {
             over.min(self.lag(round_trip))
         };
-        self.quota = (self.quota - lag + LAG_QUOTA_GAIN).min(LAG_QUOTA);
+        let most = allowance(self.time, !self.own);
+        let gain = LAG_QUOTA_GAIN
+            .min(most.saturating_sub(self.regained))
+            .min(LAG_QUOTA - (self.quota - lag));
+        self.regained += gain;
+        self.quota = self.quota - lag + gain;
         let rest = over - lag;
         let forgiven = rest.min(self.grace[1]);
         self.grace[1] -= forgiven;
-        let besides = rest - forgiven;
-        if besides > 0 {
-            self.charged.push((ply, besides));
-        }
-        let charged = stated.saturating_add(besides);
-        let left = &mut self.left[!self.own as usize];
-        *left = left.saturating_sub(charged) + time.increment_ms;
+        rest - forgiven
+    }
+
+    /// Returns whether the other side has played on although its time was up, beyond everything that may be forgiven.
+    pub fn is_overdrawn(&self) -> bool {
+        self.overdrawn
     }
 
     /// Returns the lag that is forgiven for one ply with the line up.
@@ -376,7 +439,7 @@ impl Clocks {
     /// Returns the time left on both clocks, White's and Black's, in milliseconds.
     pub fn left(&self, counts: bool, now: Millis) -> Option<[Millis; 2]> {
         self.time?;
-        let mut left = self.left;
+        let mut left = self.left.map(shown);
         if let Some(side) = self.side().filter(|_| counts) {
             let (up, down) = self.parts(now);
             let grace = self.grace[usize::from(side != self.own)];
@@ -390,19 +453,20 @@ impl Clocks {
     pub fn own_flag(&self, now: Millis) -> bool {
         self.time.is_some()
             && self.side() == Some(self.own)
-            && self.spent(now) >= self.left[self.own as usize]
+            && self.spent(now) >= shown(self.left[self.own as usize])
     }
 
     /// Returns whether this side's own time would be up if its last ply had been delivered later by this much. Nobody
     /// may gain time by cutting the line when a ply is made.
     pub fn late_flag(&self, undelivered: Millis) -> bool {
         self.time.is_some()
-            && undelivered.saturating_sub(self.grace[0]) >= self.left[self.own as usize].max(1)
+            && undelivered.saturating_sub(self.grace[0])
+                >= shown(self.left[self.own as usize]).max(1)
     }
 
     /// Returns whether the other side's time is up, whatever may be on its way.
     pub fn their_flag(&self, round_trip: Option<Millis>, now: Millis) -> bool {
-        if self.time.is_none() || self.side() != Some(!self.own) || self.unobserved > 0 {
+        if self.time.is_none() || self.side() != Some(!self.own) {
             return false;
         }
         let (_, down) = self.parts(now);
@@ -412,7 +476,7 @@ impl Clocks {
             self.grace[1].min(GRACE_WITH_LINE_UP)
         };
         let slack = FLAG_MARGIN + round_trip.unwrap_or(MAX_LAG_PER_PLY) + self.quota + grace;
-        self.measured(now) >= self.left[!self.own as usize].saturating_add(slack)
+        self.measured(now).cast_signed() >= self.left[!self.own as usize] + slack.cast_signed()
     }
 }
 

@@ -5,7 +5,7 @@ use game::Millis;
 
 use super::token_bucket::TokenBucket;
 use crate::digest::Nonce;
-use crate::wire::{Hello, MAX_CHAT};
+use crate::wire::{Hello, MAX_CHAT, PingId};
 
 /// How many frames may come at once, and how many a second after that: ten times what a game needs.
 const FRAME_BURST: f64 = 80.0;
@@ -17,6 +17,12 @@ const CHAT_PER_SECOND: f64 = 0.5;
 
 /// The number of offences against the protocol after which a connection is cut.
 const MAX_STRIKES: u32 = 6;
+
+/// The longest round trip that counts, in milliseconds. A page that delays its answers gains no more than this.
+pub const MAX_TRIP: Millis = 1_000;
+
+/// How many pings may be without an answer. Older ones are forgotten; a line with so many is about to be given up.
+const MAX_OPEN_PINGS: usize = 8;
 
 /// How many round trips are remembered. The shortest of them is the part of a delay that the line itself explains.
 const TRIPS: usize = 8;
@@ -51,6 +57,8 @@ pub struct Connection {
     /// Limits how many frames may come.
     pub frames: TokenBucket,
     strikes: u32,
+    /// The pings that were sent and not answered yet, each with its time.
+    open_pings: Vec<(PingId, Millis)>,
     trips: Vec<Millis>,
 }
 
@@ -72,6 +80,7 @@ impl Connection {
             at_other_game: false,
             frames: TokenBucket::new(FRAME_BURST, FRAMES_PER_SECOND, now),
             strikes: 0,
+            open_pings: Vec::new(),
             trips: Vec::new(),
         }
     }
@@ -100,14 +109,26 @@ impl Connection {
         self.strikes >= MAX_STRIKES
     }
 
-    /// Notes the answer to a ping that was sent at this time.
-    pub fn note_round_trip(&mut self, at: Millis, now: Millis) {
-        if at <= now && now - at < 60_000 {
-            if self.trips.len() == TRIPS {
-                self.trips.remove(0);
-            }
-            self.trips.push(now - at);
+    /// Notes that a ping is sent.
+    pub fn note_ping(&mut self, id: PingId, now: Millis) {
+        if self.open_pings.len() == MAX_OPEN_PINGS {
+            self.open_pings.remove(0);
         }
+        self.open_pings.push((id, now));
+        self.last_ping = now;
+    }
+
+    /// Notes the answer to a ping. An answer to a ping that was not sent on this connection, or that was answered
+    /// before, counts for nothing.
+    pub fn note_pong(&mut self, id: &PingId, now: Millis) {
+        let Some(at) = self.open_pings.iter().position(|(open, _)| open == id) else {
+            return;
+        };
+        let (_, sent) = self.open_pings.remove(at);
+        if self.trips.len() == TRIPS {
+            self.trips.remove(0);
+        }
+        self.trips.push(now.saturating_sub(sent).min(MAX_TRIP));
     }
 
     /// The last round trip, in milliseconds.
@@ -177,18 +198,39 @@ fn tidy(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Blob;
 
     #[test]
     fn delayed_pongs_do_not_raise_the_shortest_round_trip() {
         let mut connection = Connection::new(0);
-        for (at, now) in [(0, 40), (1_000, 3_000), (4_000, 9_000), (20_000, 10_000)] {
-            connection.note_round_trip(at, now);
+        for (ping, (sent, answered)) in [(0, 40), (1_000, 1_900), (4_000, 9_000)]
+            .into_iter()
+            .enumerate()
+        {
+            let id = Blob([ping as u8; 8]);
+            connection.note_ping(id, sent);
+            connection.note_pong(&id, answered);
         }
         assert_eq!(connection.shortest_trip(), Some(40));
+        assert_eq!(connection.round_trip(), Some(MAX_TRIP));
+    }
+
+    #[test]
+    fn a_pong_counts_only_once_and_only_for_a_ping_of_this_connection() {
+        let mut connection = Connection::new(0);
+        connection.note_pong(&Blob([9; 8]), 10);
+        assert_eq!(connection.round_trip(), None, "no such ping was sent");
+        connection.note_ping(Blob([1; 8]), 100);
+        connection.note_pong(&Blob([1; 8]), 150);
+        connection.note_pong(&Blob([1; 8]), 900);
+        assert_eq!(connection.trips, [50], "the ping was answered already");
+        connection.note_ping(Blob([2; 8]), 1_000);
+        connection.open(Nonce::default(), 2_000);
+        connection.note_pong(&Blob([2; 8]), 2_010);
         assert_eq!(
             connection.round_trip(),
-            Some(5_000),
-            "an answer to a ping from the future is ignored"
+            None,
+            "the ping was sent on another connection"
         );
     }
 

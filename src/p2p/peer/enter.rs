@@ -13,6 +13,9 @@ use crate::record::{Dispute, Ending, Pending};
 use crate::secret::announcement::PublicMove;
 use crate::wire::{Message, Request};
 
+/// After how many unfounded refusals a game is disputed. One may be a mistake in transit.
+const MAX_UNFOUNDED_REFUSALS: u32 = 3;
+
 impl Peer {
     /// The guest requests an entry.
     pub(super) fn request(&mut self, request: Request) {
@@ -64,7 +67,7 @@ impl Peer {
         self.shared_log.progress.asked = Some(seal);
         if is_question && self.shared_log.is_refused(&seal) {
             // The guest may have heard the refusal, and would no longer accept the entry.
-            return self.send(Message::Reject { seal });
+            return self.reject(seal);
         }
         let entered = if self.is_acceptable(&entry) {
             self.enter_stored(entry.clone())
@@ -75,7 +78,7 @@ impl Peer {
         if is_question {
             self.shared_log.note_refused(seal);
         }
-        self.send(Message::Reject { seal });
+        self.reject(seal);
         if let ActionFault::Secret(fault) = fault {
             self.accuse(Accusation::Cheated(fault), Some(entry));
         }
@@ -86,6 +89,14 @@ impl Peer {
             ActionFault::Illegal | ActionFault::Full | ActionFault::Clocks
         ) {
             self.strike();
+        }
+    }
+
+    /// Refuses a request of the guest, after the entries that explain it.
+    fn reject(&mut self, seal: Tag) {
+        if let Some(log) = self.log() {
+            let seq = log.len();
+            self.send_stored(Message::Reject { seal, seq });
         }
     }
 
@@ -140,6 +151,7 @@ impl Peer {
         };
         let by = log.terms().color(entry.by);
         let counts = log.clocks_run();
+        let timed = log.clocks().is_some() && !log.is_opening();
         let (ply, action, spent, seal) = (
             log.plies_on_board(),
             entry.action.clone(),
@@ -151,10 +163,16 @@ impl Peer {
         self.shared_log
             .pending
             .retain(|pending| pending.seal != seal);
+        let trip = self.connection.shortest_trip();
         if action.is_ply() && !own {
-            let trip = self.connection.shortest_trip();
             self.clocks
                 .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
+        } else if action.is_answer() {
+            if own {
+                self.clocks.own_answer(now);
+            } else {
+                self.clocks.their_answer(ply, timed, trip, now);
+            }
         }
         match action {
             Action::Play(play) => self.news(News::Played { ply, play, by }),
@@ -258,8 +276,21 @@ impl Peer {
         }
     }
 
+    /// Returns whether an action that the host has refused could be entered in the log as this side knows it.
+    fn is_refusal_unfounded(&self, refused: &Pending) -> bool {
+        let entry = Entry {
+            by: self.id.seat,
+            ply: refused.ply,
+            action: refused.action.clone(),
+            spent: refused.spent,
+            seal: refused.seal,
+        };
+        self.log()
+            .is_some_and(|log| log.check_entry(&entry).is_ok())
+    }
+
     /// The host has refused a request.
-    pub(super) fn rejected(&mut self, seal: &Tag) {
+    pub(super) fn rejected(&mut self, seal: &Tag, seq: u32) {
         if self.id.seat != Seat::Guest {
             return self.strike();
         }
@@ -270,6 +301,20 @@ impl Peer {
             .find(|pending| pending.seal == *seal)
             .cloned();
         let Some(refused) = refused else { return };
+        let ends_turn =
+            refused.action.is_ply() || matches!(refused.action, Action::Allow | Action::Accept);
+        if ends_turn && self.log().is_some_and(|log| log.len() < seq) {
+            // The entries that explain it are still to come; they will drop the request.
+            return;
+        }
+        if ends_turn && self.is_refusal_unfounded(&refused) {
+            // The request stands, and this side's turn has ended.
+            self.shared_log.unfounded_refusals += 1;
+            if self.shared_log.unfounded_refusals >= MAX_UNFOUNDED_REFUSALS {
+                return self.dispute(Dispute::Refused);
+            }
+            return self.strike();
+        }
         let before = self.result();
         self.drop_pending(&refused);
         if refused.action.is_ply() {

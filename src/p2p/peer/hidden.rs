@@ -7,6 +7,7 @@ use game::{GameResult, Millis, Reason};
 use super::claim::DISPUTED;
 use super::secrets::Secrets;
 use super::shared_log::RESEND_AFTER;
+use super::watch::UNSTABLE;
 use super::{News, Peer};
 use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
 use crate::digest::Key;
@@ -20,10 +21,6 @@ use crate::wire::{Message, RevealedSecrets};
 
 /// The greatest number of hidden moves in one part of the revealed secrets, so that it fits into a frame.
 const MAX_MOVES_PER_PART: usize = 300;
-
-/// A silence about something counts only if the other side was heard within this time, in milliseconds. A ping comes
-/// every three seconds.
-const RECENTLY_HEARD: Millis = 4_000;
 
 /// How long the other side's program may take for something it owes, in milliseconds. An honest program answers at
 /// once.
@@ -286,12 +283,12 @@ impl Peer {
         }
     }
 
-    /// Counts time in which the other side has failed to send something that is due from its program. `since` is how
-    /// long ago it was last heard on the same line. Lines keep the order of messages, so what is due could have come in
-    /// that time. A gap in which this page slept or the line was down proves nothing, and neither does time in which
-    /// this page takes no entries because it claims the game.
+    /// Counts time in which the other side has failed to send something that is due from its program, when it is heard.
+    /// `since` is how long ago it was last heard on the same line. Lines keep the order of messages, so what is due could
+    /// have come in that time, however the messages are spaced. A gap in which this page slept or the line was down proves
+    /// nothing, and neither does time in which this page takes no entries because it claims the game.
     pub(super) fn count_overdue_response(&mut self, since: Millis) {
-        if since <= RECENTLY_HEARD && self.ending.is_none() && self.is_response_owed() {
+        if since < UNSTABLE && self.ending.is_none() && self.is_response_owed() {
             self.secrets.overdue += since;
         }
     }

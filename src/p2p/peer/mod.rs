@@ -94,6 +94,8 @@ pub struct Peer {
     out: Outbox,
     /// How this side sees the end of a game that the log does not end.
     ending: Option<Ending>,
+    /// The ply of this side that the other side had not confirmed when the line went down.
+    unheard: Option<u32>,
     /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
     /// Whether the player prefers a draw to a win against an absent player.
@@ -207,6 +209,7 @@ impl Peer {
             names: Names::new(start),
             out: Outbox::new(start),
             ending: None,
+            unheard: None,
             withdrawn: None,
             prefers_draw: false,
             closed: None,
@@ -283,6 +286,9 @@ impl Peer {
     /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured.
     fn update_clocks(&mut self) {
         let now = self.now();
+        if !self.is_live() {
+            self.note_unheard();
+        }
         let before = (self.clocks.side(), self.clocks.is_running());
         let turn = self.turn();
         self.clocks.take_turn(turn, now);
@@ -290,7 +296,11 @@ impl Peer {
         // While this page cannot be reached, it cannot tell how long the other side has been thinking.
         let theirs = turn.is_some_and(|turn| Some(turn.side) != self.color());
         let deaf = theirs && !self.connection.live && !self.dialer.is_reachable(now);
-        if turn.is_none() || adjourned || deaf {
+        // The other side has yet to say what it knows of the log, and until then this side can enter nothing.
+        let held_up = self.shared_log.awaiting_peer && self.connection.live && !theirs;
+        if held_up {
+            self.clocks.pause(now, now);
+        } else if turn.is_none() || adjourned || deaf {
             self.clocks.pause(self.connection.heard, now);
         } else if self.is_live() {
             self.clocks.line_up(now);
@@ -302,11 +312,15 @@ impl Peer {
         }
     }
 
-    /// Returns whether this side has ended its turn by an action that is not entered yet: it has made a ply, or has
-    /// allowed a take-back, after which the side that asked is to move.
+    /// Returns whether this side has ended its turn by an action that is not entered yet: it has made a ply, has allowed a
+    /// take-back, after which the side that asked is to move, or has accepted a draw, after which nobody is.
     fn has_ended_turn(&self) -> bool {
         let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
-        self.shared_log.has_pending_ply() || on_turn && self.shared_log.is_pending(&Action::Allow)
+        let answers = [Action::Allow, Action::Accept];
+        let answered = answers
+            .iter()
+            .any(|answer| self.shared_log.is_pending(answer));
+        self.shared_log.has_pending_ply() || on_turn && answered
     }
 
     /// Returns the turn as this side sees it. This side's own actions count, whether or not they are entered.
@@ -323,8 +337,11 @@ impl Peer {
             (true, _) if log.awaits(!self.id.seat) => !own,
             (false, true) => !own,
             (false, false) if log.awaits_ply() => log.terms().color(log.turn()),
-            // The two programs answer each other; no player's time passes.
-            _ => return None,
+            // The two programs answer each other, and the one that owes an answer has the clock.
+            _ => match log.side_owing_response()? {
+                owing if owing == own && self.shared_log.is_answer_pending() => !own,
+                owing => owing,
+            },
         };
         Some(Turn {
             ply: log.plies() + u32::from(ended),
@@ -381,11 +398,11 @@ impl Peer {
             self.presence.heard();
         }
         match message {
-            Message::Ping { at, state, turn } => {
+            Message::Ping { id, state, turn } => {
                 if let Some(mine) = self.state() {
                     let turn = self.turn_report();
                     self.send(Message::Pong {
-                        at,
+                        id,
                         state: mine,
                         turn,
                     });
@@ -393,8 +410,8 @@ impl Peer {
                 self.receive_turn_report(turn, state);
                 self.receive_state(state);
             }
-            Message::Pong { at, state, turn } => {
-                self.connection.note_round_trip(at, self.now());
+            Message::Pong { id, state, turn } => {
+                self.connection.note_pong(&id, self.now());
                 self.receive_turn_report(turn, state);
                 self.receive_state(state);
             }
@@ -402,7 +419,7 @@ impl Peer {
             Message::Entries(batch) => self.entries(batch),
             Message::Entered(entered) => self.entered(&entered),
             Message::Request(request) => self.request(request),
-            Message::Reject { seal } => self.rejected(&seal),
+            Message::Reject { seal, seq } => self.rejected(&seal, seq),
             Message::Want { from } => self.return_entries(from),
             Message::Start(head) => self.start(*head),
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),

@@ -125,6 +125,8 @@ impl Peer {
         let log = self.log();
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
+        let answers_offer = self.shared_log.is_pending(&Action::Accept)
+            || self.shared_log.is_pending(&Action::Decline);
         let answers_take_back = self.shared_log.is_pending(&Action::Allow)
             || self.shared_log.is_pending(&Action::Refuse);
         let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
@@ -149,7 +151,9 @@ impl Peer {
             plies: log.map_or(0, |log| log.plies()),
             awaiting_peer: self.shared_log.awaiting_peer,
             move_pending: self.shared_log.is_move_pending(),
-            draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
+            draw_offer: log
+                .and_then(|log| log.offer().map(|seat| log.terms().color(seat)))
+                .filter(|_| !answers_offer),
             may_offer: log.is_some_and(|log| log.check(self.id.seat, &Action::Offer).is_ok())
                 && !self.shared_log.is_pending(&Action::Offer),
             take_back: log

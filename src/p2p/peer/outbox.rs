@@ -137,6 +137,7 @@ impl Peer {
             ending: self.ending,
             withdrawn: self.withdrawn,
             settled: self.shared_log.settled,
+            confirmed: self.shared_log.confirmed,
             alive: self.time.wall(),
             by_hand: self.dialer.by_hand,
             muted: self.chat.muted,

@@ -52,22 +52,27 @@ impl Presence {
         }
     }
 
-    /// Notes that time has passed. `reachable` says whether this page could have been reached all the time.
-    pub fn pass(&mut self, passed: Millis, reachable: bool) {
+    /// Notes that time has passed. `online` is the browser's word, and `reachable` says whether this page could have been
+    /// reached all the time. A page that the signalling server keeps out is not away, because the other side or the server
+    /// can cause that; it merely cannot claim anything.
+    pub fn pass(&mut self, passed: Millis, online: bool, reachable: bool) {
         if passed >= SLEEP_GAP {
             self.silence(0);
         }
         if !self.silent {
             return;
         }
-        if passed >= SLEEP_GAP || !reachable {
-            self.present_for = 0;
+        if passed >= SLEEP_GAP || !online {
             self.away = self.away.saturating_add(passed);
             self.longest_absence = self.longest_absence.max(self.away);
         } else {
             self.away = 0;
-            self.present_for = self.present_for.saturating_add(passed);
         }
+        self.present_for = if self.away == 0 && reachable {
+            self.present_for.saturating_add(passed)
+        } else {
+            0
+        };
     }
 
     /// Notes that the other side is no longer heard; `since` is how long this has already lasted.
@@ -187,9 +192,18 @@ impl Presence {
 mod tests {
     use super::*;
 
-    fn pass(presence: &mut Presence, seconds: u64, reachable: bool) {
+    /// The states of a page that runs.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Line {
+        Reachable,
+        KeptOut,
+        Offline,
+    }
+    use Line::{KeptOut, Offline, Reachable};
+
+    fn pass(presence: &mut Presence, seconds: u64, line: Line) {
         for _ in 0..seconds * 5 {
-            presence.pass(200, reachable);
+            presence.pass(200, line != Offline, line == Reachable);
         }
     }
 
@@ -197,9 +211,9 @@ mod tests {
     fn a_present_page_may_claim_after_a_minute_of_silence() {
         let mut presence = Presence::default();
         presence.silence(6_000);
-        pass(&mut presence, 53, true);
+        pass(&mut presence, 53, Reachable);
         assert!(!presence.may_claim());
-        pass(&mut presence, 1, true);
+        pass(&mut presence, 1, Reachable);
         assert!(presence.may_claim());
         assert!(
             !presence.accepts_claim(),
@@ -213,7 +227,7 @@ mod tests {
     fn a_clock_jump_is_neither_an_absence_nor_a_reason_to_claim() {
         let mut presence = Presence::default();
         presence.clock_jumped(3_600_000);
-        pass(&mut presence, 100, true);
+        pass(&mut presence, 100, Reachable);
         assert!(presence.is_silent() && !presence.may_claim());
         presence.heard();
         assert!(!presence.accepts_claim());
@@ -223,14 +237,14 @@ mod tests {
     fn being_unreachable_restarts_the_countdown_for_a_claim() {
         let mut presence = Presence::default();
         presence.silence(6_000);
-        pass(&mut presence, 50, true);
-        pass(&mut presence, 1, false);
-        pass(&mut presence, 59, true);
+        pass(&mut presence, 50, Reachable);
+        pass(&mut presence, 1, KeptOut);
+        pass(&mut presence, 59, Reachable);
         assert!(
             !presence.may_claim(),
             "the page was unreachable for a second"
         );
-        pass(&mut presence, 1, true);
+        pass(&mut presence, 1, Reachable);
         assert!(presence.may_claim());
     }
 
@@ -240,12 +254,12 @@ mod tests {
             let mut presence = Presence::default();
             presence.silence(0);
             match away {
-                0 => pass(&mut presence, 61, false),
-                1 => presence.pass(61_000, true),
+                0 => pass(&mut presence, 61, Offline),
+                1 => presence.pass(61_000, true, true),
                 _ => presence = Presence::resume(61_000),
             }
             assert!(presence.was_away());
-            pass(&mut presence, 100, true);
+            pass(&mut presence, 100, Reachable);
             assert!(!presence.may_claim(), "the other side may have claimed");
             presence.heard();
             assert!(presence.accepts_claim());
@@ -255,12 +269,22 @@ mod tests {
     }
 
     #[test]
+    fn a_page_that_the_server_keeps_out_claims_nothing_and_was_not_away() {
+        let mut presence = Presence::default();
+        presence.silence(0);
+        pass(&mut presence, 600, KeptOut);
+        assert!(!presence.was_away() && !presence.may_claim());
+        presence.heard();
+        assert!(!presence.accepts_claim());
+    }
+
+    #[test]
     fn two_short_absences_do_not_add_up_to_a_minute_away() {
         let mut presence = Presence::default();
         presence.silence(0);
-        pass(&mut presence, 40, false);
-        pass(&mut presence, 5, true);
-        pass(&mut presence, 40, false);
+        pass(&mut presence, 40, Offline);
+        pass(&mut presence, 5, Reachable);
+        pass(&mut presence, 40, Offline);
         presence.heard();
         assert!(!presence.accepts_claim());
     }

@@ -53,9 +53,8 @@ impl Peer {
         else {
             return;
         };
-        let verified = self.secrets.findings.is_some() || self.secrets.unverified;
-        if self.secrets.private_game.is_some() && !(self.secrets.revealed && verified) {
-            // The secrets of the next game would replace those that must still be revealed.
+        // The secrets of the next game replace those of this one, which must be revealed first.
+        if !self.secrets.are_revealed() || !self.has_judged_the_other() {
             return;
         }
         let Some(log) = self.log() else { return };
@@ -70,6 +69,14 @@ impl Peer {
         self.begin_game(head.clone());
         self.shared_log.progress.sent_at = self.now();
         self.send_stored(Message::Start(Box::new(head)));
+    }
+
+    /// Returns whether this side has audited the other side's secrets, or knows that they were not revealed in time.
+    /// Before that no next game begins, because a side that withholds its secrets could then have them forgotten.
+    fn has_judged_the_other(&self) -> bool {
+        self.secrets.private_game.is_none()
+            || self.secrets.findings.is_some()
+            || self.secrets.unverified
     }
 
     /// The host says that the next game starts.
@@ -90,6 +97,10 @@ impl Peer {
         if !fits {
             return self.strike();
         }
+        if !self.has_judged_the_other() {
+            // The host repeats this until the guest is at the next game.
+            return;
+        }
         self.begin_game(head);
         self.confirm();
     }
@@ -108,6 +119,7 @@ impl Peer {
         self.clocks = Clocks::new(own, time);
         self.rematch = Rematch::default();
         self.ending = None;
+        self.unheard = None;
         self.withdrawn = None;
         self.prefers_draw = false;
         self.presence.forgive();

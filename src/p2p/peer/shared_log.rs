@@ -94,6 +94,10 @@ pub struct SharedLog {
     pub awaiting_peer: bool,
     /// Whether both sides have confirmed the end of the game, so that nothing said later changes it.
     pub settled: bool,
+    /// The number of entries that the other side has confirmed, on any connection.
+    pub confirmed: u32,
+    /// How often the host has refused a ply of the guest without a reason.
+    pub unfounded_refusals: u32,
     /// The progress on the present connection.
     pub progress: Progress,
     /// The seals of the guest's actions that the host has refused. The host cannot enter them later.
@@ -112,6 +116,7 @@ impl SharedLog {
             pending: record.pending.clone(),
             awaiting_peer: record.bound,
             settled: record.settled,
+            confirmed: record.confirmed,
             ..SharedLog::default()
         }
     }
@@ -153,6 +158,13 @@ impl SharedLog {
         self.pending
             .iter()
             .any(|pending| pending.action.is_ply() || matches!(pending.action, Action::Place(_)))
+    }
+
+    /// Returns whether an answer that this side's program owed is not entered yet.
+    pub fn is_answer_pending(&self) -> bool {
+        self.pending
+            .iter()
+            .any(|pending| pending.action.is_answer())
     }
 
     /// Returns whether this action was requested and is not entered yet.

@@ -85,6 +85,13 @@ impl Peer {
         let progress = &mut self.shared_log.progress;
         progress.seen = progress.seen.max(theirs.seq);
         progress.sent = progress.sent.max(progress.seen);
+        if theirs.seq > self.shared_log.confirmed {
+            self.shared_log.confirmed = theirs.seq;
+            // After a reload a ply that was confirmed must not count as unheard.
+            if self.clocks_count() && self.id.seat == Seat::Host {
+                self.store();
+            }
+        }
         if over && theirs.seq == mine && !self.is_disputed() {
             self.settle();
         }

@@ -73,8 +73,8 @@ impl Peer {
         if self.shared_log.is_move_pending() {
             return Err(ActionFault::Turn);
         }
-        // This side has just allowed a take-back, so the position is about to change.
-        if self.shared_log.is_pending(&Action::Allow) {
+        // This side has just allowed a take-back or accepted a draw, which ended its turn.
+        if self.has_ended_turn() {
             return Err(ActionFault::Turn);
         }
         let action = self.as_action(play)?;
@@ -122,6 +122,9 @@ impl Peer {
             .flatten()
             // As with the host's own plies: never more than what is left by this side's own statements.
             .map(|spent| spent.min(left.unwrap_or(spent)));
+        if action.is_answer() {
+            self.clocks.own_answer(now);
+        }
         let seal = log.seal(&self.id.own_key, ply, &action, spent);
         // In the same position it would have the same seal as the one that was refused.
         if matches!(action, Action::Offer | Action::TakeBack) && self.shared_log.is_refused(&seal) {

@@ -17,7 +17,7 @@ use crate::wire::Message;
 const HEARTBEAT: Millis = 3_000;
 
 /// Silence after which the line is shown as unstable, in milliseconds.
-const UNSTABLE: Millis = 6_000;
+pub(super) const UNSTABLE: Millis = 6_000;
 
 /// Silence after which a new socket is opened, in milliseconds.
 const DEAD: Millis = 12_000;
@@ -83,6 +83,9 @@ impl Peer {
                 // From here on, a page that is reloaded measures its absence by the time of day.
                 self.store();
             }
+            if jumped > 0 || passed >= SLEEP_GAP {
+                self.note_unheard();
+            }
             if passed >= SLEEP_GAP {
                 // The line may have been dead since then. What is heard next will show that.
                 let since = now.saturating_sub(passed);
@@ -93,7 +96,7 @@ impl Peer {
                 }
             }
             let reachable = self.connection.live || self.dialer.is_reachable(now);
-            self.presence.pass(passed, reachable);
+            self.presence.pass(passed, self.dialer.online, reachable);
         }
         if self.is_live() {
             self.presence.note_good_behaviour(passed.min(SLEEP_GAP));
@@ -127,14 +130,11 @@ impl Peer {
             self.dialer.link = Link::Unstable;
         }
         if now.saturating_sub(self.connection.last_ping) >= HEARTBEAT {
-            self.connection.last_ping = now;
+            let id = self.id.rng.draw();
+            self.connection.note_ping(id, now);
             let turn = self.turn_report();
             if let Some(state) = self.state() {
-                self.send(Message::Ping {
-                    at: now,
-                    state,
-                    turn,
-                });
+                self.send(Message::Ping { id, state, turn });
             }
             self.send_rematch();
         }

@@ -92,6 +92,7 @@ pub fn read(text: &str) -> Result<Stored, RecordError> {
             ending: None,
             withdrawn: None,
             settled: false,
+            confirmed: 0,
             alive: whole.heard,
             by_hand: whole.by_hand,
             muted: whole.muted,

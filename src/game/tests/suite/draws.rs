@@ -206,6 +206,11 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
             .send(Msg::AcceptDraw)
             .contains(&Effect::Send(Outgoing::AcceptDraw))
     );
+    assert!(
+        table.session.result().is_none(),
+        "the game is over once both devices have entered the draw"
+    );
+    table.receive(RemoteMsg::Over(GameResult::draw(Reason::Agreement)));
     assert_eq!(
         table.session.result().map(|model| model.result.reason),
         Some(Reason::Agreement)

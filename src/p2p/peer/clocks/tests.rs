@@ -65,7 +65,7 @@ fn lag_is_compensated_from_the_quota_before_the_allowance() {
     charged.their_ply(0, 4_100, true, Some(80), 5_000);
     assert_eq!(charged.quota, LAG_QUOTA - explained + LAG_QUOTA_GAIN);
     assert_eq!(charged.charged, [(0, 900 - explained)]);
-    assert_eq!(charged.left[1], 295_900 - (900 - explained));
+    assert_eq!(charged.left[1], 295_900 - (900 - explained).cast_signed());
 }
 
 #[test]
@@ -92,12 +92,12 @@ fn a_mover_who_always_reports_zero_time_gains_at_most_quota_and_allowance() {
             now += 3_000;
             clocks.their_ply(0, 0, true, Some(9_000), now);
         }
-        let taken = time.initial_ms - clocks.left[1];
-        let fair = (u64::from(plies) * 3_000).min(time.initial_ms);
+        let taken = time.initial_ms.cast_signed() - clocks.left[1];
+        let fair = i64::from(plies) * 3_000;
         let most = allowance(Some(time), Color::Black) * 5 / 4
             + LAG_QUOTA
             + u64::from(plies) * LAG_QUOTA_GAIN;
-        assert!(taken + most >= fair, "{taken} of {fair}");
+        assert!(taken + most.cast_signed() >= fair, "{taken} of {fair}");
     }
 }
 

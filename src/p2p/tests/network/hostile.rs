@@ -89,7 +89,7 @@ pub fn request(world: &World, action: Action, ply: u32) -> Vec<u8> {
 #[test]
 fn malformed_frames_are_ignored_and_get_the_peer_cut_off() {
     for to in [HOST, GUEST] {
-        assert_cut_off(to, |_| b"{\"Ping\":{\"at\":".to_vec());
+        assert_cut_off(to, |_| b"{\"Ping\":{\"id\":".to_vec());
         assert_cut_off(to, |_| vec![0xff; 100]);
         assert_cut_off(to, |_| vec![b'['; MAX_FRAME]);
         assert_cut_off(to, |_| vec![b' '; MAX_FRAME + 1]);
@@ -379,7 +379,7 @@ fn a_flood_of_pings_gets_the_peer_cut_off() {
         disputed: false,
     };
     let frame = encode(&Message::Ping {
-        at: 1,
+        id: Blob([1; 8]),
         state,
         turn: None,
     })

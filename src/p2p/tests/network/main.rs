@@ -18,4 +18,5 @@ mod secrets;
 mod stopped;
 mod strangers;
 mod take_back;
+mod withholding;
 mod world;

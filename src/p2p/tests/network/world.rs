@@ -74,8 +74,6 @@ pub trait Witness {
     fn sees(&mut self, world: &World);
     /// Notes an action of the player.
     fn note_action(&mut self, action: &UserAction);
-    /// Notes a frame that has arrived.
-    fn reads(&mut self, frame: &[u8]);
 }
 
 pub struct World {
@@ -166,11 +164,6 @@ impl World {
     }
 
     pub fn tell(&mut self, at: usize, event: Event) {
-        if let (Event::Frame(frame), Some((watched, witness))) = (&event, &mut self.witness)
-            && *watched == at
-        {
-            witness.reads(frame);
-        }
         let moment = self.moment(at);
         if let Some(peer) = &mut self.sides[at].peer {
             let commands = peer.update(event, moment);

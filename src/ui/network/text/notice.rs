@@ -22,6 +22,7 @@ pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
         Notice::Disputed(Dispute::TheirTime) => S::disputed_their_time(out),
         Notice::Disputed(Dispute::OwnTime) => S::disputed_own_time(out),
         Notice::Disputed(Dispute::SatOut) => S::disputed_sat_out(out),
+        Notice::Disputed(Dispute::Refused) => S::disputed_refused(out),
         Notice::Disputed(Dispute::Told) => S::disputed_told(out),
         Notice::Disputed(Dispute::LogsDiffer) => S::disputed_logs_differ(out),
         Notice::Cheated(fault) => {

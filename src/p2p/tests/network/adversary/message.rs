@@ -6,13 +6,12 @@ use p2p::audit::Accusation;
 use p2p::secret::SecretFault;
 use p2p::secret::private_game::Secret;
 use p2p::{
-    Action, Batch, Blob, Claim, ClaimKind, Entered, Entry, Log, LogState, Message, Refusal,
+    Action, Batch, Blob, Claim, ClaimKind, Entered, Entry, Log, LogState, Message, PingId, Refusal,
     Request, RevealedSecrets, Seat, decode,
 };
 
 use super::Match;
 use super::witness::seat;
-use crate::machine::START;
 use crate::rng::Rng;
 use crate::world::World;
 
@@ -58,12 +57,12 @@ impl Match {
             25 => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
             0 | 1 => Message::State(state),
             2 => Message::Ping {
-                at: START + rng.below(10_000_000),
+                id: Blob([rng.next() as u8; 8]),
                 state,
                 turn,
             },
             3 => Message::Pong {
-                at: self.world.now - rng.below(60_000),
+                id: some_ping(&self.world, self.good, rng),
                 state,
                 turn,
             },
@@ -100,7 +99,10 @@ impl Match {
             16 => {
                 let asked = last_request(&self.world, self.good);
                 match asked {
-                    Some(asked) if rng.percent(60) => Message::Reject { seal: asked.seal },
+                    Some(asked) if rng.percent(60) => Message::Reject {
+                        seal: asked.seal,
+                        seq,
+                    },
                     Some(asked) => Message::Entered(Entered {
                         game,
                         seq,
@@ -172,6 +174,21 @@ fn last_request(world: &World, of: usize) -> Option<Request> {
             Message::Request(request) => Some(request),
             _ => None,
         })
+}
+
+/// Returns the number of a ping that a side has sent, which may have been answered long ago.
+fn some_ping(world: &World, of: usize, rng: &mut Rng) -> PingId {
+    let sent = world.sides[of].sent.iter().rev().take(60);
+    let pings: Vec<PingId> = sent
+        .filter_map(|frame| match decode(frame) {
+            Ok(Message::Ping { id, .. }) => Some(id),
+            _ => None,
+        })
+        .collect();
+    match pings.len() as u64 {
+        0 => Blob([0; 8]),
+        len => pings[rng.below(len) as usize],
+    }
 }
 
 /// Returns an action that a seat might want.
