@@ -4,7 +4,7 @@ import { LONG_GAME } from '../pages/computer';
 import { patience } from '../patience';
 import { workOf } from '../work';
 
-test('a game of sixty moves is analysed with one request, within thirty seconds of computing, and without a long task', async ({ game, computer, page }) => {
+test('a game of sixty moves is analysed with one request, within fifteen seconds of computing, and without a long task', async ({ game, computer, page }) => {
   await game.load({ variant: 'chess', moves: LONG_GAME });
   await game.button('Resign').click();
   await page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
@@ -17,7 +17,7 @@ test('a game of sixty moves is analysed with one request, within thirty seconds 
   await expect(computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('listitem')).toHaveCount(120);
   // The tests of the worker count the nodes of a position.
   expect(await computer.requestKinds()).toEqual(['analyse']);
-  expect(workers.total).toBeLessThan(30_000);
+  expect(workers.total).toBeLessThan(15_000);
   expect(main.longest).toBeLessThan(100);
   expect(main.total).toBeLessThan(workers.total);
 });

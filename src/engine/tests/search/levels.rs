@@ -162,10 +162,10 @@ fn level_8_searches_its_nodes_and_lower_levels_search_fewer() {
             (NODES_OF_LEVEL_8 * 9 / 10..=NODES_OF_LEVEL_8 * 11 / 10).contains(&nodes[8]),
             "{variant}: {nodes:?}"
         );
-        // Level 0 must value every move, which takes more nodes than it has.
-        assert!(nodes[1..].is_sorted(), "{variant}: {nodes:?}");
+        // The lowest levels must value many moves, which takes more nodes than they have.
+        assert!(nodes[3..].is_sorted(), "{variant}: {nodes:?}");
         assert!(
-            nodes[0] < 2_000 && nodes[7] < nodes[8] / 4,
+            nodes[..3].iter().all(|&nodes| nodes < 10_000) && nodes[7] < nodes[8] / 4,
             "{variant}: {nodes:?}"
         );
     }
