@@ -236,9 +236,11 @@ impl Solver {
             | Msg::DragStart(_)
             | Msg::DragOver(_)
             | Msg::Drop(_)
+            | Msg::DragCancel
             | Msg::Choose(_)
             | Msg::RepeatQuestion => self.takes_moves(),
             Msg::Cancel
+            | Msg::Unselect
             | Msg::Draw { .. }
             | Msg::ClearDrawings
             | Msg::ToggleShowAssassin
