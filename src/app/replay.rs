@@ -12,7 +12,7 @@ use crate::platform::share::{self, ShareOutcome};
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
-use crate::ui::table::now;
+use crate::ui::table::session_time;
 use crate::ui::words::{reactive, text};
 
 /// Text before the game in the hash.
@@ -43,7 +43,7 @@ fn page(app: AppContext) -> AnyView {
         let hash = dom::hash();
         let path = hash.trim_start_matches('#').trim_matches('/');
         let code = path.strip_prefix(GAME).unwrap_or_default();
-        match Session::from_link(code, now()) {
+        match Session::from_link(code, session_time()) {
             Ok(session) => view! {
                 <ReplayPage session settings=table.settings animate=app.store.animate() act />
             }
