@@ -9,8 +9,9 @@ use super::gesture::{Action, Gesture, PressedSquare, brush};
 use super::keys;
 use super::square::network;
 use super::store::{BoardStore, place_on_screen, square_under};
+use crate::platform::dom::{self, Key};
 use crate::platform::pointer::{self, Bounds, DraggedPiece, PointerInput};
-use crate::platform::{dom, time};
+use crate::platform::time;
 
 /// The current gesture, the dragged piece, and the board's place on the page.
 #[derive(Default)]
@@ -230,20 +231,22 @@ impl Input {
 
     /// Handles a key pressed while a square has the focus.
     pub fn key(&self, event: &ev::KeyboardEvent) {
-        let ctrl = event.ctrl_key() || event.meta_key();
-        if event.alt_key() || (ctrl && event.key().chars().count() == 1) {
+        let Some(Key { name, ctrl, .. }) = dom::key(event) else {
+            return;
+        };
+        let writes = name.chars().count() == 1;
+        if ctrl && writes {
             return;
         }
         let from = self.store.squares.at(self.roving.get_untracked());
         let to = self
             .model
-            .with_untracked(|model| keys::step(&event.key(), ctrl, from, model));
+            .with_untracked(|model| keys::step(&name, ctrl, from, model));
         if let Some(place) = to.and_then(|square| self.place_of(square)) {
             event.prevent_default();
             event.stop_propagation();
             self.focus(place);
-        } else if event.key().chars().count() == 1 && event.key() != " " && self.asks_for_exit(None)
-        {
+        } else if writes && name != " " && self.asks_for_exit(None) {
             event.prevent_default();
             event.stop_propagation();
             self.send.run(Msg::RepeatQuestion);
@@ -368,7 +371,7 @@ impl Input {
             .unwrap_or_default();
         for action in actions {
             match action {
-                Action::Send(msg) => self.send.run(msg),
+                Action::Send(msg) => drop(self.send.try_run(msg)),
                 Action::Draft(arrow) => self.draft.set(arrow),
                 Action::Release => self.state.with_value(|state| state.held.release()),
                 Action::Take(square) => self.take(square),
