@@ -70,7 +70,7 @@ for (const [name, end] of Object.entries(endings)) {
   });
 }
 
-test('in the editor a drag that is cancelled removes nothing', async ({ game, page }) => {
+test('in the editor a drag that is cancelled removes nothing', async ({ page }) => {
   await page.goto('/#/editor');
   await expect(page.locator('#boot')).toHaveCount(0);
   const board = page.locator('.page--editor .board');
