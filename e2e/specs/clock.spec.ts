@@ -75,6 +75,29 @@ test('the clock of a background page stays correct', async ({ game, page }) => {
   await expect.poll(async () => before - (await game.secondsLeft('White'))).toBeGreaterThanOrEqual(120);
 });
 
+for (const [name, hours] of [
+  ['ahead', 1],
+  ['back', -24],
+] as const) {
+  test(`setting the system's clock ${name} changes no clock of a game`, async ({ game, page }) => {
+    await game.start({ minutes: 5 });
+    await game.board.play('e2e4', 'e7e5');
+    const before = await game.secondsLeft('White');
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now + hours * 3_600_000);
+    await page.clock.runFor(3_000);
+    const passed = before - (await game.secondsLeft('White'));
+    expect(passed).toBeGreaterThanOrEqual(3);
+    expect(passed).toBeLessThan(30);
+    await expect(game.status).toHaveText('White to move');
+    // A reload neither gives time back nor takes it.
+    const left = await game.secondsLeft('White');
+    await game.reload();
+    expect(await game.secondsLeft('White')).toBeLessThanOrEqual(left);
+    expect(await game.secondsLeft('White')).toBeGreaterThan(left - 30);
+  });
+}
+
 test('a preset time control is chosen with one tap and preselected for the next game', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();

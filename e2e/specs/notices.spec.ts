@@ -1,5 +1,14 @@
 import { expect, test } from '../fixtures';
 
+test('a notice is read out without its buttons, which are in no live region', async ({ game, page }) => {
+  await game.open();
+  await game.dismissNotices();
+  await page.keyboard.press('m');
+  await expect(game.notices.locator('.toast__text')).toHaveText('Sound off');
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Sound off' })).toHaveCount(1);
+  await expect(page.locator(':is([aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]) :is(button, a, input)')).toHaveCount(0);
+});
+
 for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
   test(`a notice covers no question and no input field at ${width} × ${height}`, async ({ game, page }) => {
     await page.setViewportSize({ width, height });

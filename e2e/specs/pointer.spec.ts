@@ -35,7 +35,7 @@ test('a tap does not measure the board, so that it forces no layout', async ({ g
   expect(await measured()).toBe(0);
   // Only a drag measures, because it must know where the board is. This also proves that the counter works.
   await game.board.drag('e7', 'e5');
-  expect(await measured()).toBe(1);
+  expect(await measured()).toBeGreaterThan(0);
 });
 
 test('a movement of two pixels is a tap, and one of three pixels is a drag', async ({ game, page }) => {

@@ -111,6 +111,29 @@ test('the puzzle of the day is the same for all users and changes daily', async 
   expect(await game.board.root.getAttribute('data-variant')).not.toBe(variant);
 });
 
+for (const [zone, before, after] of [
+  ['Asia/Tokyo', '2026-11-24T14:59:00Z', '2026-11-24T15:01:00Z'],
+  ['America/New_York', '2026-11-25T04:59:00Z', '2026-11-25T05:01:00Z'],
+  // In this night the clocks are put back, so midnight is at another hour of UTC than on the evening before.
+  ['Europe/Berlin', '2026-10-25T22:59:00Z', '2026-10-25T23:01:00Z'],
+] as const) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+
+    test('the puzzle of the day changes at local midnight', async ({ puzzles, game }) => {
+      const on = async (time: string) => {
+        await puzzles.page.clock.setFixedTime(time);
+        await puzzles.open('daily');
+        return game.board.root.getAttribute('data-variant');
+      };
+      const evening = await on(before);
+      const hoursEarlier = new Date(Date.parse(before) - 20 * 3_600_000).toISOString();
+      expect(await on(hoursEarlier)).toBe(evening);
+      expect(await on(after)).not.toBe(evening);
+    });
+  });
+}
+
 test('choosing a theme shows a puzzle with that theme', async ({ puzzles, game, page }) => {
   await puzzles.open();
   const theme = page.getByRole('combobox', { name: 'Theme' });

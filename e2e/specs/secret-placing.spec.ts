@@ -29,6 +29,26 @@ test('each side places an assassin in secret, and the board shows it only when i
   await game.board.expectEmpty('e3');
 });
 
+test('the curtain is a modal dialog that only its button opens', async ({ game, page }) => {
+  await game.start({ variant: 'assassin' });
+  await expect(game.curtain.getByRole('button', { name: 'I am ready' })).toBeFocused();
+  for (let times = 0; times < 3; times += 1) {
+    await page.keyboard.press('Escape');
+    await expect(game.curtain).toBeVisible();
+  }
+  expect(await game.curtain.evaluate(curtain => curtain.matches(':modal'))).toBe(true);
+  // Nothing behind it can be reached with the keyboard.
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('.curtain'))).toBe(true);
+  }
+  await game.board.expectMarked('placeable', []);
+  await game.curtain.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(game.curtain).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
 test('a shown assassin is hidden again when the turn passes', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/7p/8/8/4A3/3a4/P7/4K3 w - - 0 1 -' });
   await game.button('Show assassin').click();

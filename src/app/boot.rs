@@ -12,7 +12,7 @@ use super::{App, language, network, persistence, reader, start, storage as games
 use crate::lazy::FetchError;
 use crate::platform::{address, crash, dom, media, storage, time};
 use crate::ui::pages::Route;
-use crate::ui::table::now;
+use crate::ui::table::session_time;
 
 /// Everything that the page starts with.
 pub struct InitialState {
@@ -102,7 +102,7 @@ async fn opening() -> Result<InitialState, FetchError> {
             settings = saved.settings(&json);
         }
         let game = left.as_ref().and_then(|left| left.game.as_ref());
-        restored = game.and_then(|(json, _)| saved.restore(json, now()).ok());
+        restored = game.and_then(|(json, _)| saved.restore(json, session_time()).ok());
         if let Some(left) = left.as_mut().filter(|_| restored.is_none()) {
             // A game that cannot be read must not be held by this page.
             left.game = None;
@@ -146,7 +146,7 @@ async fn opening() -> Result<InitialState, FetchError> {
         });
     }
     let date = time::iso_minute(time::now());
-    let session = Session::untimed(Variant::Portal, persistence::new_id(), date, now());
+    let session = Session::untimed(Variant::Portal, persistence::new_id(), date, session_time());
     time::yield_to_browser().await;
     Ok(InitialState {
         settings,

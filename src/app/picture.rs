@@ -10,7 +10,7 @@ use crate::platform::{dom, files, time};
 use crate::ui::dialogs::PictureFormat;
 use crate::ui::picture::animation::Animation;
 use crate::ui::picture::{Colors, address, svg};
-use crate::ui::table::now;
+use crate::ui::table::session_time;
 
 /// Width of a picture in pixels.
 const PICTURE_WIDTH: u16 = 1024;
@@ -129,7 +129,7 @@ async fn pixels(
     raster: &Raster,
 ) -> Option<Vec<u8>> {
     // Reviewing another ply of a game that nobody plays has no effects.
-    let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
+    let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), session_time());
     raster.draw(&address(&drawn(app, session))).await?;
     raster.pixels()
 }

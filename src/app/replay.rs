@@ -13,7 +13,7 @@ use crate::platform::share::{self, ShareOutcome};
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
-use crate::ui::table::now;
+use crate::ui::table::session_time;
 use crate::ui::words::{reactive, text};
 
 /// Text before the game in the hash.
@@ -42,7 +42,7 @@ fn page(app: AppContext) -> AnyView {
             _ => return ().into_any(),
         }
         let code = link::find(&dom::hash()).map(|found| found.code);
-        match Session::from_link(&code.unwrap_or_default(), now()) {
+        match Session::from_link(&code.unwrap_or_default(), session_time()) {
             Ok(session) => view! {
                 <ReplayPage session settings=table.settings animate=app.store.animate() act />
             }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::AppContext;
 use super::store::Store;
 use crate::platform::{dom, time};
+use crate::ui::table::expect_reading;
 
 /// How long the game must rest, in milliseconds, before the page's title shows its state. The title is for users who
 /// look at another page meanwhile, and setting it takes the browser a millisecond.
@@ -34,11 +35,9 @@ impl Timers {
     /// Sends a tick the next time a clock's text changes.
     pub fn wait_for_tick(self, app: AppContext) {
         // The tick comes a little late, so that the clock has certainly passed the change.
-        let timer = next_change(app.store).map(|wait| {
-            time::timer(wait.min(LONGEST_TICK) as u32 + 2, move || {
-                app.send(Msg::Tick)
-            })
-        });
+        let wait = next_change(app.store).map(|wait| wait.min(LONGEST_TICK) + 2);
+        expect_reading(wait);
+        let timer = wait.map(|wait| time::timer(wait as u32, move || app.send(Msg::Tick)));
         self.tick.set_value(timer);
     }
 

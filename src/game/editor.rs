@@ -235,7 +235,8 @@ impl Editor {
                 (Some(from), None) => self.put(from, None),
                 (None, _) => {}
             },
-            Msg::Cancel => self.selected = None,
+            // A piece that is dropped outside the board is removed, but not one whose drag was cancelled.
+            Msg::Cancel | Msg::DragCancel | Msg::Unselect => self.selected = None,
             Msg::Flip => self.bottom = !self.bottom,
             _ => {}
         }

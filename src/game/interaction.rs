@@ -15,7 +15,18 @@ pub struct Interaction {
     /// The move that is waiting for an answer.
     pub pending: Option<PendingMove>,
     /// The move to play as soon as the person's turn comes.
-    pub premove: Option<(Square, Square)>,
+    pub premove: Option<Premove>,
+}
+
+/// A move that is chosen before it is the person's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Premove {
+    /// The square where the piece stands.
+    pub from: Square,
+    /// The square that the piece is sent to.
+    pub to: Square,
+    /// What a pawn that reaches the last rank promotes to, if the person has been asked.
+    pub promotion: Option<Role>,
 }
 
 impl Interaction {

@@ -16,12 +16,16 @@ pub enum Msg {
     DragOver(Option<Square>),
     /// The dragged piece was dropped on this square, or outside the board.
     Drop(Option<Square>),
+    /// The drag ended without a drop, so the piece goes back.
+    DragCancel,
     /// An answer to [`crate::BoardModel::choice`].
     Choose(Choice),
     /// A key that is not an answer was pressed while the board asks something, so the question is announced once more.
     RepeatQuestion,
     /// Escape, or a tap outside the board: cancels the selection, the pending move, the open question or the premove.
     Cancel,
+    /// The drawing button went down: takes back the selection and the premove.
+    Unselect,
     /// An arrow (two squares) or a circle (the same square twice) was drawn. Drawing it again erases it.
     Draw {
         /// The square where the arrow starts.

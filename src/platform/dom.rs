@@ -5,6 +5,8 @@ use wasm_bindgen::prelude::*;
 pub use web_sys::Element;
 use web_sys::{Document, HtmlElement};
 
+use super::{focus, keys};
+
 /// Returns the computed value of a CSS property of the root element, such as a colour's `--name`.
 pub fn root_style(name: &str) -> Option<String> {
     let window = web_sys::window()?;
@@ -290,6 +292,18 @@ pub fn on_window(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
     }
 }
 
+/// Calls `callback` for every event with this name anywhere in the window, before any other listener, as long as the
+/// page lives.
+pub fn on_window_first(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
+    if let Some(window) = web_sys::window() {
+        let callback = Closure::<dyn FnMut(web_sys::Event)>::new(callback);
+        let function = callback.as_ref().unchecked_ref();
+        // Adding a listener does not fail.
+        let _ = window.add_event_listener_with_callback_and_bool(name, function, true);
+        callback.forget();
+    }
+}
+
 /// Calls `callback` for every event with this name on the document, as long as the page lives.
 pub fn on_document(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
     if let Some(document) = document() {
@@ -323,11 +337,24 @@ thread_local! {
 pub fn watch_input() {
     on_window("keydown", |_| KEYBOARD.set(true));
     on_window("pointerdown", |_| KEYBOARD.set(false));
+    focus::watch();
 }
 
 /// Whether the user's last input came from the keyboard. Only then may the page move the focus for them.
 pub fn keyboard_is_in_use() -> bool {
     KEYBOARD.get()
+}
+
+/// Whether an element of the page has the focus, and not the page as a whole.
+pub fn is_anything_focused() -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_some_and(|active| active.tag_name() != "BODY")
+}
+
+/// Whether an element of the page outside this one has the focus.
+pub fn is_focused_outside(element: &Element) -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_some_and(|active| active.tag_name() != "BODY" && !element.contains(Some(&active)))
 }
 
 /// Removes the focus from the active element, so that keys are shortcuts again.
@@ -368,7 +395,7 @@ pub fn hits_itself(event: &web_sys::Event) -> bool {
 /// A pressed key, as plain data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// The browser's name of the key.
+    /// The name of the key as on a Latin layout: see [`keys::latin`].
     pub name: String,
     /// Whether Ctrl or Command is down.
     pub ctrl: bool,
@@ -380,14 +407,46 @@ pub struct Key {
 /// being composed.
 pub fn key(event: &web_sys::Event) -> Option<Key> {
     let event = event.dyn_ref::<web_sys::KeyboardEvent>()?;
-    if event.default_prevented() || event.alt_key() || event.is_composing() {
+    let alt_graph = event.get_modifier_state("AltGraph");
+    // Windows reports AltGr as Ctrl and Alt.
+    if event.default_prevented() || (event.alt_key() && !alt_graph) || event.is_composing() {
         return None;
     }
     Some(Key {
-        name: event.key(),
-        ctrl: event.ctrl_key() || event.meta_key(),
+        name: keys::latin(keys::Report {
+            key: &event.key(),
+            code: &event.code(),
+            shift: event.shift_key(),
+            alt_graph,
+        }),
+        ctrl: (event.ctrl_key() || event.meta_key()) && !alt_graph,
         shift: event.shift_key(),
     })
+}
+
+/// Types a Latin letter into a text field in place of the letter of another script that a key stands for. The field gets
+/// the events of ordinary typing.
+pub fn type_latin(event: &web_sys::KeyboardEvent) {
+    let Some(pressed) = key(event).filter(|pressed| !pressed.ctrl) else {
+        return;
+    };
+    let written = event.key();
+    let one_letter = pressed.name.chars().count() == 1;
+    if one_letter && !written.is_ascii() && pressed.name != written {
+        let field = event.target().and_then(|field| field.dyn_into().ok());
+        let Some(field): Option<web_sys::HtmlInputElement> =
+            field.filter(|it: &web_sys::HtmlInputElement| !it.read_only())
+        else {
+            return;
+        };
+        let start = field.selection_start().ok().flatten().unwrap_or_default();
+        if field.set_range_text(&pressed.name).is_ok() {
+            event.prevent_default();
+            // These fail only in fields without text.
+            let _ = field.set_selection_range(start + 1, start + 1);
+            let _ = web_sys::Event::new("input").and_then(|typed| field.dispatch_event(&typed));
+        }
+    }
 }
 
 /// Focuses the element with this id.

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement, PointerEvent};
 use super::time;
 
 /// A pointer event, with the data that the board needs.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PointerInput {
     /// Identifies the pointer; each finger has its own id.
     pub id: i32,
@@ -20,6 +20,8 @@ pub struct PointerInput {
     pub y: f64,
     /// The button: 0 is the main button or a finger, 2 the right button.
     pub button: i16,
+    /// The buttons that are down now: 1 for the main button or a finger, plus 2 for the right button, and so on.
+    pub buttons: u16,
     /// Whether the pointer is a finger.
     pub touch: bool,
     /// Whether the pointer is the first finger or the mouse.
@@ -39,12 +41,20 @@ impl From<&PointerEvent> for PointerInput {
             x: f64::from(event.client_x()),
             y: f64::from(event.client_y()),
             button: event.button(),
+            buttons: event.buttons(),
             touch: event.pointer_type() == "touch",
             primary: event.is_primary(),
             shift: event.shift_key(),
             ctrl: event.ctrl_key() || event.meta_key(),
             alt: event.alt_key(),
         }
+    }
+}
+
+impl PointerInput {
+    /// Returns the distances from the window's left and top edges, in pixels.
+    pub fn at(&self) -> (f64, f64) {
+        (self.x, self.y)
     }
 }
 

@@ -27,6 +27,13 @@ pub fn iso_minute(millis: f64) -> String {
     local.get(..16).unwrap_or_default().to_owned()
 }
 
+/// Returns the milliseconds since 1970 by the clock on the user's wall: with the offset of the time zone at this moment,
+/// so that a new day begins at local midnight.
+pub fn local_now() -> f64 {
+    let date = js_sys::Date::new_0();
+    date.get_time() - date.get_timezone_offset() * 60_000.0
+}
+
 /// Returns a random number for seeds and names. It is not safe for secrets, which come from `random`.
 pub fn random_u64() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64 ^ (now() as u64).rotate_left(17)

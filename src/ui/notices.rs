@@ -101,7 +101,7 @@ pub fn NoticesView(
     words: Words,
 ) -> impl IntoView {
     view! {
-        <div class="toasts" role="region" aria-label=words.say(Label::NOTICES) aria-live="polite">
+        <div class="toasts" role="region" aria-label=words.say(Label::NOTICES)>
             <For
                 each=move || notices.toasts.get()
                 key=|toast| toast.id
@@ -129,6 +129,14 @@ pub fn NoticesView(
                         </div>
                     }
                 }
+            />
+        </div>
+        // What is read out has no buttons in it.
+        <div class="visually-hidden" aria-live="polite">
+            <For
+                each=move || notices.toasts.get()
+                key=|toast| toast.id
+                children=|Toast { notice, .. }| view! { <p>{notice.text}</p> }
             />
         </div>
         // Each announcement is a new element, so that the same sentence twice in a row is read out twice.

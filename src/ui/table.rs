@@ -1,15 +1,18 @@
 //! The [`Table`]: the session on the screen, and the models derived from it. Components read memos and send messages;
 //! `app` carries out the effects of a message.
 
+use std::cell::Cell;
+
 use engine::{ByColor, Color};
+use game::practice::{Day, day_of};
 use game::{
     BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg, NoticeLevel,
-    QuestionModel, RemoteMsg, ResultModel, Session, Settings, StatusModel,
+    PageClocks, QuestionModel, RemoteMsg, ResultModel, Session, Settings, StatusModel, SteadyTime,
 };
 use leptos::prelude::*;
 
 use super::words::Words;
-use crate::platform::time;
+use crate::platform::{dom, time};
 
 /// The session on the screen and its models. Cheap to copy.
 ///
@@ -121,17 +124,17 @@ impl Table {
     /// Sends a message to the session. [`Table::show`] draws the change.
     pub fn update(&self, msg: Msg) -> Change {
         let tick = msg == Msg::Tick;
-        self.change(tick, |session| session.update(msg, now()))
+        self.change(tick, |session| session.update(msg, session_time()))
     }
 
     /// Passes a message of the other device to the session: see [`Session::remote`].
     pub fn remote(&self, msg: RemoteMsg) -> Change {
-        self.change(false, |session| session.remote(msg, now()))
+        self.change(false, |session| session.remote(msg, session_time()))
     }
 
     /// Changes the session through a function, for parts of the page that are fetched later.
     pub fn act(&self, act: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
-        self.change(false, |session| act(session, now()))
+        self.change(false, |session| act(session, session_time()))
     }
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {
@@ -193,7 +196,40 @@ fn again(signal: RwSignal<u32>) {
     signal.try_update(|count| *count = count.wrapping_add(1));
 }
 
-/// Returns the current time on the clock that all sessions share, in milliseconds.
+/// Returns the time of day, in milliseconds since 1970.
 pub fn now() -> game::Millis {
     time::now().max(0.0) as game::Millis
+}
+
+/// Returns the day on the user's calendar.
+pub fn today() -> Day {
+    day_of(time::local_now().max(0.0) as game::Millis)
+}
+
+thread_local! {
+    static SESSION_TIME: Cell<SteadyTime> = Cell::new(SteadyTime::new(page_clocks()));
+}
+
+fn page_clocks() -> PageClocks {
+    PageClocks {
+        wall: now(),
+        steady: time::monotonic_now().max(0.0) as game::Millis,
+        hidden: dom::is_hidden(),
+    }
+}
+
+/// Returns the current time on the clock that all sessions share, in milliseconds. Setting the system's clock does not
+/// change it.
+pub fn session_time() -> game::Millis {
+    let mut time = SESSION_TIME.get();
+    let now = time.read(page_clocks());
+    SESSION_TIME.set(time);
+    now
+}
+
+/// Notes in how many milliseconds a timer reads [`session_time`] again, if one does.
+pub fn expect_reading(wait: Option<game::Millis>) {
+    let mut time = SESSION_TIME.get();
+    time.expect(wait);
+    SESSION_TIME.set(time);
 }

@@ -18,6 +18,12 @@ pub fn Icon(
     view! { <span class="icon" data-icon=name aria-hidden="true"></span> }
 }
 
+/// Returns the value of `aria-disabled` for a control that can do nothing while `off`. The control keeps the focus, which
+/// the attribute `disabled` would take away from it, and `platform::focus` ignores clicks on it.
+pub fn unavailable(off: impl Fn() -> bool + Send + Sync + 'static) -> Signal<Option<&'static str>> {
+    Signal::derive(move || off().then_some("true"))
+}
+
 /// A button that shows only an icon. Its label is the accessible name and the tooltip.
 #[component]
 pub fn IconButton(
@@ -39,7 +45,7 @@ pub fn IconButton(
             class="btn btn--icon"
             aria-label=label
             title=label
-            disabled=disabled
+            aria-disabled=unavailable(move || disabled.get())
             on:click=move |_| press.run(())
         >
             <Icon name=icon />
@@ -69,7 +75,7 @@ pub fn TextButton(
         <button
             type="button"
             class=format!("btn {class}")
-            disabled=disabled
+            aria-disabled=unavailable(move || disabled.get())
             on:click=move |_| press.run(())
         >
             <Icon name=icon />
@@ -284,20 +290,20 @@ pub fn Dialog(
 
 /// Keeps the focus in place when a question replaces the button that asked it: when `asking` becomes true, the focus
 /// moves to the first match of the selector `question` inside `root`, and when it becomes false, to the first match of
-/// `usual`.
+/// `usual`. If the person works somewhere else on the page, the focus stays there.
 pub fn focus_follows(
-    asking: RwSignal<bool>,
+    asking: impl Fn() -> bool + 'static,
     root: impl Fn() -> Option<Element> + Clone + 'static,
     question: &'static str,
     usual: &'static str,
 ) {
     Effect::new(move |before: Option<bool>| {
-        let asks = asking.get();
+        let asks = asking();
         if before.is_some_and(|before| before != asks) {
             let root = root.clone();
             let wanted = if asks { question } else { usual };
             time::after(0, move || {
-                if let Some(root) = root() {
+                if let Some(root) = root().filter(|root| !dom::is_focused_outside(root)) {
                     dom::focus_inside(&root, wanted);
                 }
             });

@@ -5,7 +5,7 @@ mod files;
 pub mod results;
 
 use engine::Variant;
-use game::practice::{Change, choose, day_of};
+use game::practice::{Change, choose};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -18,7 +18,7 @@ use crate::ui::dialogs::CARDS;
 use crate::ui::pages::{
     AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage, Route,
 };
-use crate::ui::table::now;
+use crate::ui::table::today;
 
 /// Storage key of the rule set whose puzzles were solved last.
 const LAST: &str = "puzzle-rule-set";
@@ -52,7 +52,7 @@ fn page(app: AppContext) -> AnyView {
         move |before: Option<&PuzzleRequest>| match app.store.route.get() {
             Route::Puzzles => {
                 let last = storage::read(LAST).and_then(|id| id.parse().ok());
-                parse_address(&dom::hash(), last, day_of(now()))
+                parse_address(&dom::hash(), last, today())
             }
             // The page is about to close.
             _ => before
@@ -117,7 +117,7 @@ fn note(
     if let Ok(kept) = kept {
         (now_known, _) = now_known.joined(&kept);
     }
-    let change = now_known.note(noted.variant, noted.item, noted.answer, day_of(now()));
+    let change = now_known.note(noted.variant, noted.item, noted.answer, today());
     if keeps {
         results::keep(app, &now_known);
     }

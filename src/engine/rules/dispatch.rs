@@ -2,6 +2,7 @@
 
 use super::Rules;
 use crate::castling::CastlingRights;
+use crate::piece_moves::RoleSet;
 use crate::role::Role;
 use crate::setup::Setup;
 use crate::variant::Variant;
@@ -45,6 +46,11 @@ impl Variant {
             Role::Assassin => self.has_assassin(),
             _ => true,
         }
+    }
+
+    /// The roles that a pawn may promote to.
+    pub const fn promotions(self) -> RoleSet {
+        with_rules!(self, R => R::PROMOTIONS)
     }
 
     /// Whether a pawn may stand on the first or last rank.

@@ -5,7 +5,7 @@ use engine::{Bitboard, Move, Role, Square, Variant};
 use super::context::BoardContext;
 use super::{ChoiceKind, ChoiceModel, Mark, Marks};
 use crate::Choice;
-use crate::interaction::target_square;
+use crate::interaction::{Premove, target_square};
 use crate::report::report;
 
 impl BoardContext<'_> {
@@ -54,7 +54,7 @@ impl BoardContext<'_> {
     fn mark_interaction(&self, marks: &mut [Marks; 64]) {
         let session = self.session;
         let interaction = &session.ply_state.interaction;
-        if let Some((from, to)) = interaction.premove {
+        if let Some(Premove { from, to, .. }) = interaction.premove {
             marks[from.index()].add(Mark::PremoveFrom);
             marks[to.index()].add(Mark::PremoveTo);
         }

@@ -1,10 +1,10 @@
-//! The days on which a puzzle comes back: at growing intervals, as long as it is solved. Days are in UTC, counted from
-//! 1 January 1970.
+//! The days on which a puzzle comes back: at growing intervals, as long as it is solved. Days are those
+//! of the person's calendar, counted from 1 January 1970.
 
 use super::{PuzzleResult, Repetition};
 use crate::Millis;
 
-/// A day in UTC, counted from 1 January 1970.
+/// A day of a calendar, counted from 1 January 1970.
 pub type Day = u32;
 
 /// The days after which a puzzle that was answered wrong comes back: the first number applies after the wrong answer,
@@ -14,7 +14,8 @@ const REPETITION_DAYS: [Day; 5] = [1, 3, 7, 16, 35];
 /// The number of days for which a person remembers a puzzle.
 const REMEMBERED_DAYS: Day = 60;
 
-/// Returns the day of a point in time, given in milliseconds since 1970.
+/// Returns the day of a point in time, given in milliseconds since the midnight at which 1970 began in the same time
+/// zone.
 pub fn day_of(now: Millis) -> Day {
     Day::try_from(now / (24 * 60 * 60 * 1000)).unwrap_or(Day::MAX)
 }

@@ -21,7 +21,7 @@ impl Session {
         } else if self.game.is_over() {
             self.ply_state.interaction = Interaction::default();
         } else if !self.is_my_turn() {
-            self.tap_for_premove(square);
+            self.tap_for_premove(square, false);
         } else if self.game.is_placing() {
             self.place_assassin(square);
         } else {
@@ -108,8 +108,10 @@ impl Session {
                 }
             }
             Some(square) if self.ply_state.interaction.selected == Some(drag.from) => {
-                self.tap_for_premove(square);
-                self.ply_state.interaction.selected = None;
+                self.tap_for_premove(square, true);
+                if self.ply_state.interaction.pending.is_none() {
+                    self.ply_state.interaction.selected = None;
+                }
             }
             _ => self.ply_state.interaction.selected = None,
         }
@@ -190,7 +192,7 @@ impl Session {
     }
 
     /// Keeps an incomplete move and asks the person the open question about it.
-    fn wait_for_answer(&mut self, pending: PendingMove) {
+    pub(super) fn wait_for_answer(&mut self, pending: PendingMove) {
         let from = pending.from;
         self.ply_state.interaction = Interaction {
             selected: Some(from),
@@ -235,6 +237,9 @@ impl Session {
         if fits && !moves.is_empty() {
             // The button that was pressed disappears with the question.
             self.emit(Effect::FocusBoard);
+            if let (false, Choice::Promote(role)) = (self.is_my_turn(), choice) {
+                return self.answer_premove(&pending, role);
+            }
             self.continue_pending_move(PendingMove { moves, ..pending }, choice == Choice::Yes);
         }
     }
@@ -254,6 +259,15 @@ impl Session {
             self.cancel();
         } else {
             self.choose(answer);
+        }
+    }
+
+    /// Takes back the selection and the premove, but no open question.
+    pub(super) fn unselect(&mut self) {
+        let interaction = &mut self.ply_state.interaction;
+        interaction.premove = None;
+        if interaction.pending.is_none() {
+            interaction.selected = None;
         }
     }
 

@@ -5,7 +5,7 @@ use engine::{Color, Move, Square};
 use super::Session;
 use super::ply_state::PlyState;
 use crate::game::MAX_PLIES;
-use crate::interaction::Interaction;
+use crate::interaction::{Interaction, Premove};
 use crate::report::{ply_sound, report};
 use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
@@ -87,10 +87,18 @@ impl Session {
     fn interaction_after_ply(&self, interaction: &Interaction, mover: Color) -> Interaction {
         let answered = self.options().seat() == Some(!mover);
         let stands = |square: Square| answered && self.can_select(square);
+        // The question what a premoved pawn shall promote to is asked again, now about the move itself.
+        let asked = interaction.pending.as_ref().filter(|_| answered);
+        let asked = asked.map(|pending| Premove {
+            from: pending.from,
+            to: pending.at,
+            promotion: None,
+        });
         Interaction {
             selected: interaction.selected.filter(|&square| stands(square)),
             drag: interaction.drag.filter(|drag| stands(drag.from)),
-            ..interaction.premove_only()
+            premove: interaction.premove.or(asked),
+            ..Interaction::default()
         }
     }
 

@@ -6,13 +6,13 @@ use engine::attacks::{
     rook_attacks,
 };
 use engine::{
-    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Piece, PortalNetwork, Rank, Role,
-    Square,
+    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PortalNetwork, Rank,
+    Role, Square,
 };
 
 use super::Session;
 use crate::interaction::{
-    Interaction, Narrowed, PendingMove, moves_matching, narrow, target_square,
+    Interaction, Narrowed, PendingMove, Premove, moves_matching, narrow, target_square,
 };
 use crate::{Choice, ChoiceKind, Message};
 
@@ -38,25 +38,92 @@ impl Session {
                 .is_some_and(|piece| Some(piece.color) == seat)
     }
 
-    pub(super) fn tap_for_premove(&mut self, square: Square) {
+    /// Handles a tap, or the drop of the selected piece, before the person's turn.
+    pub(super) fn tap_for_premove(&mut self, square: Square, dropped: bool) {
         if !self.may_premove() {
             self.ply_state.interaction = Interaction::default();
             return;
         }
         let had = self.ply_state.interaction.premove.take();
-        match self.ply_state.interaction.selected {
-            Some(from) if from == square => self.ply_state.interaction.selected = None,
-            Some(from) if self.premove_targets(from).has(square) => {
-                self.ply_state.interaction.selected = None;
-                self.ply_state.interaction.premove = Some((from, square));
-                self.announce(Message::PremoveSet { from, to: square });
-            }
-            _ if had.is_some() => self.ply_state.interaction.selected = None,
-            _ => {
+        let Some(from) = self.ply_state.interaction.selected.take() else {
+            if had.is_none() {
                 self.ply_state.interaction.selected =
-                    Some(square).filter(|&square| self.can_premove(square))
+                    Some(square).filter(|&square| self.can_premove(square));
             }
+            return;
+        };
+        let castles = self
+            .castling_on_rook(from, square)
+            .filter(|_| dropped)
+            .unwrap_or(square);
+        if self.premove_targets(from).has(castles) {
+            self.premove(from, castles);
+        } else if had.is_none() && from != square {
+            self.ply_state.interaction.selected =
+                Some(square).filter(|&square| self.can_premove(square));
         }
+    }
+
+    /// Returns the king's target of the castling that a king on `from` makes with its rook on `rook`, if it still has the
+    /// right to it.
+    fn castling_on_rook(&self, from: Square, rook: Square) -> Option<Square> {
+        let king = self.visible_pieces().piece(from)?;
+        let rights = self.game.position().castling_rights();
+        let side = CastlingSide::ALL.into_iter().find(|&side| {
+            rights.has(king.color, side) && CastlingRights::rook_home(king.color, side) == rook
+        })?;
+        let moves = king.role == Role::King && from == CastlingRights::king_home(king.color);
+        moves.then(|| CastlingRights::king_target(king.color, side))
+    }
+
+    /// Keeps a premove, or first asks what the pawn shall promote to.
+    fn premove(&mut self, from: Square, to: Square) {
+        let moves = self.premoved_promotions(from, to);
+        if moves.len() > 1 && !self.settings.auto_queen {
+            self.wait_for_answer(PendingMove {
+                kind: ChoiceKind::Promotion,
+                from,
+                at: to,
+                moves,
+                dropped: false,
+            });
+        } else {
+            self.keep_premove(Premove {
+                from,
+                to,
+                promotion: None,
+            });
+        }
+    }
+
+    /// Returns the moves that a premove may mean, one for each promotion; none if it does not lead to the last rank.
+    fn premoved_promotions(&self, from: Square, to: Square) -> Vec<Move> {
+        let promotes = self.visible_pieces().piece(from).is_some_and(|piece| {
+            piece.role == Role::Pawn && Bitboard::rank_for(piece.color, Rank::Eighth).has(to)
+        });
+        let roles = self.game.variant().promotions().iter();
+        let play = |role| Move::Normal {
+            from,
+            to,
+            promotion: Some(role),
+        };
+        roles.filter(|_| promotes).map(play).collect()
+    }
+
+    /// Takes the answer to what a premoved pawn shall promote to.
+    pub(super) fn answer_premove(&mut self, pending: &PendingMove, promotion: Role) {
+        self.ply_state.interaction = Interaction::default();
+        self.keep_premove(Premove {
+            from: pending.from,
+            to: pending.at,
+            promotion: Some(promotion),
+        });
+    }
+
+    fn keep_premove(&mut self, premove: Premove) {
+        let Premove { from, to, .. } = premove;
+        self.ply_state.interaction.premove = Some(premove);
+        self.announce(Message::PremoveSet { from, to });
     }
 
     /// Returns the squares to which the piece on a square may be premoved: wherever it could go on an empty board, or
@@ -77,16 +144,21 @@ impl Session {
         if !self.is_my_turn() {
             return;
         }
-        let Some((from, at)) = self.ply_state.interaction.premove.take() else {
+        let Some(premove) = self.ply_state.interaction.premove.take() else {
             return;
         };
+        let (from, at) = (premove.from, premove.to);
         let mut moves = self.moves_from(from);
         moves.retain(|play| target_square(*play) == at);
         let walks = moves_matching(&moves, Choice::Walk);
         if !walks.is_empty() {
             moves = walks;
         }
-        match narrow(self.game.position(), &mut moves, true, false) {
+        if let Some(role) = premove.promotion {
+            moves = moves_matching(&moves, Choice::Promote(role));
+        }
+        let auto_queen = self.settings.auto_queen;
+        match narrow(self.game.position(), &mut moves, auto_queen, false) {
             Narrowed::Play(play) => {
                 self.ply_state.interaction = Interaction::default();
                 self.play_mine(play);

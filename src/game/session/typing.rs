@@ -21,7 +21,7 @@ impl Session {
     }
 
     fn play_typed(&mut self, text: &str) {
-        let text: String = text.trim().chars().take(32).collect();
+        let text: String = text.trim().chars().take(32).map(latin_key).collect();
         self.review = None;
         if self.game.is_over() {
             return self.notify_fault(&Fault::GameIsOver);
@@ -65,7 +65,8 @@ impl Session {
     /// Returns the legal moves that begin with the typed text: as SAN, or as move text if only the move text begins
     /// with it. Moves of hidden assassins are included only while the assassins are shown.
     pub fn completions(&self, typed: &str) -> Vec<String> {
-        let typed = typed.trim().to_ascii_lowercase();
+        let typed: String = typed.trim().chars().map(latin_key).collect();
+        let typed = typed.to_ascii_lowercase();
         if !self.is_my_turn() || typed.is_empty() {
             return Vec::new();
         }
@@ -111,6 +112,39 @@ impl Session {
     pub(crate) fn piece_id(&self, square: Square) -> Option<crate::PieceId> {
         self.piece_models(self.shown_ply())[square.index()].map(|piece| piece.id)
     }
+}
+
+/// Returns the Latin letter on the key of a Hebrew letter, and any other character as it is. Somebody who forgets to
+/// change the layout, on a telephone for example, means the letters on the keys.
+fn latin_key(letter: char) -> char {
+    const KEYS: [(char, char); 24] = [
+        ('ש', 'a'),
+        ('נ', 'b'),
+        ('ב', 'c'),
+        ('ג', 'd'),
+        ('ק', 'e'),
+        ('כ', 'f'),
+        ('ע', 'g'),
+        ('י', 'h'),
+        ('ן', 'i'),
+        ('ח', 'j'),
+        ('ל', 'k'),
+        ('ך', 'l'),
+        ('צ', 'm'),
+        ('מ', 'n'),
+        ('ם', 'o'),
+        ('פ', 'p'),
+        ('ר', 'r'),
+        ('ד', 's'),
+        ('א', 't'),
+        ('ו', 'u'),
+        ('ה', 'v'),
+        ('ט', 'y'),
+        ('ס', 'x'),
+        ('ז', 'z'),
+    ];
+    let key = KEYS.iter().find(|(hebrew, _)| *hebrew == letter);
+    key.map_or(letter, |(_, latin)| *latin)
 }
 
 /// A SAN without the signs that people leave out when they type: those for captures, checks and promotions.

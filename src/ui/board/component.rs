@@ -62,6 +62,7 @@ pub fn Board(
         bottom
     });
     let outside = window_event_listener(ev::pointerdown, move |event| {
+        input.down_anywhere(&event);
         let choosing = model
             .try_with_untracked(|model| model.choice.is_some())
             .unwrap_or(false);
@@ -69,16 +70,25 @@ pub fn Board(
             send.run(Msg::Cancel);
         }
     });
-    let scrolled = window_event_listener(ev::scroll, move |_| input.scrolled());
     let escaped = window_event_listener(ev::keydown, move |event| {
         if event.key() == "Escape" {
             input.abandon();
         }
     });
+    // The window hears of a release even if the browser does not direct the pointer's events to the board.
+    let released = window_event_listener(ev::pointerup, move |event| input.up(&event));
+    let cancelled = window_event_listener(ev::pointercancel, move |event| input.lost(&event));
+    let menu = window_event_listener(ev::contextmenu, move |event| input.menu_requested(&event));
+    let left = window_event_listener(ev::blur, move |_| input.abandon());
+    let hidden = window_event_listener(ev::visibilitychange, move |_| input.abandon());
     on_cleanup(move || {
-        outside.remove();
-        scrolled.remove();
-        escaped.remove();
+        input.abandon();
+        for listener in [outside, released, cancelled] {
+            listener.remove();
+        }
+        for listener in [escaped, menu, left, hidden] {
+            listener.remove();
+        }
     });
 
     let holds = move |read: fn(&BoardModel) -> bool| {
@@ -157,8 +167,7 @@ fn Grid(
             on:pointerdown=move |event| input.down(&event)
             on:touchstart=move |event| input.touched(&event)
             on:pointermove=move |event| input.moved(&event)
-            on:pointerup=move |event| input.up(&event)
-            on:pointercancel=move |event| input.cancelled(&event)
+            on:lostpointercapture=move |event| input.lost(&event)
             on:pointerover=move |event| input.entered(&event)
             on:pointerleave=move |_| input.left()
             // Pressing a square does not focus it: for someone who uses a pointer, keys are shortcuts.

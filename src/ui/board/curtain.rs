@@ -1,12 +1,13 @@
-//! The curtain that covers the board while the device is handed to the other player.
+//! The curtain that covers the page while the device is handed to the other player.
 
 use game::{BoardModel, Msg};
-use leptos::{html, prelude::*};
+use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
 use crate::ui::words::reactive;
 
-/// The curtain, if the board is covered.
+/// The curtain, if the board is covered. It is a modal dialog: nothing behind it can be reached, and only its button
+/// opens it, because whoever presses Escape may not be the one who is meant.
 #[component]
 pub fn Curtain(
     /// The board.
@@ -17,27 +18,32 @@ pub fn Curtain(
     let curtain = Memo::new(move |_| model.with(|model| model.curtain.clone()));
     reactive(move || {
         let curtain = curtain.get()?;
-        let root = NodeRef::<html::Div>::new();
-        Effect::new(move |_| {
-            if let Some(root) = root.get() {
-                dom::focus_inside(&root, "button");
+        let root = NodeRef::<html::Dialog>::new();
+        let show = move || {
+            if let Some(dialog) = root.try_get_untracked().flatten() {
+                dom::show_modal(&dialog);
             }
+        };
+        Effect::new(move |_| {
+            root.track();
+            show();
         });
         Some(view! {
-            <div
+            <dialog
                 class="curtain"
-                role="dialog"
-                aria-modal="true"
                 aria-labelledby="curtain-title"
                 data-side=curtain.player.to_string()
                 node_ref=root
+                on:cancel=|event: ev::Event| event.prevent_default()
+                // Browsers close a dialog at the second Escape all the same.
+                on:close=move |_| show()
             >
                 <h2 class="curtain__title" id="curtain-title">{curtain.title}</h2>
                 <p class="curtain__text">{curtain.text}</p>
-                <button type="button" class="btn btn--primary" on:click=move |_| send.run(Msg::CurtainPassed)>
+                <button type="button" class="btn btn--primary" autofocus on:click=move |_| send.run(Msg::CurtainPassed)>
                     {curtain.button}
                 </button>
-            </div>
+            </dialog>
         })
     })
 }

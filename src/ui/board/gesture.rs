@@ -1,8 +1,12 @@
-//! Pointer gestures on the board, from press to release: a tap, a drag of at least three pixels, or a drawn arrow. This
-//! module has no side effects: it returns [`Action`]s for the caller to carry out.
+//! Pointer gestures on the board, from press to release: a tap, a drag of at least three pixels, or a drawn arrow. The
+//! stream of events may be untidy: another button or finger may come in between, and the release may never be reported.
+//! A gesture then ends without a move. This module has no side effects: it returns [`Action`]s for the caller to carry
+//! out.
 
 use engine::Square;
 use game::{Brush, Msg};
+
+use crate::platform::pointer::PointerInput;
 
 /// Distance in pixels that the pointer must move before a press becomes a drag.
 pub const THRESHOLD: f64 = 3.0;
@@ -33,6 +37,28 @@ pub struct PressedSquare {
     pub selected: bool,
 }
 
+/// The pointer that makes a gesture, and the buttons that it holds down all the while.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hand {
+    /// Id of the pointer.
+    id: i32,
+    /// The buttons, as in `PointerEvent.buttons`.
+    buttons: u16,
+    /// Whether the pointer is a finger.
+    touch: bool,
+}
+
+impl From<&PointerInput> for Hand {
+    fn from(pointer: &PointerInput) -> Hand {
+        Hand {
+            id: pointer.id,
+            // The right button is the second bit, although its number is 2.
+            buttons: if pointer.button == 2 { 2 } else { 1 },
+            touch: pointer.touch,
+        }
+    }
+}
+
 /// State of the current gesture.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Gesture {
@@ -45,8 +71,8 @@ pub enum Gesture {
         found: PressedSquare,
         /// Where the pointer went down, in pixels.
         start: (f64, f64),
-        /// Id of the pointer.
-        pointer: i32,
+        /// The pointer.
+        hand: Hand,
     },
     /// A piece is being dragged.
     Dragging {
@@ -56,8 +82,8 @@ pub enum Gesture {
         selected: bool,
         /// Square under the pointer.
         over: Option<Square>,
-        /// Id of the pointer.
-        pointer: i32,
+        /// The pointer.
+        hand: Hand,
     },
     /// An arrow is being drawn.
     Drawing {
@@ -67,20 +93,25 @@ pub enum Gesture {
         to: Square,
         /// Colour of the arrow.
         brush: Brush,
-        /// Id of the pointer.
-        pointer: i32,
+        /// The pointer.
+        hand: Hand,
     },
 }
 
 impl Gesture {
-    /// Returns the id of the pointer that makes the gesture.
-    pub fn pointer(&self) -> Option<i32> {
+    /// Returns the pointer that makes the gesture.
+    fn hand(&self) -> Option<Hand> {
         match *self {
             Gesture::Idle => None,
-            Gesture::Pressed { pointer, .. }
-            | Gesture::Dragging { pointer, .. }
-            | Gesture::Drawing { pointer, .. } => Some(pointer),
+            Gesture::Pressed { hand, .. }
+            | Gesture::Dragging { hand, .. }
+            | Gesture::Drawing { hand, .. } => Some(hand),
         }
+    }
+
+    /// Whether the pointer with this id makes the gesture.
+    pub fn is_made_by(&self, id: i32) -> bool {
+        self.hand().is_some_and(|hand| hand.id == id)
     }
 
     /// Whether something is dragged or drawn, so that the square under the pointer matters.
@@ -90,13 +121,13 @@ impl Gesture {
 
     /// Handles the main button, a pen or a finger going down on a square. A gesture that another pointer has begun is
     /// cancelled.
-    pub fn press(&mut self, found: PressedSquare, start: (f64, f64), pointer: i32) -> Vec<Action> {
+    pub fn press(&mut self, found: PressedSquare, pointer: &PointerInput) -> Vec<Action> {
         let mut actions = self.cancel();
         if found.grab {
             *self = Gesture::Pressed {
                 found,
-                start,
-                pointer,
+                start: pointer.at(),
+                hand: pointer.into(),
             };
         }
         if !(found.grab && found.selected) {
@@ -105,29 +136,42 @@ impl Gesture {
         actions
     }
 
-    /// Handles the drawing button going down on a square.
-    pub fn draw(&mut self, square: Square, brush: Brush, pointer: i32) -> Vec<Action> {
+    /// Handles the drawing button going down on a square. As in other programs, it also takes back what is selected or
+    /// premoved.
+    pub fn draw(&mut self, square: Square, brush: Brush, pointer: &PointerInput) -> Vec<Action> {
         let mut actions = self.cancel();
         *self = Gesture::Drawing {
             from: square,
             to: square,
             brush,
-            pointer,
+            hand: pointer.into(),
         };
+        actions.push(Action::Send(Msg::Unselect));
         actions.push(Action::Draft(Some((square, square, brush))));
         actions
     }
 
-    /// Handles a movement of the pointer to the point `at`, in pixels, over the square `over`.
-    pub fn moved(&mut self, at: (f64, f64), over: Option<Square>) -> Vec<Action> {
+    /// Handles a pointer going down anywhere on the page. A second one ends the gesture: two fingers zoom.
+    pub fn other_down(&mut self, id: i32) -> Vec<Action> {
+        match self.hand() {
+            Some(hand) if hand.id != id => self.cancel(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Handles a movement of a pointer, which is over the square `over`. Pressing another button cancels the gesture,
+    /// because a mouse reports that as a movement, and so does a button that went up without being reported.
+    pub fn moved(&mut self, pointer: &PointerInput, over: Option<Square>) -> Vec<Action> {
+        let Some(hand) = self.hand().filter(|hand| hand.id == pointer.id) else {
+            return Vec::new();
+        };
+        if pointer.buttons != hand.buttons {
+            return self.cancel();
+        }
         match self {
             Gesture::Idle => Vec::new(),
-            Gesture::Pressed {
-                found,
-                start,
-                pointer,
-            } => {
-                let (x, y) = (at.0 - start.0, at.1 - start.1);
+            Gesture::Pressed { found, start, .. } => {
+                let (x, y) = (pointer.x - start.0, pointer.y - start.1);
                 if x * x + y * y < THRESHOLD * THRESHOLD {
                     return Vec::new();
                 }
@@ -136,16 +180,16 @@ impl Gesture {
                     from,
                     selected: found.selected,
                     over: Some(from),
-                    pointer: *pointer,
+                    hand,
                 };
                 vec![
                     Action::Send(Msg::DragStart(from)),
                     Action::Take(from),
-                    Action::Follow(at),
+                    Action::Follow(pointer.at()),
                 ]
             }
             Gesture::Dragging { over: before, .. } => {
-                let mut actions = vec![Action::Follow(at)];
+                let mut actions = vec![Action::Follow(pointer.at())];
                 if *before != over {
                     *before = over;
                     actions.push(Action::Send(Msg::DragOver(over)));
@@ -164,8 +208,11 @@ impl Gesture {
         }
     }
 
-    /// Handles the pointer going up over the square `over`.
-    pub fn release(&mut self, over: Option<Square>) -> Vec<Action> {
+    /// Handles a pointer going up over the square `over`.
+    pub fn release(&mut self, pointer: &PointerInput, over: Option<Square>) -> Vec<Action> {
+        if !self.is_made_by(pointer.id) {
+            return Vec::new();
+        }
         match std::mem::take(self) {
             Gesture::Idle => Vec::new(),
             // Pressing a selected piece without dragging it deselects it.
@@ -182,11 +229,9 @@ impl Gesture {
                 }
                 actions
             }
-            Gesture::Drawing {
-                from, to, brush, ..
-            } => match over {
+            Gesture::Drawing { from, brush, .. } => match over {
                 None => vec![Action::Draft(None)],
-                Some(_) => vec![
+                Some(to) => vec![
                     Action::Draft(None),
                     Action::Send(Msg::Draw { from, to, brush }),
                 ],
@@ -194,11 +239,28 @@ impl Gesture {
         }
     }
 
-    /// Cancels the gesture, because the browser took the pointer away or another gesture begins.
+    /// Handles the loss of a pointer: the browser has taken it away, or no longer directs its events to the board.
+    pub fn lost(&mut self, id: i32) -> Vec<Action> {
+        match self.is_made_by(id) {
+            true => self.cancel(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Handles a request for the context menu. A mouse that holds a piece puts it back, because a menu would swallow
+    /// the release. The right button itself asks for the menu when it draws, and a finger when it rests on a piece.
+    pub fn menu_requested(&mut self) -> Vec<Action> {
+        match self.hand() {
+            Some(hand) if hand.buttons == 1 && !hand.touch => self.cancel(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Cancels the gesture: the person pressed Escape, the page lost the focus or another gesture begins.
     pub fn cancel(&mut self) -> Vec<Action> {
         match std::mem::take(self) {
             Gesture::Idle | Gesture::Pressed { .. } => Vec::new(),
-            Gesture::Dragging { .. } => vec![Action::Release, Action::Send(Msg::Drop(None))],
+            Gesture::Dragging { .. } => vec![Action::Release, Action::Send(Msg::DragCancel)],
             Gesture::Drawing { .. } => vec![Action::Draft(None)],
         }
     }
@@ -215,155 +277,4 @@ pub fn brush(red: bool, blue: bool) -> Brush {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn found(grab: bool, selected: bool) -> PressedSquare {
-        PressedSquare {
-            square: Square::E2,
-            grab,
-            selected,
-        }
-    }
-
-    fn tap(square: Square) -> Action {
-        Action::Send(Msg::Tap(square))
-    }
-
-    #[test]
-    fn pressing_an_empty_square_taps_it_at_once() {
-        let mut gesture = Gesture::Idle;
-        let actions = gesture.press(found(false, false), (0.0, 0.0), 1);
-        assert_eq!(actions, [tap(Square::E2)]);
-        assert_eq!(gesture, Gesture::Idle);
-        assert_eq!(gesture.release(None), []);
-    }
-
-    #[test]
-    fn pressing_a_piece_selects_it_and_releasing_a_second_press_deselects_it() {
-        let mut gesture = Gesture::Idle;
-        assert_eq!(
-            gesture.press(found(true, false), (0.0, 0.0), 1),
-            [tap(Square::E2)]
-        );
-        assert_eq!(gesture.release(None), []);
-        assert_eq!(gesture.press(found(true, true), (0.0, 0.0), 1), []);
-        assert_eq!(gesture.release(None), [tap(Square::E2)]);
-    }
-
-    #[test]
-    fn a_drag_starts_after_three_pixels_of_movement() {
-        let mut gesture = Gesture::Idle;
-        gesture.press(found(true, false), (10.0, 10.0), 1);
-        assert_eq!(gesture.moved((12.0, 12.0), None), []);
-        assert!(!gesture.follows_pointer());
-        assert_eq!(
-            gesture.moved((13.0, 10.0), None),
-            [
-                Action::Send(Msg::DragStart(Square::E2)),
-                Action::Take(Square::E2),
-                Action::Follow((13.0, 10.0))
-            ]
-        );
-        assert!(gesture.follows_pointer());
-        assert_eq!(
-            gesture.release(Some(Square::E4)),
-            [Action::Release, Action::Send(Msg::Drop(Some(Square::E4)))]
-        );
-    }
-
-    #[test]
-    fn dropping_a_piece_on_its_own_square_toggles_its_selection() {
-        for (selected, again) in [(false, vec![tap(Square::E2)]), (true, vec![])] {
-            let mut gesture = Gesture::Idle;
-            gesture.press(found(true, selected), (0.0, 0.0), 1);
-            gesture.moved((9.0, 0.0), None);
-            let actions = gesture.release(Some(Square::E2));
-            let mut wanted = vec![Action::Release, Action::Send(Msg::Drop(Some(Square::E2)))];
-            wanted.extend(again);
-            assert_eq!(actions, wanted);
-        }
-    }
-
-    #[test]
-    fn modifier_keys_select_the_brush_colour() {
-        let all = [(false, false), (true, false), (false, true), (true, true)];
-        let brushes = all.map(|(red, blue)| brush(red, blue));
-        assert_eq!(
-            brushes,
-            [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow]
-        );
-    }
-
-    /// An input event.
-    #[derive(Clone, Debug)]
-    enum Input {
-        Press(PressedSquare),
-        Draw(Square),
-        Move(f64, Option<Square>),
-        Release(Option<Square>),
-        Cancel,
-    }
-
-    fn input() -> impl Strategy<Value = Input> {
-        let square = || proptest::sample::select(Square::ALL.to_vec());
-        let over = move || proptest::option::of(square());
-        prop_oneof![
-            (square(), any::<bool>(), any::<bool>()).prop_map(|(square, grab, selected)| {
-                Input::Press(PressedSquare {
-                    square,
-                    grab,
-                    selected,
-                })
-            }),
-            square().prop_map(Input::Draw),
-            (0.0..20.0, over()).prop_map(|(x, over)| Input::Move(x, over)),
-            over().prop_map(Input::Release),
-            Just(Input::Cancel),
-        ]
-    }
-
-    proptest! {
-        /// For any sequence of events: a piece is taken before it follows and released before the next one is taken,
-        /// each drag that is reported to the game ends exactly once, and an arrow that is being drawn is removed in the
-        /// end.
-        #[test]
-        fn every_drag_and_drawing_that_starts_also_ends(inputs in proptest::collection::vec(input(), 0..60)) {
-            let mut gesture = Gesture::Idle;
-            let (mut held, mut dragged, mut drawn) = (false, false, false);
-            for input in inputs.into_iter().chain([Input::Cancel]) {
-                let actions = match input {
-                    Input::Press(found) => gesture.press(found, (0.0, 0.0), 1),
-                    Input::Draw(square) => gesture.draw(square, Brush::Green, 1),
-                    Input::Move(x, over) => gesture.moved((x, 0.0), over),
-                    Input::Release(over) => gesture.release(over),
-                    Input::Cancel => gesture.cancel(),
-                };
-                for action in actions {
-                    match action {
-                        Action::Take(_) => {
-                            prop_assert!(!std::mem::replace(&mut held, true));
-                        }
-                        Action::Follow(_) => prop_assert!(held),
-                        Action::Release => {
-                            prop_assert!(std::mem::replace(&mut held, false));
-                        }
-                        Action::Send(Msg::DragStart(_)) => {
-                            prop_assert!(!std::mem::replace(&mut dragged, true));
-                        }
-                        Action::Send(Msg::DragOver(_)) => prop_assert!(dragged),
-                        Action::Send(Msg::Drop(_)) => {
-                            prop_assert!(std::mem::replace(&mut dragged, false));
-                        }
-                        Action::Draft(arrow) => drawn = arrow.is_some(),
-                        Action::Send(_) => {}
-                    }
-                }
-            }
-            prop_assert_eq!(gesture, Gesture::Idle);
-            prop_assert!(!held && !dragged && !drawn);
-        }
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@ use game::Label;
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::pointer::{self, PointerInput};
+use crate::platform::time;
 use crate::ui::words::{Words, text};
 
 /// Smallest width of the board, in pixels.
@@ -29,11 +30,29 @@ pub fn ResizeHandle(
             .and_then(|handle| handle.parent_element())
             .map_or(SMALLEST, |frame| pointer::bounds(&frame).width)
     };
+    // The value for screen readers is the width that the board really has: the chosen one may be none, or not fit.
+    let shown = RwSignal::new(SMALLEST as u16);
+    let measure = move || {
+        time::after_frame(move || {
+            if root.try_get_untracked().flatten().is_some() {
+                shown.set(clamp(frame_width()));
+            }
+        });
+    };
+    Effect::new(move |_| {
+        width.track();
+        measure();
+    });
+    let resized = window_event_listener(ev::resize, move |_| measure());
+    on_cleanup(move || resized.remove());
     // Start of the drag: the pointer's x and y, and the board's width.
     let start = RwSignal::new(None::<(f64, f64, f64)>);
     let down = move |event: ev::PointerEvent| {
         let pointer = PointerInput::from(&event);
         event.prevent_default();
+        if pointer.button != 0 {
+            return;
+        }
         if let Some(handle) = root.get_untracked() {
             pointer::capture(&handle, pointer.id);
         }
@@ -46,6 +65,10 @@ pub fn ResizeHandle(
             .map(|(x, y, width)| clamp(width + f64::max(pointer.x - x, pointer.y - y)))
     };
     let moved = move |event: ev::PointerEvent| {
+        // Another button, or none: the release was never reported.
+        if start.get_untracked().is_some() && event.buttons() != 1 {
+            start.set(None);
+        }
         if let Some(width) = wanted(&event) {
             resize.run((width, false));
         }
@@ -74,12 +97,13 @@ pub fn ResizeHandle(
             aria-label=words.say(Label::RESIZE_BOARD)
             aria-valuemin="240"
             aria-valuemax="1200"
-            aria-valuenow=text(move || if width.get() == 0 { 560 } else { width.get() }.to_string())
+            aria-valuenow=text(move || shown.get().to_string())
             node_ref=root
             on:pointerdown=down
             on:pointermove=moved
             on:pointerup=up
             on:pointercancel=move |_| start.set(None)
+            on:lostpointercapture=move |_| start.set(None)
             on:dblclick=move |_| resize.run((0, true))
             on:keydown=key
         ></button>

@@ -8,19 +8,23 @@ use leptos::{ev, html, prelude::*};
 use super::gesture::{Action, Gesture, PressedSquare, brush};
 use super::keys;
 use super::square::network;
-use super::store::{BoardStore, place_on_screen, square_at};
-use crate::platform::dom;
+use super::store::{BoardStore, place_on_screen, square_under};
+use crate::platform::dom::{self, Key};
 use crate::platform::pointer::{self, Bounds, DraggedPiece, PointerInput};
+use crate::platform::time;
 
 /// The current gesture, the dragged piece, and the board's place on the page.
 #[derive(Default)]
 struct InputState {
     gesture: Gesture,
     held: DraggedPiece,
-    /// The grid's rectangle. It is measured only when a gesture first needs it, which a tap does not, because measuring
-    /// forces a layout of what the pointer has just lit up, and the tap's change then needs another. It is forgotten
-    /// when the page scrolls, which a wheel can do during a drag.
-    bounds: Option<Bounds>,
+    /// The pointer as it was last seen during a drag or while an arrow is drawn.
+    last: PointerInput,
+    /// The grid's rectangle and the side at the bottom, as measured last in this gesture. A tap measures nothing, because
+    /// measuring forces a layout of what the pointer has just lit up, and the tap's change then needs another.
+    measured: Option<(Bounds, Color)>,
+    /// Whether a look at the board is planned for the next frame.
+    watched: bool,
     /// Whether the finger that has just gone down moves a piece and must not scroll the page.
     still: bool,
 }
@@ -93,18 +97,17 @@ impl Input {
         let Some(grid) = self.grid.get_untracked() else {
             return;
         };
-        self.state.update_value(|state| state.bounds = None);
+        self.state.update_value(|state| state.measured = None);
         let Some(square) = square_of(event).or_else(|| self.under(&pointer)) else {
             return;
         };
-        let at = (pointer.x, pointer.y);
         if pointer.button == 2 || (pointer.button == 0 && pointer.shift && !pointer.touch) {
             let brush = brush(
                 pointer.ctrl || (pointer.shift && pointer.button == 2),
                 pointer.alt,
             );
             pointer::capture(&grid, pointer.id);
-            self.step(|gesture| gesture.draw(square, brush, pointer.id));
+            self.step(|gesture| gesture.draw(square, brush, &pointer));
         } else if pointer.button == 0 {
             let found = self.found(square);
             let still = found.grab || self.is_holding();
@@ -113,13 +116,8 @@ impl Input {
                 self.roving.set(place);
             }
             pointer::capture(&grid, pointer.id);
-            self.step(|gesture| gesture.press(found, at, pointer.id));
+            self.step(|gesture| gesture.press(found, &pointer));
         }
-    }
-
-    /// Forgets where the board is, because the page has scrolled.
-    pub fn scrolled(&self) {
-        let _ = self.state.try_update_value(|state| state.bounds = None);
     }
 
     /// Handles `touchstart`, which comes right after its `pointerdown`. If the finger moves a piece, the page neither
@@ -151,6 +149,13 @@ impl Input {
         })
     }
 
+    /// Handles `pointerdown` anywhere on the page, after the board has handled its own.
+    pub fn down_anywhere(&self, event: &ev::PointerEvent) {
+        if !self.is_idle() {
+            self.step(|gesture| gesture.other_down(event.pointer_id()));
+        }
+    }
+
     /// Handles `pointermove`.
     pub fn moved(&self, event: &ev::PointerEvent) {
         // Most of the time the pointer only passes over the board.
@@ -158,33 +163,43 @@ impl Input {
             return;
         }
         let pointer = PointerInput::from(event);
-        if self.is_current_pointer(&pointer) {
-            let over = self.aim(&pointer);
-            self.step(|gesture| gesture.moved((pointer.x, pointer.y), over));
-        }
+        let over = self.aim(&pointer);
+        self.step(|gesture| gesture.moved(&pointer, over));
+        self.watch(pointer);
     }
 
-    /// Handles `pointerup`.
+    /// Handles `pointerup`, wherever it happens.
     pub fn up(&self, event: &ev::PointerEvent) {
+        if self.is_idle() {
+            return;
+        }
         let pointer = PointerInput::from(event);
-        if self.is_current_pointer(&pointer) {
-            let over = self.aim(&pointer);
-            self.step(|gesture| gesture.release(over));
+        let over = self.aim(&pointer);
+        self.step(|gesture| gesture.release(&pointer, over));
+    }
+
+    /// Handles `pointercancel` and `lostpointercapture`: the browser has taken the pointer away.
+    pub fn lost(&self, event: &ev::PointerEvent) {
+        if !self.is_idle() {
+            self.step(|gesture| gesture.lost(event.pointer_id()));
         }
     }
 
-    /// Handles `pointercancel`: the browser has taken the pointer away.
-    pub fn cancelled(&self, event: &ev::PointerEvent) {
-        let pointer = PointerInput::from(event);
-        if self.is_current_pointer(&pointer) {
+    /// Handles a request for the context menu anywhere on the page. During a gesture no menu opens.
+    pub fn menu_requested(&self, event: &ev::MouseEvent) {
+        if !self.is_idle() {
+            event.prevent_default();
+            self.step(Gesture::menu_requested);
+        }
+    }
+
+    /// Puts back the piece that is being dragged, or drops the arrow that is being drawn. The pointer's release then
+    /// does nothing. This handles Escape, wherever the focus is, and a page that is left: another window may get the
+    /// release.
+    pub fn abandon(&self) {
+        if !self.is_idle() {
             self.step(Gesture::cancel);
         }
-    }
-
-    /// Handles Escape, wherever the focus is: puts back the piece that is being dragged, or drops the arrow that is
-    /// being drawn. The pointer's release then does nothing.
-    pub fn abandon(&self) {
-        self.step(Gesture::cancel);
     }
 
     /// Handles a click without a pointer, made by a key or a screen reader. While the board asks for an exit, a click
@@ -216,20 +231,22 @@ impl Input {
 
     /// Handles a key pressed while a square has the focus.
     pub fn key(&self, event: &ev::KeyboardEvent) {
-        let ctrl = event.ctrl_key() || event.meta_key();
-        if event.alt_key() || (ctrl && event.key().chars().count() == 1) {
+        let Some(Key { name, ctrl, .. }) = dom::key(event) else {
+            return;
+        };
+        let writes = name.chars().count() == 1;
+        if ctrl && writes {
             return;
         }
         let from = self.store.squares.at(self.roving.get_untracked());
         let to = self
             .model
-            .with_untracked(|model| keys::step(&event.key(), ctrl, from, model));
+            .with_untracked(|model| keys::step(&name, ctrl, from, model));
         if let Some(place) = to.and_then(|square| self.place_of(square)) {
             event.prevent_default();
             event.stop_propagation();
             self.focus(place);
-        } else if event.key().chars().count() == 1 && event.key() != " " && self.asks_for_exit(None)
-        {
+        } else if writes && name != " " && self.asks_for_exit(None) {
             event.prevent_default();
             event.stop_propagation();
             self.send.run(Msg::RepeatQuestion);
@@ -294,20 +311,12 @@ impl Input {
         Some(network(portal.kind))
     }
 
-    /// Whether the event comes from the pointer that makes the gesture.
-    fn is_current_pointer(&self, pointer: &PointerInput) -> bool {
-        let current = self.state.try_with_value(|state| state.gesture.pointer());
-        current.flatten() == Some(pointer.id)
-    }
-
-    /// Returns the grid's rectangle, measured at most once per gesture unless the page scrolls.
-    fn bounds(&self) -> Option<Bounds> {
-        let known = self.state.with_value(|state| state.bounds);
-        known.or_else(|| {
-            let bounds = pointer::bounds(&*self.grid.get_untracked()?);
-            self.state.update_value(|state| state.bounds = Some(bounds));
-            Some(bounds)
-        })
+    /// Measures the grid's rectangle anew.
+    fn measure(&self) -> Option<Bounds> {
+        let bounds = pointer::bounds(&*self.grid.get_untracked()?);
+        let measured = Some((bounds, self.bottom()));
+        self.state.update_value(|state| state.measured = measured);
+        Some(bounds)
     }
 
     /// Returns the square under the pointer, if the gesture needs it.
@@ -318,15 +327,40 @@ impl Input {
         follows_pointer.then(|| self.under(pointer)).flatten()
     }
 
-    /// Returns the square under the pointer, if the pointer is over the board.
+    /// Returns the square under the pointer, if the pointer is over the board. The board is measured each time, because
+    /// a notice, a scroll, a zoom or a turned device may have moved it since the last event.
     fn under(&self, pointer: &PointerInput) -> Option<Square> {
-        let bounds = self.bounds()?;
-        let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
-        let (column, row) = (place(pointer.x, bounds.left), place(pointer.y, bounds.top));
-        let inside = (0.0..8.0).contains(&column) && (0.0..8.0).contains(&row);
-        inside
-            .then(|| square_at(column as usize, row as usize, self.bottom()))
-            .flatten()
+        square_under(self.measure()?, pointer.at(), self.bottom())
+    }
+
+    /// Looks at the board in each frame while a gesture follows the pointer. If the board has moved or turned under a
+    /// resting pointer, the gesture goes on as if the pointer had moved.
+    fn watch(&self, pointer: PointerInput) {
+        let planned = self.state.try_update_value(|state| {
+            state.last = pointer;
+            let plans = state.gesture.follows_pointer() && !state.watched;
+            state.watched |= plans;
+            plans
+        });
+        if planned != Some(true) {
+            return;
+        }
+        let input = *self;
+        time::in_next_frame(move || {
+            let seen = input.state.try_update_value(|state| {
+                state.watched = false;
+                (state.gesture.follows_pointer(), state.last, state.measured)
+            });
+            let Some((true, last, before)) = seen else {
+                return;
+            };
+            let over = input.aim(&last);
+            let now = input.state.with_value(|state| state.measured);
+            if before != now {
+                input.step(|gesture| gesture.moved(&last, over));
+            }
+            input.watch(last);
+        });
     }
 
     /// Advances the gesture and carries out the actions that it returns.
@@ -337,7 +371,7 @@ impl Input {
             .unwrap_or_default();
         for action in actions {
             match action {
-                Action::Send(msg) => self.send.run(msg),
+                Action::Send(msg) => drop(self.send.try_run(msg)),
                 Action::Draft(arrow) => self.draft.set(arrow),
                 Action::Release => self.state.with_value(|state| state.held.release()),
                 Action::Take(square) => self.take(square),
@@ -368,7 +402,10 @@ impl Input {
 
     /// Moves the held piece under the pointer.
     fn follow(&self, (x, y): (f64, f64)) {
-        let Some(bounds) = self.bounds() else { return };
+        let known = self.state.with_value(|state| state.measured);
+        let Some(bounds) = known.map(|(bounds, _)| bounds).or_else(|| self.measure()) else {
+            return;
+        };
         self.state.with_value(|InputState { gesture, held, .. }| {
             if let Gesture::Dragging { from, .. } = gesture {
                 let (column, row) = place_on_screen(*from, self.bottom());

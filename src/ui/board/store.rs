@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::piece_animation::{GLIDE, PieceState, steps};
 use super::square::Squares;
+use crate::platform::pointer::Bounds;
 use crate::platform::time;
 
 /// A piece on the screen, identified by its id. Its appearance has a signal of its own.
@@ -263,6 +264,16 @@ pub fn square_at(column: usize, row: usize, bottom: Color) -> Option<Square> {
         Color::White => (7 - row) * 8 + column,
         Color::Black => row * 8 + 7 - column,
     })
+}
+
+/// Returns the square at a point of the window, if the board with these bounds is there.
+pub fn square_under(bounds: Bounds, (x, y): (f64, f64), bottom: Color) -> Option<Square> {
+    let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
+    let (column, row) = (place(x, bounds.left), place(y, bounds.top));
+    let inside = (0.0..8.0).contains(&column) && (0.0..8.0).contains(&row);
+    inside
+        .then(|| square_at(column as usize, row as usize, bottom))
+        .flatten()
 }
 
 /// Returns the CSS transform that moves an element of a square's size to a square.

@@ -9,7 +9,7 @@ use crate::platform::dom;
 use crate::platform::files::FileField;
 use crate::ui::pages::{AnalyseLink, analysis_address_of_game};
 use crate::ui::table::Table;
-use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton};
+use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton, unavailable};
 use crate::ui::words::{Words, reactive};
 
 /// A format in which the game can be saved.
@@ -280,7 +280,7 @@ fn TextSubmit(
     empty: Signal<bool>,
 ) -> impl IntoView {
     view! {
-        <button type="submit" class="btn btn--primary" disabled=empty>
+        <button type="submit" class="btn btn--primary" aria-disabled=unavailable(move || empty.get())>
             <Icon name="load" />
             <span class="btn__label">{label}</span>
         </button>

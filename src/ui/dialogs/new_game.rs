@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
 use crate::ui::time_control::{TimeControlChoice, TimeControlFields};
-use crate::ui::widgets::{Segments, place_of, value_at};
+use crate::ui::widgets::{Segments, place_of, unavailable, value_at};
 use crate::ui::words::{Words, flag, text};
 
 /// The rule sets in the order of their cards. Those that are played nowhere else come first.
@@ -98,7 +98,7 @@ pub fn NewGameDialog(
                 <a class="btn btn--quiet" href=text(move || format!("#/rules/{}", variant.get()))>
                     {words.say(Label::RULES_OF_THIS_GAME)}
                 </a>
-                <button type="submit" class="btn btn--primary" disabled=move || impossible.get()>{begin}</button>
+                <button type="submit" class="btn btn--primary" aria-disabled=unavailable(move || impossible.get())>{begin}</button>
             </footer>
         </form>
     }

@@ -11,6 +11,7 @@ use super::{NetText, NetworkContext};
 use crate::platform::dom;
 use crate::ui::side::{Side, SideField};
 use crate::ui::time_control::{TimeControlChoice, TimeControlFields};
+use crate::ui::widgets::unavailable;
 use crate::ui::words::reactive;
 
 /// Times that a move may take in a game without clocks, in milliseconds: ten minutes, an hour, a day, three days.
@@ -87,7 +88,7 @@ pub fn CreateForm(
                 timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
             })}
             <StartField net start id />
-            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !is_ready())>{submit}</button>
+            <button type="submit" class="btn btn--primary" aria-disabled=unavailable(move || !is_ready())>{submit}</button>
         </form>
     }
 }

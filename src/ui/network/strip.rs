@@ -325,7 +325,7 @@ fn LeaveButton(
     let root = NodeRef::<html::Span>::new();
     // The strip may have been removed in the meantime.
     let place = move || root.try_get_untracked().flatten().map(|root| root.into());
-    focus_follows(asking, place, ".room__stay", "button");
+    focus_follows(move || asking.get(), place, ".room__stay", "button");
     let in_game = net.of(RoomModel::in_game);
     let question = Signal::derive(move || {
         let question = if in_game.get() {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{AnalyseLink, analysis_address_of_position};
 use crate::platform::dom;
 use crate::ui::board::Board;
-use crate::ui::widgets::{Icon, IconButton, Segments, place_of, value_at};
+use crate::ui::widgets::{Icon, IconButton, Segments, place_of, unavailable, value_at};
 use crate::ui::words::{Words, flag, reactive, text, word};
 
 /// The page.
@@ -355,7 +355,7 @@ fn Result(
                 type="button"
                 class="btn"
                 aria-describedby="editor-invite-hint"
-                disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()) || hides.get())
+                aria-disabled=unavailable(move || verdict.with(|verdict| verdict.is_err()) || hides.get())
                 on:click=move |_| invite.run((editor.with_untracked(|editor| editor.setup().variant), fen.get_untracked()))
             >
                 {words.say(Label::PLAY_FRIEND_FROM_HERE)}
@@ -363,7 +363,7 @@ fn Result(
             <button
                 type="button"
                 class="btn btn--primary"
-                disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()))
+                aria-disabled=unavailable(move || verdict.with(|verdict| verdict.is_err()))
                 on:click=begin
             >
                 {words.say(Label::EDITOR_PLAY_HERE)}

@@ -6,8 +6,8 @@ use game::{
 };
 use leptos::{html, prelude::*};
 
-use crate::platform::dom;
-use crate::ui::widgets::{Icon, TextButton};
+use crate::platform::dom::{self, Element};
+use crate::ui::widgets::{Icon, TextButton, focus_follows};
 use crate::ui::words::{Words, reactive};
 
 /// Element id of the menu, through which the button "More" opens it.
@@ -64,6 +64,10 @@ pub fn ControlsPanel(
     };
     let asked = Memo::new(move |_| asking.with(Option::is_some));
     let menu = NodeRef::<html::Div>::new();
+    // The question takes the place of the button that asked it.
+    let root = NodeRef::<html::Div>::new();
+    let place = move || root.get_untracked().map(Element::from);
+    focus_follows(move || asked.get(), place, ".confirm [data-stay]", ".btn");
     // Where the menu is a popover, pressing anything in it closes it.
     let close = move |_| {
         if let Some(menu) = menu.get_untracked() {
@@ -71,7 +75,7 @@ pub fn ControlsPanel(
         }
     };
     view! {
-        <div class="controls">
+        <div class="controls" node_ref=root>
             <Question asking send />
             <div class="bar">
                 <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
@@ -159,7 +163,7 @@ fn Question(
                 <span class="confirm" data-asking="">
                     <span class="confirm__text" role="status">{question}</span>
                     <button type="button" class=danger on:click=move |_| send.run(accept.clone())>{yes}</button>
-                    <button type="button" class="btn" on:click=move |_| send.run(decline.clone())>{no}</button>
+                    <button type="button" class="btn" data-stay="" on:click=move |_| send.run(decline.clone())>{no}</button>
                 </span>
             }
         })

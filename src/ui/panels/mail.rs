@@ -5,7 +5,7 @@ use game::{Label, MailStage};
 use leptos::{ev, prelude::*};
 
 use crate::platform::dom;
-use crate::ui::widgets::TextButton;
+use crate::ui::widgets::{TextButton, unavailable};
 use crate::ui::words::{Words, reactive};
 
 /// An action on the links of a game.
@@ -106,7 +106,7 @@ fn AnswerField(
                 spellcheck="false"
                 on:input=move |event| pasted.set(dom::typed_value(&event))
             />
-            <button type="submit" class="btn" disabled=move || pasted.with(|text| text.trim().is_empty())>
+            <button type="submit" class="btn" aria-disabled=unavailable(move || pasted.with(|text| text.trim().is_empty()))>
                 {words.say(Label::OPEN)}
             </button>
         </form>

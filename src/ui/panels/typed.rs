@@ -4,6 +4,7 @@ use game::Label;
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
+use crate::ui::widgets::unavailable;
 use crate::ui::words::{Words, reactive, text as words_of};
 
 /// Largest number of completions shown.
@@ -37,7 +38,7 @@ pub fn TypedMove(
             dom::focus(&input);
         }
     });
-    let disabled = Signal::derive(move || !enabled.get());
+    let off = move || !enabled.get();
     let offers = Memo::new(move |_| {
         let text = text.get();
         match open.get() && !text.trim().is_empty() {
@@ -60,6 +61,10 @@ pub fn TypedMove(
         }
     };
     let key = move |event: ev::KeyboardEvent| {
+        if event.is_composing() {
+            return;
+        }
+        dom::type_latin(&event);
         let count = offers.with_untracked(Vec::len);
         match event.key().as_str() {
             "ArrowDown" if count > 0 => {
@@ -102,7 +107,8 @@ pub fn TypedMove(
                 autocapitalize="off"
                 spellcheck="false"
                 placeholder=words.say(Label::TYPE_MOVE_HINT)
-                disabled=disabled
+                aria-disabled=unavailable(off)
+                readonly=off
                 prop:value=Signal::derive(move || text.get())
                 node_ref=input
                 on:input=move |event| {
@@ -114,7 +120,7 @@ pub fn TypedMove(
                 on:keydown=key
                 on:blur=move |_| open.set(false)
             />
-            <button type="submit" class="btn" disabled=disabled>{words.say(Label::PLAY)}</button>
+            <button type="submit" class="btn" aria-disabled=unavailable(off)>{words.say(Label::PLAY)}</button>
             <ul class="typed__list" id="typed-moves" role="listbox" aria-label=words.say(Label::MOVES)
                 hidden=move || offers.with(Vec::is_empty)>
                 {reactive(move || {

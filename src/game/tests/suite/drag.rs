@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Color, Variant};
-use game::{ChoiceKind, GameOptions, Mark, Msg, PlayerKind, Start};
+use engine::{Color, Role, Variant};
+use game::{Choice, ChoiceKind, GameOptions, Mark, Msg, PlayerKind, Start};
 
-use crate::table::{Table, fastest, sq};
+use crate::table::{Table, fastest, mv, sq, think_request};
 
 #[test]
 fn dropping_on_a_target_plays_the_move_without_animation() {
@@ -153,6 +153,138 @@ fn waiting(variant: Variant, fen: &str) -> Table {
     options.players[Color::Black] = PlayerKind::Remote;
     options.start = Start::Fen(fen.into());
     Table::with(options)
+}
+
+/// Returns a board on which Black thinks about the only moves that matter here.
+fn premoving(fen: &str) -> Table {
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players[Color::Black] = PlayerKind::Computer(1);
+    options.start = Start::Fen(fen.into());
+    Table::with(options)
+}
+
+fn reply(table: &mut Table, play: &str) {
+    let request = think_request(&table.effects)
+        .expect("the computer thinks")
+        .id;
+    table.send(Msg::ComputerMoved {
+        request,
+        play: mv(play),
+        score: None,
+    });
+}
+
+#[test]
+fn dropping_the_king_on_its_rook_premoves_castling() {
+    for (rook, target, castled) in [("h1", "g1", "O-O"), ("a1", "c1", "O-O-O")] {
+        let mut table = premoving("4k3/7p/8/8/8/8/8/R3K2R b KQ - 0 1");
+        table.drag("e1", rook);
+        assert_eq!(table.marked(Mark::PremoveTo), target);
+        reply(&mut table, "h7h6");
+        assert_eq!(table.list().last().map(String::as_str), Some(castled));
+        // A tap on the rook selects the rook, as it does on one's own turn.
+        let mut table = premoving("4k3/7p/8/8/8/8/8/R3K2R b KQ - 0 1");
+        table.taps(&format!("e1 {rook}"));
+        assert_eq!(table.marked(Mark::PremoveTo), "");
+        assert_eq!(table.marked(Mark::Selected), rook);
+    }
+    // Without the right, with another king or with another piece it is no castling.
+    for (fen, from) in [
+        ("4k3/7p/8/8/8/8/8/R3K2R b Q - 0 1", "e1"),
+        ("4k3/7p/8/8/8/8/5Q2/R3K2R b KQ - 0 1", "f2"),
+    ] {
+        let mut table = premoving(fen);
+        table.drag(from, "h1");
+        assert_eq!(table.marked(Mark::PremoveTo), "", "{fen}");
+    }
+}
+
+#[test]
+fn a_premoved_promotion_asks_unless_it_is_always_a_queen() {
+    const FEN: &str = "7k/P6p/8/8/8/8/8/4K3 b - - 0 1";
+    for dropped in [false, true] {
+        let mut table = premoving(FEN);
+        match dropped {
+            true => drop(table.drag("a7", "a8")),
+            false => table.taps("a7 a8"),
+        }
+        let choice = table.board().choice.expect("a question");
+        assert_eq!(
+            (choice.kind, choice.options.len()),
+            (ChoiceKind::Promotion, 4)
+        );
+        assert_eq!(table.marked(Mark::PremoveTo), "");
+        table.choose(Choice::Promote(Role::Knight));
+        assert_eq!(table.marked(Mark::PremoveTo), "a8");
+        assert!(table.board().choice.is_none());
+        reply(&mut table, "h7h6");
+        assert_eq!(table.list().last().map(String::as_str), Some("a8=N"));
+    }
+    let mut table = premoving(FEN);
+    table.send(Msg::Settings(Box::new(game::Settings {
+        auto_queen: true,
+        ..game::Settings::default()
+    })));
+    table.taps("a7 a8");
+    assert!(table.board().choice.is_none());
+    reply(&mut table, "h7h6");
+    assert_eq!(table.list().last().map(String::as_str), Some("a8=Q+"));
+}
+
+#[test]
+fn the_question_about_a_premoved_promotion_can_be_cancelled_and_outlives_the_reply() {
+    const FEN: &str = "7k/P6p/8/8/8/8/8/4K3 b - - 0 1";
+    for cancel in [Msg::Cancel, Msg::Tap(sq("a5"))] {
+        let mut table = premoving(FEN);
+        table.taps("a7 a8");
+        table.send(cancel);
+        assert!(table.board().choice.is_none());
+        reply(&mut table, "h7h6");
+        assert_eq!(table.list(), ["h6"]);
+    }
+    // The reply comes while the question is open: it stays open, and the answer plays the move.
+    let mut table = premoving(FEN);
+    table.taps("a7 a8");
+    reply(&mut table, "h7h6");
+    assert_eq!(table.list(), ["h6"]);
+    assert_eq!(
+        table.board().choice.map(|choice| choice.kind),
+        Some(ChoiceKind::Promotion)
+    );
+    table.choose(Choice::Promote(Role::Rook));
+    assert_eq!(table.list(), ["h6", "a8=R+"]);
+}
+
+#[test]
+fn the_drawing_button_takes_back_a_premove_and_a_selection_but_no_drawing() {
+    let mut table = premoving("4k3/7p/8/8/8/8/8/R3K2R b KQ - 0 1");
+    table.send(Msg::Draw {
+        from: sq("a1"),
+        to: sq("a4"),
+        brush: game::Brush::Green,
+    });
+    table.send(Msg::Unselect);
+    assert_eq!(table.board().arrows.len(), 1);
+    table.taps("a1 a4");
+    assert_eq!(table.marked(Mark::PremoveTo), "a4");
+    table.send(Msg::Unselect);
+    assert_eq!(table.marked(Mark::PremoveTo), "");
+    table.tap("a1");
+    table.send(Msg::Unselect);
+    assert_eq!(table.marked(Mark::Selected), "");
+}
+
+#[test]
+fn a_cancelled_drag_puts_the_piece_back() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::DragStart(sq("e2")));
+    table.send(Msg::DragOver(Some(sq("e4"))));
+    table.send(Msg::DragCancel);
+    assert_eq!(table.marked(Mark::Selected), "");
+    assert_eq!(table.marked(Mark::Hover), "");
+    assert_eq!(table.letter("e2"), Some('P'));
+    table.send(Msg::Drop(Some(sq("e4"))));
+    assert_eq!(table.letter("e2"), Some('P'));
 }
 
 #[test]

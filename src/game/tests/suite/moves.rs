@@ -291,3 +291,11 @@ fn captured_pieces_and_material_are_counted() {
     let black = table.session.captured(Color::Black);
     assert_eq!((black.pieces, black.lead), (vec![(Role::Pawn, 2)], 0));
 }
+
+#[test]
+fn moves_typed_with_a_hebrew_layout_are_read_by_the_letters_on_the_keys() {
+    let mut table = Table::new(Variant::Chess);
+    assert_eq!(table.session.completions("מכ"), ["Nf3"]);
+    table.play("מכ3 ק7ק5 נ4");
+    assert_eq!(table.list(), ["Nf3", "e5", "b4"]);
+}

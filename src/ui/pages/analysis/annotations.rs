@@ -8,7 +8,7 @@ use leptos::{html, prelude::*};
 
 use super::study::{AnalysisAction, Study, comment};
 use crate::platform::dom;
-use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, value_at};
+use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, unavailable, value_at};
 use crate::ui::words::{Words, reactive, text};
 
 /// Names of the marks that have buttons: the first six of [`MOVE_MARKS`], in order.
@@ -54,7 +54,7 @@ pub fn Annotations(
                     aria-label=words.say(name)
                     title=words.say(name)
                     aria-pressed=text(move || marks.with(|marks| marks.contains(&mark)).to_string())
-                    disabled=at_root
+                    aria-disabled=unavailable(move || at_root.get())
                     on:click=move |_| {
                         study.edit(|tree, now| tree.toggle_mark(now, mark));
                     }

@@ -9,7 +9,7 @@ use leptos::{html, prelude::*};
 
 use crate::platform::dom;
 use crate::platform::files::FileField;
-use crate::ui::widgets::{FileButton, Switch, TextButton};
+use crate::ui::widgets::{FileButton, Switch, TextButton, unavailable};
 use crate::ui::words::{Words, reactive, text};
 
 /// An action on backups.
@@ -191,7 +191,7 @@ fn Preview(
         </div>
         {settings}
         <div class="button-row">
-            <button type="button" class="btn btn--primary" disabled=nothing on:click=restore>
+            <button type="button" class="btn btn--primary" aria-disabled=unavailable(nothing) on:click=restore>
                 {words.say(Label::BACKUP_GO)}
             </button>
             <button type="button" class="btn" on:click=move |_| act.run(BackupAction::Cancel)>

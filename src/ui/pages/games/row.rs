@@ -28,7 +28,7 @@ pub fn SavedGameRow(
     let asking = RwSignal::new(false);
     // The user may have left the page in the meantime.
     let line = move || root.try_get_untracked().flatten().map(|line| line.into());
-    focus_follows(asking, line, ".games__keep", ".games__delete");
+    focus_follows(move || asking.get(), line, ".games__keep", ".games__delete");
     let SavedGame {
         summary,
         text: saved,

@@ -1,11 +1,10 @@
 //! The user's results: the rating in this rule set, the streak, and the number of puzzles that are due again.
 
-use game::practice::day_of;
 use leptos::prelude::*;
 
 use super::solver::{Solver, item};
 use crate::ui::lessons::Line;
-use crate::ui::table::now;
+use crate::ui::table::today;
 use crate::ui::words::{Words, text};
 
 /// The results.
@@ -34,7 +33,7 @@ pub fn Scores(
     };
     let due = move || {
         let progress = results.with(|results| results.progress(variant));
-        let today = day_of(now());
+        let today = today();
         let due = solver.puzzles(|puzzles| {
             let due = puzzles
                 .iter()

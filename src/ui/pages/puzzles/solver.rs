@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::Square;
 use game::practice::attempt::{Attempt, Stage};
-use game::practice::{Change, PuzzleInfo, PuzzleResult, daily, day_of, next};
+use game::practice::{Change, PuzzleInfo, PuzzleResult, daily, next};
 use game::{Announcement, Brush, Effect, Msg, NoticeLevel, Outgoing, Session, Settings};
 use leptos::{ev, prelude::*};
 use puzzles::{Puzzle, Theme};
@@ -13,7 +13,7 @@ use puzzles::{Puzzle, Theme};
 use super::{AnswerRecord, PuzzleRequest, PuzzlesContext};
 use crate::platform::{dom, time};
 use crate::ui::shortcuts::{Command, command};
-use crate::ui::table::{Change as TableChange, Table, now};
+use crate::ui::table::{Change as TableChange, Table, now, today};
 
 /// Delay before the other side moves, in milliseconds: long enough to see the position first.
 const BEFORE_ANSWER: u32 = 500;
@@ -50,7 +50,7 @@ impl Solver {
         request: PuzzleRequest,
         context: PuzzlesContext,
     ) -> Option<Solver> {
-        let today = day_of(now());
+        let today = today();
         let items: Vec<PuzzleInfo> = puzzles.iter().map(item).collect();
         let results = context.results.get_untracked();
         let first = match request.daily {
@@ -129,13 +129,7 @@ impl Solver {
         let results = self.context.results.get_untracked();
         let last = self.attempt.with_untracked(|attempt| attempt.puzzle().id());
         let progress = results.progress(self.request.variant);
-        let chosen = next(
-            &items,
-            &progress,
-            Some(last),
-            day_of(now()),
-            time::random_u64(),
-        );
+        let chosen = next(&items, &progress, Some(last), today(), time::random_u64());
         let puzzle = chosen.and_then(|chosen| {
             self.puzzles(|puzzles| {
                 let found = puzzles.iter().find(|puzzle| puzzle.id() == chosen.id);
@@ -236,9 +230,11 @@ impl Solver {
             | Msg::DragStart(_)
             | Msg::DragOver(_)
             | Msg::Drop(_)
+            | Msg::DragCancel
             | Msg::Choose(_)
             | Msg::RepeatQuestion => self.takes_moves(),
             Msg::Cancel
+            | Msg::Unselect
             | Msg::Draw { .. }
             | Msg::ClearDrawings
             | Msg::ToggleShowAssassin
