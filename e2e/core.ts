@@ -4,7 +4,7 @@ import { VARIANTS } from './pages/new-game';
 import { savedGame } from './pages/saved';
 import { expect } from './installed/fixtures';
 import type { StaticHost } from './static-host';
-import type { WebDriver } from './webdriver';
+import { START, type WebDriver } from './webdriver';
 
 type Fixtures = { host: StaticHost };
 type WorkerFixtures = { driven: WebDriver };
@@ -24,20 +24,20 @@ export function testCore(test: TestType<Fixtures, WorkerFixtures>): void {
       await driven.play('a2a3', 'h7h6', 'h2h3');
       await driven.expectText('.status__text', 'Black to move');
     }
+    await expect.poll(() => driven.moves().then(({ length }) => length)).toBeGreaterThanOrEqual(3);
     const moves = await driven.moves();
-    expect(moves.length).toBeGreaterThanOrEqual(3);
     await driven.open(`${host.url}#/play`);
     await expect.poll(() => driven.moves()).toEqual(moves);
   });
 
   test('without the server the page starts and the computer plays', async ({ driven, host }) => {
     await driven.open(`${host.url}#/play`);
-    await expect.poll(() => driven.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: 30_000 }).toBe('activated');
+    await expect.poll(() => driven.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: START }).toBe('activated');
     await host.stop();
     await driven.open(`${host.url}?source=home#/play`);
     await driven.paste(savedGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } }));
     await driven.expectText('.status__text', 'White to move');
     await driven.play('a2a3');
-    await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);
   });
 }

@@ -10,6 +10,9 @@ import { freePort } from './free-port';
 const JSON_BODY = { 'content-type': 'application/json' };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** How long the browser and the page may take to start, in milliseconds. */
+export const START = 60_000 * Number(process.env.SLOW ?? 1);
+
 interface Point {
   x: number;
   y: number;
@@ -109,7 +112,7 @@ export class WebDriver {
     try {
       const base = `http://127.0.0.1:${port}`;
       const isReady = () => (failure ? Promise.reject(failure) : fetch(`${base}/status`).then(answer => answer.ok, () => false));
-      await expect.poll(isReady, { message: launch.driver, timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady, { message: launch.driver, timeout: START }).toBe(true);
       const answer = await fetch(`${base}/session`, {
         method: 'POST',
         headers: JSON_BODY,
@@ -149,8 +152,8 @@ export class WebDriver {
   /** Loads the page and waits for the board. */
   async open(url: string): Promise<void> {
     await this.load(url);
-    await this.expectCount('main.page--game .board [role="grid"]', 1, 30_000);
-    await this.expectCount('#boot', 0, 60_000);
+    await this.expectCount('main.page--game .board [role="grid"]', 1, START);
+    await this.expectCount('#boot', 0, START);
   }
 
   async reload(): Promise<void> {

@@ -126,6 +126,12 @@ export function look({ play, text: smallest, share }: Rules): string[] {
     }
   }
 
+  // A dialog that scrolls sideways, if only by a fraction of its width
+  for (const element of modal?.querySelectorAll('.dialog__body') ?? []) {
+    const over = element.scrollWidth - element.clientWidth;
+    if (over > 0 && style(element).overflowX !== 'hidden') found.push(`${nameOf(element)} scrolls sideways, by ${over} px.`);
+  }
+
   // Texts: without a box, small, cut off
   const lines: Line[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { look, rulesFor } from '../screens/flaws';
 import { VARIANTS } from '../pages/new-game';
 import { savedGame } from '../pages/saved';
-import type { WebDriver } from '../webdriver';
+import { START, type WebDriver } from '../webdriver';
 import { expect, test } from './fixtures';
 
 const SIZES = [
@@ -15,16 +15,18 @@ const FOLDER = 'test-results/webkit';
 /** Selects whatever shows that a part of the page is still on its way. */
 const ON_ITS_WAY = '#boot, .fetching';
 
-/** Waits until the page stands still: all parts are there, and two frames in a row have been laid out alike. */
+/** Waits until the page stands still: all parts are there, and two frames in a row are laid out alike. */
 async function settle(driven: WebDriver): Promise<void> {
-  await driven.expectCount(ON_ITS_WAY, 0, 30_000);
-  const layout = () =>
-    driven.js<string>(`return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(
-      [...document.querySelectorAll('main, dialog[open], dialog[open] *')].map(one => {
+  await driven.expectCount(ON_ITS_WAY, 0, START);
+  const isStill = () =>
+    driven.js<boolean>(`
+      const layout = () => [...document.querySelectorAll('main, dialog[open], dialog[open] *')].map(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return [x, y, width, height].map(Math.round).join();
-      }).join(' ')))))`);
-  await expect.poll(async () => (await layout()) === (await layout())).toBe(true);
+      }).join(' ');
+      const frame = () => new Promise(done => requestAnimationFrame(done));
+      return frame().then(() => { const before = layout(); return frame().then(() => layout() === before); });`);
+  await expect.poll(isStill, { message: 'the page stands still' }).toBe(true);
 }
 
 /** Shows what is on the screen at all sizes, saves pictures, and returns the flaws. */
@@ -137,7 +139,7 @@ test('what is asked at the board is visible', async ({ driven, host }) => {
 for (const [name, [route, there]] of Object.entries(PAGES)) {
   test(`the page ${name} shows its content`, async ({ driven, host }) => {
     await driven.load(`${host.url}#/${route}`);
-    await expect.poll(() => driven.count(there), { timeout: 30_000, message: there }).toBeGreaterThan(0);
+    await expect.poll(() => driven.count(there), { timeout: START, message: there }).toBeGreaterThan(0);
     expect(await portray(driven, name)).toEqual([]);
   });
 }
