@@ -1,7 +1,7 @@
 /** Finds flaws of a screen and describes them in sentences. A person would see each at once, but would miss it among many pictures. */
 import type { Page } from '@playwright/test';
 
-interface Rules {
+export interface Rules {
   /** Whether all that a game needs must be in sight. */
   play: boolean;
   /** The smallest text, in pixels. */
@@ -10,14 +10,19 @@ interface Rules {
   share: number;
 }
 
-/** Returns the flaws of the page. On a large screen text must be a quarter larger, and the page must use enough of the width. */
-export async function flaws(page: Page, play: boolean): Promise<string[]> {
-  const large = (page.viewportSize()?.width ?? 0) >= 2200;
-  return page.evaluate(look, { play, text: large ? 14.5 : 12, share: large ? 0.6 : 0 });
+/** The rules for a window of this width. On a large screen text must be a quarter larger, and the page must use enough of the width. */
+export function rulesFor(width: number, play: boolean): Rules {
+  const large = width >= 2200;
+  return { play, text: large ? 14.5 : 12, share: large ? 0.6 : 0 };
 }
 
-/** Runs in the page, so it can use nothing from outside this function. */
-function look({ play, text: smallest, share }: Rules): string[] {
+/** Returns the flaws of the page. */
+export async function flaws(page: Page, play: boolean): Promise<string[]> {
+  return page.evaluate(look, rulesFor(page.viewportSize()?.width ?? 0, play));
+}
+
+/** Returns the flaws of the page in which it runs. It can use nothing from outside this function. */
+export function look({ play, text: smallest, share }: Rules): string[] {
   interface Box {
     left: number;
     top: number;
@@ -56,6 +61,15 @@ function look({ play, text: smallest, share }: Rules): string[] {
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isOnlyHeard(element);
+
+  /** Returns the box around a text that scrolls but is so flat or narrow that it shows nothing, if there is one. */
+  const closed = (owner: Element) => {
+    for (let at: Element | null = owner; at && at !== page; at = at.parentElement) {
+      const scrolls = [style(at).overflowX, style(at).overflowY].some(overflow => overflow === 'auto' || overflow === 'scroll');
+      if (scrolls && (at.clientHeight < 12 || at.clientWidth < 12)) return at;
+    }
+    return undefined;
+  };
 
   /** Returns the part of a box that the boxes around it show, nothing if it is scrolled away, or how it is permanently cut off. */
   const visible = (owner: Element, box: Box, slack: number): { box?: Box; cut?: string } => {
@@ -102,7 +116,23 @@ function look({ play, text: smallest, share }: Rules): string[] {
     found.push(`The page is ${page.scrollWidth} px wide, the window ${page.clientWidth}: ${widest ? nameOf(widest) : 'nothing seen'}.`);
   }
 
-  // Texts: small, cut off
+  // Boxes that collapse: WebKit takes a basis of 0% as no height where the height of the column follows from its content
+  for (const element of root.querySelectorAll('*')) {
+    const column = element.parentElement!;
+    if (!element.checkVisibility() || !style(element).flexBasis.endsWith('%') || style(element).flexBasis === '100%') continue;
+    const its = style(column);
+    if (its.display.endsWith('flex') && its.flexDirection.startsWith('column')) {
+      found.push(`${nameOf(element)} has a flexible height that begins at ${style(element).flexBasis} of a column.`);
+    }
+  }
+
+  // A dialog that scrolls sideways, if only by a fraction of its width
+  for (const element of modal?.querySelectorAll('.dialog__body') ?? []) {
+    const over = element.scrollWidth - element.clientWidth;
+    if (over > 0 && style(element).overflowX !== 'hidden') found.push(`${nameOf(element)} scrolls sideways, by ${over} px.`);
+  }
+
+  // Texts: without a box, small, cut off
   const lines: Line[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const small = new Map<string, string>();
@@ -112,7 +142,13 @@ function look({ play, text: smallest, share }: Rules): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(box => box.width > 0.5 && box.height > 0.5);
-    if (boxes.length === 0) continue;
+    if (boxes.length === 0) {
+      if (style(owner).display !== 'contents') found.push(`The text ${say(node.textContent!)} of ${nameOf(owner)} has no size.`);
+      continue;
+    }
+    const room = closed(owner);
+    if (room) found.push(`The text ${say(node.textContent!)} is in ${nameOf(room)}, which shows nothing of it.`);
+    if (room) continue;
     const size = parseFloat(style(owner).fontSize);
     if (size < smallest) small.set(`${owner.tagName.toLowerCase()}.${owner.className} at ${size.toFixed(1)} px`, say(node.textContent!));
     const endless = owner.closest(ENDLESS);

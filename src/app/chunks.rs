@@ -214,8 +214,9 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/puzzles.css"),
     include_str!("../../style/chunks/network.css"),
-    // After what it changes.
+    // After what they change.
     include_str!("../../style/chunks/system-colors.css"),
+    include_str!("../../style/chunks/print.css"),
 );
 
 /// Returns the object unchanged, after adding the styles of chunks to the page. The first chunk adds them, before

@@ -17,7 +17,6 @@ mod csp;
 mod develop;
 mod download_size;
 mod files;
-mod firefox;
 mod import_names;
 mod lock;
 mod machine_speed;
@@ -38,6 +37,7 @@ mod tally;
 mod test;
 mod tools;
 mod wasm;
+mod webdriver;
 
 use std::process::ExitCode;
 

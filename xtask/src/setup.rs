@@ -9,13 +9,13 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::apt;
 use crate::browser::{self, Browser};
-use crate::firefox;
 use crate::lock;
 use crate::process::{format_elapsed, output_of, run, run_cargo_with_progress};
 use crate::redis;
 use crate::relay;
 use crate::repo::Repo;
 use crate::tools::{self, Tool, Wheel};
+use crate::webdriver;
 
 /// Builds the page.
 const TRUNK: Tool = Tool {
@@ -84,9 +84,21 @@ pub fn all(repo: &Repo) -> Result<Browser> {
     if apt::is_available() {
         requirements.push(Requirement {
             name: "Firefox".into(),
-            is_installed: Box::new(|| firefox::program().is_some()),
+            is_installed: Box::new(|| webdriver::firefox_program().is_some()),
             install: Box::new(move || apt::install(repo, &["firefox-esr"])),
             hint: "Install Firefox with the system's package manager.",
+        });
+        requirements.push(Requirement {
+            name: "WebKit, with its driver and a display without a screen".into(),
+            is_installed: Box::new(|| webdriver::webkit().is_ok()),
+            install: Box::new(move || apt::install(repo, &webdriver::WEBKIT_PACKAGES)),
+            hint: "Install WebKitWebDriver and Xvfb with the system's package manager.",
+        });
+        requirements.push(Requirement {
+            name: "pdftoppm, with which the tests look at printed pages".into(),
+            is_installed: Box::new(move || output_of(repo.command("pdftoppm").arg("-v")).is_some()),
+            install: Box::new(move || apt::install(repo, &["poppler-utils"])),
+            hint: "Install poppler-utils with the system's package manager.",
         });
         requirements.push(Requirement {
             name: "coturn, the TURN server for the tests".into(),

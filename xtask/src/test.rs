@@ -13,7 +13,8 @@ use crate::process::{self, format_elapsed, run_lines};
 use crate::repo::Repo;
 use crate::serve::PageServer;
 use crate::tally::{Tally, failed_cargo_test, failures_of_playwright_report};
-use crate::{audit, build, develop, download_size, firefox, setup, wasm};
+use crate::webdriver::{self, DrivenBrowser};
+use crate::{audit, build, develop, download_size, setup, wasm};
 
 /// The suites that include a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,7 +46,7 @@ struct Step {
     run: fn(&StepContext) -> Result<Tally>,
 }
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step {
         name: "format",
         suite: Suite::Both,
@@ -173,20 +174,15 @@ const STEPS: [Step; 14] = [
         suite: Suite::Full,
         description: "the most important browser tests in Firefox",
         hint: "Screenshots of the Chromium pages are in e2e/test-results/.",
-        run: |context| match firefox::find(context.repo) {
-            Ok(found) => browser(
-                context,
-                &context.browser,
-                Some("firefox.config.ts"),
-                |command| {
-                    found.set_env(command);
-                },
-            ),
-            Err(missing) => {
-                println!("Skipped: {missing}.");
-                Ok(Tally::skipped())
-            }
-        },
+        run: |context| driven_browser(context, webdriver::firefox(context.repo)),
+    },
+    Step {
+        name: "webkit",
+        suite: Suite::Full,
+        description: "the most important browser tests, every dialog and every page in WebKit",
+        hint: "`cargo xtask test --only webkit -- NAME` runs one test again; its pictures are in \
+                  e2e/test-results/webkit/.",
+        run: |context| driven_browser(context, webdriver::webkit()),
     },
     Step {
         name: "lighthouse",
@@ -360,6 +356,22 @@ fn types(context: &StepContext) -> Result<Tally> {
     let mut drawings = repo.command("node");
     drawings.args(["style/art/build.mjs", "--check"]);
     process::run(drawings.current_dir(repo.root())).map(|()| Tally::one(true))
+}
+
+/// Runs the specs of a browser that is driven over WebDriver, or says what is missing for them.
+fn driven_browser(
+    context: &StepContext,
+    found: Result<DrivenBrowser, &'static str>,
+) -> Result<Tally> {
+    match found {
+        Ok(found) => browser(context, &context.browser, Some(found.config), |command| {
+            found.set_env(command);
+        }),
+        Err(missing) => {
+            println!("Skipped: {missing}.");
+            Ok(Tally::skipped())
+        }
+    }
 }
 
 /// Serves the page and runs Playwright, with this configuration or with the default one.
