@@ -19,6 +19,7 @@ mod download_size;
 mod files;
 mod firefox;
 mod import_names;
+mod load_failures;
 mod lock;
 mod minify;
 mod optimizer;
