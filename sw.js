@@ -282,7 +282,9 @@ self.addEventListener("install", (event) => {
     (async () => {
       await caches.open(cacheOf(BUILD_ID));
       try {
-        await Promise.all(NEEDED.map(install));
+        // A file that arrives after another has failed must not be added to a cache that is deleted by then.
+        const failed = (await Promise.allSettled(NEEDED.map(install))).find(({ status }) => status === "rejected");
+        if (failed) throw failed.reason;
         // The first visit fetched config.json before this worker could cache it. Without it the page uses its defaults.
         await settings(CONFIG);
         await inherit();

@@ -118,6 +118,13 @@ for (const real of REAL_HOSTS) {
   });
 }
 
+test('an address without the last slash leads to the page', async ({ page, host }) => {
+  host.habits = { redirect: { status: 301, to: 'no slash' } };
+  await page.goto(`${host.url}index.html#/play`);
+  await new GamePage(page).ready();
+  expect(page.url()).toBe(`${host.url}#/play`);
+});
+
 test('a page of a host that has a file in the place of another, or a part of one, is not cached', async ({ page, host }) => {
   const { assets } = host.build();
   const icon = assets.find(name => name.endsWith('.png'))!;

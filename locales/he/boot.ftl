@@ -1,6 +1,6 @@
 ### What a person reads if the page does not load, in Hebrew.
 
-failed = Portal Chess לא נטען.
+failed = ‏Portal Chess לא נטען.
 scripts = ‏Portal Chess זקוק ל-JavaScript, שכבוי או חסום כאן. נא לאפשר אותו בעמוד הזה ולטעון מחדש.
 offline = בדקו את החיבור ונסו שוב.
 refused = בדקו את החיבור, או אם הרחבה או מסנן חוסמים את הקבצים שלו, ונסו שוב.

@@ -18,6 +18,7 @@ mod develop;
 mod download_size;
 mod files;
 mod firefox;
+mod hosts;
 mod import_names;
 mod load_failures;
 mod lock;
