@@ -1,13 +1,17 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
-// A build is cached whole or not at all, under its own name. `cargo xtask build` fills in the three constants below. The files in LATER,
+// A build is cached whole or not at all, under its own name. `cargo xtask build` fills in the four constants below. The files in LATER,
 // which are the computer player's networks and the puzzles, are added to the cache when they are first requested, or when the page is
 // installed. A newer build waits beside the older one until a window sends "skip-waiting", so that the page never changes under a running
 // game. Every other window keeps the build that it was loaded from for as long as it is open.
+//
+// The page must never fare worse with this worker than without it. So only exact copies of the build's files are cached, whatever the host
+// sends in their place, and the network answers whenever the cache fails, is slow or is incomplete.
 "use strict";
 
 const BUILD_ID = "development";
 const ASSETS = [];
+const DIGESTS = [];
 const LATER = [];
 
 const SCOPE = self.registration.scope;
@@ -31,56 +35,194 @@ const CONFIG = inScope("config.json");
 const isPage = (url) => [SCOPE, PAGE].includes(url.split(/[?#]/, 1)[0]);
 const noteOf = (client) => inScope(`window/${client}`);
 
+/** What is recorded of a window whose page came from the network, because it may be of any build. */
+const NETWORK = "network";
+/** The builds of the windows since this worker was last started. The cache keeps them longer, but may fail. */
+const builds = new Map();
+
 /** Records the build from which a window or one of its workers is loaded. */
 async function note(client, build) {
-  if (client) await (await caches.open(WINDOWS)).put(noteOf(client), new Response(build));
+  if (!client) return;
+  builds.set(client, build);
+  await attempt(async () => (await caches.open(WINDOWS)).put(noteOf(client), new Response(build)));
 }
 
 async function buildOf(client) {
-  const noted = client && (await (await caches.open(WINDOWS)).match(noteOf(client)));
+  if (!client || builds.has(client)) return builds.get(client) ?? BUILD_ID;
+  const noted = await (await caches.open(WINDOWS)).match(noteOf(client));
   return noted ? noted.text() : BUILD_ID;
 }
 
-// Deployers edit the site's settings after the build, so they are fetched each time. The last good copy serves offline.
-async function settings(request) {
-  const cache = await caches.open(SETTINGS);
-  const kept = () => cache.match(CONFIG);
-  try {
-    const answer = await fetch(request, { cache: "no-cache" });
-    if (answer.ok) await cache.put(CONFIG, answer.clone());
-    return answer.status < 500 ? answer : ((await kept()) ?? answer);
-  } catch {
-    return (await kept()) ?? Response.error();
-  }
+/** How long the cache may take, in milliseconds. It may be full, damaged or forbidden, and some browsers' caches then never answer. */
+const CACHE_PATIENCE = 2000;
+/** The same after it took longer, so that a page of many files does not wait for each of them. */
+const CACHE_IMPATIENCE = 200;
+let patience = CACHE_PATIENCE;
+const pause = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+
+/** Uses the cache. Resolves to nothing if that fails or takes too long. */
+async function attempt(use) {
+  let answered = false;
+  const used = Promise.resolve()
+    .then(use)
+    .catch(() => undefined)
+    .finally(() => (answered = true));
+  const result = await Promise.race([used, pause(patience)]);
+  patience = answered ? CACHE_PATIENCE : CACHE_IMPATIENCE;
+  return result;
 }
 
 async function cached(url, build) {
   if (!(await caches.has(cacheOf(build)))) return undefined;
-  return caches.match(url, { cacheName: cacheOf(build), ignoreSearch: true, ignoreVary: true });
+  const kept = await caches.match(url, { cacheName: cacheOf(build), ignoreSearch: true, ignoreVary: true });
+  // Browsers refuse a response that came by a redirect as the answer to a navigation.
+  return kept?.redirected ? undefined : kept;
+}
+
+/** Answers a request with what `use` finds in the cache, or else with what `load` gets from the network. */
+async function answer(use, load) {
+  const found = Promise.resolve().then(use);
+  const kept = await attempt(() => found);
+  if (kept) return kept;
+  try {
+    return await load();
+  } catch (error) {
+    // Without a network a slow cache is better than none.
+    const late = await Promise.race([found.catch(() => undefined), pause(5 * CACHE_PATIENCE)]);
+    if (late) return late;
+    throw error;
+  }
+}
+
+/** Whether a text is usable as config.json. `src/p2p/site.rs` reads it. */
+function isConfig(text) {
+  try {
+    const config = JSON.parse(text);
+    const { signalling, iceServers = [] } = config;
+    return config instanceof Object && !Array.isArray(config) && typeof (signalling ?? "") === "string" && Array.isArray(iceServers);
+  } catch {
+    return false;
+  }
+}
+
+// Deployers edit the site's settings after the build, so they are fetched each time. The last good copy serves offline, and when the host
+// has an error or sends a page instead.
+async function settings(request) {
+  const kept = () =>
+    attempt(async () => {
+      const copy = await (await caches.open(SETTINGS)).match(CONFIG);
+      const text = await copy?.text();
+      return isConfig(text) ? new Response(text, { headers: { "content-type": TYPES.json } }) : undefined;
+    });
+  let response;
+  try {
+    response = await fetch(request, { cache: "no-cache" });
+    const text = await response.clone().text();
+    if (response.ok && isConfig(text)) {
+      await attempt(async () => (await caches.open(SETTINGS)).put(CONFIG, new Response(text)));
+      return response;
+    }
+  } catch {
+    return (await kept()) ?? response ?? Response.error();
+  }
+  // The page reports the faults of a file that a person has written.
+  const replaced = response.ok && /html/.test(response.headers.get("content-type"));
+  return response.status < 500 && !replaced ? response : ((await kept()) ?? response);
 }
 
 async function page(event) {
-  await note(event.resultingClientId, BUILD_ID);
-  return (await cached(PAGE, BUILD_ID)) ?? fetch(event.request);
+  let build = NETWORK;
+  const response = await answer(
+    async () => {
+      const kept = await cached(PAGE, BUILD_ID);
+      if (kept) build = BUILD_ID;
+      return kept;
+    },
+    () => {
+      build = NETWORK;
+      return load(event, "index.html");
+    },
+  );
+  await note(event.resultingClientId, build);
+  return response;
 }
 
 async function asset(event) {
-  const build = await buildOf(event.clientId);
-  if (event.request.destination === "worker") await note(event.resultingClientId, build);
-  const kept = await cached(event.request.url, build);
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  const path = LATER.find((path) => inScope(path) === event.request.url);
-  if (path) event.waitUntil(keep(path, answer.clone()));
-  return answer;
+  const { url, destination } = event.request;
+  const find = async () => {
+    const build = await buildOf(event.clientId);
+    if (destination === "worker") await note(event.resultingClientId, build);
+    return cached(url, build);
+  };
+  return answer(find, () => load(event, [...NEEDED, ...LATER].find((path) => inScope(path) === url)));
 }
 
-/** Caches a file of LATER with this build if its content matches its name, which has the first 16 hex digits of its SHA-256. */
-async function keep(path, answer) {
-  if (!answer.ok || !(await caches.has(cacheOf(BUILD_ID)))) return;
-  const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
+/** Gets the answer to a request from the network. If it is one of this build's files, the cache lacks it and gets it. */
+async function load(event, path) {
+  const response = await fetch(event.request);
+  if (path) event.waitUntil(mend(event.clientId, path, response.clone()).catch(() => undefined));
+  return response;
+}
+
+/**
+ * Adds a file to this build's cache that should have been there. If the host no longer has a file that a window of this build needs, the
+ * cached page cannot work any more: it is dropped, so that the next visit gets the host's page.
+ */
+async function mend(client, path, response) {
+  if (await cached(inScope(path), BUILD_ID)) return;
+  if (await keep(path, response)) return;
+  const gone = response.status < 500 && NEEDED.includes(path) && inScope(path) !== PAGE;
+  if (gone && (await buildOf(client)) === BUILD_ID) await (await caches.open(cacheOf(BUILD_ID))).delete(PAGE);
+}
+
+/** The types of the build's files, by the ends of their names. A host may send others. */
+const TYPES = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  json: "application/json",
+  png: "image/png",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+};
+
+/** The first 16 hex digits of the SHA-256 of a file of this build. The names of the files in LATER hold their own. */
+const digestOf = (path) => DIGESTS[ASSETS.indexOf(path)] ?? /-([0-9a-f]{16})\.\w+$/.exec(path)?.[1];
+
+/**
+ * Returns a copy of a response that holds a file of this build. Returns nothing if it holds anything else: an error, a page in the place of
+ * a missing file, a part of the file, the file of another build. The copy shows neither a redirect nor a wrong type.
+ */
+async function copyOf(path, response) {
+  if (response.status !== 200) return undefined;
+  const bytes = await response.arrayBuffer();
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
   const digits = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (path.includes(`-${digits}.`)) await (await caches.open(cacheOf(BUILD_ID))).put(inScope(path), answer);
+  if (digits !== digestOf(path)) return undefined;
+  const headers = new Headers(response.headers);
+  headers.set("content-type", TYPES[path.split(".").pop()] ?? "application/octet-stream");
+  return new Response(bytes, { headers });
+}
+
+/** Adds a file to this build's cache, if a response holds it. Returns whether it does. */
+async function keep(path, response) {
+  const copy = await copyOf(path, response);
+  if (copy && (await caches.has(cacheOf(BUILD_ID)))) await (await caches.open(cacheOf(BUILD_ID))).put(inScope(path), copy);
+  return Boolean(copy);
+}
+
+/** Fetches a file of this build and adds it to the cache, or fails. */
+async function install(path) {
+  // A host may have the page under one address only. Names with a hash in them are never reused, so such a file may come from the HTTP
+  // cache, unless that holds something else. For all others it may still hold the older build's file of the same name.
+  const addresses = path === "index.html" ? [SCOPE, PAGE] : [inScope(path)];
+  const modes = /-[0-9a-f]{16}[._]/.test(path) ? ["default", "reload"] : ["reload"];
+  for (const address of addresses) {
+    for (const cache of modes) {
+      if (await keep(path, await fetch(address, { cache }))) return;
+    }
+  }
+  throw new Error(`The host does not send the file ${path} of this build.`);
 }
 
 /** Caches the files of LATER before they are requested. If one cannot be fetched, the rest are cached when they are requested. */
@@ -106,6 +248,14 @@ async function inherit() {
   }
 }
 
+/** Whether an older worker has cached a page that cannot be shown, because it came by a redirect. */
+async function isOlderPageBroken() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && (await caches.match(PAGE, { cacheName: name }))?.redirected) return true;
+  }
+  return false;
+}
+
 /** Deletes the builds that no window uses any more, unless a newer build is being installed or waits: no window uses that one yet. */
 async function sweep() {
   const names = await caches.keys();
@@ -122,19 +272,19 @@ async function sweep() {
 
 /** Handles the message of a window that has loaded its files. */
 async function settled(client) {
-  if (!(await (await caches.open(WINDOWS)).match(noteOf(client.id)))) await note(client.id, BUILD_ID);
+  const noted = builds.has(client.id) || (await (await caches.open(WINDOWS)).match(noteOf(client.id)));
+  if (!noted) await note(client.id, BUILD_ID);
   await sweep();
 }
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(cacheOf(BUILD_ID));
+      await caches.open(cacheOf(BUILD_ID));
       try {
-        // Bypasses the HTTP cache, which may still hold the older build's files of the same name. A name with a hash in it
-        // is never reused, so such a file may come from that cache.
-        const hashed = /-[0-9a-f]{16}[._]/;
-        await cache.addAll(NEEDED.map((path) => new Request(inScope(path), { cache: hashed.test(path) ? "default" : "reload" })));
+        // A file that arrives after another has failed must not be added to a cache that is deleted by then.
+        const failed = (await Promise.allSettled(NEEDED.map(install))).find(({ status }) => status === "rejected");
+        if (failed) throw failed.reason;
         // The first visit fetched config.json before this worker could cache it. Without it the page uses its defaults.
         await settings(CONFIG);
         await inherit();
@@ -142,20 +292,23 @@ self.addEventListener("install", (event) => {
         await caches.delete(cacheOf(BUILD_ID));
         throw error;
       }
+      // No window could be opened any more to accept this build.
+      if (await isOlderPageBroken()) await self.skipWaiting();
     })(),
   );
 });
 
+// Requests wait until the worker is active, so nothing here waits for the cache for long.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       // The first visit works offline at once, without a reload in between.
-      const first = !(await caches.has(WINDOWS));
+      const first = (await attempt(() => caches.has(WINDOWS))) === false;
       await self.clients.claim();
       const windows = first ? await self.clients.matchAll() : [];
-      await caches.open(WINDOWS);
+      await attempt(() => caches.open(WINDOWS));
       await Promise.all(windows.map(({ id }) => note(id, BUILD_ID)));
-      await sweep();
+      await attempt(sweep);
     })(),
   );
 });
@@ -201,7 +354,8 @@ self.addEventListener("notificationclick", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  // A part of a file is none of the cached files.
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE) || request.headers.has("range")) return;
   const path = request.url.split(/[?#]/, 1)[0];
   if (path === CONFIG) {
     event.respondWith(settings(request));
@@ -209,8 +363,8 @@ self.addEventListener("fetch", (event) => {
     // Other pages below this one are left to the network. Without a network they redirect to this page.
     if (isPage(path)) event.respondWith(page(event));
     else event.respondWith(fetch(request).catch(() => Response.redirect(SCOPE)));
-  } else if (/\.\w+$/.test(path)) {
+  } else if (/\.\w+$/.test(path) && request.cache !== "no-store") {
     event.respondWith(asset(event));
   }
-  // Everything else (signalling, rooms' status) goes to the network as if this worker were not there.
+  // Everything else (signalling, rooms' status, questions about what the host has) goes to the network as if this worker were not there.
 });

@@ -29,6 +29,22 @@ export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** Checks for a newer build, as the browser does from time to time. Returns the state of the build that was found. */
+export function checkForUpdate(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (!installing) return registration.waiting ? 'waiting' : 'nothing new';
+    return new Promise<string>(resolve => {
+      installing.addEventListener('statechange', () => {
+        if (installing.state === 'installed') resolve('waiting');
+        if (installing.state === 'redundant') resolve('thrown away');
+      });
+    });
+  });
+}
+
 export const test = base.extend<{ host: StaticHost; cut: (context: BrowserContext) => Promise<void>; game: GamePage }, { folder: StaticHost }>({
   folder: [
     async ({}, use) => {

@@ -1,32 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { StaticHost } from '../static-host';
-import { cachedPaths, expect, install, test } from './fixtures';
-
-/** Publishes a build in which one byte of one file differs. */
-function change(host: StaticHost): void {
-  const file = join(host.folder, 'icons/favicon.svg');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.endsWith('\n') ? `${text.slice(0, -1)} ` : `${text.slice(0, -1)}\n`);
-  host.stamp();
-}
-
-/** Checks for a newer build, as the browser does from time to time. Returns the state of the build that was found. */
-function checkForUpdate(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const { installing } = registration;
-    if (!installing) return registration.waiting ? 'waiting' : 'nothing new';
-    return new Promise<string>(resolve => {
-      installing.addEventListener('statechange', () => {
-        if (installing.state === 'installed') resolve('waiting');
-        if (installing.state === 'redundant') resolve('thrown away');
-      });
-    });
-  });
-}
+import { cachedPaths, checkForUpdate, expect, install, test } from './fixtures';
 
 const builds = async (page: Page) => Object.keys(await cachedPaths(page)).filter(name => /[0-9a-f]{16}$/.test(name));
 
@@ -38,7 +11,7 @@ test('a newer build waits until the user reloads, keeps the game, and reloads no
   const other = await context.newPage();
   const bystander = await install(other, host.url);
 
-  change(host);
+  host.change();
   const fresh = host.build();
   expect(fresh.id, 'a change of one byte changes the build id').not.toBe(old.id);
   expect(fresh.assets).toEqual(old.assets);
@@ -80,7 +53,7 @@ test('a newer build waits until the user reloads, keeps the game, and reloads no
 for (const status of [404, 500]) {
   test(`an update that fails half-way (${status}) leaves the old build working`, async ({ game, page, context, host, cut }) => {
     const { id } = host.build();
-    change(host);
+    host.change();
     host.broken.set('network-worker_bg.wasm', status);
     expect(await checkForUpdate(page)).toBe('thrown away');
     expect(await builds(page)).toEqual([`portal-chess ${host.path} ${id}`]);
@@ -111,7 +84,7 @@ test('a first visit caches the whole build or nothing, and the next visit tries 
 test('a page that was open for an hour checks for a newer build when it becomes visible', async ({ page, host }) => {
   await page.clock.install();
   const game = await install(page, host.url);
-  change(host);
+  host.change();
   await page.clock.fastForward('01:01:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(game.notices).toContainText('A new version is ready');

@@ -224,3 +224,35 @@ test('the page offers to try again if the chunk that reads the saved game fails 
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await game.expectMoves('e4');
 });
+
+for (const [kind, answer] of [
+  ['gone', { status: 404 }],
+  ['replaced by a page', { contentType: 'text/html', body: '<!doctype html><title>A page</title>' }],
+] as const) {
+  test(`when a newer version has replaced a chunk (${kind}), the page offers to reload and keeps the game`, async ({ game, page, faults }) => {
+    await game.open();
+    await game.board.play('a2a3');
+    const patterns = ['**/chunk-rules-*', '**/chunk-dialogs-*', '**/puzzles-*'];
+    for (const pattern of patterns) await page.route(pattern, route => route.fulfill(answer));
+    const links = page.getByRole('navigation', { name: 'Menu' });
+    const text = 'A new version has replaced this part of the page. Reload to get it; your games are kept.';
+    for (const link of ['Rules', 'Puzzles']) {
+      await links.getByRole('link', { name: link }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+    }
+    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await game.ready();
+    await links.getByRole('link', { name: 'Rules' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+    faults.length = 0;
+    for (const pattern of patterns) await page.unroute(pattern);
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
+    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await game.expectMoves('a3');
+  });
+}

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::storage::PreviousVisit;
 use super::{App, language, network, persistence, reader, start, storage as games};
 use crate::lazy::FetchError;
-use crate::platform::{address, crash, dom, media, storage, time};
+use crate::platform::{address, crash, dom, fetch, media, storage, time};
 use crate::ui::pages::Route;
 use crate::ui::table::session_time;
 
@@ -59,13 +59,17 @@ pub async fn boot() {
             leptos::mount::mount_to_body(move || view! { <App opening /> });
         }
         Err(FetchError) => {
+            let [text, label] = match fetch::is_file_gone() {
+                true => [Label::CHUNK_GONE, Label::RELOAD],
+                false => [Label::CHUNK_MISSING, Label::RETRY],
+            };
             leptos::mount::mount_to_body(move || {
                 view! {
                     <div class="toasts" role="alert">
                         <div class="toast" data-kind="error">
-                            <p class="toast__text">{Label::CHUNK_MISSING.say(Lang::En)}</p>
+                            <p class="toast__text">{text.say(Lang::En)}</p>
                             <button type="button" class="btn" on:click=move |_| dom::reload()>
-                                {Label::RETRY.say(Lang::En)}
+                                {label.say(Lang::En)}
                             </button>
                         </div>
                     </div>

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Once;
 
 use engine::{Square, Variant};
-use game::{Announcement, Label, NoticeLevel};
+use game::{Announcement, Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
@@ -18,7 +18,7 @@ use super::computer::ComputerPlayer;
 use super::network::NetworkPlay;
 use super::storage::GameStorage;
 use crate::lazy::FetchError;
-use crate::platform::styles;
+use crate::platform::{dom, fetch, styles};
 use crate::ui::dialogs::DialogKind;
 
 /// A page that is fetched when it is opened.
@@ -195,11 +195,27 @@ impl AppContext {
         spawn_local(async move {
             let fetched = chunk.fetch(self).await;
             if fetched.is_err() {
-                self.store
-                    .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+                self.report_missing_chunk();
             }
             then(fetched);
         });
+    }
+
+    /// Tells the user that a chunk did not arrive. If a newer build has replaced it on the site, the notice offers to
+    /// reload the page.
+    pub fn report_missing_chunk(self) {
+        if !fetch::is_file_gone() {
+            return self
+                .store
+                .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+        }
+        let [text, label] = [Label::CHUNK_GONE, Label::RELOAD]
+            .map(|label| label.say(self.store.table.words.lang_now()).to_owned());
+        let level = NoticeLevel::Error;
+        let reload = Callback::new(|()| dom::reload());
+        self.store
+            .notices
+            .offer(Notice { level, text }, label, reload);
     }
 }
 

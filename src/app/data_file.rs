@@ -27,7 +27,12 @@ impl DataFile {
     /// Fetches the file. Returns `None` if it is not available or differs from what was built.
     pub async fn fetch(&self) -> Option<Vec<u8>> {
         let bytes = fetch::bytes(&format!("./{}", self.name)).await?;
-        self.is(&bytes).then_some(bytes)
+        if self.is(&bytes) {
+            return Some(bytes);
+        }
+        // The name belongs to these bytes alone. Some hosts send a page in the place of a missing file.
+        fetch::set_file_gone();
+        None
     }
 }
 

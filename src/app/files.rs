@@ -34,8 +34,7 @@ pub fn load_as(app: AppContext, text: String, id: String, date: String) {
 /// Loads a game like [`load_as`]. Returns whether the game is on the board now.
 pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
     let Ok(reader) = reader::fetch().await else {
-        app.store
-            .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+        app.report_missing_chunk();
         return false;
     };
     if let Some(hash) = reader.link_in(&brought.text) {

@@ -1,6 +1,6 @@
 //! Languages, which are fetched when the user chooses them.
 
-use game::{Label, Lang, Msg, NoticeLevel, Settings};
+use game::{Lang, Msg, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -55,9 +55,7 @@ pub fn change_settings(app: AppContext, settings: Settings) {
                 };
                 app.send(Msg::Settings(Box::new(settings)));
             }
-            Err(_) => app
-                .store
-                .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING),
+            Err(_) => app.report_missing_chunk(),
         }
     });
 }

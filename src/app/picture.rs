@@ -61,9 +61,7 @@ pub fn save(app: AppContext, session: Session, format: PictureFormat) {
             PictureFormat::Animation => match fetch_animation().await {
                 Ok(chunk) => save_animation(app, session, chunk).await,
                 Err(_) => {
-                    return app
-                        .store
-                        .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+                    return app.report_missing_chunk();
                 }
             },
         };

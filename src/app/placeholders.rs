@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 
 use super::chunks::{Chunk, ChunkState, Dialogs, Page};
 use super::{AppContext, network};
+use crate::platform::{dom, fetch};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -98,10 +99,18 @@ pub fn fetch_quietly<T: ?Sized>(app: AppContext, chunk: Chunk<T>) {
 /// Returns the placeholder of a chunk.
 fn placeholder(state: ChunkState, again: Callback<()>, words: Words) -> AnyView {
     if state == ChunkState::Failed {
+        let (text, label, press) = match fetch::is_file_gone() {
+            true => (
+                Label::CHUNK_GONE,
+                Label::RELOAD,
+                Callback::new(|()| dom::reload()),
+            ),
+            false => (Label::CHUNK_MISSING, Label::RETRY, again),
+        };
         view! {
             <div class="missing" role="alert">
-                <p>{words.say(Label::CHUNK_MISSING)}</p>
-                <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
+                <p>{words.say(text)}</p>
+                <TextButton icon="redo" label=words.say(label) press=press />
             </div>
         }
         .into_any()

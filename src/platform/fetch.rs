@@ -14,11 +14,29 @@ pub async fn text(url: &str) -> Option<String> {
         .map(|answer| answer.text)
 }
 
-/// Returns the bytes of a file, or `None` if there is no such file or no answer.
+/// Name of the global variable that is true once the site no longer had a file of this build. The loader of chunks
+/// (`xtask/src/shared_modules.rs`) sets it, too.
+const FILE_GONE: &str = "fileGone";
+
+/// Whether the site no longer has a file of this build. A newer build has replaced it then, so that only a reload helps.
+pub fn is_file_gone() -> bool {
+    js_sys::Reflect::get(&js_sys::global(), &FILE_GONE.into()).is_ok_and(|gone| gone.is_truthy())
+}
+
+/// Records that the site no longer has a file of this build.
+pub fn set_file_gone() {
+    // A global object accepts every variable.
+    let _ = js_sys::Reflect::set(&js_sys::global(), &FILE_GONE.into(), &true.into());
+}
+
+/// Returns the bytes of a file of this build, or `None` if there is no such file or no answer.
 pub async fn bytes(url: &str) -> Option<Vec<u8>> {
     let answer = JsFuture::from(web_sys::window()?.fetch_with_str(url)).await;
     let answer: web_sys::Response = answer.ok()?.dyn_into().ok()?;
     if !answer.ok() {
+        if answer.status() < 500 {
+            set_file_gone();
+        }
         return None;
     }
     let bytes = JsFuture::from(answer.array_buffer().ok()?).await.ok()?;

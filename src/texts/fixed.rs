@@ -1,5 +1,6 @@
 //! Generates constants for fixed texts, which are texts without variables.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::catalogue::Catalogue;
@@ -84,6 +85,20 @@ pub fn lines(sources: &[Source]) -> Result<String, Error> {
     }
     out.push_str("}\n");
     Ok(out)
+}
+
+/// Returns the fixed texts of each language by their ids.
+pub fn tables(
+    sources: &[Source],
+) -> Result<BTreeMap<&'static str, BTreeMap<String, String>>, Error> {
+    let (first, others) = catalogues(sources, &[])?;
+    let table = |catalogue: &Catalogue| {
+        let texts = first
+            .messages()
+            .map(|(id, _)| Ok((id.to_owned(), catalogue.fixed(id)?.to_owned())));
+        Ok((catalogue.code, texts.collect::<Result<_, Error>>()?))
+    };
+    std::iter::once(&first).chain(&others).map(table).collect()
 }
 
 /// Writes a line of Rust code.

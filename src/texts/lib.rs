@@ -1,8 +1,9 @@
 //! Turns the texts in `locales/` into Rust, for build scripts. Each folder there is a language, and each file in it is
-//! a [Project Fluent](https://projectfluent.org/) file. Its messages become Rust in one of three ways:
+//! a [Project Fluent](https://projectfluent.org/) file. Its messages are used in one of four ways:
 //!
 //! - [`labels`]: constants of fixed texts. Each holds its English text; the other languages are tables that are fetched.
 //! - [`lines`]: constants of fixed texts, each in all languages at once.
+//! - [`tables`]: the fixed texts themselves, for what is no Rust.
 //! - [`sentences`]: a trait with a function for each message, whose parameters are the message's variables, and a type
 //!   for each language that implements it.
 //!
@@ -23,7 +24,7 @@ use std::path::Path;
 use std::{fmt, fs};
 
 pub use argument::Argument;
-pub use fixed::{labels, lines};
+pub use fixed::{labels, lines, tables};
 pub use sentences::sentences;
 
 /// The codes of the languages, each of which is a folder in `locales/`. The others translate the first. `Lang::ALL` has

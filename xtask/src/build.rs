@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use crate::postbuild;
 use crate::process::{format_elapsed, run};
 use crate::repo::Repo;
-use crate::{download_size, setup, split};
+use crate::{download_size, load_failures, setup, split};
 
 /// Environment variable in which Trunk tells its hooks the folder in which it is building.
 const STAGING: &str = "TRUNK_STAGING_DIR";
@@ -40,13 +40,14 @@ pub fn build(repo: &Repo) -> Result<()> {
 }
 
 /// Copies the networks of the computer player and the puzzles into the page that Trunk is building, under their own
-/// names.
+/// names, and writes the texts about failures to load into it.
 pub fn deliver(repo: &Repo) -> Result<()> {
     let staging = std::env::var_os(STAGING).with_context(|| {
         format!("{STAGING} is not set: only Trunk runs this task, as a hook of its build.")
     })?;
-    delivery::copy(repo.root(), &PathBuf::from(staging))
-        .context("The networks and puzzles cannot be copied.")
+    let staging = PathBuf::from(staging);
+    load_failures::write_texts(repo.root(), &staging)?;
+    delivery::copy(repo.root(), &staging).context("The networks and puzzles cannot be copied.")
 }
 
 /// Returns a Trunk command for this page.

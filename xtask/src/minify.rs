@@ -13,6 +13,10 @@ use crate::repo::Repo;
 enum Kind {
     /// A JavaScript module.
     Script,
+    /// A script that is part of the page, and sees its variables shared with the other scripts.
+    InlineScript,
+    /// A module that is part of the page.
+    InlineModule,
     /// A style sheet.
     Style,
 }
@@ -31,6 +35,35 @@ pub fn styles(repo: &Repo, html: &str) -> Result<String> {
         &format!("{OPEN}{}{CLOSE}", minified.trim_end()),
         1,
     ))
+}
+
+/// Minifies the scripts that are part of the page. They keep a syntax that browsers understand which are too old for the
+/// page, because these scripts say so.
+pub fn inline_scripts(repo: &Repo, html: &str) -> Result<String> {
+    map_inline_scripts(html, |kind, script| esbuild(repo, kind, script))
+}
+
+/// Replaces every script that is part of the page by what `minify` makes of it.
+fn map_inline_scripts(html: &str, minify: impl Fn(Kind, &str) -> Result<String>) -> Result<String> {
+    let (mut page, mut rest) = (String::new(), html);
+    while let Some((before, after)) = rest.split_once("<script") {
+        let Some(((attributes, script), after)) = after
+            .split_once("</script>")
+            .and_then(|(inner, after)| Some((inner.split_once('>')?, after)))
+        else {
+            bail!("A script in the page has no end.");
+        };
+        let kind = match attributes.contains("type=\"module\"") {
+            true => Kind::InlineModule,
+            false => Kind::InlineScript,
+        };
+        let minified = minify(kind, script)?;
+        let minified = minified.trim_end();
+        page.push_str(&format!("{before}<script{attributes}>{minified}</script>"));
+        rest = after;
+    }
+    page.push_str(rest);
+    Ok(page)
 }
 
 /// Removes comments, and the white space at both ends of lines. Scripts and style sheets stay as they are.
@@ -109,6 +142,14 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
     command.args(["--minify", "--log-level=error", "--legal-comments=none"]);
     command.args(match kind {
         Kind::Script => ["--loader=js", "--format=esm"].as_slice(),
+        Kind::InlineScript => &["--loader=js", "--target=es2017"],
+        Kind::InlineModule => &[
+            "--loader=js",
+            "--format=esm",
+            "--target=es2017",
+            // All browsers with modules that get as far as this script have it.
+            "--supported:dynamic-import=true",
+        ],
         Kind::Style => ["--loader=css"].as_slice(),
     });
     let mut child = command
@@ -157,6 +198,19 @@ mod tests {
             "<p>\none  <b>three</b>\nfour\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<i>8</i>"
         );
         assert_eq!(markup("<p>1</p>"), "<p>1</p>");
+    }
+
+    #[test]
+    fn every_script_in_the_page_is_minified_for_its_kind() -> Result<()> {
+        let html = "<i></i><script> a </script>\n<script type=\"module\">b\n</script><script nomodule>c</script><p>";
+        let page = map_inline_scripts(html, |kind, script| Ok(format!("{kind:?}{script}\n")))?;
+        assert_eq!(
+            page,
+            "<i></i><script>InlineScript a</script>\n<script type=\"module\">InlineModuleb</script>\
+             <script nomodule>InlineScriptc</script><p>"
+        );
+        assert!(map_inline_scripts("<script>a", |_, _| Ok(String::new())).is_err());
+        Ok(())
     }
 
     #[test]

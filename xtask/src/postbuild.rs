@@ -12,10 +12,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{compress, csp};
 
-/// The service worker, in which the three lines below are filled in.
+/// The service worker, in which the four lines below are filled in.
 const SERVICE_WORKER: &str = "sw.js";
 const ID_LINE: &str = "const BUILD_ID = ";
 const ASSETS_LINE: &str = "const ASSETS = ";
+const DIGESTS_LINE: &str = "const DIGESTS = ";
 const LATER_LINE: &str = "const LATER = ";
 /// Settings that deployers edit after the build, so the file is always fetched and never part of the build's identity.
 const CONFIG: &str = "config.json";
@@ -23,9 +24,13 @@ const CONFIG: &str = "config.json";
 const SCREENSHOTS: &str = "screenshots/";
 
 /// Identity of a build: its id and its files.
+#[derive(Default)]
 pub struct Stamp {
     id: String,
     files: Vec<String>,
+    /// The first 16 hex digits of the SHA-256 of each of these files. The service worker accepts nothing else in their
+    /// place.
+    digests: Vec<String>,
     /// Files that are fetched when they are first needed.
     later: Vec<String>,
 }
@@ -63,49 +68,58 @@ fn stamp(dist: &Path) -> Result<Stamp> {
     };
     // A changed service worker makes a new build even with the same files, because two builds never share a cache.
     if !template.is_empty() {
-        hash.update(fill(&template, "", &[], &[])?);
+        hash.update(fill(&template, &Stamp::default())?);
     }
-    for file in &files {
-        let bytes = fs::read(dist.join(file)).with_context(|| format!("{file} cannot be read."))?;
+    let mut stamp = Stamp::default();
+    for file in files {
+        let bytes =
+            fs::read(dist.join(&file)).with_context(|| format!("{file} cannot be read."))?;
+        let digest = Sha256::digest(&bytes);
         hash.update(file.as_bytes());
         hash.update([0]);
-        hash.update(Sha256::digest(&bytes));
+        hash.update(digest);
+        if delivery::is_delivered(&file) {
+            stamp.later.push(file);
+        } else if !file.starts_with(SCREENSHOTS) {
+            stamp.digests.push(first_digits(&digest));
+            stamp.files.push(file);
+        }
     }
-    let id = hash
-        .finalize()
-        .iter()
-        .take(8)
-        .fold(String::new(), |mut id, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(id, "{byte:02x}");
-            id
-        });
-    files.retain(|file| !file.starts_with(SCREENSHOTS));
-    let (later, files) = files
-        .into_iter()
-        .partition(|file| delivery::is_delivered(file));
-    let stamp = Stamp { id, files, later };
+    stamp.id = first_digits(&hash.finalize());
     if !template.is_empty() {
-        let text = fill(&template, &stamp.id, &stamp.files, &stamp.later)?;
-        fs::write(&worker, text).context("sw.js cannot be written.")?;
+        fs::write(&worker, fill(&template, &stamp)?).context("sw.js cannot be written.")?;
     }
     Ok(stamp)
 }
 
-/// Returns the service worker's text with the build id and both lists of files filled in.
-fn fill(text: &str, id: &str, files: &[String], later: &[String]) -> Result<String> {
-    for start in [ID_LINE, ASSETS_LINE, LATER_LINE] {
+/// Returns the first 16 hex digits of a hash.
+fn first_digits(hash: &[u8]) -> String {
+    hash.iter().take(8).fold(String::new(), |mut digits, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}
+
+/// Returns the service worker's text with a stamp filled in.
+fn fill(text: &str, stamp: &Stamp) -> Result<String> {
+    let values = [
+        (ID_LINE, serde_json::to_string(&stamp.id)?),
+        (ASSETS_LINE, serde_json::to_string(&stamp.files)?),
+        (DIGESTS_LINE, serde_json::to_string(&stamp.digests)?),
+        (LATER_LINE, serde_json::to_string(&stamp.later)?),
+    ];
+    for (start, _) in &values {
         if text.lines().filter(|line| line.starts_with(start)).count() != 1 {
             bail!("sw.js must have one line that begins with `{start}`, for the build to fill in.");
         }
     }
-    let files = serde_json::to_string(files)?;
-    let later = serde_json::to_string(later)?;
-    let line = |line: &str| match line {
-        line if line.starts_with(ID_LINE) => format!("{ID_LINE}\"{id}\";\n"),
-        line if line.starts_with(ASSETS_LINE) => format!("{ASSETS_LINE}{files};\n"),
-        line if line.starts_with(LATER_LINE) => format!("{LATER_LINE}{later};\n"),
-        line => format!("{line}\n"),
+    let line = |line: &str| {
+        let value = values.iter().find(|(start, _)| line.starts_with(start));
+        value.map_or_else(
+            || format!("{line}\n"),
+            |(start, value)| format!("{start}{value};\n"),
+        )
     };
     Ok(text.lines().map(line).collect())
 }
@@ -152,10 +166,16 @@ mod tests {
         Ok(folder)
     }
 
+    /// A service worker for a build to fill in.
+    fn template() -> String {
+        format!(
+            "{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{DIGESTS_LINE}[];\n{LATER_LINE}[];\nrest\n"
+        )
+    }
+
     #[test]
     fn stamping_writes_the_build_id_and_file_lists_into_the_service_worker() -> Result<()> {
-        let worker =
-            format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{LATER_LINE}[];\nrest\n");
+        let worker = template();
         let dist = folder(
             "fill",
             &[
@@ -175,15 +195,16 @@ mod tests {
         let changed = stamp(&dist)?;
         let rewritten = fs::read_to_string(dist.join("sw.js"))?;
         fs::remove_dir_all(dist)?;
-        let expected = |id: &str| {
+        // Made with `printf page | sha256sum`, and the same for `king` and `ling`.
+        let expected = |id: &str, king: &str| {
             format!(
-                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nconst LATER = [\"neural-chess-00.net\",\"puzzles-chess-00.txt\"];\nrest\n"
+                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nconst DIGESTS = [\"3660315a9af3df25\",\"{king}\"];\nconst LATER = [\"neural-chess-00.net\",\"puzzles-chess-00.txt\"];\nrest\n"
             )
         };
-        assert_eq!(written, expected(&first.id));
+        assert_eq!(written, expected(&first.id, "e81dfe69841ad2f7"));
         assert_eq!(first.id, again.id, "nothing was changed in between");
         assert_ne!(first.id, changed.id, "one byte was changed");
-        assert_eq!(rewritten, expected(&changed.id));
+        assert_eq!(rewritten, expected(&changed.id, "6cd4c9c389b460a1"));
         Ok(())
     }
 
@@ -192,8 +213,7 @@ mod tests {
         let one = folder("one", &[("index.html", "page")])?;
         let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;
-        let worker =
-            format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{LATER_LINE}[];\nrest\n");
+        let worker = template();
         let files = [("index.html", "page"), ("sw.js", worker.as_str())];
         let serviced = folder("serviced", &files)?;
         let ids = [
@@ -213,7 +233,8 @@ mod tests {
 
     #[test]
     fn a_service_worker_without_the_lines_to_fill_in_is_an_error() {
-        let error = fill("const ASSETS = [];", "1", &[], &[]).map_err(|error| error.to_string());
+        let error =
+            fill("const ASSETS = [];", &Stamp::default()).map_err(|error| error.to_string());
         assert!(error.is_err_and(|error| error.contains("BUILD_ID")));
     }
 }

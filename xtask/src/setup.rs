@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::apt;
 use crate::browser::{self, Browser};
+use crate::hosts;
 use crate::lock;
 use crate::process::{format_elapsed, output_of, run, run_cargo_with_progress};
 use crate::redis;
@@ -105,6 +106,12 @@ pub fn all(repo: &Repo) -> Result<Browser> {
             is_installed: Box::new(relay::is_installed),
             install: Box::new(move || relay::install(repo)),
             hint: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
+        });
+        requirements.push(Requirement {
+            name: "Caddy, a static host for the tests".into(),
+            is_installed: Box::new(move || hosts::is_caddy_installed(repo)),
+            install: Box::new(move || hosts::install_caddy(repo)),
+            hint: "Install caddy with the system's package manager.",
         });
     }
     requirements.push(tool(repo, &GECKODRIVER));

@@ -65,7 +65,8 @@ pub fn leb128(mut number: usize) -> Vec<u8> {
 }
 
 /// Returns the loader's code for fetching modules. Modules in a shared file, given by its name in the loader and its
-/// file name, are extracted from it. A shared file is fetched once, and again only if that failed. Each module is
+/// file name, are extracted from it. A shared file is fetched once, and again only if that failed. If the host no longer
+/// has a file, or sends a page in its place, `src/platform/fetch.rs` reads that from the variable `fileGone`. Each module is
 /// compiled off the page's thread; streaming compilation would read it on the page's own thread.
 pub fn modules_loader(files: impl Iterator<Item = (&'static str, String)>) -> String {
     let files: String = files
@@ -74,7 +75,11 @@ pub fn modules_loader(files: impl Iterator<Item = (&'static str, String)>) -> St
     let functions = r#"
 async function bytesOf(fetched) {
     const response = await fetched;
-    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    const html = /html/.test(response.headers.get("content-type"));
+    if (!response.ok || html) {
+        if (response.status < 500) globalThis.fileGone = true;
+        throw new Error(`${response.url}: ${response.status}`);
+    }
     return response.arrayBuffer();
 }
 function modulesOf(name) {

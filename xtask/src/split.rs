@@ -128,7 +128,8 @@ pub fn split(repo: &Repo) -> Result<()> {
     let old = trunk_stem(&dist)?;
     let page = dist.join("index.html");
     let html = rewrite_page(&read_text(&page)?, &old, &id, &loader.file_name(&id))?;
-    write(&page, minify::markup(&minify::styles(repo, &html)?))?;
+    let html = minify::inline_scripts(repo, &minify::styles(repo, &html)?)?;
+    write(&page, minify::markup(&html))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;

@@ -67,9 +67,9 @@ impl Computer {
     fn post_pending(&self) {
         self.start_worker();
         let computer = *self;
-        let posted = self.with(|state| {
+        let has_worker = self.with(|state| {
             if state.worker.is_none() || state.pending.is_none() {
-                return false;
+                return state.worker.is_some();
             }
             // A worker that is not ready would not receive it.
             if state.ready {
@@ -83,8 +83,15 @@ impl Computer {
             state.watchdog = Some(time::timer(timeout, move || computer.worker_broke()));
             true
         });
-        if posted != Some(true) {
-            self.worker_broke();
+        if has_worker != Some(false) {
+            return;
+        }
+        // A browser without workers has none at the next attempt, either.
+        self.app
+            .store
+            .show_notice(NoticeLevel::Error, Label::NO_WORKERS);
+        if let Some(asked) = self.with(|state| state.pending.take()).flatten() {
+            self.give_up(asked.purpose);
         }
     }
 

@@ -2,7 +2,7 @@
 //! it is first needed. The code that does the work is in `play.rs`, which nothing here names.
 
 use engine::{Color, Variant};
-use game::{Label, NoticeLevel, Outgoing, TimeControl};
+use game::{Outgoing, TimeControl};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -64,8 +64,7 @@ pub fn load(app: AppContext) {
             let fetched = app.chunks.network.fetch(app).await;
             // The dialog itself shows that network play could not be fetched.
             if fetched.is_err() && app.store.dialog.get_untracked() != Some(DialogKind::Network) {
-                app.store
-                    .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+                app.report_missing_chunk();
             }
         });
     }

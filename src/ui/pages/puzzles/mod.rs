@@ -21,7 +21,7 @@ use self::scores::Scores;
 use self::solver::Solver;
 use self::words::InWords;
 use super::Route;
-use crate::platform::dom;
+use crate::platform::{dom, fetch};
 use crate::ui::board::Board;
 use crate::ui::dialogs::CARDS;
 use crate::ui::lessons::Line;
@@ -134,6 +134,17 @@ pub fn PuzzlesPage(
             {reactive(move || match loaded.get() {
                 LoadedPuzzles::Fetching => view! {
                     <p class="puzzles__notice" role="status">{words.say(Label::LOADING)}</p>
+                }
+                .into_any(),
+                LoadedPuzzles::Missing if fetch::is_file_gone() => view! {
+                    <div class="puzzles__notice" role="alert">
+                        <p>{words.say(Label::CHUNK_GONE)}</p>
+                        <TextButton
+                            icon="redo"
+                            label=words.say(Label::RELOAD)
+                            press=Callback::new(|()| dom::reload())
+                        />
+                    </div>
                 }
                 .into_any(),
                 LoadedPuzzles::Missing => view! {
