@@ -12,6 +12,7 @@ pub mod dom;
 pub mod fetch;
 pub mod files;
 pub mod history;
+pub mod indexed_db;
 pub mod install;
 pub mod launch;
 pub mod local_storage_disk;
