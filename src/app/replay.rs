@@ -45,7 +45,7 @@ fn page(app: AppContext) -> AnyView {
         let code = path.strip_prefix(GAME).unwrap_or_default();
         match Session::from_link(code, now()) {
             Ok(session) => view! {
-                <ReplayPage session settings=table.settings animate=app.store.animate() act />
+                <ReplayPage session settings=table.settings.local() animate=app.store.animate() act />
             }
             .into_any(),
             Err(fault) => {
