@@ -104,6 +104,8 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
             Some(Some(_)) => true,
             None => false,
         };
+        // The browser releases the lock in its next task. Before that the game would seem to be open in another tab.
+        time::pause(0).await;
         if taken {
             remove_local_copy(id);
         }
