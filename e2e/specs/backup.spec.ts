@@ -236,3 +236,78 @@ test('a file that is not a backup shows an error', async ({ game, page }) => {
   await section(game).locator('input[type="file"]').setInputFiles(file);
   await expect(section(game).getByRole('alert')).toHaveText('This is not a Portal Chess backup.');
 });
+
+/** Returns a backup with this many games of about 26 plies, each with its clock times. */
+const largeBackup = (count: number, shuffled = false) => {
+  const plies = [
+    ...'b1c3 b8c6 d2d4 f7f6 d1d3 b7b6 c1h6 c6b8 a1c1 d7d5 c3e4 c8a6 g2g4 a6c4 d3a3 c7c6 g1h3 c6c5 e4c3 b8d7 h1g1 e7e5 g1h1 g7g5 h3f4 f8e7'.split(' '),
+  ];
+  const game = (at: number) => ({
+    format: 'portal-chess-game',
+    version: 1,
+    options: { variant: 'chess', start: 'initial', time_control: { initial_ms: 300_000, increment_ms: 0 }, id: `large-${at}`, date: '2026-01-01T10:00' },
+    plies: plies.slice(0, plies.length - (at % 7)),
+    times: plies.map(() => [299_000, 298_000]),
+  });
+  const games = Array.from({ length: count }, (_, at) => game(shuffled ? count - 1 - at : at));
+  const text = JSON.stringify({ format: 'portal-chess-backup', version: 1, settings: null, games }, null, 2);
+  return { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+};
+
+/** Chooses a file, and returns how long its preview took and how long the longest task was that delayed the page, in milliseconds. */
+const previewed = async (game: GamePage, file: ReturnType<typeof largeBackup>, count: number) => {
+  await game.page.evaluate(() => {
+    const seen = { start: 0, longest: 0, last: performance.now(), on: true };
+    Object.assign(window, { seen });
+    const channel = new MessageChannel();
+    // A message arrives as soon as the page is free.
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      if (seen.start) seen.longest = Math.max(seen.longest, now - seen.last);
+      seen.last = now;
+      if (seen.on) setTimeout(() => channel.port2.postMessage(0), 1);
+    };
+    channel.port2.postMessage(0);
+    document.addEventListener('change', () => (seen.start = performance.now()), { capture: true, once: true });
+  });
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText(`New games: ${count}`, { timeout: 120_000 });
+  return game.page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { start: number; longest: number; on: boolean } };
+    seen.on = false;
+    return { took: performance.now() - seen.start, longest: seen.longest };
+  });
+};
+
+test('the preview of a large backup responds, shows its progress, and takes time in proportion to its games', async ({ game, page }) => {
+  test.slow();
+  await page.goto('/#/games');
+  await expect(section(game)).toBeVisible();
+  const few = await previewed(game, largeBackup(300), 300);
+  await section(game).getByRole('button', { name: 'Cancel' }).click();
+  const many = await previewed(game, largeBackup(3_000), 3_000);
+  console.log(`preview of 300 games: ${Math.round(few.took)} ms, of 3,000: ${Math.round(many.took)} ms, longest task ${Math.round(many.longest)} ms`);
+  expect(many.took / few.took).toBeLessThanOrEqual(13);
+  // Ten times as many games make no task longer, except for reading the file.
+  expect(many.longest).toBeLessThan(many.took / 5);
+
+  // It can be stopped.
+  await section(game).getByRole('button', { name: 'Cancel' }).click();
+  await section(game).locator('input[type="file"]').setInputFiles(largeBackup(3_000));
+  await expect(section(game).getByRole('progressbar')).toBeVisible();
+  await section(game).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(game).getByRole('progressbar')).toHaveCount(0);
+  await expect(section(game)).not.toContainText('New games');
+});
+
+test('a backup with hundreds of games is restored, and every game can be read afterwards', async ({ game, page }) => {
+  await page.goto('/#/games');
+  await expect(section(game)).toBeVisible();
+  await section(game).locator('input[type="file"]').setInputFiles(largeBackup(300));
+  await expect(section(game)).toContainText('New games: 300', { timeout: 60_000 });
+  await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.notices).toContainText('Backup restored.', { timeout: 60_000 });
+  await page.reload();
+  await section(game).locator('input[type="file"]').setInputFiles(largeBackup(300, true));
+  await expect(section(game)).toContainText('Games already here: 300', { timeout: 60_000 });
+});

@@ -3,15 +3,16 @@
 
 use std::sync::Arc;
 
-use game::save::backup::{self, DeviceData, TextCollections};
-use game::{Label, NoticeLevel};
+use game::save::backup::{self, DeviceData, Planning, RestorePlan, TextCollections};
+use game::{Fault, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::persistence::Game;
 use super::reader::ImportedText;
 use super::{AppContext, analysis, files, judgements, language, learn, puzzles};
 use crate::platform::{self, time};
-use crate::ui::pages::{BackupAction, BackupPreview, ChosenBackup};
+use crate::ui::pages::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
 
 /// Saves a backup, or restores one.
 pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview) {
@@ -34,64 +35,124 @@ pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview)
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Preview(input) => spawn_local(async move {
-            let Some(file) = platform::files::chosen(input, platform::files::MAX_BACKUP_SIZE).await
-            else {
-                return;
-            };
-            let Some(kept) = kept_texts(app).await else {
-                return;
-            };
-            match file {
-                // The page may have been left meanwhile.
-                Ok(text) => {
-                    backup_preview.try_set(Some(preview(app, text.into(), &kept)));
+            let file = platform::files::chosen(input, platform::files::MAX_BACKUP_SIZE).await;
+            let text: Arc<str> = match file {
+                Some(Ok(text)) => text.into(),
+                Some(Err(error)) => {
+                    return app
+                        .store
+                        .show_notice(NoticeLevel::Error, files::error_label(error));
                 }
-                Err(error) => app
-                    .store
-                    .show_notice(NoticeLevel::Error, files::error_label(error)),
+                None => return,
+            };
+            let work = Work::begin(backup_preview, true);
+            let planned = preview(app, &text, work).await;
+            if let Some(plan) = planned.filter(|_| work.goes_on()) {
+                let plan = plan.map(Arc::new);
+                let chosen = BackupStage::Chosen(ChosenBackup { text, plan });
+                backup_preview.try_set(Some(chosen));
+            } else {
+                work.end();
             }
         }),
         BackupAction::Restore { settings } => {
-            let Some(Some(chosen)) = backup_preview.try_update(Option::take) else {
+            let stage = backup_preview.try_update(Option::take).flatten();
+            let Some(BackupStage::Chosen(chosen)) = stage else {
                 return;
             };
+            let work = Work::begin(backup_preview, false);
             spawn_local(async move {
-                let Some(kept) = kept_texts(app).await else {
-                    return;
-                };
                 // Since the person chose the file, another tab or the computer may have made moves, which an older copy
                 // must not undo.
-                let Ok(plan) = preview(app, chosen.text, &kept).plan else {
-                    return;
-                };
-                if let Some(theirs) = plan.settings.filter(|_| settings) {
-                    language::change_settings(app, theirs);
+                let plan = preview(app, &chosen.text, work).await;
+                if let Some(Ok(plan)) = plan {
+                    let done = carry_out(app, plan, settings, work).await;
+                    let (level, label) = match done {
+                        true => (NoticeLevel::Info, Label::BACKUP_DONE),
+                        false => (NoticeLevel::Error, Label::BACKUP_PARTLY),
+                    };
+                    app.store.show_notice(level, label);
                 }
-                let mut whole = true;
-                if let Some(lessons) = &plan.lessons {
-                    whole &= learn::keep_progress(app, lessons);
-                }
-                if let Some(results) = &plan.practice {
-                    whole &= puzzles::results::keep(app, results);
-                }
-                for (recent, texts) in [
-                    (analysis::ANALYSES, &plan.analyses.write),
-                    (judgements::GAMES, &plan.judged.write),
-                ] {
-                    whole &= recent.restore(app, texts) == texts.len();
-                }
-                let games = plan.new.into_iter().chain(plan.further).collect();
-                whole &= restore(app, games).await;
-                match whole {
-                    true => app.store.show_notice(NoticeLevel::Info, Label::BACKUP_DONE),
-                    false => app
-                        .store
-                        .show_notice(NoticeLevel::Error, Label::BACKUP_PARTLY),
-                }
+                work.end();
             });
         }
         BackupAction::Cancel => backup_preview.set(None),
     }
+}
+
+/// How long the page works on a backup before the browser can respond to the user, in milliseconds.
+const SLICE: f64 = 12.0;
+/// How many new games are stored at once.
+const BATCH: usize = 64;
+
+/// Work on a backup, whose progress is shown. Cheap to copy.
+#[derive(Clone, Copy)]
+struct Work {
+    shown: BackupPreview,
+    /// Tells this work from others.
+    id: u64,
+    can_stop: bool,
+}
+
+impl Work {
+    fn begin(shown: BackupPreview, can_stop: bool) -> Work {
+        let id = time::random_u64();
+        let work = Work {
+            shown,
+            id,
+            can_stop,
+        };
+        shown.try_set(Some(work.stage(0, 0)));
+        work
+    }
+
+    fn stage(self, done: usize, of: usize) -> BackupStage {
+        BackupStage::Working {
+            id: self.id,
+            can_stop: self.can_stop,
+            done,
+            of,
+        }
+    }
+
+    /// Whether the person still waits for it: the page may have been left, and the work may have been stopped.
+    fn goes_on(self) -> bool {
+        let same = |stage: &Option<BackupStage>| matches!(stage, Some(BackupStage::Working { id, .. }) if *id == self.id);
+        self.shown.try_with_untracked(same) == Some(true)
+    }
+
+    fn show(self, done: usize, of: usize) {
+        if self.goes_on() {
+            self.shown.try_set(Some(self.stage(done, of)));
+        }
+    }
+
+    fn end(self) {
+        if self.goes_on() {
+            self.shown.try_set(None);
+        }
+    }
+}
+
+/// Restores what was planned. Returns whether all of it is kept.
+async fn carry_out(app: AppContext, plan: RestorePlan, settings: bool, work: Work) -> bool {
+    if let Some(theirs) = plan.settings.filter(|_| settings) {
+        language::change_settings(app, theirs);
+    }
+    let mut whole = true;
+    if let Some(lessons) = &plan.lessons {
+        whole &= learn::keep_progress(app, lessons);
+    }
+    if let Some(results) = &plan.practice {
+        whole &= puzzles::results::keep(app, results);
+    }
+    for (recent, texts) in [
+        (analysis::ANALYSES, &plan.analyses.write),
+        (judgements::GAMES, &plan.judged.write),
+    ] {
+        whole &= recent.restore(app, texts) == texts.len();
+    }
+    restore(app, plan.new, plan.further, work).await && whole
 }
 
 /// Returns the texts of all kept games. If they cannot be read, the person is told so: a backup without them would be
@@ -112,17 +173,36 @@ async fn kept_texts(app: AppContext) -> Option<Vec<String>> {
     }
 }
 
-/// Works out what restoring a file would do with what is kept now.
-fn preview(app: AppContext, text: Arc<str>, kept: &[String]) -> ChosenBackup {
+/// Works out what restoring a file would do with what is kept now, and shows the progress. Returns `None` if the kept
+/// games cannot be read, or if nobody waits for the result any more.
+async fn preview(app: AppContext, text: &str, work: Work) -> Option<Result<RestorePlan, Fault>> {
+    let games = kept_texts(app).await?;
+    let (lessons, collections) = (learn::kept_progress(), collections());
     let device = DeviceData {
         settings: &app.store.table.settings.get_untracked(),
-        games: kept,
-        lessons: &learn::kept_progress(),
-        collections: &collections(),
+        games: &games,
+        lessons: &lessons,
+        collections: &collections,
     };
     let results = puzzles::results::read().ok();
-    let plan = backup::plan(&text, device, results.as_ref());
-    ChosenBackup { text, plan }
+    let mut planning = Planning::new(text, device, results.as_ref());
+    loop {
+        let began = time::monotonic_now();
+        while time::monotonic_now() - began < SLICE {
+            match planning.step() {
+                Ok(None) => {}
+                Ok(Some(plan)) => return Some(Ok(plan)),
+                Err(fault) => return Some(Err(fault)),
+            }
+        }
+        let (done, of) = planning.progress();
+        work.show(done, of);
+        time::yield_to_browser().await;
+        // A restoration that has begun goes on when the page of the games is left.
+        if work.can_stop && !work.goes_on() {
+            return None;
+        }
+    }
 }
 
 /// The analyses and judgements that are kept here.
@@ -133,20 +213,32 @@ fn collections() -> TextCollections {
     }
 }
 
-/// Restores games from a backup. The game on the board goes on there, unless it belongs to a room, which knows more of
-/// it than the backup, or to another tab, from which nothing is taken. Returns whether all games are kept.
-async fn restore(app: AppContext, games: Vec<(String, String)>) -> bool {
+/// Restores games from a backup: new ones, and ones that go on further than here. The game on the board goes on there,
+/// unless it belongs to a room, which knows more of it than the backup, or to another tab, from which nothing is taken.
+/// Returns whether all games are kept.
+async fn restore(app: AppContext, new: Vec<Game>, further: Vec<Game>, work: Work) -> bool {
     let current = app.store.game_id();
-    let wanted = games.len();
-    let on_board =
-        |(id, _): &(String, String)| *id == current && !app.persistence.is_taken_over(id);
-    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(on_board);
+    let wanted = new.len() + further.len();
+    let on_board = |(id, _): &Game| *id == current && !app.persistence.is_taken_over(id);
+    let (mut here, new): (Vec<_>, Vec<_>) = new.into_iter().partition(on_board);
+    let (also_here, further): (Vec<_>, Vec<_>) = further.into_iter().partition(on_board);
+    here.extend(also_here);
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
         app.store
             .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
         return false;
     };
-    let mut restored = storage.put(others).await;
+    let (mut restored, mut tried) = (0, 0);
+    let batches = |games: &[Game], size: usize, are_new: bool| -> Vec<(Vec<Game>, bool)> {
+        let batches = games.chunks(size);
+        batches.map(|batch| (batch.to_vec(), are_new)).collect()
+    };
+    let (new, further) = (batches(&new, BATCH, true), batches(&further, 1, false));
+    for (batch, are_new) in new.into_iter().chain(further) {
+        tried += batch.len();
+        restored += storage.put(batch, are_new).await;
+        work.show(tried, wanted);
+    }
     for (id, text) in here {
         let date = String::new();
         let loaded = files::put_on_board(app, ImportedText { text, id, date }).await;

@@ -125,7 +125,7 @@ fn body(app: AppContext, dialog: DialogKind) -> AnyView {
                     turn_notifications::set_notifications(app, wanted, refused)
                 })
             });
-            view! { <SettingsDialog settings=table.settings change notify refused=refused.into() /> }
+            view! { <SettingsDialog settings=table.settings.local() change notify refused=refused.into() /> }
                 .into_any()
         }
         DialogKind::Shortcuts => view! { <ShortcutsDialog words /> }.into_any(),

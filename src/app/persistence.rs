@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use super::AppContext;
 use super::storage::GameClaim;
 use crate::platform::disk::{Disk, DiskError};
+use crate::platform::storage::StorageError;
 use crate::platform::{storage, time};
 use crate::ui::table::now;
 
@@ -59,8 +60,14 @@ pub struct PersistenceState {
     /// The id of a game that another tab has. It is offered once it is known that the game has no seat in a room,
     /// because network play offers those games.
     pub open_elsewhere: Option<String>,
-    /// Whether the user was told already that something cannot be stored.
-    pub warned: bool,
+    /// What the user was told already about something that cannot be stored.
+    pub warned: Vec<Label>,
+    /// The notice which says that the game on the board is not stored, while that is so.
+    pub unstored_notice: Option<u32>,
+    /// How often in a row storing a game has failed.
+    pub failures: u32,
+    /// The timer after which the games are stored again that could not be stored.
+    pub again: Option<time::Timer>,
 }
 
 /// Shared access to [`PersistenceState`]. Cheap to copy.
@@ -141,20 +148,23 @@ pub fn save_text(app: AppContext, key: &str, text: &str) -> bool {
         warn(
             app,
             match error {
-                storage::StorageError::Denied => Label::STORAGE_DENIED,
-                storage::StorageError::Full => Label::STORAGE_FULL,
+                StorageError::Denied => Label::STORAGE_DENIED,
+                StorageError::Full => Label::STORAGE_FULL,
+                StorageError::Broken => Label::STORAGE_BROKEN,
             },
         );
     }
     kept.is_ok()
 }
 
-/// Tells the user, once, that something is not stored.
+/// Tells the user that something is not stored, and why: once for each reason.
 pub fn warn(app: AppContext, label: Label) {
-    let warned = app
-        .persistence
-        .with(|state| std::mem::replace(&mut state.warned, true));
-    if warned == Some(false) {
+    let first = app.persistence.with(|state| {
+        let first = !state.warned.contains(&label);
+        state.warned.extend(first.then_some(label));
+        first
+    });
+    if first == Some(true) {
         app.store.show_notice(NoticeLevel::Error, label);
     }
 }
@@ -169,7 +179,10 @@ pub async fn disk(app: AppContext) -> Option<Rc<dyn Disk>> {
 pub fn error_label(error: DiskError) -> Label {
     match error {
         DiskError::Full => Label::STORAGE_FULL,
-        DiskError::Denied | DiskError::TakenOver => Label::STORAGE_DENIED,
+        DiskError::Denied => Label::STORAGE_DENIED,
+        DiskError::Newer => Label::STORAGE_NEWER,
+        DiskError::Blocked => Label::STORAGE_BLOCKED,
+        DiskError::TakenOver | DiskError::Broken | DiskError::Emptied => Label::STORAGE_BROKEN,
     }
 }
 

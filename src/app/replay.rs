@@ -44,7 +44,7 @@ fn page(app: AppContext) -> AnyView {
         let code = link::find(&dom::hash()).map(|found| found.code);
         match Session::from_link(&code.unwrap_or_default(), session_time()) {
             Ok(session) => view! {
-                <ReplayPage session settings=table.settings animate=app.store.animate() act />
+                <ReplayPage session settings=table.settings.local() animate=app.store.animate() act />
             }
             .into_any(),
             Err(fault) => {

@@ -1,149 +1,190 @@
 //! A disk in the browser's database (IndexedDB). A write that it reports as complete survives the end of the browser,
-//! and a strict one also a power cut. Every write is handed to the browser at once, so that it is complete as early as
-//! possible.
+//! and a strict one also a power cut. A write is handed to the browser at once, unless an earlier one is not complete.
+//!
+//! A connection to the database may end at any time: browsers close it in the background, another tab may need it
+//! closed, and single transactions fail. So an operation that fails is repeated on a new connection, and reported as
+//! failed only if that does not help either. Operations are carried out one after the other. Otherwise an operation that
+//! is repeated would undo a later one, or the database would have a later record and not the one before it.
 
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-use indexed_db_futures::database::Database as Connection;
-use indexed_db_futures::error::Error;
-use indexed_db_futures::prelude::*;
-use indexed_db_futures::transaction::{
-    Transaction, TransactionDurability, TransactionMode, TransactionOptions,
-};
-use indexed_db_futures::{KeyRange, OpenDbResult};
+use futures::StreamExt as _;
+use futures::channel::{mpsc, oneshot};
 use wasm_bindgen_futures::spawn_local;
 
 use super::disk::{
     self, Change, Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Record, TakeoverPolicy,
     WriteCallback,
 };
-use super::locks;
+use super::indexed_db::{Connection, Transaction};
+use super::{locks, time};
 
 /// The name of the database. Several builds of the page, and several pages of one site, share it.
 const NAME: &str = "portal-chess";
-/// Name of the only object store. It holds texts, under the places that `disk` builds.
-const STORE: &str = "records";
-/// Character that sorts after every place with the same prefix.
-const LAST: char = '\u{ffff}';
+/// How long the browser may take to open the database before it is asked again, in milliseconds. Browsers are known that
+/// answer only the second time.
+const OPENING: [u32; 3] = [1_400, 3_000, 6_000];
+/// How long an operation may take before it counts as failed, in milliseconds. Reading thousands of games takes a slow
+/// phone a few seconds.
+const OPERATION: u32 = 15_000;
+/// How long to wait before an operation that failed is repeated, in milliseconds.
+const PAUSES: [u32; 4] = [0, 100, 400, 1_600];
+/// How long after its first attempt an operation may be repeated, in milliseconds.
+const PATIENCE: f64 = 8_000.0;
 
 /// The browser's database. Cheap to clone.
-#[derive(Clone)]
-pub struct Database(Rc<Connection>);
+#[derive(Clone, Default)]
+pub struct Database(Rc<State>);
+
+#[derive(Default)]
+struct State {
+    connection: RefCell<Option<Rc<Connection>>>,
+    /// Whether the database was ever open.
+    was_open: Cell<bool>,
+    /// Whether the database was deleted while the page was using it, and nothing was written since.
+    was_emptied: Cell<bool>,
+    /// The operations to be carried out, in order.
+    waiting: RefCell<VecDeque<LocalFuture<()>>>,
+    /// Whether an operation is being carried out.
+    busy: Cell<bool>,
+}
 
 impl Database {
-    /// Opens the database, or creates it. Returns an error if the browser denies access.
-    pub async fn open() -> OpenDbResult<Database> {
-        let connection = Connection::open(NAME)
-            .with_version(1u8)
-            .with_on_upgrade_needed(|_, database: Connection| {
-                database.create_object_store(STORE).build()?;
-                Ok(())
-            })
-            .await?;
-        Ok(Database(Rc::new(connection)))
+    /// Opens the database, or creates it. Returns an error if the browser denies access, or if the database cannot be
+    /// opened now. In the second case it may be possible later, and every operation tries it.
+    pub fn open(&self) -> LocalFuture<Result<(), DiskError>> {
+        self.in_turn(async |_| Ok(()))
     }
 
-    fn transaction(&self, mode: TransactionMode, strict: bool) -> Result<Transaction<'_>, Error> {
-        let durability = match strict {
-            true => TransactionDurability::Strict,
-            false => TransactionDurability::Relaxed,
-        };
-        self.0
-            .transaction(STORE)
-            .with_mode(mode)
-            .with_options(TransactionOptions::new().with_durability(durability))
-            .build()
+    /// Carries out an operation once all earlier ones are complete, and repeats it if it fails. It begins before this
+    /// function returns if nothing else is being carried out.
+    fn in_turn<T: 'static>(
+        &self,
+        work: impl AsyncFn(&Connection) -> Result<T, DiskError> + 'static,
+    ) -> LocalFuture<Result<T, DiskError>> {
+        let (tell, told) = oneshot::channel();
+        let database = self.clone();
+        self.0.waiting.borrow_mut().push_back(Box::pin(async move {
+            // The result of a write may interest nobody.
+            let _ = tell.send(database.persist_in(&work).await);
+        }));
+        self.work();
+        Box::pin(async move { told.await.unwrap_or(Err(DiskError::Broken)) })
     }
 
-    /// Changes a shelf. It awaits nothing before the transaction is committed.
-    async fn change(&self, claim: &Claim, change: &Change) -> Result<(), Error> {
-        let transaction = self.transaction(TransactionMode::Readwrite, change.strict)?;
-        let store = transaction.object_store(STORE)?;
-        // This fails if a later claim is recorded, and the whole transaction fails with it.
-        let later = disk::claim_database_key(&claim.shelf, claim.number + 1);
-        store.add("").with_key(later.as_str()).primitive()?;
-        store.delete(later.as_str()).primitive()?;
-        for prefix in &change.drop {
-            let all = prefix_range(&disk::database_key(&claim.shelf, prefix));
-            store.delete::<String, _>(all).primitive()?;
+    /// Carries out the operations that wait, unless that is being done already.
+    fn work(&self) {
+        if self.0.busy.replace(true) {
+            return;
         }
-        for (key, text) in &change.put {
-            let place = disk::database_key(&claim.shelf, key);
-            store.put(text.as_str()).with_key(place).primitive()?;
-        }
-        for (shelf, key, text) in &change.beside {
-            let place = disk::database_key(shelf, key);
-            store.put(text.as_str()).with_key(place).primitive()?;
-        }
-        transaction.commit().await
+        let state = self.0.clone();
+        start_now(async move {
+            loop {
+                let next = state.waiting.borrow_mut().pop_front();
+                let Some(next) = next else { break };
+                next.await;
+            }
+            state.busy.set(false);
+        });
     }
 
-    async fn clear_shelf(&self, claim: &Claim) -> Result<(), Error> {
-        let transaction = self.transaction(TransactionMode::Readwrite, false)?;
-        let store = transaction.object_store(STORE)?;
-        let later = disk::claim_database_key(&claim.shelf, claim.number + 1);
-        store.add("").with_key(later).primitive()?;
-        let all = prefix_range(&disk::shelf_prefix(&claim.shelf));
-        store.delete::<String, _>(all).primitive()?;
-        transaction.commit().await
-    }
-
-    async fn read(&self, prefix: &str) -> Result<(Vec<Record>, u32), Error> {
-        let transaction = self.transaction(TransactionMode::Readonly, false)?;
-        read(&transaction, prefix).await
-    }
-
-    async fn take_shelf(&self, shelf: String, anew: bool) -> Result<(Claim, Vec<Record>), Error> {
-        let transaction = self.transaction(TransactionMode::Readwrite, anew)?;
-        let (records, last) = read(&transaction, &disk::shelf_prefix(&shelf)).await?;
-        let number = last.max(1) + u32::from(anew);
-        if anew {
-            let store = transaction.object_store(STORE)?;
-            let place = disk::claim_database_key(&shelf, number);
-            store.put("").with_key(place).primitive()?;
+    /// Carries out an operation. If it fails, it is repeated on a new connection, unless that cannot help.
+    async fn persist_in<T>(
+        &self,
+        work: &impl AsyncFn(&Connection) -> Result<T, DiskError>,
+    ) -> Result<T, DiskError> {
+        let mut pauses = PAUSES.into_iter();
+        let began = time::monotonic_now();
+        loop {
+            let error = match self.attempt(work).await {
+                Ok(done) => return Ok(done),
+                Err(error) => error,
+            };
+            let in_time = time::monotonic_now() - began < PATIENCE;
+            let pause = pauses.next().filter(|_| error.may_pass() && in_time);
+            let Some(pause) = pause else {
+                return Err(error);
+            };
+            // Nothing else tells whether the connection is still alive.
+            self.0.connection.take();
+            time::pause(pause).await;
         }
-        transaction.commit().await?;
-        Ok((Claim { shelf, number }, records))
     }
 
-    /// Returns the reason that a write failed.
-    async fn disk_error(&self, claim: &Claim, error: Error) -> DiskError {
-        match self.read(&disk::shelf_prefix(&claim.shelf)).await {
-            Ok((_, number)) if number > claim.number => DiskError::TakenOver,
-            // A database that can be read but not written to is full.
-            Ok(_) => DiskError::Full,
-            Err(_) => denied(error),
+    async fn attempt<T>(
+        &self,
+        work: &impl AsyncFn(&Connection) -> Result<T, DiskError>,
+    ) -> Result<T, DiskError> {
+        let connection = self.connection().await?;
+        let work = Box::pin(work(&connection));
+        match time::with_timeout(OPERATION, work).await {
+            Ok(done) => done,
+            Err(_) => Err(DiskError::Broken),
         }
+    }
+
+    /// Returns the connection, or a new one if it has ended.
+    async fn connection(&self) -> Result<Rc<Connection>, DiskError> {
+        let open = self.0.connection.borrow().clone();
+        if let Some(open) = open.filter(|open| open.is_alive()) {
+            return Ok(open);
+        }
+        let connection = Rc::new(connect().await?);
+        if self.0.was_open.replace(true) && connection.is_new {
+            self.0.was_emptied.set(true);
+        }
+        self.0.connection.replace(Some(connection.clone()));
+        Ok(connection)
+    }
+
+    /// Writes a change. A change that relies on what was written before fails if that is gone.
+    fn write_in_turn(&self, claim: Claim, change: Change) -> LocalFuture<Result<(), DiskError>> {
+        let state = self.0.clone();
+        self.in_turn(async move |connection| {
+            if change.relies_on_earlier && state.was_emptied.take() {
+                return Err(DiskError::Emptied);
+            }
+            let transaction = claimed(connection, &claim, change.strict)?;
+            for prefix in &change.drop {
+                transaction.delete_all(&disk::database_key(&claim.shelf, prefix))?;
+            }
+            for (key, text) in &change.put {
+                transaction.put(&disk::database_key(&claim.shelf, key), text)?;
+            }
+            for (shelf, key, text) in &change.beside {
+                transaction.put(&disk::database_key(shelf, key), text)?;
+            }
+            transaction.commit().await
+        })
     }
 }
 
-fn denied(_: Error) -> DiskError {
-    DiskError::Denied
+/// Opens a connection. If the browser does not answer, it is asked again, and the first answer counts.
+async fn connect() -> Result<Connection, DiskError> {
+    let (tell, mut told) = mpsc::unbounded();
+    let blocked = Rc::new(Cell::new(false));
+    for millis in OPENING {
+        Connection::begin(NAME, tell.clone(), blocked.clone());
+        if let Ok(Some(answer)) = time::with_timeout(millis, told.next()).await {
+            return answer;
+        }
+    }
+    Err(match blocked.get() {
+        true => DiskError::Blocked,
+        false => DiskError::Broken,
+    })
 }
 
-/// Returns the range of all places with this prefix.
-fn prefix_range(prefix: &str) -> KeyRange<String> {
-    KeyRange::Bound(prefix.to_owned(), false, format!("{prefix}{LAST}"), false)
-}
-
-/// Reads the records and the highest claim number at all places with this prefix.
-async fn read(transaction: &Transaction<'_>, prefix: &str) -> Result<(Vec<Record>, u32), Error> {
-    let store = transaction.object_store(STORE)?;
-    // Both requests are made before either is awaited.
-    let places = store
-        .get_all_keys::<String>()
-        .with_query::<String, _>(prefix_range(prefix))
-        .primitive()?;
-    let texts = store
-        .get_all::<String>()
-        .with_query::<String, _>(prefix_range(prefix))
-        .primitive()?;
-    let places = places.await?.collect::<Result<Vec<_>, _>>()?;
-    let texts = texts.await?.collect::<Result<Vec<_>, _>>()?;
-    Ok(disk::separate_records_and_claims(
-        places.into_iter().zip(texts),
-    ))
+/// Begins a transaction that changes a shelf. It fails as a whole if a later claim to the shelf is recorded.
+fn claimed(connection: &Connection, claim: &Claim, strict: bool) -> Result<Transaction, DiskError> {
+    let transaction = connection.transaction(true, strict)?;
+    let later = disk::claim_database_key(&claim.shelf, claim.number + 1);
+    transaction.add(&later, "")?;
+    transaction.delete(&later)?;
+    Ok(transaction)
 }
 
 /// Starts a future at once, up to the point where it first waits for the browser, and finishes it in a separate task.
@@ -156,32 +197,31 @@ fn start_now(work: impl Future<Output = ()> + 'static) {
 }
 
 impl Disk for Database {
-    fn can_lose_recent_writes(&self) -> bool {
-        false
+    fn weakness(&self) -> Option<DiskError> {
+        None
     }
 
     fn write(&self, claim: &Claim, change: Change, done: WriteCallback) {
-        let (database, claim) = (self.clone(), claim.clone());
-        start_now(async move {
-            let written = database.change(&claim, &change).await;
-            done(match written {
-                Ok(()) => Ok(()),
-                Err(error) => Err(database.disk_error(&claim, error).await),
-            });
-        });
+        let written = self.write_in_turn(claim.clone(), change);
+        spawn_local(async move { done(written.await) });
     }
 
-    fn clear(&self, claim: &Claim) {
-        let (database, claim) = (self.clone(), claim.clone());
-        // A shelf that another tab has taken over is not cleared. A shelf that cannot be cleared is found again later.
-        start_now(async move { drop(database.clear_shelf(&claim).await) });
+    fn clear(&self, claim: &Claim, done: WriteCallback) {
+        let claim = claim.clone();
+        // A shelf that another tab has taken over is not cleared.
+        let cleared = self.in_turn(async move |connection| {
+            let transaction = claimed(connection, &claim, false)?;
+            transaction.delete_all(&disk::shelf_prefix(&claim.shelf))?;
+            transaction.commit().await
+        });
+        spawn_local(async move { done(cleared.await) });
     }
 
     fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>> {
-        let database = self.clone();
-        Box::pin(async move {
-            let read = database.read(&shelves).await;
-            read.map(|(records, _)| records).map_err(denied)
+        self.in_turn(async move |connection| {
+            let transaction = connection.transaction(false, false)?;
+            let found = transaction.read_all(&shelves).await?;
+            Ok(disk::separate_records_and_claims(found.into_iter()).0)
         })
     }
 
@@ -196,14 +236,24 @@ impl Disk for Database {
             let Some((lock, anew)) = locks::acquire(&shelf, policy, lost).await else {
                 return Ok(None);
             };
-            let taken = database.take_shelf(shelf, anew).await.map_err(denied);
-            taken.map(|(claim, records)| {
-                Some(ClaimedShelf {
-                    claim,
-                    lock,
-                    records,
-                })
-            })
+            let name = shelf.clone();
+            let taken = database.in_turn(async move |connection| {
+                let transaction = connection.transaction(true, anew)?;
+                let found = transaction.read_all(&disk::shelf_prefix(&name)).await?;
+                let (records, last) = disk::separate_records_and_claims(found.into_iter());
+                let number = last.max(1) + u32::from(anew);
+                if anew {
+                    transaction.put(&disk::claim_database_key(&name, number), "")?;
+                }
+                transaction.commit().await?;
+                Ok((number, records))
+            });
+            let (number, records) = taken.await?;
+            Ok(Some(ClaimedShelf {
+                claim: Claim { shelf, number },
+                lock,
+                records,
+            }))
         })
     }
 

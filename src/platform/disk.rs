@@ -6,6 +6,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
+use super::time;
+
 /// A boxed future that need not be `Send`, because the page has one thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
@@ -21,6 +23,21 @@ pub enum DiskError {
     Full,
     /// Another tab has taken the shelf over.
     TakenOver,
+    /// The storage does not answer, or fails for a reason of its own.
+    Broken,
+    /// Another tab does not let go of an older layout of the storage.
+    Blocked,
+    /// The storage was written by a newer build of the page.
+    Newer,
+    /// What was stored before is gone, and without it this is worth nothing.
+    Emptied,
+}
+
+impl DiskError {
+    /// Whether the same operation may succeed in a moment.
+    pub fn may_pass(self) -> bool {
+        matches!(self, DiskError::Broken | DiskError::Blocked)
+    }
 }
 
 /// The right to change a shelf. A page that takes a shelf over from a tab that may still be alive gets a higher number,
@@ -52,6 +69,8 @@ pub struct Change {
     pub beside: Vec<(String, String, String)>,
     /// Whether the change must survive a power cut, and not only the end of the browser.
     pub strict: bool,
+    /// Whether the change is worth nothing without what was written to the shelf before.
+    pub relies_on_earlier: bool,
 }
 
 /// A stored record.
@@ -116,14 +135,16 @@ impl Drop for Lock {
 
 /// A store of records. Operations take effect in the order in which they are requested.
 pub trait Disk {
-    /// Whether a crash can lose what was written in the last seconds, because the browser denies the page its database.
-    fn can_lose_recent_writes(&self) -> bool;
+    /// Returns why this is not the browser's database, if it is not. Then a crash can lose what was written in the last
+    /// seconds.
+    fn weakness(&self) -> Option<DiskError>;
 
-    /// Changes a shelf. The change is handed to the browser before this returns; `done` is called when it is complete.
+    /// Changes a shelf. The change is handed to the browser before this returns, or after the operations that were
+    /// requested before. `done` is called when the change is complete, or has failed for good.
     fn write(&self, claim: &Claim, change: Change, done: WriteCallback);
 
     /// Removes a shelf and the claims to it.
-    fn clear(&self, claim: &Claim);
+    fn clear(&self, claim: &Claim, done: WriteCallback);
 
     /// Returns all records on the shelves whose names begin with `shelves`, sorted by shelf and key.
     fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>>;
@@ -139,6 +160,29 @@ pub trait Disk {
 
     /// Asks the browser to keep the data even when it runs out of space.
     fn persist(&self);
+}
+
+/// How long to wait after the storage has failed before it is asked again, in milliseconds. This doubles each time.
+pub const PAUSE: u32 = 1_000;
+/// The longest such wait, in milliseconds.
+pub const LONGEST_PAUSE: u32 = 30_000;
+
+/// Reads from the disk again and again until it answers: a storage that fails is not empty. Returns `None` if it never
+/// will.
+pub async fn until_answered<T, F>(mut read: impl FnMut() -> F) -> Option<T>
+where
+    F: Future<Output = Result<T, DiskError>>,
+{
+    let mut pause = PAUSE;
+    loop {
+        match read().await {
+            Ok(found) => return Some(found),
+            Err(error) if !error.may_pass() => return None,
+            Err(_) => {}
+        }
+        time::pause(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
 }
 
 /// Separator between the shelf and the rest of a place.

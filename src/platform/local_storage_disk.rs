@@ -1,5 +1,5 @@
-//! A disk for browsers that deny the page a database. It uses the plain local storage, which can lose the last seconds
-//! before a crash.
+//! A disk for browsers whose database the page cannot use. It uses the plain local storage, which can lose the last
+//! seconds before a crash.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,25 +17,41 @@ use super::{locks, time};
 pub const DISK: &str = "disk:";
 
 /// The local storage as a disk. If that is denied too, records are kept in memory and lost with the page.
-#[derive(Clone, Default)]
-pub struct LocalStorageDisk(Rc<RefCell<BTreeMap<String, String>>>);
+#[derive(Clone)]
+pub struct LocalStorageDisk {
+    /// Why the database is not used.
+    why: DiskError,
+    /// The records that could not be stored.
+    unstored: Rc<RefCell<BTreeMap<String, String>>>,
+}
 
 impl LocalStorageDisk {
+    /// Creates a disk that replaces the database for this reason.
+    pub fn new(why: DiskError) -> LocalStorageDisk {
+        LocalStorageDisk {
+            why,
+            unstored: Rc::default(),
+        }
+    }
+
     fn put(&self, place: String, text: &str) -> Result<(), DiskError> {
         let kept = storage::write(&format!("{DISK}{place}"), text);
-        if kept.is_err() {
-            self.0.borrow_mut().insert(place, text.to_owned());
-        }
+        let mut unstored = self.unstored.borrow_mut();
+        match kept {
+            Ok(()) => unstored.remove(&place),
+            Err(_) => unstored.insert(place, text.to_owned()),
+        };
         kept.map_err(|error| match error {
             StorageError::Denied => DiskError::Denied,
             StorageError::Full => DiskError::Full,
+            StorageError::Broken => DiskError::Broken,
         })
     }
 
     fn remove(&self, prefix: &str) {
         for (place, _) in self.read(prefix) {
             storage::remove(&format!("{DISK}{place}"));
-            self.0.borrow_mut().remove(&place);
+            self.unstored.borrow_mut().remove(&place);
         }
     }
 
@@ -47,7 +63,7 @@ impl LocalStorageDisk {
             Some((key.strip_prefix(DISK)?.to_owned(), text))
         });
         let mut all: BTreeMap<_, _> = stored.collect();
-        let remembered = self.0.borrow();
+        let remembered = self.unstored.borrow();
         let remembered = remembered
             .iter()
             .filter(|(place, _)| place.starts_with(prefix));
@@ -85,8 +101,8 @@ impl LocalStorageDisk {
 }
 
 impl Disk for LocalStorageDisk {
-    fn can_lose_recent_writes(&self) -> bool {
-        true
+    fn weakness(&self) -> Option<DiskError> {
+        Some(self.why)
     }
 
     fn write(&self, claim: &Claim, change: Change, done: WriteCallback) {
@@ -95,11 +111,13 @@ impl Disk for LocalStorageDisk {
         time::after(0, move || done(written));
     }
 
-    fn clear(&self, claim: &Claim) {
+    fn clear(&self, claim: &Claim, done: WriteCallback) {
         let (_, number) = self.records(&disk::shelf_prefix(&claim.shelf));
-        if number <= claim.number {
-            self.remove(&disk::shelf_prefix(&claim.shelf));
-        }
+        let cleared = match number > claim.number {
+            true => Err(DiskError::TakenOver),
+            false => Ok(self.remove(&disk::shelf_prefix(&claim.shelf))),
+        };
+        time::after(0, move || done(cleared));
     }
 
     fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>> {

@@ -13,6 +13,7 @@ pub mod fetch;
 pub mod files;
 pub mod focus;
 pub mod history;
+pub mod indexed_db;
 pub mod install;
 pub mod keys;
 pub mod launch;

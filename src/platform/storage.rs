@@ -3,7 +3,7 @@
 
 use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
 use js_sys::{JSON, Reflect};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Storage;
 
@@ -17,6 +17,8 @@ pub enum StorageError {
     Denied,
     /// The storage is full.
     Full,
+    /// The storage fails for a reason of its own.
+    Broken,
 }
 
 /// Returns the browser's local storage, if the page may use it. Asking can throw an exception. gloo's wrapper is not
@@ -51,10 +53,13 @@ pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = local().ok_or(StorageError::Denied)?;
     storage
         .set_item(&full_key(key), &encode(text))
-        .map_err(|error| match error.dyn_ref::<js_sys::Error>() {
-            Some(error) if error.name() == "SecurityError" => StorageError::Denied,
-            // A storage that exists but accepts nothing is full.
-            _ => StorageError::Full,
+        .map_err(|error| {
+            let name = Reflect::get(&error, &"name".into()).ok();
+            match name.and_then(|name| name.as_string()).as_deref() {
+                Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED") => StorageError::Full,
+                Some("SecurityError") => StorageError::Denied,
+                _ => StorageError::Broken,
+            }
         })
 }
 

@@ -64,6 +64,13 @@ pub async fn yield_to_browser() {
     }
 }
 
+/// Waits for this many milliseconds.
+pub async fn pause(millis: u32) {
+    let (go_on, told) = oneshot::channel::<()>();
+    after(millis, || drop(go_on));
+    let _ = told.await;
+}
+
 /// Returns the output of `work` if it takes at most `millis` milliseconds; otherwise returns the unfinished work as an
 /// error.
 pub async fn with_timeout<W: Future + Unpin>(millis: u32, work: W) -> Result<W::Output, W> {

@@ -7,6 +7,7 @@ pub mod current_move;
 pub mod deferred;
 pub mod dialogs;
 pub mod header;
+pub mod lasting;
 pub mod lessons;
 pub mod network;
 pub mod notices;

@@ -1,4 +1,4 @@
-//! The [`Table`]: the session on the screen, and the models derived from it. Components read memos and send messages;
+//! The [`Table`]: the session on the screen, and the models derived from it. Components read its models and send messages;
 //! `app` carries out the effects of a message.
 
 use std::cell::Cell;
@@ -11,6 +11,7 @@ use game::{
 };
 use leptos::prelude::*;
 
+use super::lasting::{Lasting, track_lasting};
 use super::words::Words;
 use crate::platform::{dom, time};
 
@@ -30,23 +31,23 @@ pub struct Table {
     /// Whether the update beside the board waits for the board's frame.
     waits: StoredValue<bool>,
     /// The board.
-    pub board: Memo<BoardModel>,
+    pub board: Lasting<BoardModel>,
     /// The clocks, if the game has any.
-    pub clocks: ByColor<Memo<Option<ClockModel>>>,
+    pub clocks: ByColor<Lasting<Option<ClockModel>>>,
     /// The move list.
-    pub moves: Memo<MoveListModel>,
+    pub moves: Lasting<MoveListModel>,
     /// State of the game.
-    pub status: Memo<StatusModel>,
+    pub status: Lasting<StatusModel>,
     /// Result of the game.
-    pub result: Memo<Option<ResultModel>>,
+    pub result: Lasting<Option<ResultModel>>,
     /// What each side has captured.
-    pub captured: ByColor<Memo<CapturedModel>>,
+    pub captured: ByColor<Lasting<CapturedModel>>,
     /// Question before a final action.
-    pub asking: Memo<Option<QuestionModel>>,
+    pub asking: Lasting<Option<QuestionModel>>,
     /// The controls that are enabled.
-    pub controls: Memo<Controls>,
+    pub controls: Lasting<Controls>,
     /// The settings.
-    pub settings: Memo<Settings>,
+    pub settings: Lasting<Settings>,
     /// The texts in the language of the settings.
     pub words: Words,
     /// The rule set's id.
@@ -77,20 +78,20 @@ impl Table {
         let session = StoredValue::new(session);
         let [changed, ticked, chosen, beside] = std::array::from_fn(|_| RwSignal::new(0));
         let clock = |color: Color| {
-            Memo::new(move |_| {
+            Lasting::new(move || {
                 ticked.track();
                 session.with_value(|session| session.clock(color))
             })
         };
         let captured = |color: Color| {
-            Memo::new(move |_| {
+            Lasting::new(move || {
                 beside.track();
                 session.with_value(|session| session.captured(color))
             })
         };
         macro_rules! derived {
             ($when:ident, $read:expr) => {
-                Memo::new(move |_| {
+                Lasting::new(move || {
                     $when.track();
                     session.with_value($read)
                 })
@@ -117,7 +118,7 @@ impl Table {
             words: Words::new(Signal::derive(move || {
                 settings.with(|settings| settings.lang)
             })),
-            variant: variant.into(),
+            variant: Signal::derive(move || variant.get()),
         }
     }
 
@@ -187,7 +188,7 @@ impl Table {
 
     /// Reads a value from the session, reactively.
     pub fn with_session<T>(&self, read: impl FnOnce(&Session) -> T) -> T {
-        self.changed.track();
+        track_lasting(&self.changed);
         self.session.with_value(read)
     }
 }

@@ -174,7 +174,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
     learn.set_value(Some(made));
     on_cleanup(move || worker.stop());
     Ok(view! {
-        <MistakesPage learn=made board settings=app.store.table.settings animate=app.store.animate() />
+        <MistakesPage learn=made board settings=app.store.table.settings.local() animate=app.store.animate() />
     }
     .into_any())
 }

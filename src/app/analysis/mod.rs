@@ -327,7 +327,7 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
     let reviewer = Reviewer::new(app, made, name, game, marked);
     let engine = LiveEngine::new(app, made, reviewer.shown.going.into());
     view! {
-        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings animate=app.store.animate() />
+        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings.local() animate=app.store.animate() />
     }
     .into_any()
 }

@@ -9,7 +9,7 @@ use game::TimeControl;
 use p2p::{Durability, Model, RoomCode, Seat, Terms, Write};
 
 use crate::app::persistence;
-use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record};
+use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record, until_answered};
 use crate::platform::storage;
 
 /// The beginning of the names of shelves that hold a seat.
@@ -85,6 +85,7 @@ impl Shelf {
             drop: write.drop,
             put: write.put,
             strict: write.durability == Durability::Strict,
+            relies_on_earlier: !self.room.is_empty(),
             ..Change::default()
         };
         let room = name(&model.code, model.seat);
@@ -95,9 +96,14 @@ impl Shelf {
         self.disk.write(&self.claim, change, Box::new(done));
     }
 
-    /// Removes the seat.
+    /// Forgets what was written, because it may not have been stored: it is written again with the next change.
+    pub fn doubt(&mut self) {
+        self.room.clear();
+    }
+
+    /// Removes the seat. If that fails, it is found again later.
     pub fn forget(self) {
-        self.disk.clear(&self.claim);
+        self.disk.clear(&self.claim, Box::new(drop));
         storage::remove_in_tab(MINE);
         storage::remove(SEATS);
     }
@@ -109,9 +115,11 @@ pub fn protocol_records(records: Vec<Record>) -> BTreeMap<String, String> {
     own.map(|record| (record.key, record.text)).collect()
 }
 
-/// Returns all seats: the shelf of each, and the room it is in.
+/// Returns all seats: the shelf of each, and the room it is in. It waits for a storage that fails, because seats that
+/// cannot be read are not lost.
 async fn seats(disk: &Rc<dyn Disk>) -> Vec<(String, String)> {
-    let records = disk.scan(SEAT.to_owned()).await.unwrap_or_default();
+    let records = until_answered(|| disk.scan(SEAT.to_owned())).await;
+    let records = records.unwrap_or_default();
     let mut seats: Vec<(String, String)> = Vec::new();
     for Record { shelf, key, text } in records {
         if seats.last().is_none_or(|(last, _)| *last != shelf) {

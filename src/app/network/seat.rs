@@ -11,7 +11,7 @@ use p2p::{Event, Peer, RoomCode, Write};
 use super::room::{self, Shelf};
 use super::{Network, moment};
 use crate::app::persistence;
-use crate::platform::disk::{Claim, ClaimedShelf, Disk, DiskError, TakeoverPolicy};
+use crate::platform::disk::{Claim, ClaimedShelf, Disk, DiskError, TakeoverPolicy, until_answered};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::NetText;
 
@@ -117,13 +117,16 @@ impl Network {
     }
 
     fn stored(&self, ticket: u64, result: Result<(), DiskError>) {
-        match result {
-            Err(DiskError::TakenOver) => self.lose_seat(None),
-            result => self.handle_event(Event::Stored {
-                ticket,
-                ok: result.is_ok(),
-            }),
+        if let Err(DiskError::TakenOver) = result {
+            return self.lose_seat(None);
         }
+        if result.is_err() {
+            self.with(|state| state.seat_storage.shelf.as_mut().map(Shelf::doubt));
+        }
+        self.handle_event(Event::Stored {
+            ticket,
+            ok: result.is_ok(),
+        });
     }
 
     /// Lets other tabs know that a new seat is taken. No other tab can know of the seat yet, so nothing waits for this.
@@ -275,14 +278,21 @@ impl Network {
             return ResumeOutcome::Missing;
         };
         let lost = self.on_loss(shelf.to_owned());
-        let (claim, lock, records) = match disk.claim(shelf.to_owned(), policy, lost).await {
-            Ok(Some(ClaimedShelf {
+        let claim = || disk.claim(shelf.to_owned(), policy, lost.clone());
+        let claimed = match policy {
+            // The player waits for an answer.
+            TakeoverPolicy::Always => claim().await.ok(),
+            // A seat that cannot be read now is not lost.
+            _ => until_answered(claim).await,
+        };
+        let (claim, lock, records) = match claimed {
+            Some(Some(ClaimedShelf {
                 claim,
                 lock,
                 records,
             })) => (claim, lock, room::protocol_records(records)),
-            Ok(None) => return ResumeOutcome::Elsewhere,
-            Err(_) => return ResumeOutcome::Missing,
+            Some(None) => return ResumeOutcome::Elsewhere,
+            None => return ResumeOutcome::Missing,
         };
         if records.is_empty() {
             return ResumeOutcome::Missing;

@@ -86,7 +86,7 @@ fn page(app: AppContext) -> AnyView {
     let note = Callback::new(move |noted| note(app, results, read_only, noted));
     let table = app.store.table;
     let context = PuzzlesContext {
-        settings: table.settings,
+        settings: table.settings.local(),
         animate: app.store.animate(),
         words: table.words,
         results,

@@ -32,8 +32,9 @@ pub trait GameStorage {
     fn games(&self) -> LocalFuture<Result<Vec<String>, DiskError>>;
     /// Returns the text of the saved game with this id, if there is one.
     fn text(&self, id: String) -> LocalFuture<Result<Option<String>, DiskError>>;
-    /// Stores games beside the one on the board, unless another tab has them. Returns how many were stored.
-    fn put(&self, games: Vec<Game>) -> LocalFuture<usize>;
+    /// Stores games beside the one on the board, unless another tab has them. `are_new` says that none of them is stored
+    /// here yet. Returns how many were stored.
+    fn put(&self, games: Vec<Game>, are_new: bool) -> LocalFuture<usize>;
     /// Offers to continue here the game that another tab has, if there is one.
     fn offer_elsewhere(&self);
 }

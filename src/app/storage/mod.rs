@@ -6,11 +6,11 @@ mod facade;
 mod open;
 mod saved_games;
 mod texts;
+mod write;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use futures::channel::oneshot;
 use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,11 +22,10 @@ use super::reader::{self, ImportedText};
 use super::{AppContext, network, window_events};
 use crate::lazy::lazy;
 use crate::platform::disk::{
-    Change, Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Lock, Record, TakeoverPolicy,
+    Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Lock, Record, TakeoverPolicy, until_answered,
 };
 use crate::platform::{dom, storage, time};
 use crate::ui::pages::GameAction;
-use crate::ui::table::now;
 
 /// The shelf of records about the page as a whole.
 const PAGE: &str = "page";
@@ -36,8 +35,6 @@ const TEXT: &str = "game";
 const AT: &str = "at";
 /// How long it may take to find what was left, in milliseconds. After that the page is shown without it.
 const TIMEOUT: u32 = 8_000;
-/// Storage key for whether the browser was ever asked to keep the page's data permanently.
-const ASKED: &str = "asked-to-persist";
 
 lazy! {
     /// Finds what was left when the page was last closed, in bounded time.
@@ -69,7 +66,7 @@ impl GameStorage for AppStorage {
     }
 
     fn write(&self) {
-        write_all(self.0);
+        write::write_all(self.0);
     }
 
     fn act(&self, action: GameAction) {
@@ -84,8 +81,8 @@ impl GameStorage for AppStorage {
         Box::pin(texts::text_of(self.0, id))
     }
 
-    fn put(&self, games: Vec<Game>) -> LocalFuture<usize> {
-        Box::pin(texts::put(self.0, games))
+    fn put(&self, games: Vec<Game>, are_new: bool) -> LocalFuture<usize> {
+        Box::pin(texts::put(self.0, games, are_new))
     }
 
     fn offer_elsewhere(&self) {
@@ -190,17 +187,16 @@ async fn previous_visit() -> PreviousVisit {
 /// this tab had before.
 async fn find() -> PreviousVisit {
     let disk = open::disk().await;
-    let page = disk.scan(PAGE.to_owned()).await.unwrap_or_default();
+    let page = until_answered(|| disk.scan(PAGE.to_owned())).await;
     let candidates = [
-        text(page, CURRENT),
+        text(page.unwrap_or_default(), CURRENT),
         storage::read_in_tab(CURRENT),
         storage::read(CURRENT),
     ];
     let mut left = PreviousVisit {
-        seats: disk
-            .scan(network::SEAT.to_owned())
+        seats: until_answered(|| disk.scan(network::SEAT.to_owned()))
             .await
-            .is_ok_and(|seats| !seats.is_empty()),
+            .is_some_and(|seats| !seats.is_empty()),
         disk: Some(disk.clone()),
         ..PreviousVisit::default()
     };
@@ -209,13 +205,14 @@ async fn find() -> PreviousVisit {
         if asked.contains(&id) {
             continue;
         }
-        match claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
-            Ok(Some((game_claim, Some(json)))) => {
+        let claimed = || claim(&disk, &id, TakeoverPolicy::UnlessHeld);
+        match until_answered(claimed).await {
+            Some(Some((game_claim, Some(json)))) => {
                 left.game = Some((json, game_claim));
                 left.elsewhere = None;
                 break;
             }
-            Ok(None) if left.elsewhere.is_none() => left.elsewhere = Some(id.clone()),
+            Some(None) if left.elsewhere.is_none() => left.elsewhere = Some(id.clone()),
             _ => {}
         }
         asked.push(id);
@@ -281,7 +278,7 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
     } else {
         saved_games::offer_elsewhere(app);
     }
-    write_all(app);
+    write::write_all(app);
 }
 
 /// Waits for a storage that has not answered in time. If the page knows that a game is stored there but has started
@@ -352,103 +349,6 @@ fn on_taken_over(app: AppContext, id: &str) {
             Label::GAME_TAKEN_OVER,
             id.to_owned(),
         );
-    }
-}
-
-/// Writes all games that have to be stored, one after the other, each in its current state.
-fn write_all(app: AppContext) {
-    let busy = app
-        .persistence
-        .with(|state| state.disk.is_none() || std::mem::replace(&mut state.busy, true));
-    if busy != Some(false) {
-        return;
-    }
-    spawn_local(async move {
-        while let Some(Some((disk, (id, json)))) = app.persistence.with(|state| {
-            let disk = state.disk.clone()?;
-            let next = (!state.unsaved.is_empty()).then(|| state.unsaved.remove(0))?;
-            state.writing = Some(next.clone());
-            Some((disk, next))
-        }) {
-            let written = write(app, &disk, &id, json).await;
-            app.persistence.with(|state| state.writing = None);
-            match written {
-                Ok(()) => on_written(app, &disk, &id),
-                Err(DiskError::TakenOver) => on_taken_over(app, &id),
-                Err(error) => persistence::warn(app, persistence::error_label(error)),
-            }
-        }
-        app.persistence.with(|state| state.busy = false);
-    });
-}
-
-async fn write(
-    app: AppContext,
-    disk: &Rc<dyn Disk>,
-    id: &str,
-    json: String,
-) -> Result<(), DiskError> {
-    let claim = match held_claim(app, id) {
-        Some(claim) => claim,
-        // The game starts here, or this page has its room: any other tab that has it open loses it.
-        None => match claim(disk, id, TakeoverPolicy::Always).await? {
-            Some((game_claim, _)) => {
-                let claim = game_claim.claim.clone();
-                hold_game(app, game_claim);
-                claim
-            }
-            None => return Err(DiskError::TakenOver),
-        },
-    };
-    let change = Change {
-        put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
-        beside: vec![(PAGE.to_owned(), CURRENT.to_owned(), id.to_owned())],
-        ..Change::default()
-    };
-    complete(disk, &claim, change).await
-}
-
-/// Changes a shelf and waits until the change is complete.
-async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<(), DiskError> {
-    let (done, is_done) = oneshot::channel();
-    disk.write(
-        claim,
-        change,
-        Box::new(move |result| {
-            // The receiver may be gone.
-            let _ = done.send(result);
-        }),
-    );
-    is_done.await.unwrap_or(Err(DiskError::Denied))
-}
-
-/// Handles that a game was written.
-fn on_written(app: AppContext, disk: &Rc<dyn Disk>, id: &str) {
-    let bridged = app
-        .persistence
-        .with(|state| std::mem::take(&mut state.has_local_copies));
-    if bridged == Some(true) {
-        remove_local_copy(id);
-    }
-    persistence::record_current(app, id);
-    app.store
-        .saved_games_changes
-        .update(|count| *count = count.wrapping_add(1));
-    if disk.can_lose_recent_writes() {
-        persistence::warn(app, Label::STORAGE_WEAK);
-    } else {
-        ask_to_persist(app, disk);
-    }
-}
-
-/// Asks the browser to keep the page's data permanently. It is asked only once, because some browsers ask the user.
-fn ask_to_persist(app: AppContext, disk: &Rc<dyn Disk>) {
-    let asked = app
-        .persistence
-        .with(|state| std::mem::replace(&mut state.asked_to_persist, true));
-    if asked == Some(false) && storage::read(ASKED).is_none() {
-        let _ = storage::write(ASKED, "yes");
-        disk.persist();
     }
 }
 

@@ -1,5 +1,6 @@
-//! Opens the disk: the browser's database, or the local storage if the database is denied or does not answer. It
-//! migrates what older builds stored in the local storage, and what a page wrote there while it was being left.
+//! Opens the disk: the browser's database, or the local storage if the database is denied, belongs to a newer build, or
+//! was never used and does not work. It migrates what older builds stored in the local storage, and what a page wrote
+//! there because it was being left or could not write to the database.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,11 +8,14 @@ use std::rc::Rc;
 use futures::FutureExt as _;
 use futures::future::Shared;
 
-use super::{AT, TEXT, claim, complete, remove_local_copy, text};
+use super::write::complete;
+use super::{AT, TEXT, claim, remove_local_copy, text};
 use crate::app::network;
 use crate::app::persistence::{self, CURRENT, GAME, GAME_AT};
 use crate::platform::database::Database;
-use crate::platform::disk::{self, Change, Claim, Disk, LocalFuture, TakeoverPolicy};
+use crate::platform::disk::{
+    self, Change, Claim, Disk, DiskError, LocalFuture, TakeoverPolicy, until_answered,
+};
 use crate::platform::local_storage_disk::{DISK, LocalStorageDisk};
 use crate::platform::{storage, time};
 
@@ -46,23 +50,22 @@ pub fn disk() -> LocalFuture<Rc<dyn Disk>> {
 async fn open() -> Rc<dyn Disk> {
     // If the database was used before, the page waits for it: its games must neither seem lost nor be overwritten.
     let was_used = storage::read(CURRENT).is_some() && storage::keys(DISK).is_empty();
-    let database = match time::with_timeout(TIMEOUT, Box::pin(Database::open())).await {
-        Ok(opened) => opened,
-        Err(opening) if was_used => opening.await,
-        Err(_) => return local_storage_disk().await,
-    };
-    let Ok(database) = database else {
-        return local_storage_disk().await;
-    };
+    let database = Database::default();
+    let opened = time::with_timeout(TIMEOUT, database.open()).await;
+    match opened.unwrap_or(Err(DiskError::Broken)) {
+        Ok(()) => {}
+        Err(error) if error.may_pass() && was_used => {}
+        Err(error) => return local_storage_disk(error).await,
+    }
     let disk: Rc<dyn Disk> = Rc::new(database);
     migrate_local_storage_disk(&disk).await;
     migrate_all(&disk).await;
     disk
 }
 
-/// Uses the local storage, because there is no database.
-async fn local_storage_disk() -> Rc<dyn Disk> {
-    let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::default());
+/// Uses the local storage, because the database cannot be used.
+async fn local_storage_disk(why: DiskError) -> Rc<dyn Disk> {
+    let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::new(why));
     migrate_all(&disk).await;
     disk
 }
@@ -82,15 +85,15 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
         };
         let written = |at: Option<String>| at.and_then(|at| at.parse::<u64>().ok());
         let here = written(storage::read(&format!("{GAME_AT}{id}"))).unwrap_or(0);
-        let there = disk
-            .scan(persistence::game_key(id))
-            .await
-            .unwrap_or_default();
+        let Some(there) = until_answered(|| disk.scan(persistence::game_key(id))).await else {
+            continue;
+        };
         let older = written(text(there, AT)).is_none_or(|there| there < here);
-        let taken = match claim(disk, id, TakeoverPolicy::UnlessHeld).await {
+        let claimed = || claim(disk, id, TakeoverPolicy::UnlessHeld);
+        let taken = match until_answered(claimed).await {
             // The tab that has it open has a newer state.
-            Ok(None) => true,
-            Ok(Some((game_claim, _))) if older => {
+            Some(None) => true,
+            Some(Some((game_claim, _))) if older => {
                 let put = vec![(TEXT.to_owned(), json), (AT.to_owned(), here.to_string())];
                 let change = Change {
                     put,
@@ -98,9 +101,11 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
                 };
                 complete(disk, &game_claim.claim, change).await.is_ok()
             }
-            Ok(Some(_)) => true,
-            Err(_) => false,
+            Some(Some(_)) => true,
+            None => false,
         };
+        // The browser releases the lock in its next task. Before that the game would seem to be open in another tab.
+        time::pause(0).await;
         if taken {
             remove_local_copy(id);
         }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::texts::{text_of, unwritten};
+use super::write::completed;
 use super::{GameClaim, TEXT, claim, held_claim, hold_game, remove_local_copy, text};
 use crate::app::persistence::{self, GAME, Game};
 use crate::app::{AppContext, files, network};
@@ -78,10 +79,10 @@ pub fn act(app: AppContext, action: GameAction) {
                 return;
             };
             // A game that is still on a board is stored again with its next move.
-            if let Ok((claim, _lock)) = claim_to_clear(app, &disk, &id).await {
-                disk.clear(&claim);
+            match clear(app, &disk, &id).await {
+                Ok(()) => remove_local_copy(&id),
+                Err(error) => persistence::warn(app, persistence::error_label(error)),
             }
-            remove_local_copy(&id);
             app.store
                 .saved_games_changes
                 .update(|count| *count = count.wrapping_add(1));
@@ -98,6 +99,12 @@ pub fn act(app: AppContext, action: GameAction) {
             }
         }),
     }
+}
+
+/// Removes a game.
+async fn clear(app: AppContext, disk: &Rc<dyn Disk>, id: &str) -> Result<(), DiskError> {
+    let (claim, _lock) = claim_to_clear(app, disk, id).await?;
+    completed(|done| disk.clear(&claim, done)).await
 }
 
 /// Takes the right to clear a game's shelf, whoever holds it.

@@ -1,16 +1,24 @@
 //! The texts of saved games, whether they are on the disk already or still being written, and adding games to them.
 
-use super::{AT, TEXT, claim, complete, text};
+use std::rc::Rc;
+
+use super::write::complete;
+use super::{AT, PAGE, TEXT, claim, text};
 use crate::app::AppContext;
 use crate::app::persistence::{self, Game};
-use crate::platform::disk::{Change, DiskError, TakeoverPolicy};
+use crate::platform::disk::{Change, Claim, Disk, DiskError, TakeoverPolicy};
 use crate::ui::table::now;
 
 /// Stores games beside the one on the board. Returns how many were stored.
-pub async fn put(app: AppContext, games: Vec<Game>) -> usize {
+pub async fn put(app: AppContext, games: Vec<Game>, are_new: bool) -> usize {
     let Some(disk) = persistence::disk(app).await else {
         return 0;
     };
+    // Nobody can hold games that are new, so they are written in one transaction. If not all of them can be stored, as
+    // many as possible are.
+    if are_new && put_together(&disk, &games).await.is_ok() {
+        return games.len();
+    }
     let mut kept = 0;
     for (id, json) in games {
         if let Ok(Some((game_claim, _))) = claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
@@ -22,6 +30,21 @@ pub async fn put(app: AppContext, games: Vec<Game>) -> usize {
         }
     }
     kept
+}
+
+/// Stores games that nobody holds.
+async fn put_together(disk: &Rc<dyn Disk>, games: &[Game]) -> Result<(), DiskError> {
+    let at = now().to_string();
+    let records = games.iter().flat_map(|(id, json)| {
+        let record =
+            |key: &str, text: &String| (persistence::game_key(id), key.to_owned(), text.clone());
+        [record(TEXT, json), record(AT, &at)]
+    });
+    let change = Change {
+        beside: records.collect(),
+        ..Change::default()
+    };
+    complete(disk, &Claim::first(PAGE.to_owned()), change).await
 }
 
 /// Returns the games that are still being written to the disk, each in its current state.

@@ -4,46 +4,47 @@
 
 mod analyses;
 mod judged;
+mod outline;
+mod planning;
+mod split;
 mod text_collection;
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub use self::planning::{Planning, plan};
 pub use self::text_collection::{
     MAX_NAME_LENGTH, TextCollection, TextCollectionPlan, TextCollections,
 };
 
-use super::{LessonProgress, json, summarize, without_bom};
+use super::LessonProgress;
+use crate::Settings;
 use crate::practice::Practice;
-use crate::{Fault, Settings};
 
 /// The format name by which a file is recognised as a backup.
 const FORMAT: &str = "portal-chess-backup";
 /// The newest version that is written and read.
 const VERSION: u64 = 1;
 
-/// The file. Fields that a later program adds are ignored when an earlier one reads it.
-#[derive(Serialize, Deserialize)]
+/// The file. Fields that a later program adds are ignored when an earlier one reads it, which `planning` does.
+#[derive(Serialize)]
 struct File {
     format: String,
     version: u64,
-    #[serde(default)]
     settings: Value,
     /// The progress in the first lessons.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[serde(skip_serializing_if = "Value::is_null")]
     lessons: Value,
     /// The saved games, each as it would be in a file of its own.
     games: Vec<Value>,
     /// The results of puzzles, as the browser keeps them.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[serde(skip_serializing_if = "Value::is_null")]
     practice: Value,
     /// The analyses, the most recent first.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[serde(skip_serializing_if = "Value::is_null")]
     analyses: Value,
     /// The judgements of finished games, the most recent first.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[serde(skip_serializing_if = "Value::is_null")]
     judged: Value,
 }
 
@@ -114,131 +115,6 @@ pub fn write(device: DeviceData, practice: Option<&str>) -> String {
         judged: text_collection::write(&device.collections.judged),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
-}
-
-/// Reads a backup and compares it with what is on this device. The results of puzzles in the backup are left out if
-/// there is no `practice` to compare them with.
-pub fn plan(
-    text: &str,
-    device: DeviceData,
-    practice: Option<&Practice>,
-) -> Result<RestorePlan, Fault> {
-    let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
-    if file.format != FORMAT {
-        return Err(Fault::UnknownFormat);
-    }
-    if file.version > VERSION {
-        return Err(Fault::NewerVersion {
-            version: file.version,
-            known: VERSION,
-        });
-    }
-    let kept: BTreeMap<String, Outline> = device
-        .games
-        .iter()
-        .filter_map(|text| outline(text))
-        .collect();
-    let mut plan = RestorePlan {
-        analyses: text_collection::plan(
-            file.analyses,
-            &device.collections.analyses,
-            &analyses::ANALYSES,
-        ),
-        judged: text_collection::plan(file.judged, &device.collections.judged, &judged::JUDGED),
-        ..RestorePlan::default()
-    };
-    for Listed { id, text, outline } in distinct_games(file.games, &mut plan) {
-        match kept.get(&id) {
-            None => plan.new.push((id, text)),
-            Some(ours) if ours.has(&outline) => plan.known += 1,
-            Some(ours) if outline.has(ours) => plan.further.push((id, text)),
-            Some(_) => plan.other += 1,
-        }
-    }
-    if file.lessons.is_object() {
-        let joined = device
-            .lessons
-            .with(&LessonProgress::from_json(&file.lessons.to_string()));
-        plan.lessons = (joined != *device.lessons).then_some(joined);
-    }
-    if file.settings.is_object() {
-        let theirs = Settings {
-            // Permission to show notices is given to each browser by itself, so it is not restored.
-            notify: device.settings.notify,
-            ..Settings::from_json(&file.settings.to_string())
-        };
-        plan.differing = differing(device.settings, &theirs);
-        plan.settings = (!plan.differing.is_empty()).then_some(theirs);
-    }
-    if let (Some(ours), true) = (practice, file.practice.is_object())
-        && let Ok(theirs) = Practice::from_json(&file.practice.to_string())
-    {
-        let (joined, later) = ours.joined(&theirs);
-        plan.puzzles = later;
-        plan.practice = (joined != *ours).then_some(joined);
-    }
-    Ok(plan)
-}
-
-/// A game of a backup.
-struct Listed {
-    id: String,
-    text: String,
-    outline: Outline,
-}
-
-/// Returns the games of a file that this program could open, each once: of two copies of a game, the one that goes on
-/// further. Counts in the plan the games that cannot be read, and the copies with other moves than an earlier copy.
-fn distinct_games(games: Vec<Value>, plan: &mut RestorePlan) -> Vec<Listed> {
-    let mut copies: Vec<Listed> = Vec::new();
-    for game in games {
-        let text = serde_json::to_string_pretty(&game).unwrap_or_default();
-        let readable = json::read(&text).ok().and_then(|_| outline(&text));
-        let Some((id, outline)) = readable.filter(|(id, _)| !id.is_empty()) else {
-            plan.unreadable += 1;
-            continue;
-        };
-        match copies.iter_mut().find(|copy| copy.id == id) {
-            None => copies.push(Listed { id, text, outline }),
-            Some(copy) if copy.outline.has(&outline) => {}
-            Some(copy) if outline.has(&copy.outline) => *copy = Listed { id, text, outline },
-            Some(_) => plan.other += 1,
-        }
-    }
-    copies
-}
-
-/// The data by which two copies of a game are compared.
-struct Outline {
-    plies: Vec<String>,
-    over: bool,
-}
-
-impl Outline {
-    /// Whether this copy has everything that the other copy has.
-    fn has(&self, other: &Outline) -> bool {
-        self.plies.starts_with(&other.plies)
-            && (self.over || !other.over)
-            && (!other.over || self.plies.len() == other.plies.len())
-    }
-}
-
-fn outline(text: &str) -> Option<(String, Outline)> {
-    #[derive(Deserialize)]
-    struct Plies {
-        #[serde(default)]
-        plies: Vec<String>,
-    }
-    let id = id(text)?;
-    let Plies { plies } = serde_json::from_str(text).ok()?;
-    let over = summarize(text).is_some_and(|summary| summary.result.is_some());
-    Some((id, Outline { plies, over }))
-}
-
-/// Returns the id of a saved game, even of one without moves.
-fn id(text: &str) -> Option<String> {
-    let value: Value = serde_json::from_str(without_bom(text)).ok()?;
-    Some(value.get("options")?.get("id")?.as_str()?.to_owned())
 }
 
 /// Returns the names of the settings that differ.

@@ -156,7 +156,7 @@ pub fn read(text: &str) -> Result<LoadedGame, Fault> {
         game.set_proof(proof);
     }
     for (index, ply) in file.plies.iter().enumerate() {
-        replay(&mut game, index + 1, ply, line_of(text, index))?;
+        replay(&mut game, index + 1, ply, || line_of(text, index))?;
     }
     game.set_notes(file.notes);
     game.set_source(file.pgn.filter(|pgn| pgn.len() <= super::pgn::MAX_SOURCE));
@@ -215,9 +215,15 @@ pub fn looks_like(text: &str) -> bool {
     }
 }
 
-/// Parses the file. The version is checked first, so that a newer file is reported as newer, whatever else has changed
-/// in it.
+/// Parses the file. If that fails, the version is checked first, so that a newer file is reported as newer, whatever else
+/// has changed in it.
 fn parse(text: &str) -> Result<File, Fault> {
+    if let Ok(file) = serde_json::from_str::<File>(text)
+        && file.format == FORMAT
+        && file.version == VERSION
+    {
+        return Ok(file);
+    }
     let value: Value = serde_json::from_str(text).map_err(|error| json_fault(&error))?;
     if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
         return Err(Fault::UnknownFormat);
@@ -312,7 +318,12 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
     Ok(())
 }
 
-fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Result<(), Fault> {
+fn replay(
+    game: &mut Game,
+    ply: usize,
+    text: &str,
+    line: impl Fn() -> Option<usize>,
+) -> Result<(), Fault> {
     if game.is_over() {
         return Err(Fault::PliesAfterEnd { ply });
     }
@@ -323,7 +334,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
             number,
             side,
             text,
-            line,
+            line: line(),
             why,
         }
     };
@@ -414,6 +425,21 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
     }
 }
 
+/// Whether this is the result of a game that is over, as a saved game states it.
+pub(super) fn is_result(value: &Value) -> bool {
+    SavedResult::deserialize(value).is_ok_and(|result| result.read().is_sound())
+}
+
+impl SavedResult {
+    /// Returns the result. A winner that is not a side is none.
+    fn read(self) -> GameResult {
+        GameResult {
+            winner: self.winner.and_then(|side| side.parse().ok()),
+            reason: self.reason,
+        }
+    }
+}
+
 /// The parts of the file that a list of games needs.
 #[derive(Deserialize)]
 struct Outline {
@@ -434,7 +460,6 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
     if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
         return None;
     }
-    let winner = |side: &str| side.parse::<Color>().ok();
     let moves = outline
         .plies
         .iter()
@@ -448,10 +473,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
         result: outline
             .result
-            .map(|result| GameResult {
-                winner: result.winner.as_deref().and_then(winner),
-                reason: result.reason,
-            })
+            .map(SavedResult::read)
             .filter(|result| result.is_sound()),
         plies: outline.plies.len(),
         moves: moves.div_ceil(2) as u32,

@@ -19,6 +19,9 @@ pub struct Outbox {
     stored: u64,
     stored_at: Millis,
     held: VecDeque<(u64, Message)>,
+    /// The change that contains everything again, because an earlier change was not stored. Until it is stored, no later
+    /// change counts.
+    whole: Option<u64>,
     warned: bool,
     journal: Journal,
 }
@@ -32,6 +35,7 @@ impl Outbox {
             stored: 0,
             stored_at: now,
             held: VecDeque::new(),
+            whole: None,
             warned: false,
             journal: Journal::default(),
         }
@@ -178,9 +182,23 @@ impl Peer {
         }
     }
 
-    /// A change is stored, or cannot be stored. In either case the game goes on; the player is told once that a reload
-    /// would lose it.
+    /// A change is stored, or cannot be stored. What was not stored does not count as stored: everything is stored again
+    /// at once, and what waits for it goes on waiting. If that fails too, the game goes on; the player is told that a
+    /// reload would lose it, and the next change contains everything again.
     pub(super) fn stored(&mut self, ticket: u64, ok: bool) {
+        if self.out.whole.is_some_and(|whole| ticket < whole) {
+            // The change that contains everything decides.
+            return;
+        }
+        if !ok {
+            self.out.journal = Journal::default();
+            if self.out.whole.is_none() && !self.out.warned {
+                self.out.whole = Some(self.out.ticket + 1);
+                return self.store();
+            }
+        }
+        self.out.whole = None;
+        self.out.warned &= !ok;
         for message in self.out.release(ticket) {
             self.send(message);
         }

@@ -54,7 +54,8 @@ pub fn GamePage(
     let pointed = RwSignal::new(None);
     let coordinates: Signal<Coordinates> =
         Signal::derive(move || table.settings.with(|settings| settings.coordinates));
-    let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
+    let (board, controls) = (table.board.local(), table.controls.local());
+    let bottom = Memo::new(move |_| board.with(|board| board.orientation));
     let seat = move |place: &'static str| {
         let color = Memo::new(move |_| {
             if place == "bottom" {
@@ -110,7 +111,7 @@ pub fn GamePage(
                 <div class="board-frame" on:wheel=wheel>
                     {deferred(move || view! {
                         <Board
-                            model=table.board
+                            model=board
                             variant=table.variant
                             coordinates
                             animate
@@ -131,10 +132,10 @@ pub fn GamePage(
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {deferred(move || view! {
                             <StatusPanel
-                                status=table.status
-                                result=table.result
-                                board=table.board
-                                controls=table.controls
+                                status=table.status.local()
+                                result=table.result.local()
+                                board
+                                controls
                                 progress
                                 words
                                 move_now
@@ -145,13 +146,13 @@ pub fn GamePage(
                             over.get().then(|| afterwards.run())
                         })}
                         {reactive(move || strip.run())}
-                        {deferred(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
+                        {deferred(move || view! { <MovesPanel moves=table.moves.local() controls words send /> })}
                         {reactive(move || computer.run())}
                         {deferred(move || view! {
                             <ControlsPanel
-                                board=table.board
-                                controls=table.controls
-                                asking=table.asking
+                                board
+                                controls
+                                asking=table.asking.local()
                                 words
                                 send
                                 new_game=Callback::new(move |()| open.run(DialogKind::NewGame))

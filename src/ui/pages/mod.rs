@@ -25,7 +25,9 @@ pub use analysis_address::{
 };
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{BackupAction, BackupPreview, ChosenBackup, GameAction, GamesPage, SavedGame};
+pub use games::{
+    BackupAction, BackupPreview, BackupStage, ChosenBackup, GameAction, GamesPage, SavedGame,
+};
 pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
 pub use puzzles::{AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage};

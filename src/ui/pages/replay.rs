@@ -171,8 +171,8 @@ pub fn ReplayPage(
             </section>
             <aside class="side" aria-label=words.say(Label::MENU)>
                 <StatusPanel
-                    status=table.status
-                    result=table.result
+                    status=table.status.local()
+                    result=table.result.local()
                     board
                     controls
                     progress=Signal::stored(None)
@@ -180,7 +180,7 @@ pub fn ReplayPage(
                     move_now=Callback::new(|()| ())
                     send
                 />
-                <MovesPanel moves=table.moves controls words send last=Label::LAST_MOVE />
+                <MovesPanel moves=table.moves.local() controls words send last=Label::LAST_MOVE />
                 <div class="controls">
                     <TextButton
                         icon="share"

@@ -12,7 +12,7 @@ use crate::tree::Analysis;
 const PGN: &str = "pgn";
 
 /// How analyses are read and joined.
-pub const ANALYSES: TextKind = TextKind {
+pub static ANALYSES: TextKind = TextKind {
     can_read: |kept| read(kept).is_some(),
     merge,
 };

@@ -14,7 +14,7 @@ const DONE: &str = "done";
 const MAX_START_LENGTH: usize = 400;
 
 /// How judgements are read and joined.
-pub const JUDGED: TextKind = TextKind {
+pub static JUDGED: TextKind = TextKind {
     can_read: |kept| read(kept).is_some(),
     merge,
 };

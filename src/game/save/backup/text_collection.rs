@@ -91,46 +91,43 @@ pub fn write(collection: &TextCollection) -> Value {
     }
 }
 
-/// Works out what restoring the texts of a file would do.
-pub fn plan(file: Value, collection: &TextCollection, kind: &TextKind) -> TextCollectionPlan {
-    let Value::Array(listed) = file else {
-        return TextCollectionPlan {
-            unreadable: usize::from(!file.is_null()),
-            ..TextCollectionPlan::default()
-        };
-    };
-    let mut planner = Planner {
-        kind,
-        room: collection.most.saturating_sub(collection.kept.len()),
-        here: collection.kept.iter().cloned().collect(),
-        plan: TextCollectionPlan::default(),
-    };
-    for value in listed {
-        match serde_json::from_value::<Listed>(value) {
-            Ok(Listed { name, kept }) if is_valid_name(&name) && (kind.can_read)(&kept) => {
-                planner.take(name, &kept);
-            }
-            _ => planner.plan.unreadable += 1,
-        }
-    }
-    planner.plan
-}
-
 /// Whether a text can be kept under this name.
 fn is_valid_name(name: &str) -> bool {
     (1..=MAX_NAME_LENGTH).contains(&name.len()) && !name.contains(char::is_control)
 }
 
-struct Planner<'a> {
-    kind: &'a TextKind,
+/// Works out what restoring the texts of a file would do, one text after the other.
+pub struct Planner {
+    kind: &'static TextKind,
     /// How many more texts can be kept.
     room: usize,
     /// The texts that would be on this device, by name.
     here: BTreeMap<String, String>,
-    plan: TextCollectionPlan,
+    /// What restoring the texts so far would do.
+    pub plan: TextCollectionPlan,
 }
 
-impl Planner<'_> {
+impl Planner {
+    /// Begins with the texts on this device.
+    pub fn new(collection: &TextCollection, kind: &'static TextKind) -> Planner {
+        Planner {
+            kind,
+            room: collection.most.saturating_sub(collection.kept.len()),
+            here: collection.kept.iter().cloned().collect(),
+            plan: TextCollectionPlan::default(),
+        }
+    }
+
+    /// Takes the next text of the file.
+    pub fn read(&mut self, element: &str) {
+        match serde_json::from_str::<Listed>(element) {
+            Ok(Listed { name, kept }) if is_valid_name(&name) && (self.kind.can_read)(&kept) => {
+                self.take(name, &kept);
+            }
+            _ => self.plan.unreadable += 1,
+        }
+    }
+
     fn take(&mut self, name: String, theirs: &Value) {
         match self.merge(&name, theirs) {
             None => {

@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::practice::{Practice, PuzzleInfo, PuzzleResult};
-use game::save::backup::{self, DeviceData, RestorePlan, TextCollections};
+use game::save::backup::{self, DeviceData, Planning, RestorePlan, TextCollections};
 use game::save::{GameSummary, LessonProgress, OpponentKind, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
@@ -338,4 +338,52 @@ fn missing_and_damaged_puzzle_results_do_not_prevent_a_restore() {
         let plan = plan(&file, &settings, &[], Some(&Practice::default())).expect("a backup");
         assert_eq!((ids(&plan.new), plan.practice), (vec!["a"], None));
     }
+}
+
+/// Returns a backup with this many games, and what reading it takes: the number of steps, and the time.
+fn work(count: usize, kept: &[String]) -> (RestorePlan, usize, std::time::Duration) {
+    let game = saved(
+        "id",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7",
+    );
+    let games: Vec<String> = (0..count)
+        .map(|at| game.replace("\"id\": \"id\"", &format!("\"id\": \"{at}\"")))
+        .collect();
+    let settings = Settings::default();
+    let file = write(&settings, &games, None);
+    with_device(&settings, kept, |device| {
+        let began = std::time::Instant::now();
+        let mut planning = Planning::new(&file, device, None);
+        let (mut steps, mut before) = (0, 0);
+        loop {
+            steps += 1;
+            if let Some(plan) = planning.step().expect("a backup") {
+                return (plan, steps, began.elapsed());
+            }
+            let (done, of) = planning.progress();
+            assert!(done - before <= 1, "a step reads one game at most");
+            assert!(done <= of);
+            before = done;
+        }
+    })
+}
+
+#[test]
+fn the_work_on_a_backup_grows_with_the_number_of_its_games_and_not_faster() {
+    let kept: Vec<String> = (0..50).map(|at| saved(&format!("{at}"), "e4")).collect();
+    let (plan, few, _) = work(300, &kept);
+    assert_eq!((plan.new.len(), plan.further.len()), (250, 50));
+    let (plan, many, _) = work(3_000, &kept);
+    assert_eq!((plan.new.len(), plan.further.len()), (2_950, 50));
+    assert!(many < few * 11, "{few} steps and {many} steps");
+    // The same machine does both, and the quickest of three runs is hardly disturbed by others.
+    let quickest = |count| {
+        (0..3)
+            .map(|_| work(count, &[]).2)
+            .min()
+            .expect("three runs")
+    };
+    let (few, many) = (quickest(300), quickest(3_000));
+    eprintln!("300 games: {few:?}, 3,000 games: {many:?}");
+    assert!(many < few * 13, "{few:?} and {many:?}");
 }

@@ -122,6 +122,28 @@ fn long_games_end_by_the_rules() {
 }
 
 #[test]
+fn failing_writes_and_reloads_lose_no_ply() {
+    for (index, variant) in OPEN.into_iter().enumerate() {
+        for seed in 0..12 {
+            let faults = Faults {
+                reload: 5,
+                cut: 1,
+                ..CALM
+            };
+            let mut world = World::new(
+                terms(variant, None),
+                faults,
+                3_000 + seed * 8 + index as u64,
+            );
+            world.failing = 30;
+            world.resign = 60;
+            let played = play(&mut world, 12);
+            assert!(played.is_ok(), "{variant} {seed}: {}", played.unwrap_err());
+        }
+    }
+}
+
+#[test]
 fn a_rematch_swaps_colours_even_on_a_bad_network() {
     for seed in 0..12 {
         let bad = Faults {

@@ -57,6 +57,8 @@ pub struct Side {
     pub older: Option<Disk>,
     /// The writes that are in progress, in order.
     pub writing: VecDeque<Write>,
+    /// How many of the next writes do not fail.
+    pub spared: usize,
     pub watch: Watch,
     /// Until when the machine sleeps.
     pub asleep: u64,
@@ -87,6 +89,7 @@ impl Side {
             disk: None,
             older: None,
             writing: VecDeque::new(),
+            spared: 0,
             watch: Watch::right(START),
             asleep: 0,
             disk_busy: 0,

@@ -97,6 +97,29 @@ fn assassin_games_end_equally_on_both_pages_and_pass_the_audit() {
 }
 
 #[test]
+fn assassin_games_with_failing_writes_and_reloads_end_equally_and_pass_the_audit() {
+    for seed in 0..40 {
+        let faults = Faults {
+            reload: 4,
+            cut: 1,
+            ..CALM
+        };
+        let variant = VEILED[seed as usize % 2];
+        let mut world = World::new(terms(variant, None), faults, 7_000 + seed);
+        world.failing = 30;
+        world.resign = 30;
+        let played = play(&mut world, 12);
+        assert!(played.is_ok(), "{variant} {seed}: {}", played.unwrap_err());
+        (world.faults, world.failing) = (CALM, 0);
+        assert_eq!(
+            verdicts(&mut world),
+            [Some(Verdict::Verified), Some(Verdict::Verified)],
+            "{variant} {seed}"
+        );
+    }
+}
+
+#[test]
 fn rare_assassin_events_occur_within_48_games() {
     let mut rare = Rare::default();
     for seed in 0..48 {

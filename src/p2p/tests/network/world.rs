@@ -84,6 +84,8 @@ pub struct World {
     pub now: u64,
     pub rng: Rng,
     pub faults: Faults,
+    /// The chance, in percent, that a write is reported as failed. Writes do not fail again and again.
+    pub failing: u64,
     pub sides: [Side; 2],
     due: BinaryHeap<Reverse<(u64, u64, Due)>>,
     order: u64,
@@ -112,6 +114,7 @@ impl World {
             now: START,
             rng: Rng::new(seed),
             faults,
+            failing: 0,
             sides: [Side::new(), Side::new()],
             due: BinaryHeap::new(),
             order: 0,
@@ -312,6 +315,15 @@ impl World {
         self.run(at, commands);
     }
 
+    /// Whether the next write fails. None does while the page may still repeat an earlier one that failed.
+    fn write_fails(&mut self, at: usize) -> bool {
+        let waiting = self.sides[at].writing.len();
+        let spared = self.sides[at].spared.saturating_sub(1);
+        let fails = self.failing > 0 && spared == 0 && self.rng.percent(self.failing);
+        self.sides[at].spared = if fails { waiting + 1 } else { spared };
+        fails
+    }
+
     pub fn reload(&mut self, at: usize) {
         if self.sides[at].disk.is_none() {
             return;
@@ -381,7 +393,10 @@ impl World {
             }
             Due::Stored { at, life, ticket } => {
                 // A page that closed before its disk was done has lost this write.
-                if self.sides[at].life == life {
+                if self.sides[at].life == life && self.write_fails(at) {
+                    self.sides[at].writing.pop_front();
+                    self.tell(at, Event::Stored { ticket, ok: false });
+                } else if self.sides[at].life == life {
                     let forgetful = self.faults.forget > 0;
                     let side = &mut self.sides[at];
                     let before = side.disk.clone().filter(|_| forgetful);

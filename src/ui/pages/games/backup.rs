@@ -34,11 +34,29 @@ pub struct ChosenBackup {
     /// The text of the file.
     pub text: Arc<str>,
     /// What restoring the file would change, or why it cannot be read.
-    pub plan: Result<RestorePlan, Fault>,
+    pub plan: Result<Arc<RestorePlan>, Fault>,
 }
 
-/// The chosen file, or `None` while there is none.
-pub type BackupPreview = RwSignal<Option<ChosenBackup>>;
+/// What happens with a chosen file.
+#[derive(Clone, Debug)]
+pub enum BackupStage {
+    /// It is being read or restored.
+    Working {
+        /// Tells this work from other work.
+        id: u64,
+        /// Whether it can be stopped.
+        can_stop: bool,
+        /// How many games are done.
+        done: usize,
+        /// How many games there are; 0 while that is not known.
+        of: usize,
+    },
+    /// It is read, and the person is asked whether to restore it.
+    Chosen(ChosenBackup),
+}
+
+/// What happens with the chosen file, or `None` while there is none.
+pub type BackupPreview = RwSignal<Option<BackupStage>>;
 
 /// Returns the label that a setting has in the settings dialog, or `None` for a setting that this program does not
 /// know.
@@ -102,9 +120,14 @@ pub fn Backup(
                     chosen=look
                 />
             </div>
-            {reactive(move || backup_preview.get().map(|chosen| match chosen.plan {
-                Ok(plan) => view! { <Preview plan words act=answer /> }.into_any(),
-                Err(fault) => {
+            {reactive(move || backup_preview.get().map(|stage| match stage {
+                BackupStage::Working { can_stop, done, of, .. } => {
+                    working(words, done, of, can_stop.then_some(answer))
+                }
+                BackupStage::Chosen(ChosenBackup { plan: Ok(plan), .. }) => {
+                    view! { <Preview plan words act=answer /> }.into_any()
+                }
+                BackupStage::Chosen(ChosenBackup { plan: Err(fault), .. }) => {
                     let said = text(move || match &fault {
                         Fault::UnknownFormat => Label::BACKUP_UNREADABLE.say(words.lang()).to_owned(),
                         fault => fault.say(words.lang()),
@@ -116,11 +139,29 @@ pub fn Backup(
     }
 }
 
+/// The progress of reading or restoring a file, with a button that stops it, if it can be stopped.
+fn working(words: Words, done: usize, of: usize, stop: Option<Callback<BackupAction>>) -> AnyView {
+    view! {
+        <progress
+            class="games__progress"
+            aria-label=words.say(Label::BACKUP)
+            max=of.max(1).to_string()
+            value=(of > 0).then(|| done.to_string())
+        ></progress>
+        {stop.map(|stop| view! {
+            <button type="button" class="btn" on:click=move |_| stop.run(BackupAction::Cancel)>
+                {words.say(Label::CANCEL)}
+            </button>
+        })}
+    }
+    .into_any()
+}
+
 /// A preview of what a backup would change, with a button that restores it and one that cancels.
 #[component]
 fn Preview(
     /// What restoring the backup would change.
-    plan: RestorePlan,
+    plan: Arc<RestorePlan>,
     /// The texts in the person's language.
     words: Words,
     /// Performs the chosen action.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use game::{GameSummary, Label};
 use leptos::prelude::*;
 
-pub use self::backup::{BackupAction, BackupPreview, ChosenBackup};
+pub use self::backup::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
 
 use self::backup::Backup;
 use self::filter::{Filter, Opponent};

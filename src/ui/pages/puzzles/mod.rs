@@ -185,7 +185,7 @@ fn Solve(
         <section class="table" id="board" aria-label=words.say(Label::BOARD)>
             <div class="board-frame">
                 <Board
-                    model=table.board
+                    model=table.board.local()
                     variant=table.variant
                     coordinates
                     animate=solver.animate()
@@ -197,8 +197,8 @@ fn Solve(
         <aside class="side" aria-label=words.say(Label::PAGE_PUZZLES)>
             <Panel solver words />
             <MovesPanel
-                moves=table.moves
-                controls=table.controls
+                moves=table.moves.local()
+                controls=table.controls.local()
                 words
                 send=solver.send()
                 last=Label::LAST_MOVE

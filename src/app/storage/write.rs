@@ -1,0 +1,189 @@
+//! Writing games to the disk. A game counts as stored only once the disk says so. If it cannot be stored, it goes to the
+//! local storage, is written again later, and the user is told why.
+
+use std::rc::Rc;
+
+use futures::channel::oneshot;
+use game::{Label, Notice, NoticeLevel};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{AT, PAGE, TEXT, claim, held_claim, hold_game, on_taken_over, remove_local_copy};
+use crate::app::AppContext;
+use crate::app::persistence::{self, CURRENT, Game};
+use crate::platform::disk::{
+    Change, Claim, Disk, DiskError, LONGEST_PAUSE, PAUSE, TakeoverPolicy, WriteCallback,
+};
+use crate::platform::{dom, storage, time};
+use crate::ui::table::now;
+
+/// Storage key for whether the browser was ever asked to keep the page's data permanently.
+const ASKED: &str = "asked-to-persist";
+
+/// Writes all games that have to be stored, one after the other, each in its current state.
+pub fn write_all(app: AppContext) {
+    let busy = app
+        .persistence
+        .with(|state| state.disk.is_none() || std::mem::replace(&mut state.busy, true));
+    if busy != Some(false) {
+        return;
+    }
+    spawn_local(async move {
+        while let Some(Some((disk, (id, json)))) = app.persistence.with(|state| {
+            let disk = state.disk.clone()?;
+            let next = (!state.unsaved.is_empty()).then(|| state.unsaved.remove(0))?;
+            state.writing = Some(next.clone());
+            Some((disk, next))
+        }) {
+            let written = write(app, &disk, &id, json).await;
+            let game = app.persistence.with(|state| state.writing.take()).flatten();
+            match written {
+                Ok(()) => on_written(app, &disk, &id),
+                Err(DiskError::TakenOver) => on_taken_over(app, &id),
+                Err(error) => {
+                    on_unwritten(app, game, error);
+                    break;
+                }
+            }
+        }
+        app.persistence.with(|state| state.busy = false);
+    });
+}
+
+async fn write(
+    app: AppContext,
+    disk: &Rc<dyn Disk>,
+    id: &str,
+    json: String,
+) -> Result<(), DiskError> {
+    let claim = match held_claim(app, id) {
+        Some(claim) => claim,
+        // The game starts here, or this page has its room: any other tab that has it open loses it.
+        None => match claim(disk, id, TakeoverPolicy::Always).await? {
+            Some((game_claim, _)) => {
+                let claim = game_claim.claim.clone();
+                hold_game(app, game_claim);
+                claim
+            }
+            None => return Err(DiskError::TakenOver),
+        },
+    };
+    let change = Change {
+        put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
+        beside: vec![(PAGE.to_owned(), CURRENT.to_owned(), id.to_owned())],
+        ..Change::default()
+    };
+    complete(disk, &claim, change).await
+}
+
+/// Changes a shelf and waits until the change is complete.
+pub async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<(), DiskError> {
+    completed(|done| disk.write(claim, change, done)).await
+}
+
+/// Begins an operation and waits until it is complete.
+pub async fn completed(begin: impl FnOnce(WriteCallback)) -> Result<(), DiskError> {
+    let (done, is_done) = oneshot::channel();
+    begin(Box::new(move |result| {
+        // The receiver may be gone.
+        let _ = done.send(result);
+    }));
+    is_done.await.unwrap_or(Err(DiskError::Broken))
+}
+
+/// Handles that a game was written.
+fn on_written(app: AppContext, disk: &Rc<dyn Disk>, id: &str) {
+    let before = app.persistence.with(|state| {
+        (state.failures, state.again) = (0, None);
+        let bridged = std::mem::take(&mut state.has_local_copies);
+        (bridged, state.unstored_notice.take())
+    });
+    let (bridged, notice) = before.unwrap_or_default();
+    if bridged {
+        remove_local_copy(id);
+    }
+    if let Some(notice) = notice {
+        app.store.notices.dismiss(notice);
+    }
+    persistence::record_current(app, id);
+    app.store
+        .saved_games_changes
+        .update(|count| *count = count.wrapping_add(1));
+    if disk.weakness().is_none() {
+        // What fails from now on is worth saying again.
+        app.persistence.with(|state| state.warned.clear());
+    }
+    match disk.weakness() {
+        Some(DiskError::Newer) => say_unstored(app, DiskError::Newer),
+        Some(_) => persistence::warn(app, Label::STORAGE_WEAK),
+        None => ask_to_persist(app, disk),
+    }
+}
+
+/// Handles that a game was not written: it stays among the games that have to be stored, unless it has changed
+/// meanwhile. Until the disk has it, it is in the local storage.
+fn on_unwritten(app: AppContext, game: Option<Game>, error: DiskError) {
+    let pause = app.persistence.with(|state| {
+        if let Some(game) = game {
+            let newer = state.unsaved.iter().any(|(other, _)| *other == game.0);
+            let lost = state.taken_over.as_ref() == Some(&game.0);
+            if !newer && !lost {
+                state.unsaved.insert(0, game);
+            }
+        }
+        let pause = PAUSE << state.failures.min(5);
+        state.failures += 1;
+        pause.min(LONGEST_PAUSE)
+    });
+    persistence::save_to_local_storage(app);
+    say_unstored(app, error);
+    let again = time::timer(pause.unwrap_or(LONGEST_PAUSE), move || write_all(app));
+    app.persistence.with(|state| state.again = Some(again));
+}
+
+/// Tells the user why a game is not stored. If something can be done about it, the notice stays until the game is stored.
+fn say_unstored(app: AppContext, error: DiskError) {
+    let label = persistence::error_label(error);
+    let (button, act): (Label, fn(AppContext)) = match error {
+        DiskError::Newer => (Label::RELOAD, |_| dom::reload()),
+        DiskError::Broken | DiskError::Blocked | DiskError::Emptied => (Label::RETRY, write_all),
+        DiskError::Full | DiskError::Denied | DiskError::TakenOver => {
+            return persistence::warn(app, label);
+        }
+    };
+    let lang = app.store.table.words.lang_now();
+    let notice = Notice {
+        level: NoticeLevel::Error,
+        text: label.say(lang).to_owned(),
+    };
+    // A notice that the user has dismissed does not come back for the same reason.
+    let first = app.persistence.with(|state| {
+        let first = !state.warned.contains(&label);
+        state.warned.extend(first.then_some(label));
+        first
+    });
+    if first == Some(true) {
+        let press = Callback::new(move |()| act(app));
+        let id = app
+            .store
+            .notices
+            .offer(notice, button.say(lang).to_owned(), press);
+        let older = app
+            .persistence
+            .with(|state| state.unstored_notice.replace(id));
+        if let Some(Some(older)) = older {
+            app.store.notices.dismiss(older);
+        }
+    }
+}
+
+/// Asks the browser to keep the page's data permanently. It is asked only once, because some browsers ask the user.
+fn ask_to_persist(app: AppContext, disk: &Rc<dyn Disk>) {
+    let asked = app
+        .persistence
+        .with(|state| std::mem::replace(&mut state.asked_to_persist, true));
+    if asked == Some(false) && storage::read(ASKED).is_none() {
+        let _ = storage::write(ASKED, "yes");
+        disk.persist();
+    }
+}
