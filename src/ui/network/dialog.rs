@@ -192,7 +192,9 @@ fn Choice(
         window_event_listener(ev::offline, move |_| online.set(false)),
     ];
     on_cleanup(move || listening.into_iter().for_each(|listener| listener.remove()));
+    let fault = net.webrtc_fault.map(Notice::CannotConnect);
     view! {
+        {fault.map(|fault| view! { <p class="net__failed" role="alert">{NetText::Notice(fault).words(words)}</p> })}
         <p class="net__offline" role="status">
             {text(move || if online.get() { "" } else { Label::OFFLINE.say(words.lang()) }.to_owned())}
         </p>
