@@ -104,6 +104,7 @@ pub fn App(
         left,
         route,
         hash,
+        waiting,
     } = opening;
     let route = boot::route_now(route, &hash, &dom::hash());
     let app = AppContext {
@@ -113,6 +114,7 @@ pub fn App(
         timers: Timers::new(),
     };
     let store = app.store;
+    store.waiting.set(waiting);
     let change = store.table.update(Msg::Settings(Box::new(settings)));
     store.table.show(&change);
     appearance::follow(store, app.timers);
@@ -190,6 +192,7 @@ fn Frame(
                 page.get();
                 match route.get_untracked() {
                     Route::Start => placeholders::page(app, app.chunks.start),
+                    Route::Game if app.store.waiting.get() => placeholders::board(app),
                     Route::Game => view! {
                         <GamePage
                             table
@@ -218,6 +221,10 @@ fn Frame(
                     Route::Analysis => placeholders::page(app, app.chunks.analysis),
                     Route::Missing => placeholders::page(app, app.chunks.missing),
                 }
+            })}
+            {reactive(move || {
+                let elsewhere = app.store.waiting.get() && route.get() != Route::Game;
+                elsewhere.then(|| view! { <p class="fetching fetching--next" role="status">{words.say(Label::LOADING)}</p> })
             })}
             <NoticesView notices=app.store.notices words />
             {deferred(move || view! { <Dialogs app /> })}
