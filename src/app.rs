@@ -175,6 +175,8 @@ fn Frame(
     let route = app.store.route;
     let variant = app.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    // The board is only built again if this has really changed.
+    let waiting = Memo::new(move |_| app.store.waiting.get());
     let by_mail = Memo::new(move |_| table.with_session(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
@@ -192,7 +194,7 @@ fn Frame(
                 page.get();
                 match route.get_untracked() {
                     Route::Start => placeholders::page(app, app.chunks.start),
-                    Route::Game if app.store.waiting.get() => placeholders::board(app),
+                    Route::Game if waiting.get() => placeholders::board(app),
                     Route::Game => view! {
                         <GamePage
                             table
@@ -223,7 +225,7 @@ fn Frame(
                 }
             })}
             {reactive(move || {
-                let elsewhere = app.store.waiting.get() && route.get() != Route::Game;
+                let elsewhere = waiting.get() && route.get() != Route::Game;
                 elsewhere.then(|| view! { <p class="fetching fetching--next" role="status">{words.say(Label::LOADING)}</p> })
             })}
             <NoticesView notices=app.store.notices words />

@@ -76,9 +76,9 @@ test('a game in progress is not shown while the game that the address asks for i
   await game.start({ variant: 'portal' });
   await game.board.play('a2a3', 'h7h6');
   const seen = await watchBoards(page);
+  await page.goto('about:blank');
   const release = await hold(page, '**/chunk-dialogs-*');
   await page.goto('/#/new/chess/here');
-  await page.reload();
   await started(page);
   await expect(waiting(page)).toBeVisible();
   await expect(page.locator(`${APP} .board`)).toHaveCount(0);
@@ -168,25 +168,25 @@ test('other addresses request nothing ahead', async ({ game, page }) => {
   expect(names).not.toContain('network');
 });
 
-test('pages that need other chunks show no board of the game meanwhile', async ({ page, game }) => {
-  await game.open();
-  for (const [hash, chunk] of [
-    ['#/puzzles/chess', 'games'],
-    ['#/analysis', 'games'],
-    ['#/editor', 'editor'],
-    ['#/games', 'games'],
-    ['#/rules/chess', 'rules'],
-    ['#/learn/chess', 'rules'],
-    ['#/game/AAAA', 'games'],
-    ['#/mail/AAAA', 'games'],
-  ] as const) {
+for (const [hash, chunk] of [
+  ['#/puzzles/chess', 'games'],
+  ['#/analysis', 'games'],
+  ['#/editor', 'editor'],
+  ['#/games', 'games'],
+  ['#/rules/chess', 'rules'],
+  ['#/learn/chess', 'rules'],
+  ['#/game/AAAA', 'games'],
+  ['#/mail/AAAA', 'games'],
+] as const) {
+  test(`no board is shown at ${hash} while the page there is loading`, async ({ page }) => {
+    const seen = await watchBoards(page);
     const release = await hold(page, `**/chunk-${chunk}-*`);
-    await page.goto('about:blank');
     await page.goto(`/${hash}`);
     await started(page);
-    await expect(page.locator(`${APP} main`)).toBeVisible();
-    await expect(page.locator(`${APP} main.page--game .board`)).toHaveCount(0);
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.locator(`${APP} .board`)).toHaveCount(0);
+    expect(await seen()).toEqual({ boards: [], status: [] });
     release();
-    await page.unroute(`**/chunk-${chunk}-*`);
-  }
-});
+    await expect(waiting(page)).toHaveCount(0);
+  });
+}

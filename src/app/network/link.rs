@@ -153,6 +153,7 @@ impl Network {
             // The form reads the request. A player who is in a room sees no form, and a later form must not find it.
             Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
+                self.app.store.dialog.set(Some(DialogKind::Network));
                 let terms = self.wanted_terms();
                 if !self.is_on() {
                     self.host(terms, false);

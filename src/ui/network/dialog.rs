@@ -161,14 +161,16 @@ fn Invited(
     variant: Variant,
 ) -> impl IntoView {
     let words = net.words;
+    // The rules are fetched when somebody wants to read them, because the guest waits for everything that is fetched.
+    let opened = RwSignal::new(false);
     view! {
         <section class="net__part" aria-labelledby="net-invited">
             <p class="net__line">{NetText::Invited.words(words)}</p>
             <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
             <p class="net__line">{words.say(Label::blurb(variant))}</p>
-            <details class="prose">
+            <details class="prose" on:toggle=move |_| opened.set(true)>
                 <summary>{NetText::RulesInShort.words(words)}</summary>
-                {net.brief.run(variant)}
+                {reactive(move || opened.get().then(|| net.brief.run(variant)))}
             </details>
         </section>
     }
