@@ -104,6 +104,7 @@ pub fn App(
         left,
         route,
         hash,
+        waiting,
     } = opening;
     let route = boot::route_now(route, &hash, &dom::hash());
     let app = AppContext {
@@ -113,6 +114,7 @@ pub fn App(
         timers: Timers::new(),
     };
     let store = app.store;
+    store.waiting.set(waiting);
     let change = store.table.update(Msg::Settings(Box::new(settings)));
     store.table.show(&change);
     appearance::follow(store, app.timers);
@@ -173,6 +175,8 @@ fn Frame(
     let route = app.store.route;
     let variant = app.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    // The board is only built again if this has really changed.
+    let waiting = Memo::new(move |_| app.store.waiting.get());
     let by_mail = Memo::new(move |_| table.with_session(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
@@ -190,6 +194,7 @@ fn Frame(
                 page.get();
                 match route.get_untracked() {
                     Route::Start => placeholders::page(app, app.chunks.start),
+                    Route::Game if waiting.get() => placeholders::board(app),
                     Route::Game => view! {
                         <GamePage
                             table
@@ -218,6 +223,10 @@ fn Frame(
                     Route::Analysis => placeholders::page(app, app.chunks.analysis),
                     Route::Missing => placeholders::page(app, app.chunks.missing),
                 }
+            })}
+            {reactive(move || {
+                let elsewhere = waiting.get() && route.get() != Route::Game;
+                elsewhere.then(|| view! { <p class="fetching fetching--next" role="status">{words.say(Label::LOADING)}</p> })
             })}
             <NoticesView notices=app.store.notices words />
             {deferred(move || view! { <Dialogs app /> })}

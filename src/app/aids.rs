@@ -68,6 +68,9 @@ pub fn typed(app: AppContext) -> AnyView {
             focus=store.typing.get_untracked()
             words=table.words
             play=Callback::new(move |typed: String| {
+                if app.is_board_spoken_for() {
+                    return;
+                }
                 app.apply(Some(store.refusal), |table| {
                     table.act(|session, now| session.type_move(&typed, now))
                 });

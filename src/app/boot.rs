@@ -2,9 +2,9 @@
 //! fetching chunks. A first visit needs none. Until everything has arrived, the browser shows the markup in
 //! `index.html`.
 
-use engine::Variant;
+use engine::{ByColor, Variant};
 use futures::future::join;
-use game::{Effect, Label, Lang, Session, Settings};
+use game::{Effect, Label, Lang, PlayerKind, Session, Settings};
 use leptos::prelude::*;
 
 use super::storage::PreviousVisit;
@@ -30,6 +30,8 @@ pub struct InitialState {
     pub route: Route,
     /// The hash from which `route` was derived.
     pub hash: String,
+    /// Whether the board waits for a game or a room that the address asks for.
+    pub waiting: bool,
 }
 
 /// Returns the page that is shown first: `route`, which was derived from the hash `then`, unless the address has
@@ -114,10 +116,12 @@ async fn opening() -> Result<InitialState, FetchError> {
     }
     language::fetch(settings.lang).await?;
     let mut hash = dom::hash();
-    let mut route = match network::may_lead_to_room() {
+    let leads_to_room = network::may_lead_to_room();
+    let mut route = match leads_to_room {
         true => Route::Game,
         false => Route::of(&hash),
     };
+    let waiting = leads_to_room || hash.starts_with(start::NEW);
     if route == Route::Start {
         // The start page in `index.html` stays until this one can replace it. If the chunk does not arrive, the page
         // says so there.
@@ -147,19 +151,29 @@ async fn opening() -> Result<InitialState, FetchError> {
             left,
             route,
             hash,
+            waiting,
         });
     }
     let date = time::iso_minute(time::now());
-    let session = Session::untimed(Variant::Portal, persistence::new_id(), date, session_time());
+    let asked = start::plain_game(&hash);
+    let (variant, players) = asked.unwrap_or((Variant::Portal, ByColor([PlayerKind::Human; 2])));
+    let mut session = Session::untimed(variant, players, persistence::new_id(), date, session_time());
+    let mut first = Vec::new();
+    if asked.is_some() {
+        first = session.start_effects();
+        hash = route.hash();
+        address::replace_hash(&hash);
+    }
     time::yield_to_browser().await;
     Ok(InitialState {
         settings,
         session,
-        first: Vec::new(),
+        first,
         restored: false,
         left,
         route,
         hash,
+        waiting: waiting && asked.is_none(),
     })
 }
 

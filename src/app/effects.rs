@@ -8,12 +8,26 @@ use super::store::Store;
 use super::{AppContext, computer, network, persistence};
 use crate::platform::sound::{self, Cue};
 use crate::platform::{time, vibration};
+use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::Route;
 use crate::ui::table::{Change, Table};
 
 impl AppContext {
+    /// Whether nobody may move on the board, because the game of a room will replace the one there. If so, the user is
+    /// shown how that stands.
+    pub fn is_board_spoken_for(self) -> bool {
+        let joining = self.store.joining.get_untracked();
+        if joining {
+            self.store.dialog.set(Some(DialogKind::Network));
+        }
+        joining
+    }
+
     /// Updates the session with a message and carries out the effects.
     pub fn send(self, msg: Msg) {
+        if matches!(msg, Msg::Tap(_) | Msg::DragStart(_)) && self.is_board_spoken_for() {
+            return;
+        }
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,

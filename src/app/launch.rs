@@ -36,7 +36,11 @@ fn go_to(app: AppContext, address: &str) {
 /// started, so that nobody makes a move in the previous game.
 pub fn follow_hash(app: AppContext) {
     let hash = dom::hash();
-    if !hash.starts_with(NEW) {
+    let starts_game = hash.starts_with(NEW);
+    app.store
+        .waiting
+        .set(starts_game || network::may_lead_to_room());
+    if !starts_game {
         app.store.route.set(Route::of(&hash));
     }
     network::follow_address(app);
@@ -54,8 +58,14 @@ pub fn follow_shortcut(app: AppContext) {
         network::host_friend(app, RoomRequest::LikeLast(variant));
     } else if hash.starts_with(NEW) {
         app.fetch(app.chunks.dialogs, move |dialogs| {
-            if let Ok(dialogs) = dialogs {
-                dialogs.begin(&hash);
+            match dialogs {
+                // The user may have gone somewhere else meanwhile.
+                Ok(dialogs) if dom::hash() == hash => dialogs.begin(&hash),
+                // At the board, the placeholder offers to try again.
+                Err(_) if app.store.route.get_untracked() != Route::Game => {
+                    app.store.waiting.set(false);
+                }
+                _ => {}
             }
         });
     }

@@ -204,6 +204,11 @@ pub fn remember_choice(options: &GameOptions) {
     }
 }
 
+/// Whether anything was ever chosen in the New game panel.
+pub fn has_choice() -> bool {
+    storage::read(CHOICE).is_some()
+}
+
 /// Returns the last choices in the New game panel.
 pub fn stored_choice() -> Option<GameOptions> {
     storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok())

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chunks::{Chunk, ChunkState, Dialogs, Page};
-use super::{AppContext, network};
+use super::{AppContext, launch, network, start};
 use crate::platform::{dom, fetch};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::widgets::TextButton;
@@ -22,8 +22,30 @@ pub fn page(app: AppContext, page: Chunk<dyn Page>) -> AnyView {
         page,
         move || fetch_quietly(app, page),
         |page| page.view(),
-        |waiting| view! { <main class="page" id="main" tabindex="-1">{waiting}</main> }.into_any(),
+        main_page,
     )
+}
+
+/// Returns what is shown in place of the board while it waits for a game or a room that the address asks for.
+pub fn board(app: AppContext) -> AnyView {
+    let (dialogs, network) = (app.chunks.dialogs, app.chunks.network);
+    let hash = dom::hash();
+    if hash.starts_with(start::NEW) && start::for_friend(&hash).is_none() {
+        // What happens when it arrives is decided where it was fetched first.
+        let again = move || {
+            if untrack(|| dialogs.state()) == ChunkState::Failed {
+                launch::follow_shortcut(app);
+            }
+        };
+        return framed(app, dialogs, again, |_| main_page(().into_any()), main_page);
+    }
+    let fetch = move || network::load(app);
+    framed(app, network, fetch, |_| main_page(().into_any()), main_page)
+}
+
+/// Returns the main part of a page.
+fn main_page(content: AnyView) -> AnyView {
+    view! { <main class="page" id="main" tabindex="-1">{content}</main> }.into_any()
 }
 
 /// Returns the content of a dialog.

@@ -48,16 +48,33 @@ impl StartRequest {
     }
 }
 
+/// Returns the rule set and the players of the game that an address starts, if it is played without clocks, because
+/// nobody has chosen anything in this browser yet. The page then begins with this game, and fetches nothing for it.
+pub fn plain_game(hash: &str) -> Option<(Variant, ByColor<PlayerKind>)> {
+    match StartRequest::of(hash)? {
+        StartRequest::Game(variant, opponent) if !persistence::has_choice() => {
+            Some((variant, players(opponent)?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the players of a game in which nobody has chosen them, or `None` for a game in a room.
+fn players(opponent: Opponent) -> Option<ByColor<PlayerKind>> {
+    let other = match opponent {
+        Opponent::Computer => PlayerKind::Computer(PlayerKind::DEFAULT_LEVEL),
+        Opponent::Here => PlayerKind::Human,
+        Opponent::Friend => return None,
+    };
+    Some(ByColor([PlayerKind::Human, other]))
+}
+
 /// Returns the last choices, with this opponent.
 fn against(opponent: Opponent, mut last: GameOptions) -> GameOptions {
     let computers = Color::ALL.map(|color| matches!(last.players[color], PlayerKind::Computer(_)));
     last.players = match (opponent, computers) {
         (Opponent::Computer, [true, false] | [false, true]) => last.players,
-        (Opponent::Computer, _) => ByColor([
-            PlayerKind::Human,
-            PlayerKind::Computer(PlayerKind::DEFAULT_LEVEL),
-        ]),
-        (Opponent::Here | Opponent::Friend, _) => ByColor([PlayerKind::Human; 2]),
+        _ => players(opponent).unwrap_or(ByColor([PlayerKind::Human; 2])),
     };
     last
 }
@@ -87,6 +104,7 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
 /// game again.
 pub fn begin(app: AppContext, hash: &str) {
+    app.store.waiting.set(false);
     match StartRequest::of(hash) {
         Some(StartRequest::Panel(opponent)) => {
             app.store.show_board();

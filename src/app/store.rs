@@ -44,6 +44,10 @@ pub struct Store {
     pub progress: RwSignal<Option<(u32, u32)>>,
     /// The id of the last request to the computer for which nobody waits any more.
     pub last_stopped_request: StoredValue<u64>,
+    /// Whether the board waits for a game or a room that the address asks for. No other game is shown meanwhile.
+    pub waiting: RwSignal<bool>,
+    /// Whether this player is on the way to a room whose game will replace the one on the board.
+    pub joining: RwSignal<bool>,
     /// Whether two players have met in a room.
     pub met: RwSignal<bool>,
     /// How this browser installs the page as an app, if it does.
@@ -72,6 +76,8 @@ impl Store {
             saved_games_changes: RwSignal::new(0),
             progress: RwSignal::new(None),
             last_stopped_request: StoredValue::new(0),
+            waiting: RwSignal::new(false),
+            joining: RwSignal::new(false),
             met: RwSignal::new(false),
             install: RwSignal::new(None),
             preset_options: StoredValue::new(None),

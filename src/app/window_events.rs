@@ -105,7 +105,7 @@ pub fn finish_startup(app: AppContext) {
 }
 
 /// Lets the service worker store the page, and tells the user when it has a newer build. The service worker fetches
-/// everything, so the page should be complete before.
+/// everything, so the page should be complete before, and nobody should wait for a game or a room.
 fn work_offline(app: AppContext) {
     service_worker::answer_for_game(move |game| {
         let here = app.store.game_id() == game && !app.persistence.is_taken_over(game);
@@ -115,6 +115,18 @@ fn work_offline(app: AppContext) {
         }
         here
     });
+    let store = app.store;
+    Effect::new(move |registered: Option<bool>| {
+        let waits = store.waiting.get() || store.joining.get();
+        if !waits && registered != Some(true) {
+            register(app);
+        }
+        registered == Some(true) || !waits
+    });
+}
+
+/// Registers the service worker.
+fn register(app: AppContext) {
     service_worker::register("sw.js", move || {
         let lang = app.store.table.words.lang_now();
         let notice = Notice {

@@ -94,6 +94,7 @@ pub mod transport;
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "transport_absent.rs"]
 pub mod transport;
+mod webrtc_fault;
 mod wire;
 
 pub use blob::{Blob, BlobError};
@@ -107,6 +108,7 @@ pub use record::{ClaimKind, Dispute, Ending, RecordError};
 pub use rules::{fingerprint, prepare_fingerprint};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
+pub use webrtc_fault::WebRtcFault;
 pub use wire::{
     Batch, Entered, FrameError, Hello, LogState, MAX_CHAT, MAX_FRAME, MAX_NAME, Message, PROTOCOL,
     PingId, Request, RevealedSecrets, Welcome, decode, encode,

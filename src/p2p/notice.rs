@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::audit::Accusation;
 use crate::record::{ClaimKind, Dispute};
 use crate::secret::SecretFault;
+use crate::webrtc_fault::WebRtcFault;
 
 /// Why a peer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +78,8 @@ pub enum Notice {
     NoSignalling,
     /// The two networks could not be connected.
     ConnectionFailed,
+    /// This browser cannot connect to any other.
+    CannotConnect(WebRtcFault),
     /// The other side no longer remembers this game.
     GameForgottenByOther,
     /// This side no longer remembers the present game: the other side knows a later one.

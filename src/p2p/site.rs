@@ -64,8 +64,9 @@ pub struct Servers {
     pub renew_after_ms: Option<u32>,
 }
 
-/// Finds out which servers to use. `None` means that no servers can be used, and then no connection is made.
-pub type FindServers = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
+/// Finds out which servers to use, given whether the signalling server has said that it lends a relay. `None` means that
+/// no servers can be used, and then no connection is made.
+pub type FindServers = Rc<dyn Fn(bool) -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
 impl IceServers {
     /// No servers at all.

@@ -1,12 +1,17 @@
 //! The transport outside a browser: nothing connects and nothing is sent. It only lets the page's own tests compile and
 //! run on the host. The transport that uses WebRTC is in `transport/`.
 
-use crate::Event;
 use crate::description::Description;
 use crate::site::{FindServers, IceServers};
+use crate::{Event, Intent, WebRtcFault};
 
 /// A socket that connects to nobody.
 pub struct Transport;
+
+/// Returns `None`, because nothing is tried.
+pub fn known_fault() -> Option<WebRtcFault> {
+    None
+}
 
 impl Transport {
     /// Enters no room, and never reports an event.
@@ -14,7 +19,7 @@ impl Transport {
         _url: &str,
         _hides: bool,
         _find: FindServers,
-        _expects_peer: bool,
+        _intent: Intent,
         _on_event: impl Fn(Event) + 'static,
     ) -> Transport {
         Transport

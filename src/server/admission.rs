@@ -24,6 +24,8 @@ pub(crate) struct SignalQuery {
     intent: Option<String>,
     /// Secret key that the player chose, with which the player can come back to the seat.
     seat: Option<String>,
+    /// Present if the player wants to know whether the server issues TURN credentials.
+    relay: Option<String>,
 }
 
 /// `GET /signal/{room}`
@@ -71,6 +73,7 @@ pub(crate) async fn signal(
         room,
         seat: query.seat,
         intent,
+        tells_about_relay: query.relay.is_some() && settings.issues_turn_credentials(),
         caller,
         since,
     };

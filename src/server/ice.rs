@@ -38,7 +38,7 @@ pub(crate) async fn ice(
     let Some(secret) = settings
         .turn_secret
         .as_ref()
-        .filter(|_| !settings.turn_urls.is_empty())
+        .filter(|_| settings.issues_turn_credentials())
     else {
         let sentence = "this server issues no TURN credentials";
         return refuse(StatusCode::NOT_FOUND, "no_turn", sentence);

@@ -167,6 +167,13 @@ pub struct Settings {
     pub turn: Duration,
 }
 
+impl Settings {
+    /// Whether the server issues TURN credentials.
+    pub(crate) fn issues_turn_credentials(&self) -> bool {
+        self.turn_secret.is_some() && !self.turn_urls.is_empty()
+    }
+}
+
 impl Default for Settings {
     /// Returns the settings of a program without arguments: the defaults, or what environment variables set.
     fn default() -> Settings {

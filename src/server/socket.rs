@@ -31,6 +31,9 @@ const MESSAGE_RATE: Rate = Rate {
     per_second: 4.0,
 };
 
+/// Tells a player that the server issues TURN credentials. It is sent before everything else.
+const LENDS_RELAY: &str = "\"LendsRelay\"";
+
 /// A socket that takes longer than this to send one message counts as dead.
 const SEND_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -43,6 +46,8 @@ pub(crate) struct Visit {
     pub room: String,
     pub seat: Option<String>,
     pub intent: Intent,
+    /// Whether the player is told that the server issues TURN credentials.
+    pub tells_about_relay: bool,
     pub caller: Caller,
     /// When the player connected.
     pub since: Instant,
@@ -97,7 +102,16 @@ async fn run_session(mut socket: WebSocket, shared: AppState, visit: Visit, _per
             metrics::counter!("portal_chess_joins_total", "intent" => intent).increment(1);
             metrics::histogram!("portal_chess_join_seconds").record(visit.since.elapsed());
             tracing::debug!(intent, peer = %peer.0, "seated");
-            let end = exchange_messages(&mut socket, &mut queue, &shared, &visit.room, peer).await;
+            let told = match visit.tells_about_relay {
+                true => send(&mut socket, Message::Text(LENDS_RELAY.into())).await,
+                false => true,
+            };
+            let end = match told {
+                true => {
+                    exchange_messages(&mut socket, &mut queue, &shared, &visit.room, peer).await
+                }
+                false => End::Lost,
+            };
             // A room that yielded to another one is not held for its players.
             let on_purpose = matches!(end, End::OnPurpose | End::Closed(CloseReason::ServerFull));
             shared.rooms.release(&visit.room, peer, on_purpose).await;
@@ -165,11 +179,18 @@ async fn exchange_messages(
             },
             () = until_on(&mut draining) => return End::Closed(CloseReason::ShuttingDown),
         };
-        match timeout(SEND_TIMEOUT, socket.send(outgoing)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) | Err(_) => return End::Lost,
+        if !send(socket, outgoing).await {
+            return End::Lost;
         }
     }
+}
+
+/// Sends a message, and returns whether that worked in time.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(
+        timeout(SEND_TIMEOUT, socket.send(message)).await,
+        Ok(Ok(()))
+    )
 }
 
 /// A message as the server understands it.

@@ -13,7 +13,7 @@ struct Part {
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 12] = [
+const PARTS: [Part; 13] = [
     Part {
         name: "perft",
         run: perft,
@@ -29,6 +29,10 @@ const PARTS: [Part; 12] = [
     Part {
         name: "network",
         run: network,
+    },
+    Part {
+        name: "arrival",
+        run: arrival,
     },
     Part {
         name: "kill",
@@ -142,6 +146,18 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)?;
     println!("The table is in docs/network-bench.md.");
     Ok(())
+}
+
+/// Measures first visits on a slow line, to a chosen game and to a room.
+fn arrival(repo: &Repo, rest: &[String]) -> Result<()> {
+    let chromium = setup::all(repo)?;
+    build::build(repo)?;
+    let served = PageServer::start(repo, 0)?;
+    let mut playwright = browser::playwright(repo, &chromium, &served.url);
+    playwright
+        .args(["--config", "bench/arrival/playwright.config.ts"])
+        .args(rest);
+    process::run(&mut playwright)
 }
 
 /// Kills browsers in the middle of network games: sixty times, ten for each rule set.

@@ -67,12 +67,18 @@ pub fn leb128(mut number: usize) -> Vec<u8> {
 /// Returns the loader's code for fetching modules. Modules in a shared file, given by its name in the loader and its
 /// file name, are extracted from it. A shared file is fetched once, and again only if that failed. If the host no longer
 /// has a file, or sends a page in its place, `src/platform/fetch.rs` reads that from the variable `fileGone`. Each module is
-/// compiled off the page's thread; streaming compilation would read it on the page's own thread.
+/// compiled off the page's thread; streaming compilation would read it on the page's own thread. A file that the page
+/// has requested ahead (`Trunk.toml`) is not requested again.
 pub fn modules_loader(files: impl Iterator<Item = (&'static str, String)>) -> String {
     let files: String = files
         .map(|(name, file)| format!("const {name} = modulesOf(\"./{file}\");\n"))
         .collect();
     let functions = r#"
+async function request(name) {
+    const ahead = globalThis.fetchedAhead?.get(name);
+    globalThis.fetchedAhead?.delete(name);
+    return (await ahead) ?? fetch(new URL(name, import.meta.url));
+}
 async function bytesOf(fetched) {
     const response = await fetched;
     const html = /html/.test(response.headers.get("content-type"));
@@ -86,7 +92,7 @@ function modulesOf(name) {
     let file = undefined;
     return (start, end) => {
         if (file === undefined) {
-            file = bytesOf(fetch(new URL(name, import.meta.url)));
+            file = bytesOf(request(name));
             file.catch(() => (file = undefined));
         }
         return file.then((bytes) => new Uint8Array(bytes, start, end - start));

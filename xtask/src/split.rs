@@ -23,6 +23,9 @@ pub const CHUNK: &str = "chunk-";
 /// The chunks that a first visit fetches without being asked. Modules that they share with others are in a separate
 /// file, so that nothing else is fetched with them.
 const EARLY: [&str; 2] = ["start", "storage"];
+/// The chunk of network play. What it shares with other chunks is in a separate file, so that a guest who follows an
+/// invitation fetches nothing else with it.
+const NETWORK: &str = "network";
 /// Environment variable that is set while the page is compiled. It makes the linker keep what is needed here; see
 /// `build.rs`.
 pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
@@ -67,11 +70,9 @@ pub fn split(repo: &Repo) -> Result<()> {
     }
     let main = scratch.join(format!("{PROGRAM}.wasm"));
     let users = split_program(&linked, &scratch, &main)?;
-    for chunk in EARLY {
+    for chunk in EARLY.into_iter().chain([NETWORK]) {
         if !users.contains_key(chunk) {
-            bail!(
-                "EARLY in xtask/src/split.rs names the chunk {chunk}, which the page does not have."
-            );
+            bail!("xtask/src/split.rs names the chunk {chunk}, which the page does not have.");
         }
     }
     let bound = scratch.join("bound");
@@ -85,7 +86,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     files.extend(owners.keys().map(|stem| module(stem)));
     optimizer::run_all(repo, &files, &flags)?;
     let mut chunks = Vec::new();
-    let (mut early, mut others) = (SharedFile::new("early"), SharedFile::new("shared"));
+    let [mut early, mut room, mut others] = ["early", "room", "shared"].map(SharedFile::new);
     for (stem, owner) in owners {
         let bytes = read_bytes(&module(&stem))?;
         match owner {
@@ -96,10 +97,11 @@ pub fn split(repo: &Repo) -> Result<()> {
                 ));
             }
             Owner::Early => early.add(stem, &bytes),
+            Owner::Room => room.add(stem, &bytes),
             Owner::Shared => others.add(stem, &bytes),
         }
     }
-    let shared = [early, others].map(PackedModules::from);
+    let shared = [early, room, others].map(PackedModules::from);
     let (program, script) = import_names::shorten(
         &read_bytes(&program)?,
         &read_text(&bound.join(SCRIPT))?,
@@ -188,33 +190,31 @@ enum Owner {
     Chunk(String),
     /// Several chunks need the module, at least one of which a first visit fetches without being asked.
     Early,
-    /// Several chunks need the module, none of which a first visit fetches without being asked.
+    /// Several chunks need the module, and network play is one of them.
+    Room,
+    /// Several chunks need the module, and none of those is network play or fetched by a first visit without being
+    /// asked.
     Shared,
 }
 
 /// Returns the owner of each module, given the modules that each chunk needs.
 fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
-    let mut owners = BTreeMap::new();
+    let mut chunks: BTreeMap<&String, Vec<&str>> = BTreeMap::new();
     for (chunk, stems) in users {
-        let early = EARLY.contains(&chunk.as_str());
         for stem in stems {
-            owners
-                .entry(stem.clone())
-                .and_modify(|owner| {
-                    let was_early = match owner {
-                        Owner::Chunk(other) => EARLY.contains(&other.as_str()),
-                        Owner::Early => true,
-                        Owner::Shared => false,
-                    };
-                    *owner = match early || was_early {
-                        true => Owner::Early,
-                        false => Owner::Shared,
-                    };
-                })
-                .or_insert_with(|| Owner::Chunk(chunk.clone()));
+            chunks.entry(stem).or_default().push(chunk);
         }
     }
-    owners
+    let owner = |chunks: &[&str]| match chunks {
+        [only] => Owner::Chunk((*only).to_owned()),
+        _ if chunks.iter().any(|chunk| EARLY.contains(chunk)) => Owner::Early,
+        _ if chunks.contains(&NETWORK) => Owner::Room,
+        _ => Owner::Shared,
+    };
+    chunks
+        .into_iter()
+        .map(|(stem, chunks)| (stem.clone(), owner(&chunks)))
+        .collect()
 }
 
 /// A file of modules that several chunks share, its name in the loader, and the position of each module in it.
@@ -294,7 +294,7 @@ fn rewrite_loader(
     )?;
     let fetched = |file: &str| format!("fetch(new URL(\"./{file}\", import.meta.url))");
     for (stem, chunk) in chunks {
-        let file = fetched(&chunk.file_name(id));
+        let file = format!("request(\"./{}\")", chunk.file_name(id));
         text = replace_once(
             &text,
             &fetched(&format!("{stem}.wasm")),
@@ -380,7 +380,7 @@ mod tests {
         let expected = [
             ("chunk_1", Owner::Early),
             ("chunk_4", Owner::Shared),
-            ("chunk_5", Owner::Shared),
+            ("chunk_5", Owner::Room),
             ("chunk_6", Owner::Early),
             ("split_editor", Owner::Chunk("editor".to_owned())),
             ("split_rules", Owner::Chunk("rules".to_owned())),
@@ -417,7 +417,7 @@ mod tests {
         assert!(text.contains("const early = modulesOf(\"./chunk-early-0a.wasm\");"));
         assert!(text.contains("const shared = modulesOf(\"./chunk-shared-0a.wasm\");"));
         assert!(text.ends_with(
-            "instantiate(bytesOf(fetch(new URL(\"./chunk-rules-0a.wasm\", import.meta.url))))\n\
+            "instantiate(bytesOf(request(\"./chunk-rules-0a.wasm\")))\n\
              instantiate(shared(17, 20))\ninstantiate(shared(20, 21))\ninstantiate(early(16, 17))"
         ));
         let other = [("split_editor".to_owned(), chunk("editor"))];

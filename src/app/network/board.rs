@@ -390,9 +390,9 @@ impl Network {
             });
         };
         let on_event = move |event| {
-            if event == Event::Connected {
+            if matches!(event, Event::Connected | Event::CannotConnect(_)) {
                 pairing.set(Pairing::None);
-                if network.has_met() {
+                if event == Event::Connected && network.has_met() {
                     network.app.store.dialog.set(None);
                 }
             }

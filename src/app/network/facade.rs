@@ -52,7 +52,9 @@ pub fn begin(app: AppContext) {
         .store
         .table
         .with_session_untracked(|session| !session.options().is_local() && !session.is_over());
-    if stuck || room::may_have_seats() || link::may_lead_to_room() {
+    if link::may_lead_to_room() {
+        load_for_room(app);
+    } else if stuck || room::may_have_seats() {
         load(app);
     }
 }
@@ -102,8 +104,14 @@ pub fn follow_address(app: AppContext) {
     if let Some(network) = app.chunks.network.get_untracked() {
         network.follow_link();
     } else if link::may_lead_to_room() {
-        load(app);
+        load_for_room(app);
     }
+}
+
+/// Fetches network play for the room that the address leads to. Its dialog shows the progress.
+fn load_for_room(app: AppContext) {
+    app.store.dialog.set(Some(DialogKind::Network));
+    load(app);
 }
 
 /// Opens a room for a friend, or the form for one, as soon as network play is loaded. Its dialog shows the progress.

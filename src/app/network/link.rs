@@ -141,6 +141,8 @@ impl Network {
     /// Opens the room that the player wants for a friend, or goes to the room that the address leads to. Returns
     /// whether there was one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
+        // From here on the dialog and the board show how the room stands.
+        self.app.store.waiting.set(false);
         let request = self.app.store.requested_room.with_value(Clone::clone);
         if request.is_some() && self.has_met() {
             self.app.store.requested_room.set_value(None);
@@ -151,6 +153,7 @@ impl Network {
             // The form reads the request. A player who is in a room sees no form, and a later form must not find it.
             Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
+                self.app.store.dialog.set(Some(DialogKind::Network));
                 let terms = self.wanted_terms();
                 if !self.is_on() {
                     self.host(terms, false);

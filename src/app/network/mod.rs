@@ -19,7 +19,7 @@ use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
-use p2p::transport::Transport;
+use p2p::transport::{self, Transport};
 use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
 use self::room::Shelf;
@@ -144,6 +144,7 @@ impl Network {
             chat: network.chat,
             pairing: network.pairing,
             fault: network.fault,
+            webrtc_fault: transport::known_fault(),
             hides: network.hides,
             has_relay: network.has_relay,
             link: Signal::derive(move || {
@@ -267,13 +268,14 @@ impl Network {
         }
         self.invited.set(variant);
         let network = *self;
+        network.app.store.joining.set(true);
         spawn_local(async move {
-            if network.go_back_as_guest(&code).await || network.is_on() {
-                return;
+            let joins = !network.go_back_as_guest(&code).await && !network.is_on();
+            if let Some(seed) = joins.then(|| network.seed()).flatten() {
+                let (peer, commands) = Peer::join(code, seed, moment());
+                network.enter(peer, commands);
             }
-            let Some(seed) = network.seed() else { return };
-            let (peer, commands) = Peer::join(code, seed, moment());
-            network.enter(peer, commands);
+            network.note_whether_joining();
         });
     }
 
@@ -338,6 +340,16 @@ impl Network {
         self.next_tick();
     }
 
+    /// Notes whether the player is on the way to a room whose game will replace the one on the board.
+    fn note_whether_joining(&self) {
+        let room = self.room;
+        let on_the_way = room.with_untracked(|room| room.as_ref().is_some_and(RoomModel::is_ahead));
+        let joining = self.app.store.joining;
+        if joining.get_untracked() != on_the_way {
+            joining.set(on_the_way);
+        }
+    }
+
     /// Shows the room as it is now, and tells the board which questions are open.
     fn show(&self) {
         let network = *self;
@@ -357,6 +369,7 @@ impl Network {
         });
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
+            network.note_whether_joining();
         }
     }
 

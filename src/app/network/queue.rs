@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Intent, SignalEvent};
+use p2p::{Command, Event, SignalEvent};
 
 use super::{Network, TICK, moment};
 use crate::platform::{address, time};
@@ -93,7 +93,7 @@ impl Network {
                     &url,
                     network.hides.get_untracked(),
                     self.ask_for_servers(&code, &seat),
-                    intent == Intent::Join,
+                    intent,
                     move |event| network.queue_event(event),
                 );
                 network.with(|state| state.transport = Some(transport));

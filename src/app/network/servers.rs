@@ -57,14 +57,14 @@ impl Network {
     /// Returns a function that finds out which servers a seat in a room uses.
     pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> FindServers {
         let (network, code, seat) = (*self, code.to_string(), seat.to_owned());
-        Rc::new(move || Box::pin(network.servers(code.clone(), seat.clone())))
+        Rc::new(move |lends| Box::pin(network.servers(code.clone(), seat.clone(), lends)))
     }
 
-    async fn servers(self, code: String, seat: String) -> Option<Servers> {
+    async fn servers(self, code: String, seat: String, lends: bool) -> Option<Servers> {
         let Servers {
             ice,
             renew_after_ms,
-        } = self.lent(&code, &seat).await;
+        } = self.lent(&code, &seat, lends).await;
         let allowed = self.allowed(ice);
         if allowed.is_none() {
             self.show_text(NetText::NoRelay);
@@ -75,12 +75,13 @@ impl Network {
         })
     }
 
-    /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time.
-    async fn lent(self, code: &str, seat: &str) -> Servers {
+    /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time. A server
+    /// that has not said that it lends relays is not asked, because browsers report its refusal as an error.
+    async fn lent(self, code: &str, seat: &str, lends: bool) -> Servers {
         let known = self.with(|state| {
             let own = state.site.ice.clone();
             let url = state.site.relay_url(&address::origin());
-            let url = url.filter(|_| !state.relay_cache.has_none);
+            let url = url.filter(|_| lends && !state.relay_cache.has_none);
             (own, url, state.relay_cache.valid(seat))
         });
         let (ice, url) = match known.unwrap_or_default() {

@@ -7,6 +7,7 @@ use engine::Variant;
 use puzzles::Puzzle;
 
 use crate::app::data_file::DataFile;
+use crate::platform::time;
 
 /// All files of this build. The subject of each is a rule set.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/puzzle_files.rs"));
@@ -15,7 +16,11 @@ static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/puzzle_files.rs
 pub async fn fetch(variant: Variant) -> Option<Arc<[Puzzle]>> {
     let file = FILES.iter().find(|file| file.subject == variant.id())?;
     let bytes = file.fetch().await?;
-    Some(puzzles::read(&bytes).ok()?.into())
+    // Verifying the file, reading it and showing the first puzzle are three tasks.
+    time::yield_to_browser().await;
+    let puzzles = puzzles::read(&bytes).ok()?.into();
+    time::yield_to_browser().await;
+    Some(puzzles)
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
-use engine::{AnyPosition, Color, Move, Square, Variant};
+use engine::{AnyPosition, ByColor, Color, Move, Square, Variant};
 
 use self::players::Thinking;
 use self::ply_state::PlyState;
@@ -94,11 +94,18 @@ impl Session {
         Ok(Session::start(options, now)?.with_effects())
     }
 
-    /// Creates a game of two people without clocks from the usual start. The page begins with it if there is no game to
+    /// Creates a game of these players without clocks from the usual start. The page begins with it if there is no game to
     /// go on with. Unlike [`Session::new`] it cannot fail.
-    pub fn untimed(variant: Variant, id: String, date: String, now: Millis) -> Session {
+    pub fn untimed(
+        variant: Variant,
+        players: ByColor<PlayerKind>,
+        id: String,
+        date: String,
+        now: Millis,
+    ) -> Session {
         let options = GameOptions {
             time_control: None,
+            players,
             id,
             date,
             ..GameOptions::new(variant)
@@ -234,6 +241,13 @@ impl Session {
     /// Records what has changed on the screen, and returns the effects.
     pub(crate) fn finish(&mut self) -> Vec<Effect> {
         self.track_motion();
+        self.take_effects()
+    }
+
+    /// Returns the effects of the start of this game, which somebody has asked for. It is kept at once, so that a reload
+    /// before the first move comes back to it.
+    pub fn start_effects(&mut self) -> Vec<Effect> {
+        self.save();
         self.take_effects()
     }
 

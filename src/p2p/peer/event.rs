@@ -5,7 +5,7 @@ use game::{GameResult, Millis};
 
 use crate::audit::Verdict;
 use crate::journal::Write;
-use crate::{ActionFault, Notice, RoomCode};
+use crate::{ActionFault, Notice, RoomCode, WebRtcFault};
 
 /// An event.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +16,8 @@ pub enum Event {
     Disconnected,
     /// The two networks could not be connected in time.
     HandshakeFailed,
+    /// This browser cannot connect to any other.
+    CannotConnect(WebRtcFault),
     /// A frame has arrived.
     Frame(Vec<u8>),
     /// An event of the signalling connection.

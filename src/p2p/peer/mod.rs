@@ -231,6 +231,7 @@ impl Peer {
             Event::Connected => self.connected(),
             Event::Disconnected => self.disconnected(),
             Event::HandshakeFailed => self.handshake_failed(),
+            Event::CannotConnect(fault) => self.cannot_connect(fault),
             Event::Frame(frame) => self.frame(&frame),
             Event::Signalling(event) => self.signalling(event),
             Event::Online(online) => self.dialer.online = online,

@@ -8,10 +8,10 @@ use super::presence::SLEEP_GAP;
 use super::shared_log::RESEND_AFTER;
 use super::time_source::Reading;
 use super::{Command, Intent, Link, News, Peer, SignalEvent};
-use crate::Seat;
 use crate::notice::Notice;
 use crate::record::Stored;
 use crate::wire::Message;
+use crate::{Seat, WebRtcFault};
 
 /// How often a ping is sent, in milliseconds.
 const HEARTBEAT: Millis = 3_000;
@@ -181,6 +181,14 @@ impl Peer {
         } else {
             self.news(News::Notice(Notice::ConnectionFailed));
             self.retry_later();
+        }
+    }
+
+    /// This browser cannot connect to any other. Another attempt would fail as well, so there is none before the player
+    /// wants it.
+    pub(super) fn cannot_connect(&mut self, fault: WebRtcFault) {
+        if !self.connection.live && self.closed.is_none() {
+            self.close(Notice::CannotConnect(fault));
         }
     }
 

@@ -8,7 +8,12 @@ use matchbox_socket::{PeerEvent, PeerId, PeerRequest, PeerSignal};
 
 use super::Shared;
 use crate::description::{Description, Kind};
-use crate::pairing;
+use crate::webrtc_fault::WebRtcFault;
+use crate::{Event, pairing};
+
+/// How long a browser may look for its addresses, in milliseconds. Most take a tenth of a second, and ten seconds where
+/// a STUN server is silent.
+const SEARCH_TIMEOUT_MS: u32 = 20_000;
 
 /// The ids of the two sides of a pairing. Nobody else ever takes part.
 const INVITER: &str = "\"00000000-0000-0000-0000-000000000001\"";
@@ -70,6 +75,11 @@ fn tell_code(
     on_code: impl Fn(String) + 'static,
 ) {
     let weak = Rc::downgrade(shared);
+    shared.later(SEARCH_TIMEOUT_MS, |shared| {
+        if shared.names.borrow().is_empty() {
+            shared.tell(Event::CannotConnect(WebRtcFault::NoAddress));
+        }
+    });
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
             if let Some(shared) = weak.upgrade() {
@@ -94,6 +104,11 @@ fn tell_code(
             };
             let shown = weak.upgrade().map(|shared| {
                 let description = Description::parse(kind, &sdp).ok()?;
+                if description.candidates.is_empty() && !shared.hides {
+                    // Nobody can do anything with the code of a browser that nobody can reach.
+                    shared.tell(Event::CannotConnect(WebRtcFault::NoAddress));
+                    return None;
+                }
                 Some(shared.shown(description))
             });
             if let Some(Some(description)) = shown {

@@ -2,7 +2,8 @@
 //! only a few hundred, and each holds sockets and threads. So a proxy replaces the constructor for as long as the page
 //! lives: it makes the connections that are asked for and remembers them, so that they can be closed. The proxy also
 //! sets which STUN and TURN servers to use, which may change while matchbox's socket lives, and whether to use relays
-//! only, for which matchbox has no option. The page makes no connection anywhere else.
+//! only, for which matchbox has no option. It puts the guard of `guard.rs` in front of each connection. The page makes no
+//! connection anywhere else.
 
 use std::cell::{Cell, RefCell};
 
@@ -10,20 +11,24 @@ use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::RtcPeerConnection;
 
+use super::guard::{self, Guard};
 use crate::site::IceServers;
+use crate::webrtc_fault::WebRtcFault;
 
 thread_local! {
     static OPEN: RefCell<Vec<RtcPeerConnection>> = const { RefCell::new(Vec::new()) };
-    static WATCHED: RefCell<Option<bool>> = const { RefCell::new(None) };
+    static WATCHED: Cell<Option<Result<(), WebRtcFault>>> = const { Cell::new(None) };
     static ONLY_RELAYS: Cell<bool> = const { Cell::new(false) };
     static SERVERS: RefCell<IceServers> = const { RefCell::new(IceServers::NONE) };
 }
 
 const NAME: &str = "RTCPeerConnection";
 
-/// Installs the proxy; returns false in a browser without WebRTC.
-pub fn watch() -> bool {
-    WATCHED.with_borrow_mut(|watched| *watched.get_or_insert_with(|| install().is_ok()))
+/// Installs the proxy, unless that has been done. A browser without WebRTC has nothing to replace.
+pub fn watch() -> Result<(), WebRtcFault> {
+    let watched = WATCHED.get().unwrap_or_else(install);
+    WATCHED.set(Some(watched));
+    watched
 }
 
 /// Sets whether new connections use relays only.
@@ -62,11 +67,22 @@ fn restrict(configuration: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn install() -> Result<(), JsValue> {
+fn install() -> Result<(), WebRtcFault> {
     let global = js_sys::global();
-    let real: Function = Reflect::get(&global, &NAME.into())?.dyn_into()?;
+    let real = Reflect::get(&global, &NAME.into()).ok();
+    let real = real.and_then(|real| real.dyn_into::<Function>().ok());
+    let real = real.ok_or(WebRtcFault::Missing)?;
+    match replace(&global, &real) {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(_) => Err(WebRtcFault::Blocked),
+    }
+}
+
+/// Replaces the constructor by the proxy, and returns whether the browser has allowed that.
+fn replace(global: &Object, real: &Function) -> Result<bool, JsValue> {
+    let guard = Guard::new(|| ONLY_RELAYS.get());
     let construct = Closure::<dyn Fn(Function, Array) -> Result<JsValue, JsValue>>::new(
-        |real: Function, arguments: Array| {
+        move |real: Function, arguments: Array| {
             if !arguments.get(0).is_object() {
                 arguments.set(0, Object::new().into());
             }
@@ -78,7 +94,12 @@ fn install() -> Result<(), JsValue> {
                 let bare = Object::new();
                 restrict(&bare)?;
                 Reflect::construct(&real, &Array::of1(&bare))
-            })?;
+            });
+            let Ok(made) = made else {
+                guard::report_blocked();
+                return Ok(guard.stand_in()?.into());
+            };
+            guard.watch(made.unchecked_ref())?;
             if let Some(connection) = made.dyn_ref::<RtcPeerConnection>() {
                 OPEN.with_borrow_mut(|open| open.push(connection.clone()));
             }
@@ -87,10 +108,9 @@ fn install() -> Result<(), JsValue> {
     );
     let handler = Object::new();
     Reflect::set(&handler, &"construct".into(), construct.as_ref())?;
-    Reflect::set(&global, &NAME.into(), &Proxy::new(&real, &handler))?;
     // The proxy must live as long as the page.
     construct.forget();
-    Ok(())
+    Reflect::set(global, &NAME.into(), &Proxy::new(real, &handler))
 }
 
 /// Returns the name that distinguishes a connection from all others: the ICE user name in its own description.

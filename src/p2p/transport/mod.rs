@@ -2,11 +2,13 @@
 //! copied codes. This is the only module that uses `matchbox_socket`. It decides nothing: it turns what happens into
 //! [`Event`]s.
 //!
-//! matchbox panics on descriptions that a browser refuses, never closes a connection, and waits without end. So it only
-//! sees descriptions that were built here, its connections are closed from outside, and a handshake has a time limit.
+//! matchbox panics on descriptions that a browser refuses and on calls that fail, never closes a connection, and waits
+//! without end. So it only sees descriptions that were built here, a guard stands between it and the browser, its
+//! connections are closed from outside, and a handshake has a time limit.
 
 mod by_hand;
 mod connections;
+mod guard;
 mod server;
 mod servers;
 mod signaller;
@@ -28,15 +30,20 @@ use matchbox_socket::{
 use wasm_bindgen_futures::spawn_local;
 use web_sys::RtcPeerConnection;
 
-use crate::Event;
 use crate::description::{Description, Kind};
 use crate::site::{FindServers, IceServers};
+use crate::webrtc_fault::WebRtcFault;
+use crate::{Event, Intent, SignalEvent};
 
 use signaller::Builder;
 use spare::Spares;
 
 /// How long two networks may take to connect, in milliseconds.
 const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
+
+/// How long a new room may wait for the browser to show that it can connect, in milliseconds. A browser that is slower
+/// says later why it cannot.
+const TRIAL_TIMEOUT_MS: u32 = 5_000;
 
 /// The greatest number of peers that one socket gets to know. A player who comes back counts as a new peer each time.
 const MAX_PEERS: usize = 64;
@@ -85,21 +92,34 @@ struct Shared {
     closed: Cell<bool>,
     /// Whether only relay addresses may be sent.
     hides: bool,
+    /// Whether a new room is not announced yet, because the browser has to show first that it can connect.
+    on_trial: Cell<bool>,
+    /// Whether the signalling server has said that it lends a relay.
+    lends_relay: Cell<bool>,
+    /// The purpose for which the room was entered, or `None` for a pairing by hand.
+    intent: Option<Intent>,
+}
+
+/// Returns why this browser cannot connect to others, as far as that is known without trying.
+pub fn known_fault() -> Option<WebRtcFault> {
+    connections::watch().err()
 }
 
 impl Transport {
-    /// Enters a room. `expects_peer` says that somebody should already be there: then the time limit of the handshake
+    /// Enters a room. A guest who joins expects somebody to be there: then the time limit of the handshake
     /// runs at once. `hides` says that only relay addresses may be sent. `find` is asked for the servers when the seat
     /// is taken, before any connection is made. All events are reported later, never from within this call.
     pub fn connect(
         url: &str,
         hides: bool,
         find: FindServers,
-        expects_peer: bool,
+        intent: Intent,
         on_event: impl Fn(Event) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(hides, on_event);
-        server::connect(&transport.shared, url, expects_peer, find, requests);
+        let (transport, requests) = Transport::open(hides, Some(intent), on_event);
+        if known_fault().is_none() {
+            server::connect(&transport.shared, url, intent, find, requests);
+        }
         transport
     }
 
@@ -109,7 +129,7 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, None, on_event);
         transport.shared.start(ice);
         by_hand::invite(&transport.shared, requests, on_code);
         transport
@@ -122,7 +142,7 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, None, on_event);
         transport.shared.start(ice);
         by_hand::accept(&transport.shared, requests, invite, on_code);
         transport
@@ -162,6 +182,7 @@ impl Transport {
 
     fn open(
         hides: bool,
+        intent: Option<Intent>,
         on_event: impl Fn(Event) + 'static,
     ) -> (Transport, UnboundedReceiver<PeerRequest>) {
         let (signaller, events, requests) = signaller::channel();
@@ -182,13 +203,21 @@ impl Transport {
             spares: RefCell::default(),
             closed: Cell::new(false),
             hides,
+            on_trial: Cell::new(false),
+            lends_relay: Cell::new(false),
+            intent,
         });
         connections::use_only_relays(hides);
-        if !connections::watch() {
-            // A browser without WebRTC cannot make any connection.
+        if let Some(fault) = known_fault() {
             shared.ends.take();
-            shared.later(0, |shared| shared.tell(Event::HandshakeFailed));
+            shared.later(0, move |shared| shared.tell(Event::CannotConnect(fault)));
         }
+        let weak = Rc::downgrade(&shared);
+        guard::listen(move |finding| {
+            if let Some(shared) = weak.upgrade() {
+                shared.found(finding);
+            }
+        });
         (Transport { shared }, requests)
     }
 }
@@ -248,6 +277,25 @@ impl Shared {
     fn tell(&self, event: Event) {
         if !self.closed.get() {
             (self.on_event)(event);
+        }
+    }
+
+    /// Handles what the guard has found out about the browser.
+    fn found(&self, finding: Result<(), WebRtcFault>) {
+        match (finding, self.intent) {
+            (Ok(()), _) => self.announce_room(),
+            // Whoever joins or returns has somebody to connect to, and together they fail.
+            (Err(WebRtcFault::NoAddress), Some(Intent::Join | Intent::Resume)) => {
+                self.tell(Event::HandshakeFailed);
+            }
+            (Err(fault), _) => self.tell(Event::CannotConnect(fault)),
+        }
+    }
+
+    /// Tells that a new room is entered, if that was put off.
+    fn announce_room(&self) {
+        if self.on_trial.replace(false) {
+            self.tell(Event::Signalling(SignalEvent::InRoom));
         }
     }
 

@@ -8,12 +8,19 @@ use matchbox_socket::{PeerEvent, PeerId, PeerRequest};
 use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::{Shared, spare};
+use super::{Shared, TRIAL_TIMEOUT_MS, guard, spare};
 use crate::site::FindServers;
-use crate::{Event, SignalEvent};
+use crate::{Event, Intent, SignalEvent};
 
 /// The longest message of a server that is read, in bytes.
 const MAX_MESSAGE: usize = 64 * 1024;
+
+/// The parameter with which a page asks the server to say whether it lends a relay. A server that does says so before
+/// anything else. Servers that know nothing of it ignore the parameter, and are not asked for a relay.
+const ASKS_ABOUT_RELAY: &str = "&relay=tell";
+
+/// The message of a server that lends a relay.
+const LENDS_RELAY: &str = "\"LendsRelay\"";
 
 /// The close code for a page that will come back. Any code but 1000 means that.
 const BACK_SOON: u16 = 4000;
@@ -48,11 +55,11 @@ impl Server {
 pub fn connect(
     shared: &Rc<Shared>,
     url: &str,
-    expects_peer: bool,
+    intent: Intent,
     find: FindServers,
     mut requests: UnboundedReceiver<PeerRequest>,
 ) {
-    let Ok(socket) = WebSocket::new(url) else {
+    let Ok(socket) = WebSocket::new(&format!("{url}{ASKS_ABOUT_RELAY}")) else {
         return shared.later(0, |shared| {
             shared.tell(Event::Signalling(SignalEvent::Lost))
         });
@@ -60,7 +67,7 @@ pub fn connect(
     let weak = Rc::downgrade(shared);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
         if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
-            incoming(&shared, &text, expects_peer, &find);
+            incoming(&shared, &text, intent, &find);
         }
     });
     let weak = Rc::downgrade(shared);
@@ -86,9 +93,12 @@ pub fn connect(
     });
 }
 
-fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, find: &FindServers) {
+fn incoming(shared: &Rc<Shared>, text: &str, intent: Intent, find: &FindServers) {
     if text.len() > MAX_MESSAGE {
         return;
+    }
+    if text == LENDS_RELAY {
+        return shared.lends_relay.set(true);
     }
     let Ok(event) = serde_json::from_str::<PeerEvent>(text) else {
         return;
@@ -100,8 +110,14 @@ fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, find: &FindServ
     shared.signal(event);
     if seated {
         shared.ask_for_servers(find);
-        shared.tell(Event::Signalling(SignalEvent::InRoom));
-        if expects_peer {
+        // The code of a new room is shown when the browser has shown that it can connect.
+        shared.on_trial.set(true);
+        if intent == Intent::Create && !guard::is_able() {
+            shared.later(TRIAL_TIMEOUT_MS, |shared| shared.announce_room());
+        } else {
+            shared.announce_room();
+        }
+        if intent == Intent::Join {
             shared.start_timer();
         } else {
             shared.prepare();

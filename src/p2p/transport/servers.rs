@@ -12,7 +12,8 @@ use crate::{Event, SignalEvent};
 impl Shared {
     /// Asks which servers to use, now and again whenever the answer says so.
     pub(super) fn ask_for_servers(self: &Rc<Self>, find: &FindServers) {
-        let (answer, find, weak) = (find(), find.clone(), Rc::downgrade(self));
+        let answer = find(self.lends_relay.get());
+        let (find, weak) = (find.clone(), Rc::downgrade(self));
         self.spawn(async move {
             let answer = answer.await;
             let Some(shared) = weak.upgrade() else {

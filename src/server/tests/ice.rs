@@ -70,6 +70,26 @@ async fn players_without_a_seat_get_no_turn_credentials() {
 }
 
 #[tokio::test]
+async fn only_a_server_with_turn_credentials_says_so_and_only_to_players_who_ask() {
+    for (settings, room, says) in [
+        (with_turn(), "R?intent=create&seat=hhh&relay=tell", true),
+        (with_turn(), "R?intent=create&seat=hhh", false),
+        (settings(), "R?intent=create&seat=hhh&relay=tell", false),
+    ] {
+        let server = start(settings).await;
+        let mut peer = server.open_socket(room).await;
+        let first = peer.next().await.into_text().unwrap();
+        let second = match says {
+            true => peer.next().await.into_text().unwrap(),
+            false => first.clone(),
+        };
+        assert_eq!(first == "\"LendsRelay\"", says, "{room}: {first}");
+        assert!(second.contains("IdAssigned"), "{room}: {second}");
+        server.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn cors_allows_credential_requests_only_from_allowed_origins() {
     let server = start(with_turn()).await;
     let ask = async |origin: &str| {

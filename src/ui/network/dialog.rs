@@ -161,14 +161,16 @@ fn Invited(
     variant: Variant,
 ) -> impl IntoView {
     let words = net.words;
+    // The rules are fetched when somebody wants to read them, because the guest waits for everything that is fetched.
+    let opened = RwSignal::new(false);
     view! {
         <section class="net__part" aria-labelledby="net-invited">
             <p class="net__line">{NetText::Invited.words(words)}</p>
             <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
             <p class="net__line">{words.say(Label::blurb(variant))}</p>
-            <details class="prose">
+            <details class="prose" on:toggle=move |_| opened.set(true)>
                 <summary>{NetText::RulesInShort.words(words)}</summary>
-                {net.brief.run(variant)}
+                {reactive(move || opened.get().then(|| net.brief.run(variant)))}
             </details>
         </section>
     }
@@ -192,7 +194,9 @@ fn Choice(
         window_event_listener(ev::offline, move |_| online.set(false)),
     ];
     on_cleanup(move || listening.into_iter().for_each(|listener| listener.remove()));
+    let fault = net.webrtc_fault.map(Notice::CannotConnect);
     view! {
+        {fault.map(|fault| view! { <p class="net__failed" role="alert">{NetText::Notice(fault).words(words)}</p> })}
         <p class="net__offline" role="status">
             {text(move || if online.get() { "" } else { Label::OFFLINE.say(words.lang()) }.to_owned())}
         </p>

@@ -17,7 +17,7 @@ use engine::{Color, Square, Variant};
 use game::{GameResult, Millis, Reason};
 use leptos::prelude::*;
 use p2p::audit::Verdict;
-use p2p::{Dispute, Link, Model, Notice, Seat, Terms, UserAction};
+use p2p::{Dispute, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -226,6 +226,11 @@ impl RoomModel {
         self.dispute.is_some() || self.stopped.is_some()
     }
 
+    /// Whether this side is a guest who has not met the host yet, but will without doing anything more.
+    pub fn is_ahead(&self) -> bool {
+        self.seat == Seat::Guest && self.code.is_some() && !self.met && self.trouble.is_none()
+    }
+
     /// Whether a game is being played.
     pub fn in_game(&self) -> bool {
         self.met && !self.over
@@ -268,6 +273,8 @@ pub struct NetworkContext {
     pub pairing: RwSignal<Pairing>,
     /// The reason why the last action failed.
     pub fault: RwSignal<Option<NetText>>,
+    /// The reason why this browser cannot connect to others, as far as that is known without trying.
+    pub webrtc_fault: Option<WebRtcFault>,
     /// Whether the player hides this browser's address.
     pub hides: RwSignal<bool>,
     /// Whether a relay may be available, as far as is known. Without one, a player who hides the address cannot

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::platform::time;
 use crate::ui::board::Board;
+use crate::ui::deferred::slice;
 use crate::ui::lessons::{Exercise, speak, standing};
 use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
@@ -124,14 +125,16 @@ pub fn TryFigure(
     view! {
         <figure class="try">
             <div class="board-frame">
-                <Board
-                    model
-                    variant=Signal::stored(variant.id())
-                    coordinates=Signal::stored(Coordinates::Edge)
-                    animate
-                    words
-                    send
-                />
+                {slice(move || view! {
+                    <Board
+                        model
+                        variant=Signal::stored(variant.id())
+                        coordinates=Signal::stored(Coordinates::Edge)
+                        animate
+                        words
+                        send
+                    />
+                })}
             </div>
             <figcaption class="try__caption">
                 {title}

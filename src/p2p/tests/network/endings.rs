@@ -2,7 +2,7 @@
 
 use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
-use p2p::{Event, News, Notice, SignalEvent, UserAction};
+use p2p::{Event, News, Notice, SignalEvent, UserAction, WebRtcFault};
 
 use crate::machine::{START, moment};
 use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
@@ -351,6 +351,46 @@ fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
         peer.model(moment(START + 26_000)).closed,
         Some(Notice::ConnectionFailed)
     );
+}
+
+#[test]
+fn a_browser_that_cannot_connect_ends_the_attempt_until_the_player_tries_again() {
+    let code = "7KQ2MX".parse().unwrap();
+    let terms = terms(Variant::Chess, None);
+    let peers = [
+        p2p::Peer::join(code, [3; 32], moment(START)).0,
+        p2p::Peer::host(terms.clone(), [3; 32], moment(START))
+            .unwrap()
+            .0,
+        p2p::Peer::host_by_hand(terms, [3; 32], moment(START)).unwrap(),
+        p2p::Peer::join_by_hand([3; 32], moment(START)),
+    ];
+    let faults = [
+        WebRtcFault::Missing,
+        WebRtcFault::Blocked,
+        WebRtcFault::NoAddress,
+    ];
+    for mut peer in peers {
+        for fault in faults {
+            let commands = peer.update(Event::CannotConnect(fault), moment(START + 1_000));
+            assert!(commands.contains(&p2p::Command::Disconnect));
+            let notice = Notice::CannotConnect(fault);
+            let model = peer.model(moment(START + 1_000));
+            assert_eq!(model.closed, Some(notice.clone()));
+            let news = News::Notice(notice);
+            assert!(commands.contains(&p2p::Command::News(news)));
+            for later in [2_000, 60_000, 600_000] {
+                let commands = peer.update(Event::Tick, moment(START + later));
+                let enters = |command: &_| matches!(command, p2p::Command::Connect { .. });
+                assert!(!commands.iter().any(enters), "nothing is tried again");
+            }
+            peer.update(
+                Event::UserAction(UserAction::Retry),
+                moment(START + 600_000),
+            );
+            assert_eq!(peer.model(moment(START + 600_000)).closed, None);
+        }
+    }
 }
 
 #[test]

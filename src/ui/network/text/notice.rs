@@ -1,6 +1,6 @@
 //! Sentences for the notices of the protocol, and for the reasons why it refuses something.
 
-use p2p::{ActionFault, ClaimKind, Dispute, Notice, Refusal};
+use p2p::{ActionFault, ClaimKind, Dispute, Notice, Refusal, WebRtcFault};
 
 use super::audit;
 use super::sentences::{Sentences, render};
@@ -41,6 +41,9 @@ pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
         Notice::ServerFull => S::server_full(out),
         Notice::NoSignalling => S::no_signalling(out),
         Notice::ConnectionFailed => S::cannot_cross(out),
+        Notice::CannotConnect(WebRtcFault::Missing) => S::webrtc_missing(out),
+        Notice::CannotConnect(WebRtcFault::Blocked) => S::webrtc_blocked(out),
+        Notice::CannotConnect(WebRtcFault::NoAddress) => S::webrtc_no_address(out),
         Notice::GameForgottenByOther => S::other_forgot(out),
         Notice::GameForgotten => S::forgot(out),
     }

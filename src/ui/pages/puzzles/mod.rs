@@ -23,6 +23,7 @@ use self::words::InWords;
 use super::Route;
 use crate::platform::{dom, fetch};
 use crate::ui::board::Board;
+use crate::ui::deferred::slice;
 use crate::ui::dialogs::CARDS;
 use crate::ui::lessons::Line;
 use crate::ui::panels::MovesPanel;
@@ -184,27 +185,31 @@ fn Solve(
     view! {
         <section class="table" id="board" aria-label=words.say(Label::BOARD)>
             <div class="board-frame">
-                <Board
-                    model=table.board.local()
-                    variant=table.variant
-                    coordinates
-                    animate=solver.animate()
-                    words
-                    send=solver.send()
-                />
+                {slice(move || view! {
+                    <Board
+                        model=table.board.local()
+                        variant=table.variant
+                        coordinates
+                        animate=solver.animate()
+                        words
+                        send=solver.send()
+                    />
+                })}
             </div>
         </section>
         <aside class="side" aria-label=words.say(Label::PAGE_PUZZLES)>
-            <Panel solver words />
-            <MovesPanel
-                moves=table.moves.local()
-                controls=table.controls.local()
-                words
-                send=solver.send()
-                last=Label::LAST_MOVE
-            />
-            <Scores solver words />
-            <InWords table words />
+            {slice(move || view! { <Panel solver words /> })}
+            {slice(move || view! {
+                <MovesPanel
+                    moves=table.moves.local()
+                    controls=table.controls.local()
+                    words
+                    send=solver.send()
+                    last=Label::LAST_MOVE
+                />
+            })}
+            {slice(move || view! { <Scores solver words /> })}
+            {slice(move || view! { <InWords table words /> })}
         </aside>
     }
     .into_any()
