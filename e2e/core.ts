@@ -1,7 +1,6 @@
 /** The core of the page, which must work in every browser that is driven over WebDriver. */
 import type { TestType } from '@playwright/test';
 import { VARIANTS } from './pages/new-game';
-import { savedGame } from './pages/saved';
 import { expect } from './installed/fixtures';
 import type { StaticHost } from './static-host';
 import { START, type WebDriver } from './webdriver';
@@ -13,8 +12,7 @@ export function testCore(test: TestType<Fixtures, WorkerFixtures>): void {
   test('two players can play every rule set on one device, and a reload restores the game', async ({ driven, host }) => {
     await driven.open(`${host.url}#/play`);
     for (const variant of VARIANTS) {
-      await driven.paste(savedGame({ variant }));
-      await driven.expectCount(`main.page--game .board[data-variant="${variant}"]`, 1);
+      await driven.loadGame({ variant });
       if (variant.endsWith('assassin')) {
         await driven.press('I am ready');
         await driven.tap('c3');
@@ -35,7 +33,7 @@ export function testCore(test: TestType<Fixtures, WorkerFixtures>): void {
     await expect.poll(() => driven.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: START }).toBe('activated');
     await host.stop();
     await driven.open(`${host.url}?source=home#/play`);
-    await driven.paste(savedGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } }));
+    await driven.loadGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } });
     await driven.expectText('.status__text', 'White to move');
     await driven.play('a2a3');
     await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from './free-port';
+import type { Position } from './pages/game';
 import { patience } from './patience';
+import { savedGame } from './pages/saved';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -302,6 +304,15 @@ export class WebDriver {
 
   moves(): Promise<string[]> {
     return this.js('return [...document.querySelectorAll(".moves__list button.move")].map(one => one.textContent)');
+  }
+
+  /** Loads a game, and closes the notice about it, which may cover the board on a small screen. */
+  async loadGame(position: Position): Promise<void> {
+    await this.paste(savedGame(position));
+    await expect.poll(() => this.count('.toast'), { message: 'the notice that the game is loaded' }).toBeGreaterThan(0);
+    await this.js('document.querySelectorAll(".toast .btn--icon").forEach(one => one.click())');
+    await this.expectCount('.toast', 0);
+    await this.expectCount(`main.page--game .board[data-variant="${position.variant}"]`, 1);
   }
 
   /** Pastes a text as Ctrl-V does, without the machine's clipboard. */

@@ -1,6 +1,5 @@
 import { testCore } from '../core';
 import { VARIANTS } from '../pages/new-game';
-import { savedGame } from '../pages/saved';
 import { START, type WebDriver } from '../webdriver';
 import { expect, test } from './fixtures';
 
@@ -17,8 +16,7 @@ for (const variant of ['chess', 'portal'] as const) {
     test(`a game of ${variant} can be played with ${hand}`, async ({ driven, host }) => {
       await driven.resize(360, 740);
       await driven.open(`${host.url}#/play`);
-      await driven.paste(savedGame({ variant }));
-      await driven.expectCount(`main.page--game .board[data-variant="${variant}"]`, 1);
+      await driven.loadGame({ variant });
       await driven.playWith(move(driven), ['b1c3', 'g8f6', 'h2h3', 'a7a6']);
       await driven.expectText('.status__text', 'White to move');
       await expect.poll(() => driven.moves().then(({ length }) => length)).toBe(4);
@@ -28,7 +26,7 @@ for (const variant of ['chess', 'portal'] as const) {
 
 test('the computer uses its networks, in the worker with 128-bit vectors', async ({ driven, host }) => {
   await driven.open(`${host.url}#/play`);
-  await driven.paste(savedGame({ variant: 'chess', players: { white: 'human', black: { computer: 1 } } }));
+  await driven.loadGame({ variant: 'chess', players: { white: 'human', black: { computer: 1 } } });
   await driven.expectText('.status__text', 'White to move');
   await driven.play('a2a3');
   await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);
@@ -39,9 +37,9 @@ test('the computer uses its networks, in the worker with 128-bit vectors', async
 
 test('games and settings are there after the browser has loaded the page again', async ({ driven, host }) => {
   await driven.open(`${host.url}#/play`);
-  await driven.paste(savedGame({ variant: VARIANTS[0]! }));
+  await driven.loadGame({ variant: VARIANTS[0]! });
   await driven.play('a2a3', 'h7h6');
-  await driven.paste(savedGame({ variant: 'portal-standard' }));
+  await driven.loadGame({ variant: 'portal-standard' });
   await driven.expectCount('main.page--game .board[data-variant="portal-standard"]', 1);
   await driven.play('a2a3');
   await driven.js('document.querySelector(".top__tools .btn:has([data-icon=settings])").click()');

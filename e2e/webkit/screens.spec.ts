@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { look, rulesFor } from '../screens/flaws';
 import { VARIANTS } from '../pages/new-game';
-import { savedGame } from '../pages/saved';
 import { START, type WebDriver } from '../webdriver';
 import { expect, test } from './fixtures';
 
@@ -80,9 +79,7 @@ test('every dialog shows its content', async ({ driven, host }) => {
   test.slow();
   await driven.resize(1280, 900);
   await driven.open(`${host.url}#/play`);
-  await driven.paste(savedGame({ variant: 'portal' }));
-  await driven.expectCount('main.page--game .board[data-variant="portal"]', 1);
-  await driven.js('document.querySelectorAll(".toast .btn--icon").forEach(one => one.click())');
+  await driven.loadGame({ variant: 'portal' });
   // Every dialog of the page is in the list.
   expect(await driven.count('dialog.dialog')).toBe(Object.keys(DIALOGS).length);
   const wrong: string[] = [];
@@ -117,20 +114,20 @@ test('what is asked at the board is visible', async ({ driven, host }) => {
   await driven.open(`${host.url}#/play`);
   const wrong: string[] = [];
   const show = async (name: string) => wrong.push(...(await portray(driven, name)).map(flaw => `${name}: ${flaw}`));
-  await driven.paste(savedGame({ variant: 'portal', fen: '4k3/8/8/8/8/2N5/8/4K3 w - - 0 1 -' }));
+  await driven.loadGame({ variant: 'portal', fen: '4k3/8/8/8/8/2N5/8/4K3 w - - 0 1 -' });
   await driven.expectPiece('c3', 'white knight');
   await driven.tap('c3', 'd5');
   await driven.expectCount('.choice-bar', 1);
   await show('exit');
-  await driven.paste(savedGame({ variant: 'chess', fen: '4k3/1P6/8/8/8/8/8/4K3 w - - 0 1' }));
+  await driven.loadGame({ variant: 'chess', fen: '4k3/1P6/8/8/8/8/8/4K3 w - - 0 1' });
   await driven.expectPiece('b7', 'white pawn');
   await driven.tap('b7', 'b8');
   await driven.expectCount('.promotion', 1);
   await show('promotion');
-  await driven.paste(savedGame({ variant: 'assassin' }));
+  await driven.loadGame({ variant: 'assassin' });
   await driven.expectCount('.curtain', 1);
   await show('curtain');
-  await driven.paste(savedGame({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }));
+  await driven.loadGame({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
   await driven.expectCount('.afterwards', 1);
   await show('over');
   expect(wrong).toEqual([]);
