@@ -10,6 +10,7 @@ const askHost = (file) => fetch(file, { cache: "no-store" });
 
 /** Returns the cause of an error, and a detail of it. Without a known cause, each file is requested again. */
 async function causeOf(error, scripts, program, blocked) {
+  if (location.protocol === "file:") return ["file"];
   if (!self.WebAssembly) return ["unsupported"];
   if (error instanceof RangeError) return ["memory"];
   // Only a policy forbids the smallest of all programs.

@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
 const UNSUPPORTED = 'Portal Chess did not load. It needs a newer browser, with WebAssembly: Chrome or Edge 108, Firefox 115, Safari 16.4.';
 
 test('in a browser without WebAssembly', async ({ baseURL }) => {
-  const browser = await browserType.launch({ ...launchOptions, args: [...launchOptions!.args!, '--js-flags=--noexpose_wasm'] });
+  const browser = await browserType.launch({ ...launchOptions, args: [...launchOptions!.args!, '--js-flags=--jitless'] });
   const page = await browser.newPage();
   await page.goto(`${baseURL}#/play`);
   await expectReport(page, UNSUPPORTED);

@@ -3,7 +3,6 @@
 //! are a part of `index.html`, in English.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
@@ -79,6 +78,8 @@ fn replace(html: &str, from: &str, to: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn english() -> BTreeMap<String, String> {
