@@ -53,6 +53,7 @@ use crate::platform::{dom, time};
 use crate::ui::deferred::{self, deferred};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::header::Header;
+use crate::ui::lasting::lasting;
 use crate::ui::notices::NoticesView;
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
@@ -199,17 +200,17 @@ fn Frame(
                         <GamePage
                             table
                             animate=app.store.animate()
-                            width=app.store.width.into()
+                            width=lasting(app.store.width)
                             resize
-                            focus_wanted=app.store.focus.into()
+                            focus_wanted=lasting(app.store.focus)
                             send
                             open
-                            progress=app.store.progress.into()
+                            progress=lasting(app.store.progress)
                             move_now=Callback::new(move |()| computer::move_now(app))
                             afterwards=(move || placeholders::afterwards(app)).into()
                             computer=(move || computer::panel(app)).into()
                             strip=(move || placeholders::strip(app, by_mail.get())).into()
-                            met=app.store.met.into()
+                            met=lasting(app.store.met)
                             typed=(move || aids::typed_field(app)).into()
                             type_move=Callback::new(move |()| aids::type_move(app.store))
                             aids=Callback::new(move |pointed| aids::over_board(app, pointed))

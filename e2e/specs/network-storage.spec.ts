@@ -3,8 +3,10 @@ import { expect, test } from '../club';
 import { breakable } from '../pages/broken-database';
 
 /** How the guest's database fails, from the first move on. */
-const FAILURES = {
-  'every second transaction fails': () => (window.database.fails = count => count % 2 === 0),
+const FAILURES: Record<string, () => void> = {
+  'every second transaction fails': () => {
+    window.database.fails = count => count % 2 === 0;
+  },
   'every connection ends at once': () => {
     const end = () => window.database.connections.splice(0).forEach(connection => connection.close());
     end();

@@ -20,6 +20,7 @@ use super::storage::GameStorage;
 use crate::lazy::FetchError;
 use crate::platform::{dom, fetch, styles};
 use crate::ui::dialogs::DialogKind;
+use crate::ui::lasting::track_lasting;
 
 /// A page that is fetched when it is opened.
 pub trait Page {
@@ -132,7 +133,8 @@ impl<T: ?Sized> Chunk<T> {
 
     /// Returns the state of the chunk, reactively.
     pub fn state(self) -> ChunkState {
-        self.state.get()
+        track_lasting(&self.state);
+        self.state.get_untracked()
     }
 
     /// Whether the chunk has neither arrived nor is being fetched.
@@ -150,7 +152,7 @@ impl<T: ?Sized> Chunk<T> {
 
     /// Like [`Chunk::get_untracked`], reactively.
     pub fn get(self) -> Option<Rc<T>> {
-        self.state.track();
+        track_lasting(&self.state);
         self.get_untracked()
     }
 

@@ -8,6 +8,7 @@ use super::reader::{self, ImportedText};
 use super::{AppContext, network, persistence, picture, replay};
 use crate::platform::{self, clipboard, dom, time};
 use crate::ui::dialogs::{DialogKind, FileAction};
+use crate::ui::lasting::track_lasting;
 use crate::ui::pages::{GameAction, Route, SavedGame};
 use crate::ui::table::{Change, Table};
 
@@ -175,7 +176,7 @@ pub fn editor_start(app: AppContext) -> engine::Setup {
 pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
     let summaries = RwSignal::new(None::<Vec<SavedGame>>);
     Effect::new(move |_| {
-        app.store.saved_games_changes.track();
+        track_lasting(&app.store.saved_games_changes);
         app.fetch(app.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {

@@ -115,7 +115,10 @@ impl Disk for LocalStorageDisk {
         let (_, number) = self.records(&disk::shelf_prefix(&claim.shelf));
         let cleared = match number > claim.number {
             true => Err(DiskError::TakenOver),
-            false => Ok(self.remove(&disk::shelf_prefix(&claim.shelf))),
+            false => {
+                self.remove(&disk::shelf_prefix(&claim.shelf));
+                Ok(())
+            }
         };
         time::after(0, move || done(cleared));
     }

@@ -68,6 +68,14 @@ pub fn track_lasting(signal: &(impl Track + ToAnySource)) {
     forget_reader(&signal.to_any_source());
 }
 
+/// Returns a signal for views that the given signal outlives.
+pub fn lasting<T: Clone + Send + Sync + 'static>(signal: RwSignal<T>) -> Signal<T> {
+    Signal::derive(move || {
+        track_lasting(&signal);
+        signal.get_untracked()
+    })
+}
+
 /// Makes a source forget the current reader once that runs again or is gone.
 fn forget_reader(source: &AnySource) {
     if let Some(reader) = Observer::get() {
