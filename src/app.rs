@@ -115,7 +115,7 @@ pub fn App(
         timers: Timers::new(),
     };
     let store = app.store;
-    store.waiting.set(waiting);
+    store.wait(waiting);
     let change = store.table.update(Msg::Settings(Box::new(settings)));
     store.table.show(&change);
     appearance::follow(store, app.timers);
@@ -177,7 +177,7 @@ fn Frame(
     let variant = app.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
     // The board is only built again if this has really changed.
-    let waiting = Memo::new(move |_| app.store.waiting.get());
+    let waiting = Memo::new(move |_| app.store.waits());
     let by_mail = Memo::new(move |_| table.with_session(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
@@ -224,10 +224,6 @@ fn Frame(
                     Route::Analysis => placeholders::page(app, app.chunks.analysis),
                     Route::Missing => placeholders::page(app, app.chunks.missing),
                 }
-            })}
-            {reactive(move || {
-                let elsewhere = waiting.get() && route.get() != Route::Game;
-                elsewhere.then(|| view! { <p class="fetching fetching--next" role="status">{words.say(Label::LOADING)}</p> })
             })}
             <NoticesView notices=app.store.notices words />
             {deferred(move || view! { <Dialogs app /> })}

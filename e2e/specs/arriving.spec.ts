@@ -105,20 +105,6 @@ test('the board is not shown while an address that is followed in the open page 
   await game.expectMoves('a3');
 });
 
-test('a tap on a card of the start page shows that the game is loading', async ({ game, page }) => {
-  await game.open();
-  await game.board.play('a2a3');
-  await page.goto('/#/');
-  const card = page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Computer: Chess', exact: true });
-  await expect(card).toBeVisible();
-  const release = await hold(page, '**/chunk-dialogs-*');
-  await card.click();
-  await expect(page.locator('.fetching--next')).toHaveText(/Loading/);
-  release();
-  await expect(game.board.root).toHaveAttribute('data-variant', 'chess');
-  await expect(page.locator('.fetching--next')).toHaveCount(0);
-});
-
 test('a game whose files do not arrive can be asked for again', async ({ game, page, faults }) => {
   await game.open();
   await game.board.play('a2a3');

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use super::chunks::ChunkState;
 use super::network::{self, RoomRequest};
 use super::start::{NEW, for_friend};
 use super::{AppContext, files};
@@ -37,9 +38,7 @@ fn go_to(app: AppContext, address: &str) {
 pub fn follow_hash(app: AppContext) {
     let hash = dom::hash();
     let starts_game = hash.starts_with(NEW);
-    app.store
-        .waiting
-        .set(starts_game || network::may_lead_to_room());
+    app.store.wait(starts_game || network::may_lead_to_room());
     if !starts_game {
         app.store.route.set(Route::of(&hash));
     }
@@ -62,9 +61,7 @@ pub fn follow_shortcut(app: AppContext) {
                 // The user may have gone somewhere else meanwhile.
                 Ok(dialogs) if dom::hash() == hash => dialogs.begin(&hash),
                 // At the board, the placeholder offers to try again.
-                Err(_) if app.store.route.get_untracked() != Route::Game => {
-                    app.store.waiting.set(false);
-                }
+                Err(_) => app.store.waiting.set(ChunkState::Failed),
                 _ => {}
             }
         });

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chunks::{Chunk, ChunkState, Dialogs, Page};
-use super::{AppContext, launch, network, start};
+use super::{AppContext, launch, network};
 use crate::platform::{dom, fetch};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::widgets::TextButton;
@@ -28,19 +28,10 @@ pub fn page(app: AppContext, page: Chunk<dyn Page>) -> AnyView {
 
 /// Returns what is shown in place of the board while it waits for a game or a room that the address asks for.
 pub fn board(app: AppContext) -> AnyView {
-    let (dialogs, network) = (app.chunks.dialogs, app.chunks.network);
-    let hash = dom::hash();
-    if hash.starts_with(start::NEW) && start::for_friend(&hash).is_none() {
-        // What happens when it arrives is decided where it was fetched first.
-        let again = move || {
-            if untrack(|| dialogs.state()) == ChunkState::Failed {
-                launch::follow_shortcut(app);
-            }
-        };
-        return framed(app, dialogs, again, |_| main_page(().into_any()), main_page);
-    }
-    let fetch = move || network::load(app);
-    framed(app, network, fetch, |_| main_page(().into_any()), main_page)
+    let again = Callback::new(move |()| launch::follow_hash(app));
+    let words = app.store.table.words;
+    let shown = reactive(move || placeholder(app.store.waiting.get(), again, words));
+    main_page(shown.into_any())
 }
 
 /// Returns the main part of a page.

@@ -104,7 +104,7 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
 /// game again.
 pub fn begin(app: AppContext, hash: &str) {
-    app.store.waiting.set(false);
+    app.store.wait(false);
     match StartRequest::of(hash) {
         Some(StartRequest::Panel(opponent)) => {
             app.store.show_board();

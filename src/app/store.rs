@@ -5,6 +5,7 @@ use engine::Variant;
 use game::{GameOptions, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 
+use super::chunks::ChunkState;
 use super::network::RoomRequest;
 use crate::platform::install::InstallMethod;
 use crate::platform::{address, dom, media};
@@ -44,8 +45,9 @@ pub struct Store {
     pub progress: RwSignal<Option<(u32, u32)>>,
     /// The id of the last request to the computer for which nobody waits any more.
     pub last_stopped_request: StoredValue<u64>,
-    /// Whether the board waits for a game or a room that the address asks for. No other game is shown meanwhile.
-    pub waiting: RwSignal<bool>,
+    /// Whether the board waits for a game or a room that the address asks for, and how its chunk stands. No other game is
+    /// shown meanwhile.
+    pub waiting: RwSignal<ChunkState>,
     /// Whether this player is on the way to a room whose game will replace the one on the board.
     pub joining: RwSignal<bool>,
     /// Whether two players have met in a room.
@@ -76,7 +78,7 @@ impl Store {
             saved_games_changes: RwSignal::new(0),
             progress: RwSignal::new(None),
             last_stopped_request: StoredValue::new(0),
-            waiting: RwSignal::new(false),
+            waiting: RwSignal::new(ChunkState::NotRequested),
             joining: RwSignal::new(false),
             met: RwSignal::new(false),
             install: RwSignal::new(None),
@@ -95,6 +97,19 @@ impl Store {
     pub fn show_notice(self, level: NoticeLevel, label: Label) {
         let text = label.say(self.table.words.lang_now()).to_owned();
         self.notices.show(Notice { level, text });
+    }
+
+    /// Whether the board waits for a game or a room that the address asks for, reactively.
+    pub fn waits(self) -> bool {
+        self.waiting.get() != ChunkState::NotRequested
+    }
+
+    /// Notes whether the board waits for a game or a room.
+    pub fn wait(self, waits: bool) {
+        self.waiting.set(match waits {
+            true => ChunkState::Fetching,
+            false => ChunkState::NotRequested,
+        });
     }
 
     /// Goes to a page.

@@ -117,7 +117,7 @@ fn work_offline(app: AppContext) {
     });
     let store = app.store;
     Effect::new(move |registered: Option<bool>| {
-        let waits = store.waiting.get() || store.joining.get();
+        let waits = store.waits() || store.joining.get();
         if !waits && registered != Some(true) {
             register(app);
         }

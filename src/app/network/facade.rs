@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{link, room};
+use crate::app::chunks::ChunkState;
 use crate::app::{AppContext, placeholders};
 use crate::ui::dialogs::DialogKind;
 
@@ -64,6 +65,9 @@ pub fn load(app: AppContext) {
     if app.chunks.network.is_missing() {
         spawn_local(async move {
             let fetched = app.chunks.network.fetch(app).await;
+            if fetched.is_err() && untrack(|| app.store.waits()) {
+                app.store.waiting.set(ChunkState::Failed);
+            }
             // The dialog itself shows that network play could not be fetched.
             if fetched.is_err() && app.store.dialog.get_untracked() != Some(DialogKind::Network) {
                 app.report_missing_chunk();

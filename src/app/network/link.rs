@@ -142,7 +142,7 @@ impl Network {
     /// whether there was one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         // From here on the dialog and the board show how the room stands.
-        self.app.store.waiting.set(false);
+        self.app.store.wait(false);
         let request = self.app.store.requested_room.with_value(Clone::clone);
         if request.is_some() && self.has_met() {
             self.app.store.requested_room.set_value(None);
