@@ -16,6 +16,7 @@ mod elsewhere;
 mod files;
 mod guide;
 mod hints;
+mod import;
 mod joined;
 mod leaks;
 mod links;
