@@ -20,7 +20,7 @@ pub struct FileGame {
 ///
 /// How a text is split at a place depends on what follows only for a short distance. So the games that end far enough
 /// before the end of the bytes that are here are found for good, and their bytes are dropped.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct GameIndexer {
     encoding: Option<Encoding>,
     buffer: Vec<u8>,
@@ -29,14 +29,29 @@ pub struct GameIndexer {
     /// The length that the buffer has to have before it is looked at again, so that a long game does not cost the square
     /// of its length.
     wanted: usize,
+    /// The length of the longest game that can be read.
+    longest: usize,
     /// Whether a game that is too long to be read goes on at the beginning of the buffer.
     overlong: bool,
+}
+
+impl Default for GameIndexer {
+    fn default() -> GameIndexer {
+        GameIndexer::new()
+    }
 }
 
 impl GameIndexer {
     /// Begins with the first byte of a file.
     pub fn new() -> GameIndexer {
-        GameIndexer::default()
+        GameIndexer {
+            encoding: None,
+            buffer: Vec::new(),
+            at: 0,
+            wanted: 0,
+            longest: MAX_BYTES,
+            overlong: false,
+        }
     }
 
     /// The encoding of the file, which [`decode_as`] needs for the bytes of a game.
@@ -75,7 +90,7 @@ impl GameIndexer {
         for (number, span) in spans.iter().enumerate() {
             let is_complete =
                 number + 1 < spans.len() && place(span.end) + WINDOW <= decoded.text.len();
-            let is_overlong = !is_complete && number == 0 && self.buffer.len() > MAX_BYTES;
+            let is_overlong = !is_complete && number == 0 && self.buffer.len() > self.longest;
             if !(last || is_complete || is_overlong) {
                 break;
             }
@@ -172,8 +187,8 @@ mod tests {
     fn long_files_are_split_as_a_whole_text_is() {
         // Unclosed comments and brackets, and nothing behind them that closes, for longer than the lexer looks ahead.
         let mut text = String::new();
-        for number in 0..12_000 {
-            let fault = match number % 1_500 {
+        for number in 0..3_000 {
+            let fault = match number % 1_200 {
                 700 => "{never closed ",
                 900 => "( ",
                 1_100 => "{[Event \"x\"]\n} ",
@@ -184,7 +199,7 @@ mod tests {
             ));
         }
         let expected = whole(&text);
-        assert_eq!(expected.len(), 12_000);
+        assert_eq!(expected.len(), 3_000);
         for chunk in [50_000, 1 << 18] {
             assert!(indexed(text.as_bytes(), chunk) == expected, "{chunk}");
         }
@@ -192,12 +207,15 @@ mod tests {
 
     #[test]
     fn memory_is_bounded_even_if_one_game_never_ends() {
-        let mut indexer = GameIndexer::new();
+        let mut indexer = GameIndexer {
+            longest: 1 << 17,
+            ..GameIndexer::new()
+        };
         let mut found = indexer.push(b"[White \"A\"]\n\n1. e4 *\n\n[White \"Long\"]\n\n1. e4 {");
-        let chunk = vec![b'x'; 1 << 18];
-        for _ in 0..34 {
+        let chunk = vec![b'x'; 1 << 14];
+        for _ in 0..40 {
             found.extend(indexer.push(&chunk));
-            assert!(indexer.buffer.len() <= 2 * MAX_BYTES + chunk.len());
+            assert!(indexer.buffer.len() <= 2 * indexer.longest + chunk.len());
         }
         found.extend(indexer.push(b"\n\n[White \"B\"]\n\n1. d4 *\n"));
         found.extend(indexer.finish());
@@ -206,6 +224,6 @@ mod tests {
             .map(|game| game.listed.names.0[0].as_str())
             .collect();
         assert_eq!(names, ["A", "Long", "B"]);
-        assert!(found[1].bytes > MAX_BYTES);
+        assert!(found[1].bytes > indexer.longest);
     }
 }

@@ -225,9 +225,9 @@ impl<'a> Lexer<'a> {
 
     /// Adds a tag. Whatever was open ends before it.
     fn tag(&mut self, tag: TagRead<'a>) {
-        let first = self.first;
+        let (first, breaks) = (self.first, self.breaks);
         self.close_all();
-        self.first = first;
+        (self.first, self.breaks) = (first, breaks);
         self.push(self.at, self.at + tag.len, Kind::Tag(tag.name, tag.value));
     }
 
@@ -247,7 +247,8 @@ impl<'a> Lexer<'a> {
             return self.tag(tag);
         }
         let rest = self.rest();
-        let close = rest.find(|letter| letter == ']' || ends_line(letter));
+        let close = rest[1..].find(|letter| matches!(letter, ']' | '[' | '{') || ends_line(letter));
+        let close = close.map(|close| close + 1);
         let close = close.filter(|close| rest[*close..].starts_with(']'));
         match close {
             // A command for programs that is not in a comment.
@@ -256,11 +257,11 @@ impl<'a> Lexer<'a> {
             }
             // Such as `[pgn]` in a forum.
             Some(close) if is_forum_tag(&rest[1..close]) => self.at += close + 1,
-            Some(close) if self.depth == 0 && close > 1 => {
+            Some(close) if self.depth == 0 && close > 1 && !begins_with_move(&rest[1..close]) => {
                 self.push(at, at + close + 1, Kind::Comment(&rest[1..close]));
             }
             _ if self.depth == 0 => self.at += 1,
-            _ => self.push(at, at + 1, Kind::Move(&rest[..1])),
+            _ => self.push(at, at + 1, Kind::Comment(&rest[..1])),
         }
     }
 
@@ -386,6 +387,11 @@ impl<'a> Lexer<'a> {
             }
             let (part, glued) = glued_score(part);
             let bare = as_move(part);
+            // Elsewhere these would begin a hidden line, a quotation or a tag; here they are only in the way.
+            if bare.starts_with(['%', '>']) || bare.contains(['"', '“', '”', '„']) {
+                self.push(here(bare), here(bare) + bare.len(), Kind::Comment(bare));
+                continue;
+            }
             let (play, mark) = ending(bare);
             if !play.is_empty() && !is_decoration(play) {
                 self.push(here(play), here(play) + play.len(), Kind::Move(play));
@@ -429,6 +435,12 @@ fn glued_score(word: &str) -> (&str, Option<&'static str>) {
         }
     }
     (word, None)
+}
+
+/// Returns whether a text begins with a move or its number.
+fn begins_with_move(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    looks_like_move(word) || number(word).is_some()
 }
 
 /// Returns the length of the element of HTML at the beginning of a text, such as `<br>`.

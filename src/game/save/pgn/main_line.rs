@@ -36,7 +36,7 @@ pub(super) fn main_line(read: &ReadTree) -> Result<(Game, Vec<FileMessage>), Fau
     let mut game = Game::new(options(tags)?)?;
     let line = tree.line_to(read.last);
     match &read.main_fault {
-        Some(fault) if line.is_empty() => return Err(fault.clone()),
+        Some(fault) if line.is_empty() && !read.only_prose => return Err(fault.clone()),
         _ if line.len() > MAX_PLIES => return Err(Fault::TooManyPlies { limit: MAX_PLIES }),
         _ => {}
     }

@@ -15,6 +15,7 @@ mod index;
 mod letters;
 mod lexer;
 mod main_line;
+mod numbering;
 mod read;
 mod split;
 mod tag;

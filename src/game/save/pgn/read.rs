@@ -8,7 +8,9 @@ use super::ending::{Outcome, outcome};
 use super::header;
 use super::letters::{PieceLetters, annotation_mark, parse_move};
 use super::lexer::{Kind, Token, tokens};
+use super::numbering::Numbering;
 use super::split::{Span, spans};
+use super::words::looks_like_move;
 use crate::Fault;
 use crate::game::start_position;
 use crate::save::check_size;
@@ -28,6 +30,8 @@ pub struct ReadTree {
     pub fault: Option<Fault>,
     /// The reason why the main line could not be read to its end.
     pub main_fault: Option<Fault>,
+    /// Whether the game has tags, and nothing else in it looks like moves.
+    pub(super) only_prose: bool,
     /// The number of games in the text. Only the first was read.
     pub games: usize,
 }
@@ -72,8 +76,11 @@ struct Reader<'t, 'a> {
     /// The comments before the next move.
     remark: Remark,
     marks: Vec<u8>,
-    /// Whether the first number is not that of the start position: the moves before it are missing.
-    begins_later: bool,
+    numbering: Numbering,
+    /// Whether the move that was just read comes after a gap.
+    gap: bool,
+    /// The number of plies on the main line.
+    plies: usize,
     unparsed: usize,
     fault: Option<Fault>,
     main_fault: Option<Fault>,
@@ -105,7 +112,9 @@ impl<'t, 'a> Reader<'t, 'a> {
             fresh: false,
             remark: Remark::default(),
             marks: Vec::new(),
-            begins_later: false,
+            numbering: Numbering::default(),
+            gap: false,
+            plies: 0,
             unparsed: 0,
             fault: None,
             main_fault: None,
@@ -123,7 +132,9 @@ impl<'t, 'a> Reader<'t, 'a> {
                 Kind::Tag(..) => {}
                 Kind::Number(number) => {
                     self.before = true;
-                    self.begins_later |= self.analysis.tree.is_empty() && self.is_later(number);
+                    if self.around.is_empty() {
+                        self.numbering.number(number);
+                    }
                 }
                 Kind::Open if self.now == self.analysis.tree.root() && self.around.is_empty() => {
                     at = self.leading_variation(at - 1);
@@ -144,7 +155,9 @@ impl<'t, 'a> Reader<'t, 'a> {
                         score = Some(Outcome::BothLost)
                     }
                     None => {
-                        if let Err(fault) = self.play(word, token.line)? {
+                        let behind = self.tokens.get(at).map(|token| &token.kind);
+                        let numbered = matches!(behind, Some(Kind::Number(_)));
+                        if let Err(fault) = self.play(word, token.line, numbered)? {
                             if self.around.is_empty() {
                                 self.main_fault.get_or_insert(fault.clone());
                             }
@@ -175,17 +188,9 @@ impl<'t, 'a> Reader<'t, 'a> {
             unparsed: self.unparsed,
             fault: self.fault,
             main_fault: self.main_fault,
+            only_prose: self.span.only_prose,
             games,
         })
-    }
-
-    /// Whether a move number cannot be that of the first move.
-    fn is_later(&self, number: &str) -> bool {
-        let digits = number.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-        let first = self.analysis.start().fullmove_number();
-        digits
-            .parse()
-            .is_ok_and(|number: u32| number > 1 && number != first)
     }
 
     /// Whether there are only ends of variations from a token on.
@@ -218,23 +223,32 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     /// Plays a move. The inner fault says why the move cannot be read; the outer fault ends the reading.
-    fn play(&mut self, word: &str, line: usize) -> Result<Result<(), Fault>, Fault> {
+    fn play(
+        &mut self,
+        word: &str,
+        line: usize,
+        numbered: bool,
+    ) -> Result<Result<(), Fault>, Fault> {
         let tree = &mut self.analysis.tree;
         let Some(node) = tree.get(self.now) else {
             return Ok(Ok(()));
         };
         let play = match read_move(node.position(), word, self.letters, line) {
-            Ok(_) if self.begins_later => {
-                return Ok(Err(ply_fault(
-                    node.position(),
-                    word,
-                    line,
-                    PlyFault::Illegal,
-                )));
-            }
             Ok(play) => play,
             Err(fault) => return Ok(Err(fault)),
         };
+        if self.around.is_empty()
+            && let Some(number) = self.numbering.gap(node.position(), self.plies, numbered)
+        {
+            self.gap = true;
+            let text = format!("{number} {word}");
+            return Ok(Err(ply_fault(
+                node.position(),
+                text.trim(),
+                line,
+                PlyFault::Illegal,
+            )));
+        }
         let next = match tree.add(self.now, play) {
             Ok(next) => next,
             Err(TreeError::Full) => return Err(Fault::TooManyPlies { limit: MAX_NODES }),
@@ -242,6 +256,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         };
         if self.around.is_empty() {
             tree.put_first(next);
+            self.plies += 1;
         }
         tree.add_remark(next, Place::Before, std::mem::take(&mut self.remark));
         let behind = split_marks(&annotation_mark(word));
@@ -330,6 +345,12 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     fn comment(&mut self, comment: &str) {
+        // A second brace opens before the first is closed, and there are moves before it: perhaps the first comment
+        // ended earlier, without its brace.
+        let inner = comment.find('{').filter(|_| !comment.contains('}'));
+        if inner.is_some_and(|inner| comment[..inner].split_whitespace().any(looks_like_move)) {
+            self.numbering.doubt();
+        }
         match self.before {
             true => self.remark.add(comment),
             false => {
@@ -370,6 +391,16 @@ impl<'t, 'a> Reader<'t, 'a> {
     /// Keeps the rest of a line as text, and returns the index of the token after it.
     fn skip(&mut self, from: usize) -> usize {
         let mut words = Vec::new();
+        // Without its number, the first line of a game would not be known as moves, nor a gap as one.
+        if std::mem::take(&mut self.gap)
+            || (self.around.is_empty() && self.analysis.tree.is_empty())
+        {
+            let mut before = self.tokens[..from].iter().rev();
+            let number =
+                before.find(|token| !matches!(token.kind, Kind::Comment(_) | Kind::Mark(_)));
+            let number = number.filter(|token| matches!(token.kind, Kind::Number(_)));
+            words.extend(number.and_then(|token| as_text(&token.kind)));
+        }
         if self.fresh {
             words.extend(self.marks.drain(..).map(|mark| format!("${mark}")));
             let remark = std::mem::take(&mut self.remark);
@@ -415,19 +446,14 @@ fn ply_fault(position: &AnyPosition, word: &str, line: usize, why: PlyFault) -> 
     }
 }
 
-/// Returns the text of a token in a line that cannot be read. Words that would have another meaning elsewhere become
-/// comments: the bracket of a tag, the score of a game, the percent sign that hides a line, and the signs of a quotation.
+/// Returns the text of a token in a line that cannot be read. A score, which would end the game elsewhere, becomes a
+/// comment.
 fn as_text(kind: &Kind<'_>) -> Option<String> {
     Some(match kind {
         Kind::Tag(..) => return None,
         Kind::Open | Kind::TooDeep => "(".to_owned(),
         Kind::Close => ")".to_owned(),
         Kind::Score(word) => format!("{{{word}}}"),
-        Kind::Move(word)
-            if word.starts_with(['[', '%', '>']) || word.contains(['"', '“', '”', '„']) =>
-        {
-            format!("{{{word}}}")
-        }
         Kind::Comment(comment) => format!("{{{}}}", comment.replace('}', ")").trim()),
         Kind::Number(word) | Kind::Move(word) | Kind::Mark(word) => (*word).to_owned(),
     })

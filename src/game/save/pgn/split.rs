@@ -17,6 +17,8 @@ pub struct Span {
     pub scored: usize,
     /// The token behind the game.
     pub end: usize,
+    /// Whether the game has tags, and nothing else in it looks like moves.
+    pub only_prose: bool,
 }
 
 /// One of several games in a text.
@@ -106,6 +108,7 @@ impl<'a> Splitter<'_, 'a> {
             moves: end,
             scored: end,
             end,
+            only_prose: false,
         });
     }
 
@@ -114,13 +117,14 @@ impl<'a> Splitter<'_, 'a> {
         if let Some(mut game) = self.now.take() {
             game.end = index;
             game.scored = game.scored.min(index);
-            if !self.moved && self.names.is_empty() {
-                // Nothing here looks like a move. If it is meant as a game, the reader says what is wrong with it.
-                let is_word = |index: &usize| {
-                    matches!(self.tokens[*index].kind, Kind::Number(_) | Kind::Move(_))
-                };
-                let first = (game.start..game.scored).find(is_word);
+            if !self.moved {
+                // Nothing here looks like a move. The reader keeps the words, and says what is wrong with them.
+                let first = first_word(&self.tokens[game.start..game.scored]);
+                let first = first.map(|first| game.start + first);
                 game.moves = first.unwrap_or(game.moves);
+                let is_number =
+                    first.is_some_and(|first| matches!(self.tokens[first].kind, Kind::Number(_)));
+                game.only_prose = !self.names.is_empty() && !is_number;
             }
             game.moves = game.moves.min(game.scored);
             self.found.push(game);
@@ -139,9 +143,7 @@ impl<'a> Splitter<'_, 'a> {
         let is_next = self.moved
             || self.scored
             || (first && repeats(name))
-            || (self.tokens[index].after_blank
-                && !self.names.is_empty()
-                && (first || self.block(index).any(repeats)));
+            || (self.tokens[index].after_blank && self.block(index).any(repeats));
         if is_next {
             self.finish(index);
         }
@@ -199,6 +201,8 @@ impl<'a> Splitter<'_, 'a> {
     fn begins_moves(&self, index: usize) -> bool {
         let token = &self.tokens[index];
         match token.kind {
+            // A game that begins with something that is no move is still one.
+            Kind::Number("1." | "1..." | "1…") if token.first && !self.scored => true,
             Kind::Number(number) => {
                 let digits = number.trim_end_matches(|letter: char| !letter.is_ascii_digit());
                 let mut behind = self.tokens[index + 1..].iter();
@@ -217,6 +221,19 @@ impl<'a> Splitter<'_, 'a> {
     }
 }
 
+/// Returns the index of the first word that is not inside a variation.
+fn first_word(tokens: &[Token<'_>]) -> Option<usize> {
+    let mut depth = 0usize;
+    tokens.iter().position(|token| {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(token.kind, Kind::Number(_) | Kind::Move(_))
+    })
+}
+
 /// Returns what a list shows of a game.
 pub fn listed(tokens: &[Token<'_>], span: &Span) -> ListedGame {
     let tags = header::tags(&tokens[span.start..span.end]);
@@ -227,7 +244,7 @@ pub fn listed(tokens: &[Token<'_>], span: &Span) -> ListedGame {
     for token in &tokens[span.moves..span.scored] {
         match token.kind {
             Kind::Open => depth += 1,
-            Kind::Close => depth -= 1,
+            Kind::Close => depth = depth.saturating_sub(1),
             Kind::Move(_) if depth == 0 => plies += 1,
             Kind::Score(word) => last = Some(word),
             _ => {}

@@ -114,7 +114,8 @@ pub fn read(text: &str) -> Option<TagRead<'_>> {
         None => unquoted(name, &value[..line_end], value)?,
     };
     // Without its bracket, only a tag in quotes that programs write is one.
-    if !bracket && !(quoted && is_known(name) && text[..text.len() - rest.len()].ends_with(']')) {
+    let is_certain = quoted && is_known(name) && text[..text.len() - rest.len()].ends_with(']');
+    if !bracket && !is_certain {
         return None;
     }
     Some(TagRead {

@@ -13,6 +13,7 @@ mod confirm;
 mod drag;
 mod draws;
 mod elsewhere;
+mod faults;
 mod files;
 mod guide;
 mod hints;
