@@ -120,6 +120,36 @@ test('a damaged link shows an error and a link back to the game', async ({ game,
   }
 });
 
+test('a link opens from a message, and from an address that another program changed', async ({ game, page }) => {
+  const sharing = await recordSharing(page, false);
+  await game.start({ variant: 'chess' });
+  await game.board.play('d2d4', 'd7d5');
+  const link = await shareGame(game, sharing);
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  const [site, code] = link.split('#/game/') as [string, string];
+  const back = async () => {
+    await expect(heading(page)).toBeAttached();
+    await game.expectMoves('d4', 'd5');
+    await page.getByRole('link', { name: 'Back to the game' }).click();
+    await game.expectMoves('e4', 'e5');
+  };
+  for (const hash of [`#/game/${code}.`, `#/game/${code}%29`, `#/game/${code}&fbclid=x`, `#/game/${code}%E2%80%8B`, `#%2Fgame%2F${code}`, `#!/game/${code}`]) {
+    await page.evaluate(to => (location.hash = to), hash);
+    await back();
+  }
+  for (const text of [link, `Game #2, your move: <${link}>. See you!`, `[my game](${link})`]) {
+    await game.paste(text);
+    await back();
+  }
+  // The server gives the page for any path, so these reach it, too.
+  for (const path of [`%23/game/${code}`, `game/${code}`]) {
+    await page.goto(site + path);
+    await expect(page).toHaveURL(`${site}#/game/${code}`);
+    await back();
+  }
+});
+
 test('an assassin game can be shared only after it is finished', async ({ game, page }) => {
   const sharing = await recordSharing(page, false);
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });

@@ -1,10 +1,12 @@
-//! Fuzzes the FEN parsers of all rule sets: any text is refused, or it is read as a consistent position.
+//! Fuzzes the FEN parsers of all rule sets: any text is refused, or it is read as a consistent position. The lenient
+//! reader agrees with the strict one, and gives a position that the strict one reads.
 
 #![no_main]
 
 use std::collections::HashSet;
 
-use engine::{AnyPosition, Color, Move, PlayerView, Variant, san};
+use engine::{AnyPosition, Color, Move, PlayerView, Setup, Variant, san};
+use game::save::{link, position_text};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
@@ -19,9 +21,20 @@ fuzz_target!(|data: &[u8]| {
         view.legal_moves();
         view.status();
     }
+    let _ = link::find(text);
+    let lenient = position_text::read(variant, text);
+    if let Ok(read) = &lenient {
+        assert_eq!(
+            Setup::parse(variant, &read.setup.fen()).as_ref(),
+            Ok(&read.setup)
+        );
+    }
     let Ok(position) = AnyPosition::from_fen(variant, text) else {
         return;
     };
+    let lenient = lenient.expect("what is read strictly is read leniently");
+    assert_eq!(AnyPosition::from_setup(&lenient.setup), Ok(position));
+    assert!(lenient.notes.is_empty());
     let written = position.fen();
     let again = AnyPosition::from_fen(variant, &written).expect("what is written can be read");
     assert_eq!(again.fen(), written);

@@ -193,6 +193,7 @@ loaded = Geladen: { $rule-set }, { $count ->
     [one] { $count } Halbzug
    *[other] { $count } Halbzüge
 }.
+left-out = { $quoted } wurde weggelassen.
 first-of-several = Die Datei enthält { $count } Partien. Dies ist die erste.
 cut-after-end = Nach diesen Regeln ist die Partie nach Halbzug { $ply } zu Ende. Der Rest der Datei wird weggelassen.
 read-up-to = Nur die Züge bis hierher waren lesbar. { $fault }
@@ -282,5 +283,6 @@ position-pawn-rank = Auf { $square } steht ein Bauer, aber Bauern stehen auf den
 position-opponent-in-check = { side } steht im Schach, aber die andere Seite ist am Zug.
 position-castling = { side } kann nicht mit dem Turm von { $square } rochieren: König und Turm müssen am Platz stehen.
 position-en-passant = En passant auf { $square } geht nicht: Kein Bauer kann eben daran vorbeigezogen sein.
+position-placing = { side } muss noch einen Assassinen verstecken, aber vor keinem eigenen Bauern ist ein Feld frei.
 position-token-count = Es gibt { $count } Portalsteine, aber es müssen 8 sein.
 position-no-return = { $from } nach { $to } ist kein Sprung im Netz von { side }.

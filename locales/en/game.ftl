@@ -207,6 +207,8 @@ loaded = Loaded: { $rule-set }, { $count ->
     [one] { $count } half-move
    *[other] { $count } half-moves
 }.
+# Follows the field of a position; $quoted already has its quotation marks.
+left-out = { $quoted } was left out.
 first-of-several = The file contains { $count } games. This is the first.
 cut-after-end = By these rules the game is over after half-move { $ply }. The rest of the file is left out.
 read-up-to = Only the moves up to here could be read. { $fault }
@@ -302,5 +304,6 @@ position-pawn-rank = There is a pawn on { $square }, but pawns stand on ranks 2 
 position-opponent-in-check = { side } is in check, but it is the other side's turn.
 position-castling = { side } can't castle with the { $square } rook: king and rook must be on their start squares.
 position-en-passant = { $square } cannot be the en passant square: no pawn can just have passed over it.
+position-placing = { side } still has to place an assassin, but no square in front of its pawns is empty.
 position-token-count = There are { $count } portal tokens, but there must be 8.
 position-no-return = { $from } to { $to } is not a jump in { side }'s portal network.

@@ -200,6 +200,7 @@ loaded = Cargado: { $rule-set }, { $count ->
     [one] { $count } media jugada
    *[other] { $count } medias jugadas
 }.
+left-out = se ha omitido { $quoted }.
 first-of-several = El archivo contiene { $count } partidas. Esta es la primera.
 cut-after-end = Según las reglas de aquí, la partida termina tras la media jugada { $ply }. El resto del archivo se omite.
 read-up-to = Solo se han podido leer las jugadas hasta aquí. { $fault }
@@ -289,5 +290,6 @@ position-pawn-rank = Hay un peón en { $square }, y los peones están en las fil
 position-opponent-in-check = Las { side-within } están en jaque, pero mueve el otro bando.
 position-castling = { side }: no se puede enrocar con la torre de { $square }; rey y torre deben estar en su sitio.
 position-en-passant = No se puede capturar al paso en { $square }: ningún peón acaba de pasar por ahí.
+position-placing = Las { side-within } aún deben esconder un asesino, pero no hay casilla libre delante de ninguno de sus peones.
 position-token-count = Hay { $count } fichas de portal, pero deben ser 8.
 position-no-return = De { $from } a { $to } no hay salto en la red de las { side-within }.

@@ -195,6 +195,7 @@ loaded = נטען: { $rule-set }, { $count ->
     [0] עדיין ללא מסעים
    *[other] חצאי מסעים: { $count }
 }.
+left-out = { $quoted } הושמט.
 first-of-several = בקובץ { $count } משחקים. זה הראשון.
 cut-after-end = לפי החוקים כאן המשחק נגמר אחרי חצי מסע { $ply }. שאר הקובץ הושמט.
 read-up-to = אפשר היה לקרוא רק את המסעים עד כאן. { $fault }
@@ -284,5 +285,6 @@ position-pawn-rank = על { $square } עומד רגלי, ורגלים עומדי
 position-opponent-in-check = { side } בשח, אך התור של הצד השני.
 position-castling = { side } אינו יכול להצריח עם הצריח של { $square }: המלך והצריח צריכים לעמוד במקומם.
 position-en-passant = אין הכאה דרך הילוכו על { $square }: אף רגלי לא עבר שם זה עתה.
+position-placing = { side } עוד צריך להחביא מתנקש, אבל אין משבצת פנויה לפני אף אחד מרגליו.
 position-token-count = יש { $count } אסימוני פורטל, וצריכים להיות 8.
 position-no-return = מ־{ $from } אל { $to } אין קפיצה ברשת של { side }.

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 
 use super::reader::{self, ImportedText};
 use super::{AppContext, network, persistence, picture, replay};
-use crate::platform::{self, clipboard, time};
+use crate::platform::{self, clipboard, dom, time};
 use crate::ui::dialogs::{DialogKind, FileAction};
 use crate::ui::pages::{GameAction, Route, SavedGame};
 use crate::ui::table::{Change, Table};
@@ -38,6 +38,11 @@ pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
             .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
         return false;
     };
+    if let Some(hash) = reader.link_in(&brought.text) {
+        app.store.dialog.set(None);
+        dom::set_hash(&hash);
+        return false;
+    }
     if network::holds_board(app) {
         return false;
     }

@@ -23,8 +23,8 @@ pub fn panel(app: AppContext) -> AnyView {
     let act = Callback::new(move |action| match action {
         MailPanelAction::Share => send_mail(app, true),
         MailPanelAction::Copy => send_mail(app, false),
-        MailPanelAction::Open(text) => match code_in(&text) {
-            Some(code) => dom::set_hash(&format!("#/{MAIL}{code}")),
+        MailPanelAction::Open(text) => match link::find(&text) {
+            Some(found) => dom::set_hash(&found.hash()),
             None => app
                 .store
                 .show_notice(NoticeLevel::Error, Label::MAIL_NOT_LINK),
@@ -56,17 +56,11 @@ pub fn page(app: AppContext) -> AnyView {
     view! { <MailPage link in_progress words act /> }.into_any()
 }
 
-/// Returns the text of the game in a link or in a hash.
-fn code_in(text: &str) -> Option<&str> {
-    let (_, hash) = text.trim().split_once('#')?;
-    let code = hash.trim_matches('/').strip_prefix(MAIL)?;
-    (!code.is_empty()).then_some(code)
-}
-
 /// Finds out what the link in the address does. Whatever needs no confirmation is done at once.
 fn open_mail(app: AppContext, link: RwSignal<MailLink>) {
     let hash = dom::hash();
-    let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
+    let code = link::find(&hash).map(|found| found.code);
+    let mail = match Mail::read(&code.unwrap_or_default()) {
         Ok(mail) => mail,
         Err(fault) => return link.set(MailLink::Refused(None, fault)),
     };
@@ -173,25 +167,5 @@ mod tests {
     fn each_reason_for_not_sending_a_link_has_its_own_message() {
         assert_eq!(unsendable(Unsendable::Secrets), Label::MAIL_SECRETS);
         assert_eq!(unsendable(Unsendable::ForeignId), Label::MAIL_FOREIGN_ID);
-    }
-
-    #[test]
-    fn the_code_of_a_mail_link_is_found_in_pasted_text() {
-        for text in [
-            "#/mail/BAbc",
-            " https://chess.example/#/mail/BAbc \n",
-            "https://chess.example/play/#/mail/BAbc/",
-        ] {
-            assert_eq!(code_in(text), Some("BAbc"), "{text}");
-        }
-        for text in [
-            "",
-            "BAbc",
-            "#/game/BAbc",
-            "#/mail/",
-            "https://chess.example/mail/BAbc",
-        ] {
-            assert_eq!(code_in(text), None, "{text}");
-        }
     }
 }

@@ -19,6 +19,8 @@ pub trait Reader {
     fn load(&self, session: &mut Session, text: ImportedText, now: Millis) -> Vec<Effect>;
     /// Whether a text is a PGN with several games.
     fn has_several(&self, text: &str) -> bool;
+    /// The address on this page that a text leads to: that of a link to a game, perhaps in a message.
+    fn link_in(&self, text: &str) -> Option<String>;
 }
 
 /// A text that may be a game, and the id and date for it.
@@ -53,5 +55,9 @@ impl Reader for GameReader {
 
     fn has_several(&self, text: &str) -> bool {
         save::detect(text) == Some(save::Format::Pgn) && save::pgn::games(text).len() > 1
+    }
+
+    fn link_in(&self, text: &str) -> Option<String> {
+        save::link_to_open(text).map(|found| found.hash())
     }
 }

@@ -1,5 +1,6 @@
 //! Games in links: shown without touching the game in progress, and shared. `game::save::link` defines their format.
 
+use game::save::link;
 use game::{Fault, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -40,10 +41,8 @@ fn page(app: AppContext) -> AnyView {
             Route::Mail => return mail::page(app),
             _ => return ().into_any(),
         }
-        let hash = dom::hash();
-        let path = hash.trim_start_matches('#').trim_matches('/');
-        let code = path.strip_prefix(GAME).unwrap_or_default();
-        match Session::from_link(code, now()) {
+        let code = link::find(&dom::hash()).map(|found| found.code);
+        match Session::from_link(&code.unwrap_or_default(), now()) {
             Ok(session) => view! {
                 <ReplayPage session settings=table.settings animate=app.store.animate() act />
             }

@@ -43,7 +43,7 @@ pub fn run(
 }
 
 /// Skips the rest of a line that is too long, without storing it.
-fn skip_line(input: &mut impl BufRead) -> Result<(), CliError> {
+pub fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
         let length = buffer.len();

@@ -32,6 +32,10 @@ pub struct Failure {
 
 /// Answers a line. The error is a sentence that says what is wrong with it.
 pub fn answer(line: &[u8]) -> Result<Answer, String> {
+    // A list of the values without their names would be read, too.
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err("invalid question: expected a JSON object".to_owned());
+    }
     let question: Question =
         serde_json::from_slice(line).map_err(|error| format!("invalid question: {error}"))?;
     let variant: Variant = question

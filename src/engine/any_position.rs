@@ -287,6 +287,31 @@ impl AnyPosition {
         each!(self, position => position.castling_side(mv))
     }
 
+    /// The castling that some programs write as the king taking its own rook, such as `e1h1`, if it is legal.
+    pub fn castling_by_rook(&self, mv: Move) -> Option<Move> {
+        let Move::Normal {
+            from,
+            to,
+            promotion: None,
+        } = mv
+        else {
+            return None;
+        };
+        let us = self.turn();
+        let side = CastlingSide::ALL
+            .into_iter()
+            .find(|&side| CastlingRights::rook_home(us, side) == to)?;
+        let castling = Move::Normal {
+            from,
+            to: CastlingRights::king_target(us, side),
+            promotion: None,
+        };
+        (self.king(us) == Some(from)
+            && self.is_legal(castling)
+            && self.castling_side(castling) == Some(side))
+        .then_some(castling)
+    }
+
     /// The start and end square of the rook, or `None` if a legal move is not castling.
     pub fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
         each!(self, position => position.castled_rook(mv))

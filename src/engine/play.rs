@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::color::Color;
+use crate::fen_error::MAX_NUMBER;
 use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
@@ -86,9 +87,11 @@ pub(crate) fn normal_then<R: Rules>(
 #[inline(always)]
 pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
     position.hash ^= tables().keys.turn;
+    // It stays at the largest number that a FEN may have, so that every FEN that is written can be read again.
     position.fullmove_number = position
         .fullmove_number
-        .saturating_add(position.turn as u32);
+        .saturating_add(position.turn as u32)
+        .min(MAX_NUMBER);
     position.turn = !position.turn;
     if R::EN_PASSANT && position.en_passant.is_some() {
         hash_en_passant(position);

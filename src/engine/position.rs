@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::CastlingRights;
 use crate::color::{ByColor, Color};
-use crate::fen_error::FenError;
+use crate::fen_error::{FenError, MAX_NUMBER};
 use crate::movegen;
 use crate::movelist::MoveList;
 use crate::moves::Move;
@@ -89,6 +89,10 @@ impl<R: Rules> Position<R> {
         validate::setup(setup)?;
         R::check_extra(setup)?;
         let position = Position::from_setup_unchecked(setup);
+        if position.king(position.turn).is_none() {
+            // An assassin captured the king. It may do so while its own king is in check.
+            return Ok(position);
+        }
         let mut left_behind = position;
         left_behind.turn = !position.turn;
         if R::is_left_in_check(&left_behind) {
@@ -105,7 +109,7 @@ impl<R: Rules> Position<R> {
             board,
             hash: 0,
             extra: R::read_extra(setup, &board),
-            fullmove_number: setup.fullmove_number,
+            fullmove_number: setup.fullmove_number.min(MAX_NUMBER),
             halfmove_clock: u16::try_from(setup.halfmove_clock).unwrap_or(u16::MAX),
             castling: setup.castling,
             en_passant: setup.en_passant,

@@ -61,6 +61,9 @@ pub enum PositionError {
     /// No pawn can just have passed over the en passant square.
     #[error("{0} cannot be the en passant square: no pawn can just have passed over it")]
     EnPassant(Square),
+    /// A side still has to place its assassin, but has no square for it.
+    #[error("{0} has to place an assassin, but no square in front of its pawns is empty")]
+    Placing(Color),
     /// There are not exactly eight tokens.
     #[error("there are {0} portal tokens, but there must be 8")]
     TokenCount(u32),
@@ -88,7 +91,7 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
             role: Role::King,
         });
         let count = setup.pieces.iter().filter(|&&piece| piece == king).count() as u32;
-        if count != 1 {
+        if count != 1 && !(count == 0 && was_captured(setup, color)) {
             return Err(PositionError::Kings { color, count });
         }
     }
@@ -115,6 +118,15 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
         return Err(PositionError::EnPassant(square));
     }
     Ok(())
+}
+
+/// Whether an assassin may just have captured the king of this side, which ended the game.
+fn was_captured(setup: &Setup, color: Color) -> bool {
+    let assassin = Some(Piece {
+        color: !color,
+        role: Role::Assassin,
+    });
+    setup.variant.has_assassin() && color == setup.turn && setup.pieces.contains(&assassin)
 }
 
 fn castling(setup: &Setup) -> Result<(), PositionError> {

@@ -4,7 +4,7 @@
 use crate::any_position::AnyPosition;
 use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
-use crate::fen_error::FenError;
+use crate::fen_error::{FenError, MAX_NUMBER};
 use crate::moves::Move;
 use crate::observation::{Captured, Observation, ObservedMove};
 use crate::role::{Piece, Role};
@@ -277,12 +277,12 @@ impl PlayerView {
         setup.turn = !mover;
         setup.en_passant = None;
         setup.halfmove_clock = if captured.is_empty() {
-            setup.halfmove_clock.saturating_add(1)
+            setup.halfmove_clock.saturating_add(1).min(MAX_NUMBER)
         } else {
             0
         };
         if mover == Color::Black {
-            setup.fullmove_number = setup.fullmove_number.saturating_add(1);
+            setup.fullmove_number = setup.fullmove_number.saturating_add(1).min(MAX_NUMBER);
         }
         for capture in captured {
             if to != Some(capture.square) {

@@ -6,6 +6,7 @@ use engine::{
 };
 
 use crate::board::fixed_portal;
+use crate::save::position_text;
 use crate::text::{Fault, Lang, Text, say};
 use crate::{
     BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind,
@@ -83,7 +84,7 @@ impl Editor {
 
     /// Creates an editor with the position of a FEN.
     pub fn from_fen(variant: Variant, fen: &str, lang: Lang) -> Result<Editor, Fault> {
-        let setup = Setup::parse(variant, fen.trim())?;
+        let setup = position_text::read_setup(variant, fen)?.setup;
         Ok(Editor::new(setup, lang))
     }
 

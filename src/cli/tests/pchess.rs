@@ -228,3 +228,73 @@ fn jsonl_continues_after_bad_lines() {
     }
     assert!(answers[faults.len()].contains("\"status\":\"ongoing\""));
 }
+
+#[test]
+fn jsonl_reads_what_it_writes() {
+    let questions = [
+        r#"{"variant":"chess","fen":"4k3/8/8/8/8/8/8/R3K3 b - - 0 65535","moves":["e8d8"]}"#,
+        r#"{"variant":"chess","fen":"4k3/8/8/8/8/8/8/R3K3 b - - 65535 65535","moves":["e8d8","e1d1","d8e8"]}"#,
+        r#"{"variant":"assassin","fen":"4k3/4A3/8/8/8/8/8/4K3 w - - 3 9 -","moves":["e7e8"]}"#,
+        r#"{"variant":"dinosaur-assassin","fen":"4k3/8/8/8/8/8/4a3/4KR2 b - - 3 9 -","moves":["e2e1"]}"#,
+        r#"{"variant":"portal","moves":["e2e3>d5"]}"#,
+    ];
+    for (question, answer) in questions
+        .iter()
+        .zip(conversation(questions.join("\n").as_bytes()))
+    {
+        let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("JSON");
+        let (asked, told) = (value(question), value(&answer));
+        let again =
+            serde_json::json!({"variant": asked["variant"], "fen": told["fen"]}).to_string();
+        assert_eq!(conversation(again.as_bytes()), [answer], "{question}");
+    }
+}
+
+#[test]
+fn jsonl_refuses_what_is_no_question_with_one_line_each() {
+    let deep = |times: usize| "[".repeat(times) + &"]".repeat(times);
+    let lines = [
+        r#"{"variant":"assassin","fen":"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 place:w"}"#.to_owned(),
+        r#"["chess"]"#.to_owned(),
+        r#"["chess",null,["e2e4"],"white"]"#.to_owned(),
+        r#""chess""#.to_owned(),
+        "1e999".to_owned(),
+        r#"{"variant":1e400}"#.to_owned(),
+        r#"{"variant":"chess","fen":99999999999999999999999999999}"#.to_owned(),
+        r#"{"variant":"chess","fen":["4k3"]}"#.to_owned(),
+        r#"{"variant":"chess","moves":"e2e4"}"#.to_owned(),
+        r#"{"variant":"chess","moves":[1]}"#.to_owned(),
+        r#"{"variant":"chess","moves":{"0":"e2e4"}}"#.to_owned(),
+        r#"{"variant":"chess","view":true}"#.to_owned(),
+        r#"{"variant":"chess","variant":"portal"}"#.to_owned(),
+        r#"{"variant":"chess"} {"variant":"chess"}"#.to_owned(),
+        r#"{"variant":"chess","fen":"\ud800"}"#.to_owned(),
+        format!(r#"{{"variant":"chess","fen":{}}}"#, deep(100_000)),
+        format!(
+            r#"{{"variant":"chess","moves":["{}"]}}"#,
+            "e2e4".repeat(10_000)
+        ),
+        format!(r#"{{"variant":"chess","fen":"{}"}}"#, "8/".repeat(100_000)),
+        format!(
+            r#"{{"variant":"chess","fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 {}"}}"#,
+            "9".repeat(300)
+        ),
+    ];
+    let answers = conversation(lines.join("\n").as_bytes());
+    assert_eq!(answers.len(), lines.len());
+    for (line, answer) in lines.iter().zip(&answers) {
+        let line = &line[..line.len().min(80)];
+        assert!(answer.starts_with("{\"error\":\""), "{line}: {answer}");
+    }
+    assert!(
+        answers[0].contains("white has to place an assassin"),
+        "{}",
+        answers[0]
+    );
+    // Fields that are not known are no fault, however deep.
+    let unknown = format!(
+        r#" {{"more":{},"variant":"chess","count":1e400}}"#,
+        deep(50)
+    );
+    assert_eq!(conversation(unknown.as_bytes()).len(), 1);
+}

@@ -5,8 +5,8 @@ use std::time::Duration;
 use engine::search::Limits;
 use engine::{AnyPosition, Color, Move};
 
-/// The time reserved for an answer to arrive.
-const OVERHEAD: Duration = Duration::from_millis(2);
+use super::options::{Options, whole_number};
+
 /// The number of moves that the clock must last if `movestogo` is not given.
 const MOVES_TO_GO: u32 = 26;
 
@@ -21,54 +21,98 @@ pub struct Go {
     pub soft: Option<Duration>,
     /// Whether to answer only when told to stop.
     pub infinite: bool,
+    /// Whether to think in the opponent's time, and to answer only after `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// What there is to say about the words.
+    pub remarks: Vec<String>,
 }
 
 impl Go {
-    /// Parses the words after `go`. A value that is not a number is ignored.
-    pub fn read(words: &[&str], position: &AnyPosition, lines: usize) -> Go {
-        let number = |name: &str| -> Option<u64> {
+    /// Parses the words after `go`. A value that is not a number is ignored, with a remark.
+    pub fn read(words: &[&str], position: &AnyPosition, options: &Options) -> Go {
+        let mut remarks = Vec::new();
+        let mut number = |name: &str, least: u64| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;
-            let value: i64 = words.get(at + 1)?.parse().ok()?;
-            Some(u64::try_from(value).unwrap_or(0))
+            let text = words.get(at + 1).copied().unwrap_or_default();
+            let Some(value) = whole_number(text) else {
+                remarks.push(format!("go: {name} {text:?} is not a number"));
+                return None;
+            };
+            let value = u64::try_from(value).unwrap_or(0);
+            if value < least {
+                remarks.push(format!(
+                    "go: {name} {text} is below {least}, so it is {least}"
+                ));
+            }
+            Some(value.max(least))
         };
-        let millis = |name: &str| number(name).map(Duration::from_millis);
         let mut go = Go {
             limits: Limits {
-                lines,
+                lines: options.lines,
                 ..Limits::default()
             },
             ..Go::default()
         };
-        if let Some(depth) = number("depth").or(number("mate").map(|moves| moves * 2)) {
-            go.limits.depth = u32::try_from(depth).unwrap_or(u32::MAX).max(1);
+        let mate = number("mate", 1).map(|moves| moves * 2);
+        if let Some(depth) = number("depth", 1).or(mate) {
+            go.limits.depth = u32::try_from(depth).unwrap_or(u32::MAX);
         }
-        if let Some(nodes) = number("nodes") {
-            go.limits.nodes = nodes.max(1);
-        }
-        if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
-            let moves = words[at + 1..]
-                .iter()
-                .map_while(|word| word.parse::<Move>().ok());
-            go.limits.root_moves = moves.filter(|&play| position.is_legal(play)).collect();
+        if let Some(nodes) = number("nodes", 1) {
+            go.limits.nodes = nodes;
         }
         let (time, increment) = match position.turn() {
-            Color::White => (millis("wtime"), millis("winc")),
-            Color::Black => (millis("btime"), millis("binc")),
+            Color::White => ("wtime", "winc"),
+            Color::Black => ("btime", "binc"),
         };
-        if let Some(time) = millis("movetime") {
-            go.hard = Some(time.saturating_sub(OVERHEAD).max(Duration::from_millis(1)));
+        // A clock may have run past zero.
+        let mut millis = |name: &str| number(name, 0).map(Duration::from_millis);
+        let (time, increment, movetime) = (millis(time), millis(increment), millis("movetime"));
+        if let Some(time) = movetime {
+            let time = time.saturating_sub(options.overhead);
+            go.hard = Some(time.max(Duration::from_millis(1)));
         } else if let Some(time) = time {
-            let to_go = number("movestogo").map_or(MOVES_TO_GO, |moves| moves.clamp(1, 60) as u32);
-            let time = time.saturating_sub(OVERHEAD);
+            let to_go = number("movestogo", 1).map_or(MOVES_TO_GO, |moves| moves.min(60) as u32);
+            let time = time.saturating_sub(options.overhead);
             let share = time / (to_go + 1) + increment.unwrap_or_default() * 3 / 4;
             let most = if to_go == 1 { time * 3 / 4 } else { time / 4 };
             go.hard = Some((share * 3).min(most).max(Duration::from_millis(1)));
             go.soft = Some(share.min(most) * 6 / 10);
         }
-        let bounded =
-            go.hard.is_some() || go.limits.depth != u32::MAX || go.limits.nodes != u64::MAX;
-        go.infinite = words.contains(&"infinite") || !bounded;
+        go.ponder = words.contains(&"ponder");
+        go.infinite = words.contains(&"infinite") || !go.ponder && !go.is_bounded();
+        go.remarks = remarks;
+        if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
+            let moves = words[at + 1..]
+                .iter()
+                .map_while(|word| word.parse::<Move>().ok());
+            for play in moves {
+                match legal(position, play) {
+                    Some(play) => go.limits.root_moves.push(play),
+                    None => go
+                        .remarks
+                        .push(format!("go: searchmoves {play} is not a legal move")),
+                }
+            }
+        }
         go
+    }
+
+    /// Whether the search ends by itself.
+    pub fn is_bounded(&self) -> bool {
+        self.hard.is_some() || self.limits.depth != u32::MAX || self.limits.nodes != u64::MAX
+    }
+
+    /// Whether an answer has to wait for `stop` or `ponderhit`.
+    pub fn waits(&self) -> bool {
+        self.infinite || self.ponder
+    }
+}
+
+/// The legal move that a program means. Some write castling as the king taking its own rook.
+pub fn legal(position: &AnyPosition, play: Move) -> Option<Move> {
+    match position.is_legal(play) {
+        true => Some(play),
+        false => position.castling_by_rook(play),
     }
 }
 
@@ -79,7 +123,11 @@ mod tests {
 
     fn read(text: &str) -> Go {
         let words: Vec<&str> = text.split_whitespace().collect();
-        Go::read(&words, &AnyPosition::initial(Variant::Chess), 1)
+        Go::read(
+            &words,
+            &AnyPosition::initial(Variant::Chess),
+            &Options::default(),
+        )
     }
 
     #[test]
@@ -105,15 +153,53 @@ mod tests {
 
     #[test]
     fn a_search_without_limits_is_endless() {
-        for text in [
-            "",
-            "infinite",
-            "ponder",
-            "depth",
-            "depth x",
-            "infinite depth 3",
-        ] {
+        for text in ["", "infinite", "depth", "depth x", "infinite depth 3"] {
             assert!(read(text).infinite, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_set_to_the_nearest_and_said() {
+        for (text, depth, nodes) in [
+            ("depth 0", 1, u64::MAX),
+            ("depth -7", 1, u64::MAX),
+            ("depth 99999999999999999999999", u32::MAX, u64::MAX),
+            ("nodes 0 depth 5", 5, 1),
+            ("nodes -99999999999999999999999", u32::MAX, 1),
+        ] {
+            let go = read(text);
+            assert_eq!((go.limits.depth, go.limits.nodes), (depth, nodes), "{text}");
+            let below = !text.contains(" 99");
+            assert_eq!(
+                go.remarks.len(),
+                usize::from(below),
+                "{text}: {:?}",
+                go.remarks
+            );
+        }
+        for text in [
+            "depth x",
+            "nodes",
+            "movetime 1.5",
+            "wtime 0x10",
+            "depth searchmoves e2e4",
+        ] {
+            let go = read(text);
+            assert_eq!(go.remarks.len(), 1, "{text}: {:?}", go.remarks);
+        }
+        let late = read("wtime -500 btime 1 winc -1");
+        assert_eq!(late.hard, Some(Duration::from_millis(1)));
+        assert!(late.remarks.is_empty(), "a clock may have run past zero");
+        assert_eq!(read("movetime 1").hard, Some(Duration::from_millis(1)));
+        assert_eq!(read("searchmoves e2e5 h2h3").limits.root_moves.len(), 1);
+        assert_eq!(read("searchmoves e2e5 h2h3").remarks.len(), 1);
+    }
+
+    #[test]
+    fn pondering_waits_whatever_the_limits_are() {
+        for text in ["ponder", "ponder wtime 1000 btime 1000", "depth 1 ponder"] {
+            let go = read(text);
+            assert!(go.ponder && go.waits() && !go.infinite, "{text}");
         }
     }
 }

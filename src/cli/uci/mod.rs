@@ -6,15 +6,18 @@ mod go;
 mod options;
 mod session;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
 use crate::error::CliError;
+use crate::jsonl::skip_line;
 use session::{Session, Turn};
 
 /// The number of nodes searched between checks of the clock and the input.
 const SLICE: u64 = 4_096;
+/// The maximum length of a line, in bytes. The longest game that is played takes a tenth of it.
+const MAX_LINE: u64 = 1 << 20;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
@@ -25,21 +28,32 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     // This thread ends with the input, or with the process.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        let mut bytes = Vec::new();
-        while input
-            .read_until(b'\n', &mut bytes)
-            .is_ok_and(|read| read > 0)
-        {
-            if send
-                .send(String::from_utf8_lossy(&bytes).into_owned())
-                .is_err()
-            {
+        while let Ok(Some(line)) = next_line(&mut input) {
+            if send.send(line).is_err() {
                 break;
             }
-            bytes.clear();
         }
     });
     serve(&lines, out)
+}
+
+/// Reads a line, or returns `None` at the end of the input. A line that is too long ends in a word that is no move, so
+/// that it is not taken for a shorter game.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input
+        .by_ref()
+        .take(MAX_LINE)
+        .read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let mut line = String::from_utf8_lossy(&bytes).into_owned();
+    if read as u64 == MAX_LINE && bytes.last() != Some(&b'\n') {
+        skip_line(input)?;
+        line.push_str(" (too long)");
+    }
+    Ok(Some(line))
 }
 
 /// The main loop. During a search it checks for input after every slice; otherwise it waits for the next line.
@@ -51,12 +65,15 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
                 Ok(line) => Some(line),
                 Err(TryRecvError::Empty) if session.is_waiting() => match lines.recv() {
                     Ok(line) => Some(line),
+                    Err(_) if session.is_pondering() => return Ok(()),
                     Err(_) => return session.finish(out),
                 },
                 Err(TryRecvError::Empty) => None,
+                // Nobody is left to say that the expected move was played.
+                Err(TryRecvError::Disconnected) if session.is_pondering() => return Ok(()),
                 Err(TryRecvError::Disconnected) => {
-                    // The input has ended, so the search can no longer be stopped: it ends by its own limits.
-                    session.forget_infinite();
+                    // The input has ended, so nothing can stop the search: it ends by its own limits.
+                    session.end_input();
                     None
                 }
             }
@@ -77,6 +94,9 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
         out.flush()?;
     }
 }
+
+#[cfg(test)]
+mod manners;
 
 #[cfg(test)]
 mod tests {

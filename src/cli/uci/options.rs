@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::Variant;
 use engine::eval::network::{Network, built_in};
@@ -12,6 +13,8 @@ use engine::search::Skill;
 const MAX_HASH: usize = 512;
 /// The maximum number of lines (multi-PV).
 const MAX_LINES: usize = 64;
+/// The maximum time reserved for an answer to arrive, in milliseconds.
+const MAX_OVERHEAD: u64 = 5_000;
 
 /// The method of evaluating positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +73,11 @@ pub struct Options {
     pub seed: u64,
     /// The method of evaluating positions.
     pub evaluation: Evaluation,
+    /// Whether the other program lets the search think in the opponent's time. Only then does an answer name the reply
+    /// that it expects.
+    pub ponder: bool,
+    /// The time reserved for an answer to arrive.
+    pub overhead: Duration,
 }
 
 impl Default for Options {
@@ -81,6 +89,8 @@ impl Default for Options {
             skill: None,
             seed: 0,
             evaluation: Evaluation::BuiltIn,
+            ponder: false,
+            overhead: Duration::from_millis(2),
         }
     }
 }
@@ -93,7 +103,12 @@ impl Options {
             write!(out, " var {variant}")?;
         }
         let Options {
-            hash, lines, seed, ..
+            hash,
+            lines,
+            seed,
+            ponder,
+            overhead,
+            ..
         } = Options::default();
         writeln!(
             out,
@@ -102,6 +117,13 @@ impl Options {
         writeln!(
             out,
             "option name MultiPV type spin default {lines} min 1 max {MAX_LINES}"
+        )?;
+        writeln!(out, "option name Ponder type check default {ponder}")?;
+        writeln!(out, "option name Clear Hash type button")?;
+        writeln!(
+            out,
+            "option name Move Overhead type spin default {} min 0 max {MAX_OVERHEAD}",
+            overhead.as_millis()
         )?;
         write!(out, "option name Level type combo default full var full")?;
         for level in 0..=8 {
@@ -120,27 +142,27 @@ impl Options {
         )
     }
 
-    /// Sets an option by its name. The error says what is wrong.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    /// Sets an option by its name. Returns what there is to say about it: a number out of range is set to the nearest
+    /// that is allowed. The error says what is wrong.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
         let wrong = |expected: &str| format!("option {name}: {value:?} is not {expected}");
+        let mut said = None;
+        let mut spin = |least: u64, most: u64| {
+            let number = whole_number(value).ok_or_else(|| wrong("a number"))?;
+            let allowed = u64::try_from(number).unwrap_or(0).clamp(least, most);
+            if u64::try_from(number) != Ok(allowed) {
+                said = Some(format!(
+                    "option {name}: {value} is not from {least} to {most}, so it is {allowed}"
+                ));
+            }
+            Ok::<u64, String>(allowed)
+        };
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
                 self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?
             }
-            "hash" => {
-                let number = value
-                    .parse()
-                    .ok()
-                    .filter(|hash| (1..=MAX_HASH).contains(hash));
-                self.hash = number.ok_or_else(|| wrong("a number from 1 to 512"))?;
-            }
-            "multipv" => {
-                let number = value
-                    .parse()
-                    .ok()
-                    .filter(|lines| (1..=MAX_LINES).contains(lines));
-                self.lines = number.ok_or_else(|| wrong("a number from 1 to 64"))?;
-            }
+            "hash" => self.hash = spin(1, MAX_HASH as u64)? as usize,
+            "multipv" => self.lines = spin(1, MAX_LINES as u64)? as usize,
             "level" if value.eq_ignore_ascii_case("full") => self.skill = None,
             "level" => {
                 self.skill = Some(
@@ -149,13 +171,35 @@ impl Options {
                         .map_err(|_| wrong("0 to 8, classic or full"))?,
                 )
             }
-            "seed" => self.seed = value.parse().map_err(|_| wrong("a number"))?,
+            "seed" => self.seed = spin(0, i32::MAX as u64)?,
+            "move overhead" => self.overhead = Duration::from_millis(spin(0, MAX_OVERHEAD)?),
+            "ponder" => {
+                self.ponder = match value.to_ascii_lowercase().as_str() {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(wrong("true or false")),
+                }
+            }
             "evalfile" => {
                 self.evaluation = Evaluation::read(value)
                     .map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
             }
             _ => return Err(format!("unknown option {name:?}")),
         }
-        Ok(())
+        Ok(said)
     }
+}
+
+/// Reads a whole number. One with too many digits is the largest or the smallest that there is.
+pub fn whole_number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number = digits.parse().unwrap_or(i64::MAX);
+    Some(if text.starts_with('-') {
+        -number
+    } else {
+        number
+    })
 }

@@ -5,8 +5,10 @@ use std::time::Instant;
 
 use engine::search::{AnySearcher, Knowledge, Player, Progress, Skill, repetition_keys};
 use engine::{AnyPosition, History, Move, Variant};
+use game::Lang;
+use game::save::position_text;
 
-use super::go::Go;
+use super::go::{Go, legal};
 use super::options::Options;
 use crate::error::CliError;
 
@@ -19,10 +21,34 @@ pub enum Turn {
     Quit,
 }
 
+/// The commands that this program knows. Words before them are skipped, as the protocol asks.
+const COMMANDS: [&str; 13] = [
+    "uci",
+    "isready",
+    "stop",
+    "quit",
+    "ponderhit",
+    "ucinewgame",
+    "setoption",
+    "position",
+    "go",
+    // These have no effect here, but what follows them is no command.
+    "debug",
+    "register",
+    "bestmove",
+    "info",
+];
+/// The nodes after which the first iteration of a search that is told to stop is left, once there is a move. The first
+/// iteration of one line is shorter.
+const FIRST_ITERATION: u64 = 20_000;
+/// The longest remark, in characters.
+const MAX_REMARK: usize = 300;
+
 /// The state of a conversation.
 pub struct Session {
     options: Options,
-    game: History,
+    /// The game, or `None` after a `position` that could not be understood: no answer may be for an older board.
+    game: Option<History>,
     searcher: AnySearcher,
     /// The computer player, created when a level plays for the first time.
     player: Option<Player>,
@@ -32,6 +58,8 @@ pub struct Session {
 struct Thinking {
     go: Go,
     started: Instant,
+    /// When the own clock began to run: the start, or `ponderhit`.
+    clock_started: Instant,
     reported_depth: u32,
     done: bool,
     by_level: bool,
@@ -41,7 +69,7 @@ impl Session {
     pub fn new() -> Session {
         let options = Options::default();
         Session {
-            game: History::new(AnyPosition::initial(Variant::Chess)),
+            game: Some(History::new(AnyPosition::initial(Variant::Chess))),
             searcher: searcher(&options),
             options,
             player: None,
@@ -53,25 +81,35 @@ impl Session {
         self.thinking.is_some()
     }
 
-    /// Whether the search is finished but may answer only after `stop`.
+    /// Whether the search is finished but may answer only after `stop` or `ponderhit`.
     pub fn is_waiting(&self) -> bool {
         self.thinking
             .as_ref()
-            .is_some_and(|thinking| thinking.done && thinking.go.infinite)
+            .is_some_and(|thinking| thinking.done && thinking.go.waits())
     }
 
-    pub fn forget_infinite(&mut self) {
+    /// Whether the search runs in the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.go.ponder)
+    }
+
+    /// From now on no `stop` can come. A search without limits ends.
+    pub fn end_input(&mut self) {
         if let Some(thinking) = &mut self.thinking
             && std::mem::take(&mut thinking.go.infinite)
-            && thinking.go.limits.depth == u32::MAX
         {
-            thinking.done = true;
+            thinking.done |= !thinking.go.is_bounded() && !thinking.by_level;
         }
     }
 
     /// Handles a line of input.
     pub fn read(&mut self, line: &str, out: &mut impl Write) -> Result<Turn, CliError> {
-        let words: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<&str> = line
+            .split_whitespace()
+            .skip_while(|word| !COMMANDS.contains(word))
+            .collect();
         let Some((&command, rest)) = words.split_first() else {
             return Ok(Turn::On);
         };
@@ -84,6 +122,7 @@ impl Session {
             }
             "isready" => writeln!(out, "readyok")?,
             "stop" => self.finish(out)?,
+            "ponderhit" => self.ponder_hit(),
             "quit" => return Ok(Turn::Quit),
             // These commands change the board or the options, so a running search is stopped first.
             "ucinewgame" | "setoption" | "position" | "go" => {
@@ -95,7 +134,7 @@ impl Session {
                     }
                     "setoption" => self.set_option(rest, out)?,
                     "position" => self.set_position(rest, out)?,
-                    _ => self.go(rest),
+                    _ => self.go(rest, out)?,
                 }
             }
             _ => {}
@@ -110,12 +149,18 @@ impl Session {
             .unwrap_or(words.len());
         let name = words.get(1..at).unwrap_or(&[]).join(" ");
         let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
+        if name.eq_ignore_ascii_case("Clear Hash") {
+            self.searcher.clear();
+            self.player = None;
+            return Ok(());
+        }
         let before = self.options.clone();
-        if let Err(message) = self.options.set(&name, &value) {
-            writeln!(out, "info string {message}")?;
+        match self.options.set(&name, &value) {
+            Ok(None) => {}
+            Ok(Some(message)) | Err(message) => remark(&message, out)?,
         }
         if before.variant != self.options.variant {
-            self.game = History::new(AnyPosition::initial(self.options.variant));
+            self.game = Some(History::new(AnyPosition::initial(self.options.variant)));
         }
         let again = before.variant != self.options.variant
             || before.hash != self.options.hash
@@ -134,48 +179,89 @@ impl Session {
             .unwrap_or(words.len());
         let start = match words.first() {
             Some(&"startpos") => Ok(AnyPosition::initial(self.options.variant)),
-            Some(&"fen") => AnyPosition::from_fen(self.options.variant, &words[1..at].join(" "))
-                .map_err(|error| error.to_string()),
-            _ => Err("position: expected startpos or fen".to_owned()),
+            Some(&"fen") => self.read_fen(&words[1..at].join(" "), out)?,
+            _ => Err("expected startpos or fen".to_owned()),
         };
         let moves = words.get(at + 1..).unwrap_or(&[]);
-        match start.and_then(|start| replay(start, moves)) {
-            Ok(game) => self.game = game,
-            Err(message) => writeln!(out, "info string {}", message.replace(['\n', '\r'], " "))?,
-        }
+        self.game = match start.and_then(|start| replay(start, moves)) {
+            Ok(game) => Some(game),
+            Err(message) => {
+                remark(&format!("position: {message}"), out)?;
+                None
+            }
+        };
         Ok(())
     }
 
-    fn go(&mut self, words: &[&str]) {
+    /// Reads a FEN as other programs write it, and tells what of it was left out.
+    fn read_fen(
+        &self,
+        fen: &str,
+        out: &mut impl Write,
+    ) -> Result<Result<AnyPosition, String>, CliError> {
+        let read = match position_text::read_setup(self.options.variant, fen) {
+            Ok(read) => read,
+            Err(fault) => return Ok(Err(fault.say(Lang::En))),
+        };
+        for note in &read.notes {
+            remark(&format!("position: {}", note.say(Lang::En)), out)?;
+        }
+        Ok(AnyPosition::from_setup(&read.setup).map_err(|error| error.to_string()))
+    }
+
+    fn go(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
         // The clock is read before a level examines the game, because that takes time, too.
         let started = Instant::now();
-        let position = self.game.position();
-        let go = Go::read(words, position, self.options.lines);
-        let by_level = self
+        let unknown = AnyPosition::initial(self.options.variant);
+        let position = self.game.as_ref().map_or(&unknown, History::position);
+        let mut go = Go::read(words, position, &self.options);
+        for message in std::mem::take(&mut go.remarks) {
+            remark(&message, out)?;
+        }
+        if self.game.is_none() {
+            remark(
+                "go: the last position was not valid, so there is no move",
+                out,
+            )?;
+        }
+        // Levels choose among all moves.
+        let skill = self
             .options
             .skill
-            .is_some_and(|skill| self.begin_level(skill));
-        if !by_level {
-            self.searcher.start(
-                self.game.position(),
-                &repetition_keys(&self.game),
-                go.limits.clone(),
-            );
+            .filter(|_| go.limits.root_moves.is_empty());
+        let by_level = skill.is_some_and(|skill| self.begin_level(skill));
+        if let Some(game) = self.game.as_ref().filter(|_| !by_level) {
+            self.searcher
+                .start(game.position(), &repetition_keys(game), go.limits.clone());
         }
-        let infinite = go.infinite && !by_level;
-        let go = Go { infinite, ..go };
+        go.infinite &= !by_level || words.contains(&"infinite");
         self.thinking = Some(Thinking {
             go,
             started,
+            clock_started: started,
             reported_depth: 0,
-            done: false,
+            done: self.game.is_none(),
             by_level,
         });
+        Ok(())
+    }
+
+    /// The opponent has played the expected move: the own clock runs from now on.
+    fn ponder_hit(&mut self) {
+        if let Some(thinking) = &mut self.thinking
+            && std::mem::take(&mut thinking.go.ponder)
+        {
+            thinking.clock_started = Instant::now();
+            thinking.go.infinite |= !thinking.go.is_bounded() && !thinking.by_level;
+        }
     }
 
     /// Lets a level choose a move. The level gets only the knowledge of its own side.
     fn begin_level(&mut self, skill: Skill) -> bool {
-        let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
+        let Some(game) = &self.game else {
+            return false;
+        };
+        let Ok(knowledge) = Knowledge::of(game, game.position().turn()) else {
             return false;
         };
         let bytes = self.options.hash << 20;
@@ -194,31 +280,39 @@ impl Session {
         let Some(thinking) = &mut self.thinking else {
             return Ok(());
         };
+        if self.game.is_none() {
+            return match thinking.go.waits() {
+                true => Ok(()),
+                false => self.finish(out),
+            };
+        }
+        let own_time = thinking.clock_started.elapsed();
+        let late = !thinking.go.ponder && thinking.go.hard.is_some_and(|hard| own_time >= hard);
         if thinking.by_level {
             if let Some(player) = &mut self.player {
                 // A level thinks for its usual number of nodes, unless this `go` allows less.
-                let Go { limits, hard, .. } = &thinking.go;
+                let limits = &thinking.go.limits;
                 let left = limits.nodes.saturating_sub(player.nodes());
                 let going = player.step(slice.min(left)) == Progress::Running;
-                let late = hard.is_some_and(|hard| thinking.started.elapsed() >= hard);
                 let enough = player.nodes() >= limits.nodes || player.depth() > limits.depth;
-                if going && !late && !enough {
-                    return Ok(());
-                }
+                thinking.done |= !going || enough;
             }
-            return self.finish(out);
+            return match (thinking.done || late) && !thinking.go.waits() {
+                true => self.finish(out),
+                false => Ok(()),
+            };
         }
         let before = self.searcher.depths().0;
         thinking.done |= self.searcher.step(slice) == Progress::Done;
+        // The thinking in the opponent's time counts for the decision whether another iteration is worth its time.
         let elapsed = thinking.started.elapsed();
         let (depth, _) = self.searcher.depths();
         let completed = if thinking.done { depth } else { depth - 1 };
         let tell = completed > thinking.reported_depth;
         thinking.reported_depth = completed;
-        let late = thinking.go.hard.is_some_and(|hard| elapsed >= hard)
-            || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
+        let late = late || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
         let answer =
-            !thinking.go.infinite && (thinking.done || late && !self.searcher.lines().is_empty());
+            !thinking.go.waits() && (thinking.done || late && !self.searcher.lines().is_empty());
         if tell || answer {
             self.tell(out)?;
         }
@@ -257,21 +351,33 @@ impl Session {
         let Some(thinking) = self.thinking.take() else {
             return Ok(());
         };
-        let best = if thinking.by_level {
+        let mut reply = None;
+        let best = if self.game.is_none() {
+            None
+        } else if thinking.by_level {
             self.player.as_ref().and_then(Player::choice)
         } else {
-            let first = || self.game.position().legal_moves().first().copied();
-            self.searcher
-                .lines()
-                .first()
-                .map(|line| line.best())
-                .or_else(first)
+            self.finish_first_iteration();
+            let line = self.searcher.lines().first();
+            reply = line.and_then(|line| line.moves.get(1).copied());
+            line.map(|line| line.best())
         };
-        match best {
-            Some(play) => writeln!(out, "bestmove {play}")?,
-            None => writeln!(out, "bestmove (none)")?,
+        match (best, reply.filter(|_| self.options.ponder)) {
+            (Some(play), Some(reply)) => writeln!(out, "bestmove {play} ponder {reply}")?,
+            (Some(play), None) => writeln!(out, "bestmove {play}")?,
+            (None, _) => writeln!(out, "bestmove (none)")?,
         }
         Ok(())
+    }
+
+    /// A search that is told to stop at once still needs a move, which must be one of those that were asked for. Its
+    /// first iteration takes a moment.
+    fn finish_first_iteration(&mut self) {
+        let enough = self.searcher.nodes() + FIRST_ITERATION;
+        while self.searcher.depths().0 <= 1
+            && (self.searcher.lines().is_empty() || self.searcher.nodes() < enough)
+            && self.searcher.step(256) == Progress::Running
+        {}
     }
 }
 
@@ -285,11 +391,24 @@ fn searcher(options: &Options) -> AnySearcher {
 fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
     let mut game = History::new(start);
     for word in moves {
-        let play: Move = word.parse().map_err(|error| format!("position: {error}"))?;
-        game.push(play)
-            .map_err(|error| format!("position: {error}"))?;
+        let play: Move = word
+            .parse()
+            .map_err(|error: engine::ParseMoveError| error.to_string())?;
+        let play = legal(game.position(), play).unwrap_or(play);
+        game.push(play).map_err(|error| error.to_string())?;
     }
     Ok(game)
+}
+
+/// Tells the other program something, in one line.
+fn remark(message: &str, out: &mut impl Write) -> Result<(), CliError> {
+    let line: String = message
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .take(MAX_REMARK)
+        .collect();
+    writeln!(out, "info string {line}")?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ use crate::role::Role;
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::tables::tables;
+use crate::validate::PositionError;
 use crate::variant::Variant;
 
 /// FIDE chess with one assassin per side; if `DINOSAUR` is set, also one triceratops per side.
@@ -84,6 +85,19 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             .fold(0, |hash, color| hash ^ keys.placing[color as usize])
     }
 
+    fn check_extra(setup: &Setup) -> Result<(), PositionError> {
+        let board = Board::of(&setup.pieces);
+        let visible = board.occupied().without(hidden_assassins(&board));
+        let stuck = |color: &Color| {
+            let taken = visible | board.by_color(*color);
+            setup.placing[*color] && squares_to_place(&board, *color, taken).is_empty()
+        };
+        match Color::ALL.into_iter().find(stuck) {
+            Some(color) => Err(PositionError::Placing(color)),
+            None => Ok(()),
+        }
+    }
+
     fn init_start_position(setup: &mut Setup) {
         setup.placing = ByColor([true; 2]);
         if DINOSAUR {
@@ -122,7 +136,10 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        if position.king(!position.turn).is_none() {
+        if Color::ALL
+            .into_iter()
+            .any(|color| position.king(color).is_none())
+        {
             return false;
         }
         if position.extra.placing[position.turn] {
@@ -224,14 +241,18 @@ pub(crate) fn hidden_assassins(board: &Board) -> Bitboard {
     assassins & (white | black)
 }
 
+/// The squares directly in front of a side's pawns on the second rank that are not taken.
+fn squares_to_place(board: &Board, color: Color, taken: Bitboard) -> Bitboard {
+    let front = board.pieces(color, Role::Pawn).forward(color);
+    (front & Bitboard::rank_for(color, Rank::Third)).without(taken)
+}
+
 /// The squares directly in front of own pawns on which the side to move may place its assassin, because it sees no
 /// piece there.
 fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     let us = position.turn;
-    let visible = position.non_hidden_pieces();
-    let front = position.pieces(us, Role::Pawn).forward(us);
-    let squares =
-        front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !visible[!us];
+    let taken = position.by_color(us) | position.non_hidden_pieces()[!us];
+    let squares = squares_to_place(position.board(), us, taken);
     if position.checkers().is_empty() {
         return squares;
     }

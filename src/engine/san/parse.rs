@@ -94,10 +94,13 @@ pub fn parse_san(position: &AnyPosition, text: &str) -> Result<Move, SanError> {
     if text.len() > MAX_LENGTH || !text.is_ascii() {
         return Err(shape());
     }
-    if let Ok(mv) = text.parse::<Move>()
-        && position.is_legal(mv)
-    {
-        return Ok(mv);
+    if let Ok(mv) = text.parse::<Move>() {
+        if position.is_legal(mv) {
+            return Ok(mv);
+        }
+        if let Some(castling) = position.castling_by_rook(mv) {
+            return Ok(castling);
+        }
     }
     let pattern = read(text).ok_or_else(shape)?;
     let legal = position.legal_moves();

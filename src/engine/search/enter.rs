@@ -37,6 +37,8 @@ impl<R: Rules> Searcher<R> {
         let root = ply == 0;
         let pv_node = args.pv_node();
         if R::ASSASSIN && position.king(position.turn()).is_none() {
+            // The line ends here. Without this, the parent would append moves of an earlier node at this ply.
+            self.variations[ply].clear();
             return Entered::Value(mated_in(ply));
         }
         if in_check {

@@ -2,7 +2,7 @@
 
 use engine::Square;
 
-use super::{json, pgn, without_bom};
+use super::{json, pgn, position_text, without_bom};
 
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,9 @@ pub fn detect(text: &str) -> Option<Format> {
             .is_none_or(looks_like_pgn)
             .then_some(Format::Pgn);
     }
+    if position_text::looks_like(text) {
+        return Some(Format::Fen);
+    }
     let content_lines = || {
         text.lines()
             .map(str::trim)
@@ -50,9 +53,6 @@ pub fn detect(text: &str) -> Option<Format> {
     {
         return Some(Format::SeedText);
     }
-    if content_lines().count() == 1 && looks_like_fen(first) {
-        return Some(Format::Fen);
-    }
     (looks_like_pgn(first) || pgn::is_in(text)).then_some(Format::Pgn)
 }
 
@@ -72,15 +72,6 @@ fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
         }
     }
     squares >= 2
-}
-
-fn looks_like_fen(line: &str) -> bool {
-    let mut fields = line.split_whitespace();
-    let board = fields.next().unwrap_or_default();
-    board.matches('/').count() >= 3
-        && board
-            .chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
 }
 
 /// Returns the text after the comments at the beginning of a PGN, or `None` if one of the comments is not closed.

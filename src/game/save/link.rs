@@ -7,11 +7,13 @@
 //! The moves are sorted by their text ([`Move`]'s `Display`), so that the order in which the engine happens to generate
 //! them does not matter. A new kind of content gets a new `VERSION`.
 
+mod find;
 pub(super) mod pack;
 mod start;
 
 use engine::{AnyPosition, Color, Move, Variant};
 
+pub use self::find::{FoundLink, LinkKind, find};
 use self::pack::{Symbols, Writer};
 use crate::game::{Game, MAX_PLIES};
 use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};

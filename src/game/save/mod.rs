@@ -10,6 +10,8 @@ mod lessons;
 pub mod link;
 pub mod mail;
 pub mod pgn;
+mod plain_text;
+pub mod position_text;
 pub mod seed_text;
 mod statistics;
 mod summary;
@@ -38,6 +40,19 @@ pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
         return Err(Fault::Empty);
     }
     Ok(())
+}
+
+/// Returns the link to a game that a text is, or that a message contains. A game in a format of its own is not taken
+/// for the link in one of its comments.
+pub fn link_to_open(text: &str) -> Option<link::FoundLink> {
+    let text = without_bom(text).trim();
+    let is_message = match detect(text) {
+        None => true,
+        // A link in Markdown begins like a tag.
+        Some(Format::Pgn) => text.starts_with('[') && text.contains("]("),
+        Some(_) => false,
+    };
+    link::find(text).filter(|found| is_message && found.whole)
 }
 
 /// A short name for a text: sixteen hexadecimal digits that no other text is likely to have. It is kept, so it must not

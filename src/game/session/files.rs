@@ -1,9 +1,10 @@
 //! Loading and saving games. A game is replaced only when the new one was read completely.
 
-use engine::{AnyPosition, Color, Variant};
+use engine::{Color, Variant};
 
 use super::Session;
 use crate::game::Game;
+use crate::save::link::LinkKind;
 use crate::save::{self, Format, GameSummary};
 use crate::text::{Fault, FileMessage};
 use crate::viewer::Viewer;
@@ -68,7 +69,7 @@ impl Session {
         self.emit(Effect::FocusBoard);
     }
 
-    /// Loads a game from a text, in any format that [`crate::save::detect()`] knows, and replaces this game by it. `id`
+    /// Loads a game from a text, in any format that [`crate::save::detect()`] knows or from a link in a message, and replaces this game by it. `id`
     /// (see [`GameOptions::id`]) and `date` are used if the text has none, `date` only if the game was not played
     /// before it came here. This is not a [`crate::Msg`], so that the page need not fetch the code that reads games
     /// until one is loaded.
@@ -116,6 +117,19 @@ impl Session {
 
     fn read(&self, text: &str) -> Result<ReadGame, Fault> {
         save::check_size(text)?;
+        if let Some(found) = save::link_to_open(text) {
+            let game = match found.kind {
+                LinkKind::Game => save::link::read(&found.code)?.game,
+                LinkKind::Mail => save::mail::read(&found.code)?.game,
+            };
+            return Ok(ReadGame {
+                game,
+                tokens: None,
+                offer: None,
+                notes: Vec::new(),
+                played: true,
+            });
+        }
         let format = save::detect(text).ok_or(Fault::UnknownFormat)?;
         let game = match format {
             Format::Json => {
@@ -145,10 +159,16 @@ impl Session {
                 Game::new(options)?
             }
             Format::Fen => {
-                let mut options =
-                    self.options_like_current(fen_variant(text, self.game.variant())?);
-                options.start = Start::Fen(text.trim().to_owned());
-                Game::new(options)?
+                let position = save::position_text::read_for(self.game.variant(), text)?;
+                let mut options = self.options_like_current(position.setup.variant);
+                options.start = position.start();
+                return Ok(ReadGame {
+                    game: Game::new(options)?,
+                    tokens: None,
+                    offer: None,
+                    notes: position.notes,
+                    played: false,
+                });
             }
         };
         Ok(ReadGame {
@@ -240,18 +260,4 @@ impl Session {
             moves: moves.div_ceil(2) as u32,
         }
     }
-}
-
-/// Returns the rule set that a FEN is meant for: the present one if it accepts the FEN, otherwise the first that does.
-/// If none does, returns the error of the present one.
-fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
-    let try_as = |variant| AnyPosition::from_fen(variant, fen.trim()).map(|_| variant);
-    let refusal = match try_as(present) {
-        Ok(variant) => return Ok(variant),
-        Err(error) => Fault::from(error),
-    };
-    Variant::ALL
-        .into_iter()
-        .find(|&variant| try_as(variant).is_ok())
-        .ok_or(refusal)
 }

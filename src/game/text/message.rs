@@ -2,7 +2,8 @@
 //! wrong and where.
 
 use engine::{
-    Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
+    Bitboard, CastlingSide, Color, FenError, FenField, InvalidFen, Piece, PositionError, Role,
+    Square,
 };
 
 use crate::{GameResult, Mark, PortalKind, Question};
@@ -205,6 +206,13 @@ pub enum FileMessage {
     },
     /// "The file holds several games (3); the first is shown"
     FirstOfSeveral(usize),
+    /// "FEN, field 3 (castling): "Qkq" was left out.", for a part of a position that does not fit it.
+    LeftOut {
+        /// The field with the part.
+        field: FenField,
+        /// The part.
+        text: String,
+    },
     /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
     CutAfterEnd(usize),
     /// "Only the moves up to here could be read.", with the fault of the first move that could not.

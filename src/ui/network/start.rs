@@ -2,7 +2,8 @@
 //! brings from the editor. Rule sets with hidden assassins always begin at their own start position, because the guest
 //! would have to take the host's word for what is hidden in another one.
 
-use engine::{AnyPosition, Setup, Variant};
+use engine::{AnyPosition, Variant};
+use game::save::position_text;
 use game::{Fault, Label};
 use leptos::prelude::*;
 use p2p::Terms;
@@ -60,11 +61,9 @@ impl Start {
 }
 
 fn read(variant: Variant, typed: &str) -> Result<String, Wrong> {
-    let fields: Vec<&str> = typed.split_whitespace().collect();
-    let setup =
-        Setup::parse(variant, &fields.join(" ")).map_err(|error| Wrong::Invalid(error.into()))?;
+    let read = position_text::read(variant, typed).map_err(Wrong::Invalid)?;
     let position =
-        AnyPosition::from_setup(&setup).map_err(|error| Wrong::Invalid(Fault::Position(error)))?;
+        AnyPosition::from_setup(&read.setup).map_err(|error| Wrong::Invalid(error.into()))?;
     if position.status().is_over() {
         return Err(Wrong::Over);
     }

@@ -69,7 +69,11 @@ pub enum Route {
 impl Route {
     /// Returns the route of an address.
     pub fn of(hash: &str) -> Route {
-        let path = hash.trim_start_matches('#').trim_matches('/');
+        // Some programs encode the slashes of a link.
+        let hash = hash.replace("%2F", "/").replace("%2f", "/");
+        let path = hash
+            .trim_start_matches(['#', '!', '/'])
+            .trim_end_matches('/');
         match path.split_once('/').unwrap_or((path, "")) {
             ("", "") => Route::Start,
             // Links to rooms and new games open a dialog above the board.
@@ -117,5 +121,33 @@ impl Route {
             Route::Analysis => "#/analysis".to_owned(),
             Route::Puzzles => "#/puzzles".to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_link_leads_to_its_page_when_its_signs_are_encoded() {
+        for hash in [
+            "#/game/BAbc",
+            "#/game/BAbc.",
+            "#/game/BAbc/",
+            "#/game/BAbc%29",
+            "#/game/BAbc&from=mail",
+            "#%2Fgame%2FBAbc",
+            "#%2fgame%2fBAbc",
+            "#!/game/BAbc",
+            "#game/BAbc",
+        ] {
+            assert_eq!(Route::of(hash), Route::Replay, "{hash}");
+            let mail = hash.replace("game", "mail");
+            assert_eq!(Route::of(&mail), Route::Mail, "{mail}");
+        }
+        for hash in ["#/game", "#/game/", "#/gaming/BAbc"] {
+            assert_eq!(Route::of(hash), Route::Missing, "{hash}");
+        }
+        assert_eq!(Route::of("#!/"), Route::Start);
     }
 }

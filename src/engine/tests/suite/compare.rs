@@ -2,7 +2,7 @@
 
 use engine::{AnyPosition, Color, Piece, Role, Setup, Square, Variant};
 
-use crate::naive::{Game, name};
+use crate::naive::{Game, forward, name, pawn_start};
 use crate::random::{Random, random_game, random_setup};
 
 /// Compares everything about one position. If `deep` is set, also compares the position after every legal move.
@@ -107,6 +107,24 @@ fn king_is_safe(setup: &Setup) -> bool {
     !game.is_attacked(king, setup.turn)
 }
 
+/// Whether every side that still has to place an assassin has an empty square in front of one of its pawns.
+fn can_place(setup: &Setup) -> bool {
+    let game = Game::new(setup);
+    game.placing.iter().all(|&color| {
+        let (start, front) = (pawn_start(color), pawn_start(color) + forward(color));
+        let pawn = Some(Piece {
+            color,
+            role: Role::Pawn,
+        });
+        (0..8).any(|file| {
+            let own = game
+                .get((file, front))
+                .is_some_and(|piece| piece.color == color);
+            game.get((file, start)) == pawn && game.solid((file, front)).is_none() && !own
+        })
+    })
+}
+
 fn random_play(variant: Variant, games: usize) {
     let mut random = Random(variant as u64 + 100);
     for _ in 0..games {
@@ -127,8 +145,8 @@ fn random_placements(variant: Variant, wanted: usize) {
         match AnyPosition::from_setup(&setup) {
             Ok(position) => {
                 assert!(
-                    king_is_safe(&setup),
-                    "{variant} {}: accepted with a king in check",
+                    king_is_safe(&setup) && can_place(&setup),
+                    "{variant} {}: accepted with a king in check, or without a square for an assassin",
                     setup.fen()
                 );
                 assert_eq!(position.fen(), setup.fen());
@@ -141,7 +159,7 @@ fn random_placements(variant: Variant, wanted: usize) {
             }
             Err(error) => {
                 assert!(
-                    !king_is_safe(&setup),
+                    !king_is_safe(&setup) || !can_place(&setup),
                     "{variant} {}: refused: {error}",
                     setup.fen()
                 );

@@ -1,6 +1,6 @@
 //! Lists of valid and invalid FENs, the latter with their error messages.
 
-use engine::{AnyPosition, FenError, FenFault, FenField, Setup, Variant};
+use engine::{AnyPosition, Color, FenError, FenFault, FenField, PlayerView, Setup, Variant};
 
 fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     list.lines()
@@ -71,4 +71,29 @@ fn counts_of_hidden_assassins_round_trip_through_fen() {
     assert_eq!(setup.fen(), text);
     let both = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 hidden:w12b3";
     assert_eq!(Setup::parse(Variant::Assassin, both).unwrap().fen(), both);
+}
+
+#[test]
+fn move_number_stays_at_the_largest_that_can_be_read() {
+    for variant in Variant::ALL {
+        let initial = Setup::initial(variant);
+        let setup = Setup {
+            fullmove_number: 65_534,
+            halfmove_clock: 65_534,
+            ..initial
+        };
+        let mut position = AnyPosition::from_setup(&setup).unwrap();
+        for ply in 0..12 {
+            let legal = position.legal_moves();
+            position.play(legal[ply % legal.len()]).unwrap();
+            let again = AnyPosition::from_fen(variant, &position.fen()).unwrap();
+            assert_eq!(again, position);
+            for viewer in [Some(Color::White), Some(Color::Black), None] {
+                let view = PlayerView::of(&position, viewer);
+                let again = PlayerView::from_fen(variant, viewer, &view.fen()).unwrap();
+                assert_eq!(again.fen(), view.fen());
+            }
+        }
+        assert_eq!(position.fullmove_number(), 65_535);
+    }
 }

@@ -176,6 +176,11 @@ fn san_parser_accepts_informal_notation() {
     for text in ["O-O", "0-0", "o-o", "OO", "0-0!", "e1g1", "O-O+", " O-O "] {
         assert_eq!(san::parse_san(&castle, text), Ok(mv("e1g1")), "{text}");
     }
+    assert_eq!(san::parse_san(&castle, "e1h1"), Ok(mv("e1g1")));
+    assert_eq!(castle.castling_by_rook(mv("e1h1")), Some(mv("e1g1")));
+    for other in ["e1g1", "e1b1", "e1h8", "h1e1", "e1h1q"] {
+        assert_eq!(castle.castling_by_rook(mv(other)), None, "{other}");
+    }
     assert_eq!(san::parse_san(&castle, "0-0-0"), Ok(mv("e1c1")));
     let promote = position(Variant::Chess, "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     for text in [

@@ -3,7 +3,8 @@
 use engine::{ByColor, Variant};
 
 use super::lexer::{Kind, Token};
-use crate::{Fault, GameOptions, Label, Lang, Start, TimeControl};
+use crate::save::position_text::{self, PositionText};
+use crate::{Fault, FileMessage, GameOptions, Label, Lang, TimeControl};
 
 /// Returns the tags among the tokens of a game, in their order.
 pub fn tags(tokens: &[Token<'_>]) -> Vec<(String, String)> {
@@ -31,8 +32,8 @@ pub fn get<'t>(tags: &'t [(String, String)], wanted: &str) -> Option<&'t str> {
 /// Returns the options of a game with these tags.
 pub fn options(tags: &[(String, String)]) -> Result<GameOptions, Fault> {
     let mut options = GameOptions::new(variant(get(tags, "Variant"))?);
-    if let Some(fen) = get(tags, "FEN").filter(|fen| !is_unknown(fen)) {
-        options.start = Start::Fen(fen.trim().to_owned());
+    if let Some(position) = start(tags, options.variant)? {
+        options.start = position.start();
     }
     let [both, white, black] = ["TimeControl", "WhiteTimeControl", "BlackTimeControl"]
         .map(|name| get(tags, name).and_then(time_control));
@@ -69,13 +70,19 @@ pub fn date(value: &str) -> String {
     }
 }
 
-/// Returns whether a `FEN` tag names no position, so that the game begins as usual.
-fn is_unknown(fen: &str) -> bool {
-    let plain = fen.trim().to_ascii_lowercase();
-    matches!(
-        plain.as_str(),
-        "" | "?" | "-" | "*" | "startpos" | "start" | "initial" | "standard" | "default" | "none"
-    )
+/// Returns the position of the `FEN` tag, if there is one.
+fn start(tags: &[(String, String)], variant: Variant) -> Result<Option<PositionText>, Fault> {
+    let fen = get(tags, "FEN");
+    fen.map(|fen| position_text::read(variant, fen)).transpose()
+}
+
+/// Returns what is left out of the position of the `FEN` tag.
+pub fn start_notes(tags: &[(String, String)]) -> Vec<FileMessage> {
+    let position = variant(get(tags, "Variant")).and_then(|variant| start(tags, variant));
+    position
+        .ok()
+        .flatten()
+        .map_or_else(Vec::new, |position| position.notes)
 }
 
 /// Returns the rule set of a `Variant` tag. Other programs have several names for chess, also for chess from another

@@ -40,7 +40,7 @@ pub(super) fn main_line(read: &ReadTree) -> Result<(Game, Vec<FileMessage>), Fau
         _ if line.len() > MAX_PLIES => return Err(Fault::TooManyPlies { limit: MAX_PLIES }),
         _ => {}
     }
-    let mut messages = Vec::new();
+    let mut messages = read.notes.clone();
     let mut notes = Notes::default();
     let mut times = Times::new(&game);
     note(&mut notes, 0, tree, tree.root());

@@ -11,11 +11,11 @@ use super::lexer::{Kind, Token, tokens};
 use super::numbering::Numbering;
 use super::split::{Span, spans};
 use super::words::looks_like_move;
-use crate::Fault;
 use crate::game::start_position;
 use crate::save::check_size;
 use crate::text::message::{LineFault, PlyFault};
 use crate::tree::{Analysis, MAX_NODES, NodeId, Place, Remark, Score, Tree, TreeError, number_of};
+use crate::{Fault, FileMessage};
 
 /// A game with its variations, and information about how it was read.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ pub struct ReadTree {
     pub main_fault: Option<Fault>,
     /// Whether the game has tags, and nothing else in it looks like moves.
     pub(super) only_prose: bool,
+    /// Messages about the start position.
+    pub(super) notes: Vec<FileMessage>,
     /// The number of games in the text. Only the first was read.
     pub games: usize,
 }
@@ -183,6 +185,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         self.settle();
         self.end(score);
         Ok(ReadTree {
+            notes: header::start_notes(&self.analysis.tags),
             analysis: self.analysis,
             last,
             unparsed: self.unparsed,

@@ -5,17 +5,8 @@ use std::borrow::Cow;
 
 use engine::Square;
 
+pub(crate) use crate::save::plain_text::is_invisible;
 use crate::tree::{number_of, sign_of};
-
-/// Returns whether a character marks nothing that can be seen: marks of byte order and direction, and spaces without
-/// width.
-pub fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
-            | '\u{FEFF}' | '\u{00AD}'
-    )
-}
 
 /// Returns whether a character ends a line.
 pub fn ends_line(letter: char) -> bool {

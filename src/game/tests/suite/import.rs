@@ -555,6 +555,21 @@ fn fen_tags_that_name_no_position_mean_the_usual_start() {
 }
 
 #[test]
+fn fen_tags_are_read_like_any_position() {
+    for (fen, notes) in [
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 0", 0),
+        ("4k3/8/8/8/8/8/4P3/4K3", 0),
+        ("4k3/8/8/8/8/8/4P3/4K3 w KQkq - 0 1", 1),
+    ] {
+        let text = format!("[FEN \"{fen}\"]\n\n1. e4 *");
+        let (table, told) = open(&text);
+        assert_eq!(table.list(), ["e4"], "{fen}");
+        assert_eq!(told.len(), notes + 1, "{fen}: {told:?}");
+        is_stable(&text);
+    }
+}
+
+#[test]
 fn nothing_in_a_text_is_lost() {
     for (text, kept) in [
         (

@@ -1,6 +1,7 @@
 //! Sentences about a file that was read.
 
 use super::fault;
+use super::position::quoted;
 use crate::text::sentences::{Sentences, render};
 use crate::text::{FileMessage, Label, Lang};
 
@@ -11,6 +12,11 @@ pub fn file<S: Sentences>(out: &mut String, lang: Lang, message: &FileMessage) {
             S::loaded(out, Label::variant(*variant).say(lang), *plies as u64);
         }
         FileMessage::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
+        FileMessage::LeftOut { field, text } => {
+            S::fen_field(out, *field);
+            out.push_str(": ");
+            S::left_out(out, &quoted(text));
+        }
         FileMessage::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
         FileMessage::ReadUpTo(why) => S::read_up_to(out, &render(|out| fault::<S>(out, lang, why))),
     }

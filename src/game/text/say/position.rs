@@ -36,7 +36,7 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
 }
 
 /// Quotes a text that somebody typed, with all its invisible characters escaped.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("{text:?}")
 }
 
@@ -55,6 +55,7 @@ pub fn position<S: Sentences>(out: &mut String, lang: Lang, error: &PositionErro
         PositionError::OpponentInCheck(color) => S::position_opponent_in_check(out, color),
         PositionError::Castling { color, rook } => S::position_castling(out, color, rook),
         PositionError::EnPassant(square) => S::position_en_passant(out, square),
+        PositionError::Placing(color) => S::position_placing(out, color),
         PositionError::TokenCount(count) => S::position_token_count(out, u64::from(count)),
         PositionError::NoReturn { color, from, to } => {
             S::position_no_return(out, color, arg::From(from), arg::To(to));
