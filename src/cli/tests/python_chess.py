@@ -41,8 +41,9 @@ def games(path):
 def outline(game):
     """What must be the same: the plies of the main line, the result, and the tags that have a value."""
     plies = [move.uci() for move in game.mainline_moves()]
+    # python-chess leaves the escapes of a value as they are.
     tags = {
-        name: value
+        name: value.replace('\\"', '"').replace("\\\\", "\\")
         for name, value in game.headers.items()
         if value not in ("", "?", "-", "*", "????.??.??") and name not in ("Result", "SetUp", "Variant", "Termination")
     }
