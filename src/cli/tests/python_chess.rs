@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -24,7 +25,8 @@ fn python() -> Command {
 fn python_chess_reads_the_same_games() {
     let imports = python().args(["-c", "import chess.pgn"]).output();
     if !imports.is_ok_and(|output| output.status.success()) {
-        println!(
+        let _ = writeln!(
+            std::io::stderr(),
             "Skipped: python-chess is not installed; `pip install --target .tools/python-chess chess` does it."
         );
         return;
