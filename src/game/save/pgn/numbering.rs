@@ -42,6 +42,7 @@ impl Numbering {
         let (fullmove, black) = (position.fullmove_number(), position.turn() == Color::Black);
         let Some((number, for_black)) = self.next.take() else {
             self.leaves_out_black |= black;
+            self.counts_plies = false;
             return doubtful.then(String::new);
         };
         // Placing an assassin has this number.

@@ -236,21 +236,19 @@ impl<'t, 'a> Reader<'t, 'a> {
         let Some(node) = tree.get(self.now) else {
             return Ok(Ok(()));
         };
+        let missing = match self.around.is_empty() {
+            true => self.numbering.gap(node.position(), self.plies, numbered),
+            false => None,
+        };
+        self.gap = missing.is_some();
         let play = match read_move(node.position(), word, self.letters, line) {
             Ok(play) => play,
             Err(fault) => return Ok(Err(fault)),
         };
-        if self.around.is_empty()
-            && let Some(number) = self.numbering.gap(node.position(), self.plies, numbered)
-        {
-            self.gap = true;
+        if let Some(number) = missing {
             let text = format!("{number} {word}");
-            return Ok(Err(ply_fault(
-                node.position(),
-                text.trim(),
-                line,
-                PlyFault::Illegal,
-            )));
+            let fault = ply_fault(node.position(), text.trim(), line, PlyFault::Illegal);
+            return Ok(Err(fault));
         }
         let next = match tree.add(self.now, play) {
             Ok(next) => next,
@@ -350,7 +348,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     fn comment(&mut self, comment: &str) {
         // A second brace opens before the first is closed, and there are moves before it: perhaps the first comment
         // ended earlier, without its brace.
-        let inner = comment.find('{').filter(|_| !comment.contains('}'));
+        let inner = comment.rfind('{').filter(|_| !comment.contains('}'));
         if inner.is_some_and(|inner| comment[..inner].split_whitespace().any(looks_like_move)) {
             self.numbering.doubt();
         }
