@@ -19,6 +19,7 @@ mod found_links;
 mod guide;
 mod hints;
 mod import;
+mod import_words;
 mod joined;
 mod leaks;
 mod links;
