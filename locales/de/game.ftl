@@ -88,12 +88,14 @@ wins = { side } gewinnt
 nobody-wins = { $reason ->
     [disputed] Strittig
     [no-result] Kein Ergebnis
+    [both-lost] Beide haben verloren
    *[agreement] Remis
 }
 checkmated = { side } ist schachmatt.
 stalemated = Die Seite am Zug hat keinen Zug und steht nicht im Schach: Patt.
 king-captured = Ein Assassine hat den König von { side } geschlagen.
 out-of-time = Die Zeit von { side } ist abgelaufen.
+out-of-time-draw = Die Zeit einer Seite ist abgelaufen, und laut der Datei ist die Partie remis.
 resigned = { side } hat aufgegeben.
 agreed = Beide Seiten haben sich auf Remis geeinigt.
 repeated = Remis durch dreifache Stellungswiederholung.
@@ -105,6 +107,7 @@ cheated = { side } hat die Regeln der versteckten Assassinen gebrochen oder die 
 disputed = Die beiden Geräte sind sich nicht einig. Die Partie zählt nicht.
 unstated = Die Datei sagt nicht, wie die Partie zu Ende ging.
 no-result = Die Partie zählt nicht: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
+both-lost = Laut der Datei haben beide Seiten verloren.
 nobody-won = Niemand hat die Partie gewonnen.
 
 ## Was gespielt wurde: eines der ersten, dann was sonst geschah

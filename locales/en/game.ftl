@@ -89,12 +89,14 @@ wins = { side } wins
 nobody-wins = { $reason ->
     [disputed] Disputed
     [no-result] No result
+    [both-lost] Both sides lost
    *[agreement] Draw
 }
 checkmated = { side } is checkmated.
 stalemated = The side to move has no legal move and is not in check: stalemate.
 king-captured = An assassin captured { side }'s king.
 out-of-time = { side } has run out of time.
+out-of-time-draw = The time of one side ran out, and the file calls it a draw.
 resigned = { side } resigned.
 agreed = Both sides agreed on a draw.
 repeated = Draw by threefold repetition.
@@ -106,6 +108,7 @@ cheated = { side } broke the rules of hidden assassins, or didn't reveal its sec
 disputed = The two devices disagree, so the game doesn't count.
 unstated = The file doesn't say how the game ended.
 no-result = The game doesn't count: it didn't begin in time, or both players called it off.
+both-lost = The file says that both sides lost.
 nobody-won = Nobody won the game.
 
 ## The last move: one of the first seven, then what else happened

@@ -95,12 +95,14 @@ wins = Ganan las { side-within }
 nobody-wins = { $reason ->
     [disputed] En disputa
     [no-result] Sin resultado
+    [both-lost] Ambos pierden
    *[agreement] Tablas
 }
 checkmated = Jaque mate a las { side-within }.
 stalemated = El bando que mueve no tiene jugadas y no está en jaque: ahogado.
 king-captured = Un asesino ha capturado al rey de las { side-within }.
 out-of-time = Se ha acabado el tiempo de las { side-within }.
+out-of-time-draw = A un bando se le acabó el tiempo y, según el archivo, la partida es tablas.
 resigned = Las { side-within } abandonan.
 agreed = Ambos bandos acordaron tablas.
 repeated = Tablas por triple repetición.
@@ -112,6 +114,7 @@ cheated = Las { side-within } rompieron las reglas de los asesinos escondidos o 
 disputed = Los dos dispositivos no están de acuerdo. La partida no cuenta.
 unstated = El archivo no dice cómo terminó la partida.
 no-result = La partida no cuenta: no empezó a tiempo o los dos jugadores la anularon.
+both-lost = Según el archivo, los dos bandos perdieron.
 nobody-won = Nadie ha ganado la partida.
 
 ## Lo que se jugó: una de las primeras, y luego lo que pasó además

@@ -33,6 +33,9 @@ pub enum CliError {
         /// The largest depth allowed.
         most: u32,
     },
+    /// The format is unknown.
+    #[error("{0:?} is no format to write; there are pgn, json, fen and link")]
+    Target(String),
     /// The FEN is not a legal position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),

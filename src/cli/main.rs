@@ -3,6 +3,7 @@
 
 mod args;
 mod bench;
+mod convert;
 mod error;
 mod jsonl;
 mod moves;
@@ -24,6 +25,7 @@ pchess: the rules of chess and its variants on the command line
   pchess moves <variant> [--fen FEN]                      list the legal moves, one per line, sorted
   pchess jsonl                                            answer questions, one JSON object per line
   pchess uci                                              play over the UCI protocol
+  pchess convert <file> [--to pgn|json|fen|link]          write the games of any file that the page reads (- is stdin)
   pchess verify <file>                                    check a saved network game with hidden assassins for cheating
   pchess bench [depth]                                    search fixed positions and print nodes and speed
   pchess help | --version
@@ -37,7 +39,7 @@ Output of jsonl:   {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} o
 fn main() -> ExitCode {
     match run() {
         Ok(true) => ExitCode::SUCCESS,
-        // The command ran, and its result is negative: a side is not verified.
+        // The command ran, and its result is negative: a side is not verified, or a file has no game.
         Ok(false) => ExitCode::FAILURE,
         // The reading program has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -63,6 +65,11 @@ fn run() -> Result<bool, CliError> {
         "jsonl" => jsonl::run(parser, io::stdin().lock(), &mut out)?,
         "uci" => uci::run(parser, &mut out)?,
         "bench" => bench::run(parser, &mut out)?,
+        "convert" => {
+            let converted = convert::run(parser, &mut out)?;
+            out.flush()?;
+            return Ok(converted);
+        }
         "verify" => {
             let verified = verify::run(parser, &mut out)?;
             out.flush()?;

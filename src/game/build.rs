@@ -83,6 +83,7 @@ const ARGUMENTS: &[Argument] = &[
             "disputed",
             "unstated",
             "no-result",
+            "both-lost",
         ],
     ),
     Argument::text("move"),

@@ -7,6 +7,7 @@ use engine::{
     AnyPosition, ByColor, Color, Move, Observation, ObservedMove, Setup, Square, Status, Variant,
 };
 
+use self::timing::known;
 use crate::capture_counts::CaptureCounts;
 use crate::clock::Clock;
 use crate::notation::Notation;
@@ -26,7 +27,7 @@ pub const MAX_PLIES: usize = 10_000;
 #[derive(Clone, Debug)]
 struct UndonePly {
     play: Move,
-    left: Option<ByColor<Millis>>,
+    left: Option<ByColor<Option<Millis>>>,
 }
 
 /// One game.
@@ -41,8 +42,9 @@ pub struct Game {
     /// The notation of each ply.
     notations: Vec<Notation>,
     clock: Option<Clock>,
-    /// The time left after each ply; one entry more than there are plies. Empty in a game without clocks.
-    times: Vec<ByColor<Millis>>,
+    /// The time left after each ply, as far as it is known; one entry more than there are plies. Empty in a game without
+    /// times.
+    times: Vec<ByColor<Option<Millis>>>,
     undone: Vec<UndonePly>,
     result: Option<GameResult>,
     /// The proof that both sides kept the rules of hidden assassins.
@@ -86,7 +88,7 @@ impl Game {
         let mut game = Game {
             piece_ids: vec![PieceIds::start(start)],
             capture_counts: vec![CaptureCounts::default()],
-            times: clock.iter().map(|clock| clock.both(0)).collect(),
+            times: clock.iter().map(|clock| known(clock.both(0))).collect(),
             notations: Vec::new(),
             record,
             clock,
@@ -375,9 +377,7 @@ impl Game {
         self.notations.pop();
         self.times.pop();
         self.undone.push(UndonePly { play, left });
-        if let Some(&before) = self.times.last() {
-            self.set_clock(before, now);
-        }
+        self.reset_clock(now);
         self.result = None;
         self.run_clock(now);
         Some(play)
@@ -402,7 +402,7 @@ impl Game {
         self.append(undone.play, now).ok()?;
         if let (Some(left), Some(last)) = (undone.left, self.times.last_mut()) {
             *last = left;
-            self.set_clock(left, now);
+            self.reset_clock(now);
         }
         Some(undone.play)
     }

@@ -13,7 +13,7 @@ pub enum Reason {
     Stalemate,
     /// An assassin captured the king.
     KingCapture,
-    /// A clock ran out.
+    /// A clock ran out. In a file, that may be a draw: the other side had nothing left to mate with.
     Time,
     /// A side resigned.
     Resignation,
@@ -35,11 +35,13 @@ pub enum Reason {
     Unstated,
     /// A network game was not begun in time, or both players called it off. The game counts for neither side.
     NoResult,
+    /// Both sides lost, as a file says: neither came, or both broke a rule. The game counts for neither side.
+    BothLost,
 }
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Reason; 14] = [
+    pub const ALL: [Reason; 15] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::KingCapture,
@@ -54,6 +56,7 @@ impl Reason {
         Reason::Disputed,
         Reason::Unstated,
         Reason::NoResult,
+        Reason::BothLost,
     ];
 }
 
@@ -78,6 +81,12 @@ impl GameResult {
         reason: Reason::NoResult,
     };
 
+    /// The result of a game that both sides lost.
+    pub const BOTH_LOST: GameResult = GameResult {
+        winner: None,
+        reason: Reason::BothLost,
+    };
+
     /// Returns the result that the rules give a game with this status, or `None` if it goes on.
     pub fn from_status(status: Status) -> Option<GameResult> {
         let (winner, reason) = match status {
@@ -95,27 +104,31 @@ impl GameResult {
     /// Returns whether the game was won or drawn. A disputed game and one without a result score nothing for either
     /// side.
     pub const fn counts(self) -> bool {
-        !matches!(self.reason, Reason::Disputed | Reason::NoResult)
+        !matches!(
+            self.reason,
+            Reason::Disputed | Reason::NoResult | Reason::BothLost
+        )
     }
 
     /// Returns whether a winner, or none, fits the reason: checkmate has a winner, stalemate has none. A result read
     /// from a file may be unsound.
     pub const fn is_sound(self) -> bool {
         match self.reason {
-            Reason::Checkmate
-            | Reason::KingCapture
-            | Reason::Time
-            | Reason::Resignation
-            | Reason::Cheated => self.winner.is_some(),
+            Reason::Checkmate | Reason::KingCapture | Reason::Resignation | Reason::Cheated => {
+                self.winner.is_some()
+            }
             Reason::Stalemate
             | Reason::Agreement
             | Reason::Repetition
             | Reason::FiftyMoves
             | Reason::Insufficient
             | Reason::Disputed
-            | Reason::NoResult => self.winner.is_none(),
+            | Reason::NoResult
+            | Reason::BothLost => self.winner.is_none(),
             // The player who stayed may also have agreed to call it a draw.
             Reason::Abandoned => true,
+            // By the rules of other programs, a player whose opponent cannot mate only draws.
+            Reason::Time => true,
             // A file may contain any result.
             Reason::Unstated => true,
         }

@@ -27,14 +27,25 @@ async fn read(file: web_sys::File, largest: f64) -> Result<String, FileError> {
     if file.size() > largest {
         return Err(FileError::TooLarge);
     }
-    let text = JsFuture::from(file.text())
-        .await
-        .ok()
-        .and_then(|text| text.as_string());
-    match text {
-        Some(text) => Ok(text),
-        None => Err(FileError::Unreadable),
-    }
+    let buffer = JsFuture::from(file.array_buffer()).await;
+    let buffer = buffer.map_err(|_| FileError::Unreadable)?;
+    decode(&js_sys::Uint8Array::new(&buffer)).ok_or(FileError::Unreadable)
+}
+
+/// Returns the text of a file: UTF-16 if it begins with its mark, otherwise UTF-8, or windows-1252 if it is not that.
+fn decode(bytes: &js_sys::Uint8Array) -> Option<String> {
+    let start = bytes.subarray(0, 2).to_vec();
+    let labels: &[&str] = match start[..] {
+        [0xFF, 0xFE] => &["utf-16le"],
+        [0xFE, 0xFF] => &["utf-16be"],
+        _ => &["utf-8", "windows-1252"],
+    };
+    let options = web_sys::TextDecoderOptions::new();
+    options.set_fatal(true);
+    labels.iter().find_map(|label| {
+        let decoder = web_sys::TextDecoder::new_with_label_and_options(label, &options).ok()?;
+        decoder.decode_with_buffer_source(bytes).ok()
+    })
 }
 
 /// Reads the file that was just chosen in an `<input type="file">`, and empties the input so that the same file can be

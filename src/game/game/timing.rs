@@ -13,9 +13,15 @@ impl Game {
         self.clock.as_ref()
     }
 
-    /// Returns the time that each side had left after `ply` plies.
-    pub(crate) fn times_at(&self, ply: usize) -> Option<ByColor<Millis>> {
-        self.times.get(ply).copied()
+    /// Returns the time that each side had left after each ply, as far as it is known; one entry more than there are
+    /// plies, or none in a game without times.
+    pub(crate) fn times(&self) -> &[ByColor<Option<Millis>>] {
+        &self.times
+    }
+
+    /// Returns the time that a side had left after `ply` plies, if it is known.
+    pub(crate) fn time_at(&self, ply: usize, color: Color) -> Option<Millis> {
+        self.times.get(ply)?[color]
     }
 
     /// Returns whether a move has been made. Placing an assassin does not count as a move.
@@ -67,7 +73,20 @@ impl Game {
             if timed && !placed {
                 clock.add_increment(mover);
             }
-            self.times.push(clock.both(now));
+            self.times.push(known(clock.both(now)));
+        } else if !self.times.is_empty() {
+            self.times.push(ByColor::default());
+        }
+    }
+
+    /// Sets the clocks to the times after the last ply.
+    pub(super) fn reset_clock(&mut self, now: Millis) {
+        let last = self
+            .times
+            .last()
+            .and_then(|&ByColor([white, black])| Some(ByColor([white?, black?])));
+        if let Some(last) = last {
+            self.set_clock(last, now);
         }
     }
 
@@ -81,10 +100,24 @@ impl Game {
         }
     }
 
-    /// Replaces the clock times that replaying a saved game has made up with the saved times.
-    pub(crate) fn set_times(&mut self, times: Vec<ByColor<Millis>>) {
-        if self.clock.is_some() && times.len() == self.times.len() {
-            self.times = times;
+    /// Replaces the clock times that replaying a game has made up with those of its file, one entry more than there are
+    /// plies. If the file does not say how much time each side has now, the game goes on without clocks.
+    pub(crate) fn set_times(&mut self, times: Vec<ByColor<Option<Millis>>>) {
+        if times.len() != self.ply() + 1 {
+            return;
         }
+        if times.last().is_some_and(|last| last.0.contains(&None)) {
+            self.clock = None;
+        }
+        let any = times
+            .iter()
+            .any(|times| times.0.iter().any(Option::is_some));
+        self.times = if any { times } else { Vec::new() };
+        self.reset_clock(0);
     }
+}
+
+/// Returns times that are known.
+pub(super) fn known(times: ByColor<Millis>) -> ByColor<Option<Millis>> {
+    ByColor(times.0.map(Some))
 }

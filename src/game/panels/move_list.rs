@@ -82,10 +82,9 @@ impl Session {
                 comments.push(format!("{text}: {}", note.comment));
             }
         }
-        let times = self.game.times_at(index + 1);
-        let clock = times
-            .filter(|_| self.is_over() || !notes.is_empty())
-            .map(|times| clock_text(times[mover]));
+        let left = self.game.time_at(index + 1, mover);
+        let is_shown = self.is_over() || !notes.is_empty() || self.game.clock().is_none();
+        let clock = left.filter(|_| is_shown).map(clock_text);
         let ply = index + 1;
         let mark = judged.and_then(|judged| judged.at(index));
         let mark = mark.map(|(sign, name)| MoveMark {

@@ -2,7 +2,7 @@
 
 use engine::Square;
 
-use super::{json, position_text, without_bom};
+use super::{json, pgn, position_text, without_bom};
 
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +42,18 @@ pub fn detect(text: &str) -> Option<Format> {
     if is_layout(content_lines()) {
         return Some(Format::Layout);
     }
-    if ["White ", "Black ", "Portals:", "Position:"]
+    let is_ply = ["White ", "Black "]
         .iter()
-        .any(|start| first.starts_with(start))
+        .any(|side| first.starts_with(side))
+        && first.contains(": ");
+    if is_ply
+        || ["Portals:", "Position:"]
+            .iter()
+            .any(|start| first.starts_with(start))
     {
         return Some(Format::SeedText);
     }
-    looks_like_pgn(first).then_some(Format::Pgn)
+    (looks_like_pgn(first) || pgn::is_in(text)).then_some(Format::Pgn)
 }
 
 /// Returns whether the lines contain only squares, perhaps after the word `Portals:`.
@@ -90,27 +95,5 @@ fn looks_like_pgn(line: &str) -> bool {
     {
         return true;
     }
-    let bare = word.trim_end_matches(['+', '#', '!', '?']);
-    if ["O-O", "0-0"]
-        .iter()
-        .any(|castling| bare.starts_with(castling))
-    {
-        return true;
-    }
-    // Matches a piece letter in any language, perhaps a file or a rank, then one to three squares with signs between
-    // them.
-    let squares =
-        bare.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || !letter.is_ascii());
-    let squares: String = squares
-        .chars()
-        .filter(|letter| !matches!(letter, 'x' | ':' | '-' | '@' | '>' | '<'))
-        .collect();
-    let (origin, squares) = squares.as_bytes().split_at(squares.len() % 2);
-    let is_square =
-        |text| std::str::from_utf8(text).is_ok_and(|text: &str| text.parse::<Square>().is_ok());
-    (1..=3).contains(&(squares.len() / 2))
-        && squares.chunks(2).all(is_square)
-        && origin
-            .iter()
-            .all(|letter| matches!(letter, b'a'..=b'h' | b'1'..=b'8'))
+    pgn::looks_like_move(word)
 }

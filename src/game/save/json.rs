@@ -34,9 +34,9 @@ struct File {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_by: Option<String>,
     plies: Vec<String>,
-    /// White's and Black's time left after each ply, in milliseconds.
+    /// White's and Black's time left after each ply, in milliseconds; `null` if it is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    times: Vec<(Millis, Millis)>,
+    times: Vec<(Option<Millis>, Option<Millis>)>,
     /// White's and Black's time left now, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<(Millis, Millis)>,
@@ -102,7 +102,6 @@ pub struct LoadedGame {
 /// Writes a game.
 pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
-    let plies = game.ply();
     let lines = match game.observed_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
         Some(_) => game
@@ -117,9 +116,10 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         options: game.options().clone(),
         seen_by: game.observed_by().map(|color| color.to_string()),
         plies: lines,
-        times: (0..=plies)
-            .filter_map(|ply| game.times_at(ply))
-            .map(pair)
+        times: game
+            .times()
+            .iter()
+            .map(|times| (times.0[0], times.0[1]))
             .collect(),
         clock: game.clock().map(|clock| pair(clock.both(now))),
         result: game.result().map(|result| SavedResult {
@@ -356,29 +356,29 @@ fn line_of(text: &str, index: usize) -> Option<usize> {
 
 fn restore_clocks(
     game: &mut Game,
-    times: &[(Millis, Millis)],
+    times: &[(Option<Millis>, Option<Millis>)],
     clock: Option<(Millis, Millis)>,
 ) -> Result<(), Fault> {
-    let Some(control) = game.options().time_control else {
-        return Ok(());
+    let most = match game.options().time_control {
+        Some(control) => control
+            .increment_ms
+            .saturating_mul(MAX_PLIES as u64)
+            .saturating_add(control.both().0.into_iter().max().unwrap_or(0)),
+        // A file of another program has times, but not from where they count.
+        None => TimeControl::MAX_INITIAL,
     };
-    let most = control
-        .increment_ms
-        .saturating_mul(MAX_PLIES as u64)
-        .saturating_add(control.both().0.into_iter().max().unwrap_or(0));
-    let read = |&(white, black): &(Millis, Millis)| match white.max(black) <= most {
+    let fits = |time: Option<Millis>| time.is_none_or(|time| time <= most);
+    let read = |white: Option<Millis>, black| match fits(white) && fits(black) {
         true => Ok(ByColor([white, black])),
         false => Err(field("times", "more time is left than there ever was")),
     };
-    let times: Vec<ByColor<Millis>> = times.iter().map(read).collect::<Result<_, _>>()?;
-    let left = match clock {
-        Some(clock) => Some(read(&clock)?),
-        None => times.last().copied(),
-    };
-    game.set_times(times);
+    let times = times.iter().map(|&(white, black)| read(white, black));
+    let times: Vec<ByColor<Option<Millis>>> = times.collect::<Result<_, _>>()?;
     game.stop_clock(0);
-    if let Some(left) = left {
-        game.set_clock(left, 0);
+    game.set_times(times);
+    if let Some((white, black)) = clock {
+        read(Some(white), Some(black))?;
+        game.set_clock(ByColor([white, black]), 0);
     }
     Ok(())
 }
@@ -410,6 +410,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 | Reason::Agreement
                 | Reason::Disputed
                 | Reason::NoResult
+                | Reason::BothLost
                 | Reason::Unstated => true,
                 // Only the two devices together knew enough to end the game by the rules.
                 _ if game.observed_by().is_some() => true,

@@ -33,7 +33,7 @@ const PLAYER_KINDS: u32 = 16;
 const VARIANTS: u32 = 32;
 
 /// The results that do not follow from the moves, numbered from 1. Number 0 stands for any other result or none.
-const RESULTS: [GameResult; 15] = [
+const RESULTS: [GameResult; 17] = [
     GameResult::win(Color::White, Reason::Time),
     GameResult::win(Color::Black, Reason::Time),
     GameResult::win(Color::White, Reason::Resignation),
@@ -49,6 +49,8 @@ const RESULTS: [GameResult; 15] = [
     GameResult::win(Color::White, Reason::Unstated),
     GameResult::win(Color::Black, Reason::Unstated),
     GameResult::draw(Reason::Unstated),
+    GameResult::draw(Reason::Time),
+    GameResult::BOTH_LOST,
 ];
 
 /// A game from a link.

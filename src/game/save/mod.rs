@@ -3,6 +3,7 @@
 //! could not be read.
 
 pub mod backup;
+mod decode;
 pub mod detect;
 pub mod json;
 mod lessons;
@@ -15,6 +16,7 @@ pub mod seed_text;
 mod statistics;
 mod summary;
 
+pub use decode::{Decoded, Encoding, decode, decode_as};
 pub use detect::{Format, detect};
 pub use lessons::LessonProgress;
 pub use statistics::{StatisticsRow, statistics};
@@ -62,7 +64,7 @@ pub fn fingerprint(text: &str) -> String {
     format!("{sum:016x}")
 }
 
-/// Returns the text without the byte order mark that some editors put at the beginning.
+/// Returns the text without the byte order marks, and other invisible characters, that some editors put at the beginning.
 pub(crate) fn without_bom(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
+    text.trim_start_matches(pgn::is_invisible)
 }

@@ -184,7 +184,7 @@ fn parse_squares(text: &str) -> Result<Vec<Square>, String> {
         .collect()
 }
 
-const REASONS: [(Reason, &str); 14] = [
+const REASONS: [(Reason, &str); 15] = [
     (Reason::Checkmate, "checkmate"),
     (Reason::Stalemate, "stalemate"),
     (Reason::KingCapture, "king-capture"),
@@ -199,6 +199,7 @@ const REASONS: [(Reason, &str); 14] = [
     (Reason::Disputed, "disputed"),
     (Reason::NoResult, "no-result"),
     (Reason::Unstated, "unstated"),
+    (Reason::BothLost, "both-lost"),
 ];
 
 fn reason_word(reason: Reason) -> &'static str {

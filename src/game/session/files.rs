@@ -143,10 +143,7 @@ impl Session {
                 });
             }
             Format::Pgn => {
-                let mut imported = save::pgn::read(text)?;
-                imported
-                    .game
-                    .set_source(save::pgn::source(text, &imported.game));
+                let imported = save::pgn::read(text)?;
                 return Ok(ReadGame {
                     game: imported.game,
                     tokens: None,
@@ -199,7 +196,7 @@ impl Session {
 
     /// Returns the game as PGN. Refused while a game with assassins goes on, because its moves would give them away.
     pub fn export_pgn(&self) -> Result<String, Fault> {
-        save::pgn::write(&self.game)
+        save::pgn::export(&self.game)
     }
 
     /// Returns the game as a text file of seed 001. Only `portal-standard` has this format.

@@ -68,8 +68,8 @@ impl Session {
     /// Returns how long a side thought about a ply: the time that its clock lost plus the increment that it gained.
     fn spent(&self, index: usize) -> Option<Millis> {
         let side = self.game.position_at(index).turn();
-        let before = self.game.times_at(index)?[side];
-        let after = self.game.times_at(index + 1)?[side];
+        let before = self.game.time_at(index, side)?;
+        let after = self.game.time_at(index + 1, side)?;
         let increment = self.game.clock()?.control().increment_ms;
         // A first move, whose time is not counted, earns no increment, and neither does a placing.
         (after != before).then(|| (before + increment).saturating_sub(after))

@@ -88,4 +88,13 @@ impl Analysis {
         let tag = tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
         Some(&tag.1)
     }
+
+    /// Sets a tag.
+    pub(crate) fn set_tag(&mut self, name: &str, value: &str) {
+        let mut tags = self.tags.iter_mut();
+        match tags.find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => *old = value.to_owned(),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
 }

@@ -255,6 +255,17 @@ impl Tree {
         true
     }
 
+    /// Makes a move the first of those from the same position.
+    pub(crate) fn put_first(&mut self, id: NodeId) {
+        let parent = self.get(id).and_then(|node| node.parent);
+        let Some(parent) = parent.and_then(|parent| self.get_mut(parent)) else {
+            return;
+        };
+        if let Some(place) = parent.children.iter().position(|child| *child == id) {
+            parent.children[..=place].rotate_right(1);
+        }
+    }
+
     /// Makes the line that leads to a node the main line. Returns `false` if it already is.
     pub fn make_main(&mut self, id: NodeId) -> bool {
         let mut changed = false;

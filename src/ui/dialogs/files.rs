@@ -219,23 +219,18 @@ fn Several(
     load: Callback<String>,
 ) -> impl IntoView {
     let line = move |(place, game): (usize, PgnGame)| {
-        let names = game.names.0.map(|name| {
-            if name.is_empty() {
-                "?".to_owned()
-            } else {
-                name
-            }
-        });
-        let about = [game.date, game.score]
+        let PgnGame { text, listed } = game;
+        let title = listed.title();
+        let about = [listed.date, listed.score]
             .into_iter()
             .filter(|text| !text.is_empty());
         let about = about.collect::<Vec<_>>().join(" · ");
-        let moves = game.moves;
-        let text = StoredValue::new(game.text);
+        let moves = listed.moves;
+        let text = StoredValue::new(text);
         view! {
             <li>
                 <button type="button" class="btn several__game" on:click=move |_| load.run(text.get_value())>
-                    <span>{format!("{}. ", place + 1)} <bdi>{names.join(" – ")}</bdi></span>
+                    <span>{format!("{}. ", place + 1)} <bdi>{title}</bdi></span>
                     <span class="several__about">
                         {about} " · " {move || format!("{}: {moves}", Label::MOVES.say(words.lang()))}
                     </span>

@@ -3,6 +3,12 @@
 
 use std::borrow::Cow;
 
+use engine::san::{SanError, parse_san};
+use engine::{AnyPosition, Move, Role};
+
+use super::words::{is_dash, is_invisible};
+use crate::text::message::PlyFault;
+
 /// The language of the piece letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceLetters {
@@ -98,6 +104,40 @@ pub fn annotation_mark(word: &str) -> String {
     .to_owned()
 }
 
+/// Parses a word as a move in a position. Besides what the engine reads, a move may be written with both of its squares
+/// whatever it is, so that `Ke1-g1` castles.
+pub fn parse_move(
+    position: &AnyPosition,
+    word: &str,
+    letters: PieceLetters,
+) -> Result<Move, PlyFault> {
+    if word.contains("??") && word.starts_with('A') && position.variant().has_assassin() {
+        return Err(PlyFault::Hidden);
+    }
+    let english = to_english(word, letters);
+    parse_san(position, &english).or_else(|error| {
+        let fault = match error {
+            SanError::Shape(_) => PlyFault::Unreadable,
+            SanError::NoSuchMove { .. } => PlyFault::Illegal,
+            SanError::Ambiguous { .. } | SanError::Promotion { .. } => PlyFault::Ambiguous,
+        };
+        by_squares(position, &english).ok_or(fault)
+    })
+}
+
+/// Returns the legal move whose two squares a text names, perhaps with the letter of the piece.
+fn by_squares(position: &AnyPosition, english: &str) -> Option<Move> {
+    let letter = english.chars().next().filter(char::is_ascii_uppercase);
+    let squares = letter.map_or(english, |_| &english[1..]);
+    let squares = squares
+        .trim_end_matches(['+', '#'])
+        .replace(['-', 'x', ':', '='], "");
+    let play: Move = squares.to_ascii_lowercase().parse().ok()?;
+    let piece = position.piece_at(play.from()?)?;
+    let fits = letter.is_none_or(|letter| Role::from_letter(letter) == Some(piece.role));
+    (fits && position.is_legal(play)).then_some(play)
+}
+
 /// Translates a word into English notation, if its pieces are written with these letters; otherwise returns an empty
 /// string.
 pub fn to_english(word: &str, letters: PieceLetters) -> Cow<'_, str> {
@@ -115,8 +155,9 @@ pub fn to_english(word: &str, letters: PieceLetters) -> Cow<'_, str> {
         }
         match next {
             // Invisible characters: the selector for a figurine's text form, and direction marks in Hebrew texts.
-            '\u{FE0E}' | '\u{FE0F}' | '\u{200E}' | '\u{200F}' => {}
-            '–' | '‐' | '‑' | '−' => english.push('-'),
+            '\u{FE0E}' | '\u{FE0F}' => {}
+            next if is_invisible(next) => {}
+            next if is_dash(next) => english.push('-'),
             '×' => english.push('x'),
             // This language does not use the letter, so the game is written in another language.
             next if next.is_ascii_uppercase() && !letters.knows(next) => return Cow::Borrowed(""),

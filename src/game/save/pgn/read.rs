@@ -1,427 +1,484 @@
-//! Reads PGN written by this program or by others.
+//! Reads a game with its variations from PGN written by this program or by others, and keeps everything in the text:
+//! what cannot be read as moves stays in the tree as text. It does not recurse, so deep nesting cannot overflow the
+//! stack. A game for the board takes the main line of this tree, see `main_line`.
 
-use engine::{AnyPosition, ByColor, Color, Move, Variant};
+use engine::{AnyPosition, Move};
 
-use super::letters::{PieceLetters, annotation_mark, to_english};
-use super::lexer::{Kind, Token, main_line, tokens};
-use super::{DISPUTED, ImportedGame, NO_RESULT};
-use crate::game::{Game, MAX_PLIES};
-use crate::notes::Notes;
-use crate::save::{check_size, without_bom};
-use crate::text::message::PlyFault;
-use crate::{
-    Fault, FileMessage, GameOptions, GameResult, Label, Lang, Millis, Reason, Start, TimeControl,
-};
+use super::ending::{Outcome, outcome};
+use super::header;
+use super::letters::{PieceLetters, annotation_mark, parse_move};
+use super::lexer::{Kind, Token, tokens};
+use super::numbering::Numbering;
+use super::split::{Span, spans};
+use super::words::looks_like_move;
+use crate::game::start_position;
+use crate::save::check_size;
+use crate::text::message::{LineFault, PlyFault};
+use crate::tree::{Analysis, MAX_NODES, NodeId, Place, Remark, Score, Tree, TreeError, number_of};
+use crate::{Fault, FileMessage};
 
-/// Reads the first game of a PGN text. The game ends at a move that cannot be read or at a null move (`--`, `Z0`), and
-/// a note says so. If there is no move before it, the text is refused.
-pub fn read(text: &str) -> Result<ImportedGame, Fault> {
+/// A game with its variations, and information about how it was read.
+#[derive(Clone, Debug)]
+pub struct ReadTree {
+    /// The game.
+    pub analysis: Analysis,
+    /// The last move of the main line that could be read.
+    pub(super) last: NodeId,
+    /// The number of lines with a word that is not a legal move. Such a line is kept as text from that word on.
+    pub unparsed: usize,
+    /// The reason why the first of these lines could not be read.
+    pub fault: Option<Fault>,
+    /// The reason why the main line could not be read to its end.
+    pub main_fault: Option<Fault>,
+    /// Whether the game has tags, and nothing else in it looks like moves.
+    pub(super) only_prose: bool,
+    /// Messages about the start position.
+    pub(super) notes: Vec<FileMessage>,
+    /// The number of games in the text. Only the first was read.
+    pub games: usize,
+}
+
+/// Reads the first game of a PGN text.
+pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     check_size(text)?;
-    let tokens = main_line(&tokens(without_bom(text))?);
-    let (first, games) = first_game(&tokens);
-    let mut best: Option<Attempt> = None;
+    let tokens = tokens(text);
+    let spans = spans(&tokens);
+    let first = spans.first().ok_or(Fault::UnknownFormat)?;
+    let mut best: Option<ReadTree> = None;
     for letters in PieceLetters::ALL {
-        let attempt = attempt(first, letters)?;
-        let whole = attempt.fault.is_none();
-        // If no language fits the whole game, the one that reads the most plies is used; of equals, the first.
-        if whole
-            || best
-                .as_ref()
-                .is_none_or(|best| best.plies() < attempt.plies())
-        {
-            best = Some(attempt);
+        let read = Reader::new(text, &tokens[..first.end], first, letters)?.read(spans.len())?;
+        let whole = read.unparsed == 0;
+        // If no language fits the whole game, the one that reads the most moves is used; of equals, the first.
+        let more = |best: &ReadTree| best.analysis.tree.len() < read.analysis.tree.len();
+        if whole || best.as_ref().is_none_or(more) {
+            best = Some(read);
         }
         if whole {
             break;
         }
     }
-    let Some(Attempt { mut read, fault }) = best else {
-        return Err(Fault::UnknownFormat);
-    };
-    match fault {
-        Some(fault) if read.game.ply() == 0 => return Err(fault),
-        Some(fault) => read.notes.push(FileMessage::ReadUpTo(Box::new(fault))),
-        None => {}
-    }
-    if games > 1 {
-        read.notes.push(FileMessage::FirstOfSeveral(games));
-    }
-    Ok(read)
+    best.ok_or(Fault::UnknownFormat)
 }
 
-/// A game as far as it could be read with the letters of one language.
-struct Attempt {
-    read: ImportedGame,
-    /// The reason why the game could not be read further.
+/// The state of reading a game.
+struct Reader<'t, 'a> {
+    text: &'a str,
+    tokens: &'t [Token<'a>],
+    span: &'t Span,
+    letters: PieceLetters,
+    analysis: Analysis,
+    /// The last move read on the current line.
+    now: NodeId,
+    /// For each open variation, the last move on the line around it.
+    around: Vec<NodeId>,
+    /// Whether comments refer to the next move: at the start of a variation, and after a move number.
+    before: bool,
+    /// Whether the innermost variation has no moves yet.
+    fresh: bool,
+    /// The comments before the next move.
+    remark: Remark,
+    marks: Vec<u8>,
+    numbering: Numbering,
+    /// Whether the move that was just read comes after a gap.
+    gap: bool,
+    /// The number of plies on the main line.
+    plies: usize,
+    unparsed: usize,
     fault: Option<Fault>,
+    main_fault: Option<Fault>,
 }
 
-impl Attempt {
-    fn plies(&self) -> usize {
-        self.read.game.ply()
+impl<'t, 'a> Reader<'t, 'a> {
+    fn new(
+        text: &'a str,
+        tokens: &'t [Token<'a>],
+        span: &'t Span,
+        letters: PieceLetters,
+    ) -> Result<Reader<'t, 'a>, Fault> {
+        let tags = header::tags(&tokens[span.start..]);
+        let start = start_position(&header::options(&tags)?)?;
+        let tree = Tree::new(start);
+        Ok(Reader {
+            text,
+            tokens,
+            span,
+            letters,
+            now: tree.root(),
+            analysis: Analysis {
+                tags,
+                tree,
+                score: Score::Open,
+            },
+            around: Vec::new(),
+            before: false,
+            fresh: false,
+            remark: Remark::default(),
+            marks: Vec::new(),
+            numbering: Numbering::default(),
+            gap: false,
+            plies: 0,
+            unparsed: 0,
+            fault: None,
+            main_fault: None,
+        })
     }
-}
 
-/// Reads a game whose pieces are written with the letters of one language.
-fn attempt(first: &[Token<'_>], letters: PieceLetters) -> Result<Attempt, Fault> {
-    let tags = Tags(first);
-    let mut game = Game::new(options(&tags)?)?;
-    let mut notes = Vec::new();
-    let mut fault = None;
-    let mut clocks = Clocks::new(&game);
-    let mut score = tags.get("Result");
-    let mut notes_beside = Notes::default();
-    let mut scored = false;
-    for token in first {
-        match &token.kind {
-            Kind::Move(_) if game.is_over() => {
-                // Other programs wait for somebody to claim a draw; here the game ends automatically.
-                notes.push(FileMessage::CutAfterEnd(game.ply()));
+    fn read(mut self, games: usize) -> Result<ReadTree, Fault> {
+        self.prose(self.span.start, self.span.moves);
+        let mut at = self.span.moves;
+        let mut score = None;
+        while at < self.span.scored {
+            let token = &self.tokens[at];
+            at += 1;
+            match &token.kind {
+                Kind::Tag(..) => {}
+                Kind::Number(number) => {
+                    self.before = true;
+                    if self.around.is_empty() {
+                        self.numbering.number(number);
+                    }
+                }
+                Kind::Open if self.now == self.analysis.tree.root() && self.around.is_empty() => {
+                    at = self.leading_variation(at - 1);
+                }
+                Kind::Open => self.open(),
+                Kind::Close => self.close(),
+                Kind::Comment(comment) => self.comment(comment),
+                Kind::Mark(mark) => self.mark(mark),
+                Kind::Score(word) if self.around.is_empty() || self.is_last(at) => {
+                    score = Some(Outcome::Score(Score::parse(word)));
+                    self.settle();
+                }
+                // The score of another game that somebody has inserted into this one.
+                Kind::Score(word) => self.comment(word),
+                Kind::Move(word) => match number_of(word) {
+                    Some(_) => self.mark(word),
+                    None if self.is_last(at) && self.both_lost(word) => {
+                        score = Some(Outcome::BothLost)
+                    }
+                    None => {
+                        let behind = self.tokens.get(at).map(|token| &token.kind);
+                        let numbered = matches!(behind, Some(Kind::Number(_)));
+                        if let Err(fault) = self.play(word, token.line, numbered)? {
+                            if self.around.is_empty() {
+                                self.main_fault.get_or_insert(fault.clone());
+                            }
+                            at = self.skip(at - 1);
+                            self.unparsed += 1;
+                            self.fault.get_or_insert(fault);
+                        }
+                    }
+                },
+                Kind::TooDeep => {
+                    return Err(Fault::Line {
+                        line: token.line,
+                        text: "(".to_owned(),
+                        why: LineFault::TooDeep,
+                    });
+                }
+            }
+        }
+        self.settle();
+        let last = self.around.first().copied().unwrap_or(self.now);
+        (self.now, self.before) = (last, false);
+        self.prose(self.span.scored, self.span.end);
+        self.settle();
+        self.end(score);
+        Ok(ReadTree {
+            notes: header::start_notes(&self.analysis.tags),
+            analysis: self.analysis,
+            last,
+            unparsed: self.unparsed,
+            fault: self.fault,
+            main_fault: self.main_fault,
+            only_prose: self.span.only_prose,
+            games,
+        })
+    }
+
+    /// Whether there are only ends of variations from a token on.
+    fn is_last(&self, at: usize) -> bool {
+        let rest = &self.tokens[at..self.span.scored];
+        rest.iter().all(|token| token.kind == Kind::Close)
+    }
+
+    /// Whether a last word that castling is also written with says that both sides lost.
+    fn both_lost(&self, word: &str) -> bool {
+        let says = |outcome| outcome == Some(Outcome::BothLost);
+        says(outcome(word))
+            && (says(self.analysis.tag("Result").and_then(outcome))
+                || self.analysis.tree.get(self.now).is_some_and(|node| {
+                    parse_move(node.position(), word, PieceLetters::English).is_err()
+                }))
+    }
+
+    /// Sets the score. A score behind the moves counts before the `Result` tag, except one that says nothing.
+    fn end(&mut self, written: Option<Outcome>) {
+        let tagged = self.analysis.tag("Result").and_then(outcome);
+        let open = Some(Outcome::Score(Score::Open));
+        let found = written.filter(|_| written != open).or(tagged);
+        match found {
+            Some(Outcome::Score(score)) => self.analysis.score = score,
+            // PGN has no score for it.
+            Some(Outcome::BothLost) => self.analysis.set_tag("Result", "0-0"),
+            None => {}
+        }
+    }
+
+    /// Plays a move. The inner fault says why the move cannot be read; the outer fault ends the reading.
+    fn play(
+        &mut self,
+        word: &str,
+        line: usize,
+        numbered: bool,
+    ) -> Result<Result<(), Fault>, Fault> {
+        let tree = &mut self.analysis.tree;
+        let Some(node) = tree.get(self.now) else {
+            return Ok(Ok(()));
+        };
+        let missing = match self.around.is_empty() {
+            true => self.numbering.gap(node.position(), self.plies, numbered),
+            false => None,
+        };
+        self.gap = missing.is_some();
+        let play = match read_move(node.position(), word, self.letters, line) {
+            Ok(play) => play,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        if let Some(number) = missing {
+            let text = format!("{number} {word}");
+            let fault = ply_fault(node.position(), text.trim(), line, PlyFault::Illegal);
+            return Ok(Err(fault));
+        }
+        let next = match tree.add(self.now, play) {
+            Ok(next) => next,
+            Err(TreeError::Full) => return Err(Fault::TooManyPlies { limit: MAX_NODES }),
+            Err(TreeError::Gone | TreeError::Illegal) => return Ok(Ok(())),
+        };
+        if self.around.is_empty() {
+            tree.put_first(next);
+            self.plies += 1;
+        }
+        tree.add_remark(next, Place::Before, std::mem::take(&mut self.remark));
+        let behind = split_marks(&annotation_mark(word));
+        for mark in std::mem::take(&mut self.marks).into_iter().chain(behind) {
+            tree.add_mark(next, mark);
+        }
+        self.now = next;
+        (self.before, self.fresh) = (false, false);
+        Ok(Ok(()))
+    }
+
+    fn open(&mut self) {
+        self.settle();
+        self.around.push(self.now);
+        let parent = self.analysis.tree.get(self.now);
+        if let Some(parent) = parent.and_then(|node| node.parent()) {
+            self.now = parent;
+        }
+        (self.before, self.fresh) = (true, true);
+    }
+
+    fn close(&mut self) {
+        let around = self.around.pop().unwrap_or(self.now);
+        // The comments in a variation without a move belong to the line around it.
+        if self.fresh {
+            self.now = around;
+        }
+        self.settle();
+        self.now = around;
+    }
+
+    /// Keeps a variation before the first move as a comment, and returns the index of the token after it. As moves it
+    /// would become the main line if no other moves follow.
+    fn leading_variation(&mut self, from: usize) -> usize {
+        let mut depth = 0usize;
+        let mut end = from;
+        for token in &self.tokens[from..self.span.scored] {
+            end += 1;
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
                 break;
             }
-            Kind::Move(san) => match play(&mut game, san, letters, token.line) {
-                Ok(()) => {
-                    clocks.ply(&game);
-                    notes_beside.add_mark(game.ply(), &annotation_mark(san));
-                }
-                Err(Fault::TooManyPlies { limit }) => {
-                    return Err(Fault::TooManyPlies { limit });
-                }
-                Err(stopped) => {
-                    fault = Some(stopped);
-                    break;
-                }
-            },
-            // A comment or mark after the score belongs to the next game.
-            Kind::Comment(_) | Kind::Mark(_) if scored => {}
-            Kind::Comment(comment) => {
-                clocks.comment(&game, comment);
-                notes_beside.add_comment(game.ply(), comment);
-            }
-            Kind::Mark(mark) => notes_beside.add_mark(game.ply(), mark),
-            Kind::Score(text) => {
-                score = Some(text);
-                scored = true;
-            }
-            Kind::Tag(..) | Kind::Number(_) | Kind::Open | Kind::Close => {}
         }
-    }
-    clocks.restore(&mut game);
-    game.set_notes(notes_beside);
-    // The result of the whole game does not apply to the part that was read.
-    if fault.is_none()
-        && let Some(result) = result(score, tags.get("Termination"))
-    {
-        game.end(result, 0);
-    }
-    Ok(Attempt {
-        read: ImportedGame { game, notes },
-        fault,
-    })
-}
-
-/// One of several games in a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PgnGame {
-    /// The game's part of the text.
-    pub text: String,
-    /// The players' names; empty if unknown.
-    pub names: ByColor<String>,
-    /// The date of the game from the text; empty if unknown.
-    pub date: String,
-    /// The score: `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub score: String,
-    /// The number of moves, counted without checking them.
-    pub moves: usize,
-}
-
-/// Lists the games of a PGN text, to choose from. The list is empty if the text cannot be split into games.
-pub fn games(text: &str) -> Vec<PgnGame> {
-    let text = without_bom(text);
-    let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
-        return Vec::new();
-    };
-    let tokens = main_line(&tokens);
-    let starts = game_starts(&tokens);
-    let listed = |place: usize| {
-        let end = starts.get(place + 1).copied().unwrap_or(tokens.len());
-        let game = &tokens[starts[place]..end];
-        let tags = Tags(game);
-        let last = game.iter().rev().find_map(|token| match token.kind {
-            Kind::Score(score) => Some(score),
-            _ => None,
-        });
-        let plies = game
+        let words = self.tokens[from..end]
             .iter()
-            .filter(|token| matches!(token.kind, Kind::Move(_)));
-        let from = if place == 0 { 0 } else { game[0].at };
-        let to = tokens.get(end).map_or(text.len(), |token| token.at);
-        PgnGame {
-            text: text[from..to].to_owned(),
-            names: ByColor([tags.name("White"), tags.name("Black")]),
-            date: date(&tags),
-            score: last.or(tags.get("Result")).unwrap_or("*").to_owned(),
-            moves: plies.count().div_ceil(2),
+            .filter_map(|token| as_text(&token.kind));
+        let words: Vec<String> = words.collect();
+        self.comment(&words.join(" ").replace(['{', '}'], ""));
+        end
+    }
+
+    /// Keeps the words of a part that has no moves as comments.
+    fn prose(&mut self, from: usize, to: usize) {
+        let mut at = from;
+        while at < to {
+            let token = &self.tokens[at];
+            at += 1;
+            match &token.kind {
+                Kind::Tag(..) | Kind::TooDeep => {}
+                Kind::Comment(comment) => self.comment(comment),
+                Kind::Mark(mark) => self.mark(mark),
+                _ => {
+                    let is_word = |token: &Token<'_>| {
+                        !matches!(token.kind, Kind::Tag(..) | Kind::Comment(_) | Kind::TooDeep)
+                    };
+                    let words = self.tokens[at..to]
+                        .iter()
+                        .take_while(|token| is_word(token));
+                    let end = words.clone().last().map_or(token.end, |last| last.end);
+                    at += words.count();
+                    let text = self.text.get(token.at..end).unwrap_or_default();
+                    let lines = text
+                        .lines()
+                        .map(|line| line.trim_start_matches(['>', ' ']).trim_end());
+                    let lines = lines
+                        .filter(|line| !line.starts_with("```"))
+                        .collect::<Vec<_>>();
+                    self.comment(lines.join("\n").trim());
+                }
+            }
         }
-    };
-    (0..starts.len()).map(listed).collect()
-}
+    }
 
-/// Returns the tokens of the first game, and the number of games.
-pub(super) fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
-    let starts = game_starts(tokens);
-    let end = starts.get(1).copied().unwrap_or(tokens.len());
-    (&tokens[..end], starts.len())
-}
-
-/// Returns the indices of the tokens where games begin. A game ends with its score, or where new tags begin.
-fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
-    let mut starts = Vec::new();
-    let (mut inside, mut finished) = (false, false);
-    for (index, token) in tokens.iter().enumerate() {
-        let moves_on = matches!(token.kind, Kind::Move(_) | Kind::Score(_));
-        let begins = !matches!(token.kind, Kind::Comment(_) | Kind::Mark(_))
-            && (starts.is_empty() || finished || (inside && matches!(token.kind, Kind::Tag(..))));
-        if begins {
-            starts.push(index);
-            (inside, finished) = (false, false);
+    fn comment(&mut self, comment: &str) {
+        // A second brace opens before the first is closed, and there are moves before it: perhaps the first comment
+        // ended earlier, without its brace.
+        let inner = comment.rfind('{').filter(|_| !comment.contains('}'));
+        if inner.is_some_and(|inner| comment[..inner].split_whitespace().any(looks_like_move)) {
+            self.numbering.doubt();
         }
-        inside |= moves_on;
-        finished |= matches!(token.kind, Kind::Score(_));
-    }
-    starts
-}
-
-pub(super) struct Tags<'t, 'a>(pub(super) &'t [Token<'a>]);
-
-impl<'t> Tags<'t, '_> {
-    pub(super) fn get(&self, wanted: &str) -> Option<&'t str> {
-        self.0.iter().find_map(|token| match &token.kind {
-            Kind::Tag(name, value) if name.eq_ignore_ascii_case(wanted) => Some(value.as_str()),
-            _ => None,
-        })
-    }
-
-    /// Returns a player's name; empty if unknown.
-    fn name(&self, wanted: &str) -> String {
-        let name = self
-            .get(wanted)
-            .filter(|name| *name != "?")
-            .unwrap_or_default();
-        crate::text::name(name).chars().take(80).collect()
-    }
-}
-
-pub(super) fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
-    let mut options = GameOptions::new(variant(tags.get("Variant"))?);
-    if let Some(fen) = tags.get("FEN") {
-        options.start = Start::Fen(fen.to_owned());
-    }
-    let [both, white, black] = ["TimeControl", "WhiteTimeControl", "BlackTimeControl"]
-        .map(|name| tags.get(name).and_then(time_control));
-    options.time_control = match (white, black) {
-        (Some(white), Some(black)) => {
-            Some(white.with_initial_times(ByColor([white.initial_ms, black.initial_ms])))
+        match self.before {
+            true => self.remark.add(comment),
+            false => {
+                let tree = &mut self.analysis.tree;
+                tree.add_comment(self.now, Place::After, comment);
+            }
         }
-        _ => both,
-    };
-    options.names = ByColor([tags.name("White"), tags.name("Black")]);
-    options.date = date(tags);
-    Ok(options)
-}
+    }
 
-/// Returns the date of a game; empty if it is not known to the day.
-fn date(tags: &Tags<'_, '_>) -> String {
-    let date = tags.get("Date").unwrap_or_default();
-    let date: String = date.chars().take(10).collect();
-    match date.contains('?') {
-        true => String::new(),
-        false => date.replace('.', "-"),
+    fn mark(&mut self, mark: &str) {
+        let marks = match number_of(mark) {
+            Some(mark) => vec![mark],
+            None => split_marks(mark),
+        };
+        if marks.is_empty() {
+            return self.comment(mark);
+        }
+        for mark in marks {
+            match self.before {
+                true => self.marks.push(mark),
+                false => {
+                    self.analysis.tree.add_mark(self.now, mark);
+                }
+            }
+        }
     }
-}
 
-/// Returns the rule set of a `Variant` tag. Other programs have several names for chess.
-fn variant(name: Option<&str>) -> Result<Variant, Fault> {
-    let Some(name) = name else {
-        return Ok(Variant::Chess);
-    };
-    let plain = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-    if let Ok(variant) = plain.parse() {
-        return Ok(variant);
+    /// Attaches comments and marks for a next move that does not come to the last move.
+    fn settle(&mut self) {
+        let tree = &mut self.analysis.tree;
+        tree.add_remark(self.now, Place::After, std::mem::take(&mut self.remark));
+        for mark in std::mem::take(&mut self.marks) {
+            tree.add_mark(self.now, mark);
+        }
+        (self.before, self.fresh) = (false, false);
     }
-    let called = |variant: &Variant| {
-        Lang::ALL.into_iter().any(|lang| {
-            let own = Label::variant(*variant).say(lang);
-            own.eq_ignore_ascii_case(name.trim())
-        })
-    };
-    if let Some(variant) = Variant::ALL.into_iter().find(called) {
-        return Ok(variant);
-    }
-    match plain.as_str() {
-        ""
-        | "?"
-        | "standard"
-        | "normal"
-        | "classical"
-        | "orthodox"
-        | "from-position"
-        | "fischerandom/standard" => Ok(Variant::Chess),
-        _ => Err(Fault::UnknownVariant(name.chars().take(40).collect())),
-    }
-}
 
-/// Parses a time control such as `600`, `600+5` or `40/7200:3600` (only its first part). `-` and `?` mean no clock.
-fn time_control(text: &str) -> Option<TimeControl> {
-    let (first, later) = text.split_once(':').unwrap_or((text, ""));
-    let first = first.trim();
-    let time = match first.split_once('/') {
-        Some((_, time)) => time,
-        // In PGN only the last period may omit its number of moves. People write "5:00" and may mean minutes or hours,
-        // so it is ignored.
-        None if !later.is_empty() => return None,
-        None => first,
-    };
-    let (initial, increment) = time.split_once('+').unwrap_or((time, "0"));
-    let control = TimeControl {
-        initial_ms: thousandths(initial)?,
-        increment_ms: thousandths(increment)?,
-        black_initial_ms: None,
-    };
-    control.is_within_bounds(1).then_some(control)
-}
-
-fn play(game: &mut Game, san: &str, letters: PieceLetters, line: usize) -> Result<(), Fault> {
-    if game.ply() >= MAX_PLIES {
-        return Err(Fault::TooManyPlies { limit: MAX_PLIES });
+    /// Keeps the rest of a line as text, and returns the index of the token after it.
+    fn skip(&mut self, from: usize) -> usize {
+        let mut words = Vec::new();
+        // Without its number, the first line of a game would not be known as moves, nor a gap as one.
+        if std::mem::take(&mut self.gap)
+            || (self.around.is_empty() && self.analysis.tree.is_empty())
+        {
+            let mut before = self.tokens[..from].iter().rev();
+            let number =
+                before.find(|token| !matches!(token.kind, Kind::Comment(_) | Kind::Mark(_)));
+            let number = number.filter(|token| matches!(token.kind, Kind::Number(_)));
+            words.extend(number.and_then(|token| as_text(&token.kind)));
+        }
+        if self.fresh {
+            words.extend(self.marks.drain(..).map(|mark| format!("${mark}")));
+            let remark = std::mem::take(&mut self.remark);
+            words.extend((!remark.is_empty()).then(|| format!("{{{}}}", remark.written())));
+        }
+        let mut depth = 0usize;
+        let mut end = from;
+        for token in &self.tokens[from..self.span.scored] {
+            match token.kind {
+                Kind::Close if depth == 0 => break,
+                Kind::Score(_) if depth == 0 && self.around.is_empty() => break,
+                Kind::Open => depth += 1,
+                Kind::Close => depth -= 1,
+                _ => {}
+            }
+            words.extend(as_text(&token.kind));
+            end += 1;
+        }
+        let now = self.now;
+        self.settle();
+        self.analysis.tree.add_unparsed(now, words.join(" "));
+        end
     }
-    let play = read_move(game.position(), san, letters, line)?;
-    let wrong = ply_fault(game.position(), san, line);
-    game.play(play, 0).map_err(wrong)
 }
 
 /// Parses a word as a move in a position, or returns why it is not one.
-pub(super) fn read_move(
+fn read_move(
     position: &AnyPosition,
-    san: &str,
+    word: &str,
     letters: PieceLetters,
     line: usize,
 ) -> Result<Move, Fault> {
-    use engine::san::SanError;
-    let fault = ply_fault(position, san, line);
-    if san.contains("??") && san.starts_with('A') && position.variant().has_assassin() {
-        return Err(fault(PlyFault::Hidden));
-    }
-    let english = to_english(san, letters);
-    engine::san::parse_san(position, &english).map_err(|error| {
-        fault(match error {
-            SanError::Shape(_) => PlyFault::Unreadable,
-            SanError::NoSuchMove { .. } => PlyFault::Illegal,
-            SanError::Ambiguous { .. } | SanError::Promotion { .. } => PlyFault::Ambiguous,
-        })
-    })
+    parse_move(position, word, letters).map_err(|why| ply_fault(position, word, line, why))
 }
 
-/// Returns a function that makes the fault of a word that is not a legal move in a position.
-fn ply_fault(position: &AnyPosition, san: &str, line: usize) -> impl Fn(PlyFault) -> Fault + use<> {
-    let (number, side) = (position.fullmove_number(), position.turn());
-    let text: String = san.chars().take(24).collect();
-    move |why| Fault::Ply {
-        number,
-        side,
-        text: text.clone(),
+fn ply_fault(position: &AnyPosition, word: &str, line: usize, why: PlyFault) -> Fault {
+    Fault::Ply {
+        number: position.fullmove_number(),
+        side: position.turn(),
+        text: word.chars().take(24).collect(),
         line: Some(line),
         why,
     }
 }
 
-/// Returns the result given by the score and the `Termination` tag. A game scored `*` is not over, unless the tag says
-/// how it ended. Without the tag the reason is unknown, if the moves do not end the game.
-fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> {
-    let termination = termination.unwrap_or_default().trim().to_ascii_lowercase();
-    let winner = match score? {
-        "1-0" => Some(Color::White),
-        "0-1" => Some(Color::Black),
-        "1/2-1/2" => None,
-        "*" if termination == DISPUTED => return Some(GameResult::DISPUTED),
-        "*" if termination == NO_RESULT => return Some(GameResult::NO_RESULT),
-        _ => return None,
-    };
-    let reason = match winner {
-        _ if termination.is_empty() || termination == "?" => Reason::Unstated,
-        None => Reason::Agreement,
-        Some(_) if termination.contains("time") => Reason::Time,
-        Some(_) if termination.contains("abandon") => Reason::Abandoned,
-        Some(_) if termination.contains("infraction") => Reason::Cheated,
-        Some(_) => Reason::Resignation,
-    };
-    Some(GameResult { winner, reason })
+/// Returns the text of a token in a line that cannot be read. A score, which would end the game elsewhere, becomes a
+/// comment.
+fn as_text(kind: &Kind<'_>) -> Option<String> {
+    Some(match kind {
+        Kind::Tag(..) => return None,
+        Kind::Open | Kind::TooDeep => "(".to_owned(),
+        Kind::Close => ")".to_owned(),
+        Kind::Score(word) => format!("{{{word}}}"),
+        Kind::Comment(comment) => format!("{{{}}}", comment.replace('}', ")").trim()),
+        Kind::Number(word) | Kind::Move(word) | Kind::Mark(word) => (*word).to_owned(),
+    })
 }
 
-/// The clock times in comments such as `{[%clk 0:09:41]}`.
-struct Clocks {
-    times: Vec<ByColor<Millis>>,
-    found: bool,
-}
-
-impl Clocks {
-    fn new(game: &Game) -> Clocks {
-        Clocks {
-            times: game.times_at(0).into_iter().collect(),
-            found: false,
-        }
+/// Splits a text such as `!?±` into its marks.
+fn split_marks(text: &str) -> Vec<u8> {
+    let mut marks = Vec::new();
+    if text.starts_with('$') {
+        return marks;
     }
-
-    fn ply(&mut self, game: &Game) {
-        if game.clock().is_some()
-            && let Some(&last) = self.times.last()
-        {
-            self.times.push(last);
-        }
-    }
-
-    fn comment(&mut self, game: &Game, comment: &str) {
-        let Some(left) = comment.split("[%clk ").nth(1).and_then(clk) else {
-            return;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let ends = rest
+            .char_indices()
+            .map(|(at, letter)| at + letter.len_utf8());
+        let known = ends
+            .take(2)
+            .filter_map(|end| Some((end, number_of(&rest[..end])?)));
+        let Some((end, mark)) = known.last() else {
+            return marks;
         };
-        if let (Some(last), true) = (self.times.last_mut(), game.ply() > 0) {
-            last[game.position_at(game.ply() - 1).turn()] = left;
-            self.found = true;
-        }
+        marks.push(mark);
+        rest = &rest[end..];
     }
-
-    fn restore(self, game: &mut Game) {
-        game.stop_clock(0);
-        if self.found
-            && let Some(&last) = self.times.last()
-        {
-            game.set_times(self.times);
-            game.set_clock(last, 0);
-        }
-    }
-}
-
-/// Parses a clock time such as `0:09:41` or `0:09:41.5`, up to the bracket. Zero is read as one millisecond, because
-/// the score decides who lost on time.
-fn clk(text: &str) -> Option<Millis> {
-    let text = text.split(']').next()?.trim();
-    let ms = text.split(':').try_fold(0u64, |ms, part| {
-        ms.checked_mul(60)?.checked_add(thousandths(part)?)
-    })?;
-    Some(ms.clamp(1, TimeControl::MAX_INITIAL))
-}
-
-/// Parses a decimal number as thousandths: `90.5` is 90500. Further decimals are dropped.
-fn thousandths(text: &str) -> Option<u64> {
-    let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !digits(whole) || !digits(rest) {
-        return None;
-    }
-    let decimals: String = rest.chars().chain("000".chars()).take(3).collect();
-    whole
-        .parse::<u64>()
-        .ok()?
-        .checked_mul(1000)?
-        .checked_add(decimals.parse().ok()?)
+    marks
 }

@@ -10,9 +10,9 @@ use crate::{Fault, GameResult, Millis, PlayerKind, Reason, Start, TimeControl};
 /// The maximum width of a line of moves, in bytes.
 const WIDTH: usize = 80;
 
-/// Writes a game as PGN.
+/// Writes a game as PGN, as far as it was played here. What else the file says that it came from is not in it.
 pub fn write(game: &Game) -> Result<String, Fault> {
-    if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
+    if is_secret(game) {
         return Err(Fault::SecretGame);
     }
     let score = game.result().map_or("*", GameResult::score);
@@ -20,6 +20,11 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     text.push('\n');
     text.push_str(&movetext(game, score));
     Ok(text)
+}
+
+/// Returns whether the moves of a game would reveal what is still hidden.
+pub(super) fn is_secret(game: &Game) -> bool {
+    game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some())
 }
 
 /// Returns the tags of a game in the order in which they are written.
@@ -34,7 +39,7 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     tag("Round", "-");
     tag("White", &player(game, Color::White));
     tag("Black", &player(game, Color::Black));
-    tag("Result", result.map_or("*", GameResult::score));
+    tag("Result", result.map_or("*", score));
     tag("Variant", options.variant.id());
     if options.start != Start::Initial {
         tag("SetUp", "1");
@@ -55,6 +60,14 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     }
     tag("Termination", termination(result));
     tags
+}
+
+/// Returns what the `Result` tag says. The moves have no form for a game that both sides lost.
+fn score(result: GameResult) -> &'static str {
+    match result.reason {
+        Reason::BothLost => "0-0",
+        _ => result.score(),
+    }
 }
 
 /// Formats tags for a file, one per line.
@@ -131,7 +144,7 @@ fn termination(result: Option<GameResult>) -> &'static str {
         Some(Reason::Cheated) => "rules infraction",
         Some(Reason::Disputed) => DISPUTED,
         Some(Reason::NoResult) => NO_RESULT,
-        Some(Reason::Unstated) => "?",
+        Some(Reason::Unstated | Reason::BothLost) => "?",
         Some(_) => "normal",
     }
 }
@@ -154,24 +167,23 @@ fn movetext(game: &Game, score: &str) -> String {
         words.push(game.notation(index).san().to_owned());
         let note = game.notes().at(index + 1);
         words.extend(note.and_then(|note| Some(format!("${}", number_of(&note.mark)?))));
-        let times = game.times_at(index + 1).filter(|_| number > 0);
-        words.extend(comment(
-            game,
-            index + 1,
-            times.map(|times| times[before.turn()]),
-        ));
+        let left = game.time_at(index + 1, before.turn());
+        words.extend(comment(game, index + 1, left.filter(|_| number > 0)));
     }
     words.push(score.to_owned());
     wrap(&words)
 }
 
+/// Formats the time left on a clock, as in `0:09:41`.
+pub(super) fn clk(left: Millis) -> String {
+    let seconds = left / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+}
+
 /// Returns the words of a ply's comment in braces: the time left on the mover's clock, and what somebody wrote.
 fn comment(game: &Game, ply: usize, left: Option<Millis>) -> Vec<String> {
-    let clock = left.map(|left| {
-        let seconds = left / 1000;
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-        format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60)
-    });
+    let clock = left.map(|left| format!("[%clk {}]", clk(left)));
     let written = game.notes().at(ply).map_or("", |note| &note.comment);
     // A comment ends at the first closing brace, so it cannot contain one.
     let written = written.replace('}', ")");

@@ -217,7 +217,7 @@ fn unreadable_entries_are_counted_and_do_not_affect_other_entries() {
     let listed = json!([
         7, {}, "own/1", { "name": "own/1" },
         { "name": "", "kept": good }, { "name": long, "kept": good }, { "name": "two\nlines", "kept": good },
-        { "name": "own/2", "kept": { "pgn": 7 } }, { "name": "own/3", "kept": { "pgn": "1. e4 {never closed" } },
+        { "name": "own/2", "kept": { "pgn": 7 } }, { "name": "own/3", "kept": { "pgn": "[Variant \"Atomic\"] 1. e4" } },
         { "name": "own/4", "kept": { "pgn": "" } }, { "name": "own/5", "kept": [] },
         { "name": "good", "kept": good },
     ]);

@@ -13,7 +13,7 @@ const STUDIED: &str = r#"[White "Ann"]
 
 {A short game. } 1. e4 { [%clk 0:04:58] [%eval 0.3] Best by test. } e5?! {[%clk 0:04:50]}
 2. Qh5 $6 Nc6 ; develops
-3. Bc4 Nf6?? { Loses at once. } (3... g6 {was needed}) 4. Qxf7# {[%clk 0:04:30]} 1-0 {of another game}
+3. Bc4 Nf6?? { Loses at once. } (3... g6 {was needed}) 4. Qxf7# {[%clk 0:04:30]} 1-0 {too fast}
 "#;
 
 fn loaded() -> Table {
@@ -40,7 +40,7 @@ fn the_move_list_shows_marks_after_moves_and_comments_below() {
             vec!["A short game.".to_owned(), "e4: Best by test.".to_owned()],
             vec!["Nc6: develops".to_owned()],
             vec!["Nf6??: Loses at once.".to_owned()],
-            vec![],
+            vec!["Qxf7#: too fast".to_owned()],
         ]
     );
 }
@@ -68,7 +68,7 @@ fn notes_survive_saving_and_a_pgn_round_trip() {
 
     let pgn = table.session.export_pgn().expect("nothing is hidden");
     assert!(
-        pgn.contains("{A short game.} 1. e4 {[%clk 0:04:58] Best by test.} e5 $6"),
+        pgn.contains("{A short game.} 1. e4 {[%clk 0:04:58] [%eval 0.3] Best by test.} 1... e5 $6"),
         "{pgn}"
     );
     let mut again = Table::new(Variant::Chess);

@@ -172,7 +172,7 @@ fn unreadable_moves_are_reported_and_kept_as_text() {
             1,
             "1. e4 e5 (1... c5) Ke3 Nc6 ( 2... d6 ) 1-0",
         ),
-        ("1. hello (1. d4) *", 1, 1, "hello ( 1. d4 ) *"),
+        ("1. hello (1. d4) *", 1, 1, "1. hello ( 1. d4 ) *"),
     ] {
         let read = read(pgn);
         assert_eq!(
@@ -191,7 +191,7 @@ fn unreadable_moves_are_reported_and_kept_as_text() {
 /// A bracket or percent sign that moves to the beginning of a line would hide the text after it.
 #[test]
 fn rewritten_unreadable_text_does_not_hide_following_text() {
-    let mut analysis = read("1. e4 (1. [foo) (1. %bar 1-0) 1... e5 *").analysis;
+    let mut analysis = read("1. e4 (1. foo [) (1. foo %bar 1-0) 1... e5 *").analysis;
     let tree = &mut analysis.tree;
     let e4 = tree.next(tree.root()).expect("a move");
     tree.delete(e4);
@@ -217,7 +217,7 @@ fn localized_piece_letters_are_read_in_variations() {
 }
 
 #[test]
-fn variation_nesting_is_limited_and_brackets_must_close() {
+fn variation_nesting_is_limited_and_brackets_need_not_close() {
     let deep = |levels: usize| {
         let mut text = String::from("1. Nf3 ");
         for level in 0..levels {
@@ -236,7 +236,7 @@ fn variation_nesting_is_limited_and_brackets_must_close() {
             .say(game::Lang::En)
             .contains("too many other variations")
     );
-    assert!(read_tree("1. e4 (1. d4 *").is_err());
+    assert_eq!(read("1. e4 (1. d4 *").analysis.tree.len(), 3);
     assert_eq!(read(") 1. e4 ) e5 *").analysis.tree.len(), 3);
 }
 

@@ -145,9 +145,11 @@ fn result_reason<S: Sentences>(out: &mut String, result: GameResult) {
         (Reason::Disputed, _) => S::disputed(out),
         (Reason::Unstated, _) => S::unstated(out),
         (Reason::NoResult, _) => S::no_result(out),
+        (Reason::BothLost, _) => S::both_lost(out),
+        (Reason::Time, None) => S::out_of_time_draw(out),
         (Reason::Abandoned, None) => S::abandoned_draw(out),
         // No game ends like this, but the sentence must not lack its subject.
-        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        (Reason::Checkmate | Reason::KingCapture, None)
         | (Reason::Resignation | Reason::Cheated, None) => S::nobody_won(out),
     }
 }
