@@ -1,6 +1,7 @@
 /** Keys on every layout, and the focus, which stays where the person works. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { patience } from '../patience';
 
 interface Stroke {
   key: string;
@@ -110,7 +111,7 @@ async function losers(page: Page, prepare: () => Promise<void>): Promise<string[
 }
 
 test('no control of a game drops the focus when it is pressed', async ({ game, page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patience(240));
   const lost = await losers(page, async () => {
     await game.open();
     await game.load({ variant: 'chess', moves: ['e2e4', 'e7e5', 'g1f3'] });

@@ -187,7 +187,7 @@ test('a game that cannot be read at the start is not replaced, and is shown once
   await expect.poll(() => stored(game)).toContain('e7e5');
   await page.evaluate(() => localStorage.setItem('unreadable', 'yes'));
   await page.reload({ waitUntil: 'commit' });
-  await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible())).toBe(true);
   await expect(game.notices).toContainText("The game isn't lost");
   await page.evaluate(() => {
     IDBObjectStore.prototype.getAll = (window as unknown as { getAll: typeof IDBObjectStore.prototype.getAll }).getAll;

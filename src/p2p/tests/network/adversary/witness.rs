@@ -276,7 +276,7 @@ fn cause(
                 }
             });
         }
-        Reason::Cheated | Reason::Disputed | Reason::NoResult => false,
+        Reason::Cheated | Reason::Disputed | Reason::NoResult | Reason::BothLost => false,
         // Only a file can give this reason.
         Reason::Unstated => false,
     };
