@@ -4,7 +4,7 @@
  * page runs a loop of fixed length, and the tasks' times are expressed in terms of the loop's: in the milliseconds that they would have taken on
  * the machine on which the loop's time was measured.
  */
-import type { Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** The number of steps of the loop. */
 const STEPS = 10_000_000;
@@ -69,20 +69,50 @@ async function runLoops(page: Page, mark: string): Promise<void> {
   );
 }
 
+/** A recording of everything that the browser does. */
+class Trace {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async start(browser: Browser): Promise<Trace> {
+    const session = await browser.newBrowserCDPSession();
+    await session.send('Tracing.start', {
+      transferMode: 'ReturnAsStream',
+      // Playwright's own recording ends when its buffer is full, which long actions reach.
+      traceConfig: { recordMode: 'recordAsMuchAsPossible', excludedCategories: ['*'], includedCategories: ['toplevel', 'blink.user_timing'] },
+    });
+    return new Trace(session);
+  }
+
+  async end(): Promise<TraceEvent[]> {
+    const complete = new Promise<string>(resolve => this.session.once('Tracing.tracingComplete', ({ stream }) => resolve(stream!)));
+    await this.session.send('Tracing.end');
+    const handle = await complete;
+    const parts: Buffer[] = [];
+    for (let eof = false; !eof; ) {
+      const part = await this.session.send('IO.read', { handle });
+      parts.push(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'utf8'));
+      eof = part.eof;
+    }
+    await this.session.send('IO.close', { handle });
+    await this.session.detach();
+    const { traceEvents } = JSON.parse(Buffer.concat(parts).toString()) as { traceEvents: TraceEvent[] };
+    return traceEvents;
+  }
+}
+
 /** Returns what the page and its workers compute while the action runs. Only one action of a browser can be measured at a time. */
 export async function workOf(page: Page, action: () => Promise<unknown>): Promise<Work> {
   const browser = page.context().browser();
   if (!browser) throw new Error('only a launched browser can be traced');
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-  let trace: Buffer;
+  const trace = await Trace.start(browser);
+  let events: TraceEvent[];
   try {
     await runLoops(page, 'loop-before');
     await action();
     await runLoops(page, 'loop-after');
   } finally {
-    trace = await browser.stopTracing();
+    events = await trace.end();
   }
-  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const tasks = events.filter(({ name, tdur }) => name === 'ThreadControllerImpl::RunTask' && tdur !== undefined);
   const end = ({ ts, dur }: TraceEvent) => ts + (dur ?? 0);
   const loops = (mark: string) =>
@@ -91,7 +121,10 @@ export async function workOf(page: Page, action: () => Promise<unknown>): Promis
       .map(({ pid, tid, ts }) => tasks.find(task => task.pid === pid && task.tid === tid && task.ts <= ts && ts <= end(task)))
       .filter(task => task !== undefined);
   const [before, after] = [loops('loop-before'), loops('loop-after')];
-  if (before.length < LOOPS || after.length < LOOPS) throw new Error('the trace does not contain the loops');
+  if (before.length < LOOPS || after.length < LOOPS) {
+    const marks = events.filter(({ name }) => name.startsWith('loop-')).length;
+    throw new Error(`of the loops the trace has ${before.length} and ${after.length}, of their marks ${marks}, of all events ${events.length}`);
+  }
   // The processor may be slower for a while, but never faster than it is.
   const loop = Math.min(...[...before, ...after].map(({ tdur }) => tdur!));
   const [from, until] = [Math.max(...before.map(end)), Math.min(...after.map(({ ts }) => ts))];

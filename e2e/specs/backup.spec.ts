@@ -1,5 +1,5 @@
 /** A backup of everything in one file, restored on an empty device and on one that has games already. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
@@ -257,11 +257,15 @@ const largeBackup = (count: number, shuffled = false) => {
 };
 
 /** Chooses a file and waits for its preview. Returns what the page computed for it. */
-const previewed = (game: GamePage, file: ReturnType<typeof largeBackup>, count: number) =>
-  workOf(game.page, async () => {
-    await section(game).locator('input[type="file"]').setInputFiles(file);
+const previewed = async (game: GamePage, file: ReturnType<typeof largeBackup>, count: number) => {
+  // A file on the disk, because the page itself would have to make one that it is sent.
+  const path = test.info().outputPath(`${count}.json`);
+  await writeFile(path, file.buffer);
+  return workOf(game.page, async () => {
+    await section(game).locator('input[type="file"]').setInputFiles(path);
     await expect(section(game)).toContainText(`New games: ${count}`, { timeout: patience(120) });
   });
+};
 
 test('the preview of a large backup responds, shows its progress, and takes time in proportion to its games', async ({ game, page }) => {
   test.slow();

@@ -7,7 +7,7 @@ for (const variant of VARIANTS) {
     await page.goto(`/#/rules/${variant}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const boards = page.locator('.try .board');
-    expect(await boards.count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => boards.count()).toBeGreaterThanOrEqual(3);
     for (const board of await boards.all()) await expect(board.getByRole('button')).not.toHaveCount(0);
   });
 }

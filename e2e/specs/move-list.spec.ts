@@ -62,6 +62,7 @@ test('a setting shows figurines in the move list', async ({ game }) => {
 test('the Notation dialog explains the signs of the current rule set', async ({ game, page }) => {
   const key = page.getByRole('dialog', { name: 'Notation' });
   await game.start({ variant: 'assassin' });
+  await game.passCurtain('White');
   await game.button('Notation').click();
   await expect(key.getByText('An assassin moves unseen.')).toBeVisible();
   await expect(key.getByText('enters the portal')).toHaveCount(0);

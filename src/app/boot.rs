@@ -157,7 +157,13 @@ async fn opening() -> Result<InitialState, FetchError> {
     let date = time::iso_minute(time::now());
     let asked = start::plain_game(&hash);
     let (variant, players) = asked.unwrap_or((Variant::Portal, ByColor([PlayerKind::Human; 2])));
-    let mut session = Session::untimed(variant, players, persistence::new_id(), date, session_time());
+    let mut session = Session::untimed(
+        variant,
+        players,
+        persistence::new_id(),
+        date,
+        session_time(),
+    );
     let mut first = Vec::new();
     if asked.is_some() {
         first = session.start_effects();

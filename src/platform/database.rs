@@ -1,10 +1,11 @@
 //! A disk in the browser's database (IndexedDB). A write that it reports as complete survives the end of the browser,
-//! and a strict one also a power cut. A write is handed to the browser at once, unless an earlier one is not complete.
+//! and a strict one also a power cut. A write is handed to the browser at once, because the browser may end right after
+//! what it stores was shown.
 //!
 //! A connection to the database may end at any time: browsers close it in the background, another tab may need it
 //! closed, and single transactions fail. So an operation that fails is repeated on a new connection, and reported as
-//! failed only if that does not help either. Operations are carried out one after the other. Otherwise an operation that
-//! is repeated would undo a later one, or the database would have a later record and not the one before it.
+//! failed only if that does not help either. An operation that is repeated would undo a later one, so all operations that
+//! began after it are repeated, too, in their order.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -50,6 +51,12 @@ struct State {
     waiting: RefCell<VecDeque<LocalFuture<()>>>,
     /// Whether an operation is being carried out.
     busy: Cell<bool>,
+    /// The number of operations so far.
+    begun: Cell<u64>,
+    /// The number of operations that wait and were not handed to the browser yet. A later one must not overtake them.
+    held: Cell<u32>,
+    /// The number of the last operation that must be repeated, because an earlier one was.
+    repeated: Cell<u64>,
 }
 
 impl Database {
@@ -59,20 +66,83 @@ impl Database {
         self.in_turn(async |_| Ok(()))
     }
 
-    /// Carries out an operation once all earlier ones are complete, and repeats it if it fails. It begins before this
-    /// function returns if nothing else is being carried out.
+    /// Carries out an operation after all earlier ones, and repeats it if it fails. It is handed to the browser before
+    /// this function returns if the database is open and no earlier operation waits; the browser keeps the order.
     fn in_turn<T: 'static>(
         &self,
         work: impl AsyncFn(&Connection) -> Result<T, DiskError> + 'static,
     ) -> LocalFuture<Result<T, DiskError>> {
         let (tell, told) = oneshot::channel();
         let database = self.clone();
+        let work = Rc::new(work);
+        let number = self.0.begun.get() + 1;
+        self.0.begun.set(number);
+        let first = self.hand_over(work.clone());
+        if first.is_none() {
+            self.0.held.update(|held| held + 1);
+        }
         self.0.waiting.borrow_mut().push_back(Box::pin(async move {
+            let held = first.is_none();
+            let done = match first {
+                Some(first) => database.finish(number, first).await,
+                None => None,
+            };
+            let done = match done {
+                Some(done) => done,
+                None => database.persist_in(&*work).await,
+            };
+            if held {
+                database.0.held.update(|held| held - 1);
+            }
             // The result of a write may interest nobody.
-            let _ = tell.send(database.persist_in(&work).await);
+            let _ = tell.send(done);
         }));
         self.work();
         Box::pin(async move { told.await.unwrap_or(Err(DiskError::Broken)) })
+    }
+
+    /// Hands an operation to the browser, if the database is open and no earlier operation waits.
+    fn hand_over<T: 'static>(
+        &self,
+        work: Rc<impl AsyncFn(&Connection) -> Result<T, DiskError> + 'static>,
+    ) -> Option<LocalFuture<Result<T, DiskError>>> {
+        let open = self.0.connection.borrow().clone();
+        let connection = open.filter(|open| open.is_alive() && self.0.held.get() == 0)?;
+        let mut first: LocalFuture<_> = Box::pin(async move { work(&connection).await });
+        Some(
+            match first.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(done) => Box::pin(std::future::ready(done)),
+                Poll::Pending => first,
+            },
+        )
+    }
+
+    /// Waits for an operation that was handed to the browser. Returns `None` if it must be repeated: it has failed, or an
+    /// earlier one was repeated after it.
+    async fn finish<T>(
+        &self,
+        number: u64,
+        first: LocalFuture<Result<T, DiskError>>,
+    ) -> Option<Result<T, DiskError>> {
+        let done = time::with_timeout(OPERATION, first)
+            .await
+            .unwrap_or(Err(DiskError::Broken));
+        match done {
+            Ok(done) if number > self.0.repeated.get() => Some(Ok(done)),
+            Ok(_) => None,
+            Err(error) if error.may_pass() => {
+                self.note_failure();
+                None
+            }
+            Err(error) => Some(Err(error)),
+        }
+    }
+
+    /// Notes that an operation has failed and will be repeated on a new connection: so must all that began after it.
+    fn note_failure(&self) {
+        self.0.repeated.set(self.0.begun.get());
+        // Nothing else tells whether the connection is still alive.
+        self.0.connection.take();
     }
 
     /// Carries out the operations that wait, unless that is being done already.
@@ -108,8 +178,7 @@ impl Database {
             let Some(pause) = pause else {
                 return Err(error);
             };
-            // Nothing else tells whether the connection is still alive.
-            self.0.connection.take();
+            self.note_failure();
             time::pause(pause).await;
         }
     }

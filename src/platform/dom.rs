@@ -115,6 +115,16 @@ pub fn show_modal(dialog: &web_sys::HtmlDialogElement) {
     }
 }
 
+/// Opens a `<dialog>` where it stands, and leaves the focus where it is. The rest of the page can still be used.
+pub fn show(dialog: &web_sys::HtmlDialogElement) {
+    dialog.set_open(true);
+}
+
+/// Whether an element is inside one that matches a selector.
+pub fn is_inside(element: &Element, selector: &str) -> bool {
+    matches!(element.closest(selector), Ok(Some(_)))
+}
+
 /// Closes a `<dialog>`. The browser returns the focus to where it was.
 pub fn close_modal(dialog: &web_sys::HtmlDialogElement) {
     dialog.close();

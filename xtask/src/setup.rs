@@ -48,6 +48,9 @@ const CARGO_DENY: Tool = Tool {
         ],
     }),
 };
+/// The Python package with which a test compares the importer. It is GPL, so it stands beside the project and is not part
+/// of it.
+const PYTHON_CHESS: &str = "chess==1.11.2";
 /// Our own program that does the work of wasm-bindgen (`xtask/bindgen`).
 const BINDGEN: &str = "wasm-bindgen";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -119,8 +122,27 @@ pub fn all(repo: &Repo) -> Result<Browser> {
     requirements.push(redis_requirement(repo));
     install_missing(requirements)?;
     try_install_headless_shell(repo);
+    try_install_python_chess(repo);
     browser::find(repo)
         .context("Chromium was installed but cannot be found; set CHROMIUM to its path.")
+}
+
+/// Installs python-chess, with which a test compares the importer of PGN, where Python and pip are. Without it that test
+/// is skipped, so a failure is reported and not returned.
+fn try_install_python_chess(repo: &Repo) {
+    let folder = repo.tools().join("python-chess");
+    let has_pip = || output_of(repo.command("python3").args(["-m", "pip", "--version"])).is_some();
+    if folder.join("chess").is_dir() || !has_pip() {
+        return;
+    }
+    println!("Set-up: python-chess, for a test of the importer.");
+    let mut pip = repo.command("python3");
+    pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
+    pip.args(["--disable-pip-version-check", "--target"]);
+    pip.arg(&folder).arg(PYTHON_CHESS);
+    if let Err(error) = run(&mut pip) {
+        println!("It could not be installed, so the test is skipped. {error:#}");
+    }
 }
 
 /// Installs Chromium's headless shell where apt has it. Without it the tests only take longer, so a failure is reported

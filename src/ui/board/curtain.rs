@@ -1,4 +1,4 @@
-//! The curtain that covers the page while the device is handed to the other player.
+//! The curtain that covers the board while the device is handed to the other player.
 
 use game::{BoardModel, Msg};
 use leptos::{ev, html, prelude::*};
@@ -6,8 +6,9 @@ use leptos::{ev, html, prelude::*};
 use crate::platform::dom;
 use crate::ui::words::reactive;
 
-/// The curtain, if the board is covered. It is a modal dialog: nothing behind it can be reached, and only its button
-/// opens it, because whoever presses Escape may not be the one who is meant.
+/// The curtain, if the board is covered. On the page of the game it is a modal dialog: nothing behind it can be reached,
+/// and only its button opens it, because whoever presses Escape may not be the one who is meant. On a board to try the
+/// rules on, which nobody has handed over, it covers that board alone.
 #[component]
 pub fn Curtain(
     /// The board.
@@ -21,7 +22,11 @@ pub fn Curtain(
         let root = NodeRef::<html::Dialog>::new();
         let show = move || {
             if let Some(dialog) = root.try_get_untracked().flatten() {
-                dom::show_modal(&dialog);
+                if dom::is_inside(&dialog, ".page--game") {
+                    dom::show_modal(&dialog);
+                } else {
+                    dom::show(&dialog);
+                }
             }
         };
         Effect::new(move |_| {

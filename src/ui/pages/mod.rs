@@ -72,7 +72,7 @@ impl Route {
     /// Returns the route of an address.
     pub fn of(hash: &str) -> Route {
         // Some programs encode the slashes of a link.
-        let hash = hash.replace("%2F", "/").replace("%2f", "/");
+        let hash = with_slashes(hash);
         let path = hash
             .trim_start_matches(['#', '!', '/'])
             .trim_end_matches('/');
@@ -124,6 +124,26 @@ impl Route {
             Route::Puzzles => "#/puzzles".to_owned(),
         }
     }
+}
+
+/// Returns an address in which encoded slashes are decoded. This splits at single characters, because the search for a
+/// longer text would add four kilobytes to the program.
+fn with_slashes(address: &str) -> String {
+    let mut parts = address.split('%');
+    let mut decoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.strip_prefix("2F").or(part.strip_prefix("2f")) {
+            Some(rest) => {
+                decoded.push('/');
+                decoded.push_str(rest);
+            }
+            None => {
+                decoded.push('%');
+                decoded.push_str(part);
+            }
+        }
+    }
+    decoded
 }
 
 #[cfg(test)]
