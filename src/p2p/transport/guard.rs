@@ -15,8 +15,11 @@ use crate::webrtc_fault::WebRtcFault;
 /// What is learned about the browser: that it can connect, or why it cannot.
 type Finding = Result<(), WebRtcFault>;
 
+/// What is told of every finding.
+type Listener = Rc<dyn Fn(Finding)>;
+
 thread_local! {
-    static LISTENER: RefCell<Option<Rc<dyn Fn(Finding)>>> = const { RefCell::new(None) };
+    static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
     static ABLE: Cell<bool> = const { Cell::new(false) };
 }
 
