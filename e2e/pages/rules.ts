@@ -37,7 +37,7 @@ export class RulesPage {
   /** Chooses a language in the settings and waits until the page has it. `settings` is the button's name in the old language. */
   async chooseLanguage(settings: string, language: string, code: string): Promise<void> {
     await this.page.getByRole('button', { name: settings, exact: true }).click();
-    const dialog = this.page.locator('dialog[open]');
+    const dialog = this.page.locator('dialog[open]:not(.curtain)');
     await dialog.locator('select').first().selectOption({ label: language });
     await expect(this.page.locator('html')).toHaveAttribute('lang', code);
     await this.page.keyboard.press('Escape');

@@ -26,7 +26,7 @@ pub fn watch(message: fn() -> [&'static str; 2]) {
 
 /// Shows the message above everything, even above an open dialog. If that fails, the console still has the location.
 fn show(sentence: &str, reload: &str) -> Option<()> {
-    let place = dom::find("dialog[open]").or_else(|| dom::find("body"))?;
+    let place = dom::find("dialog:modal").or_else(|| dom::find("body"))?;
     let region = dom::append(&place, "div", "toasts")?;
     dom::set_attribute(&region, "role", Some("alert"));
     let toast = dom::append(&region, "div", "toast")?;

@@ -260,7 +260,7 @@ pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
 /// Whether a dialog or a popover is open above the page.
 pub fn dialog_is_open() -> bool {
     // A browser without popovers does not know the second selector either.
-    find("dialog[open]").is_some() || find(":popover-open").is_some()
+    find("dialog:modal").is_some() || find(":popover-open").is_some()
 }
 
 /// Returns the text in the field that an event comes from.
