@@ -42,7 +42,7 @@ export function look({ play, text: smallest, share }: Rules): string[] {
 
   const found: string[] = [];
   const page = document.documentElement;
-  const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   const root = modal ?? document.body;
   const style = (element: Element) => getComputedStyle(element);
   const round = Math.round;

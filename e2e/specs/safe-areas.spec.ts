@@ -38,7 +38,7 @@ async function hold(page: Page, { width, height, insets }: (typeof PHONES)[numbe
 /** Returns the texts and controls that lie in an unsafe area and cannot be scrolled out of it. Runs in the page. */
 function covered({ top, right, bottom, left }: Insets): string[] {
   const found = new Set<string>();
-  const modal = document.querySelector('dialog[open]');
+  const modal = document.querySelector('dialog:modal');
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
   /** Whether what is above or below the window's edge can be scrolled into sight: in the page, unless it is fixed. */
   const flows = (element: Element) => {

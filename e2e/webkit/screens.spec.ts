@@ -114,7 +114,7 @@ test('what is asked at the board is visible', async ({ driven, host }) => {
   await driven.open(`${host.url}#/play`);
   const wrong: string[] = [];
   const show = async (name: string) => wrong.push(...(await portray(driven, name)).map(flaw => `${name}: ${flaw}`));
-  await driven.loadGame({ variant: 'portal', fen: '4k3/8/8/8/8/2N5/8/4K3 w - - 0 1 -' });
+  await driven.loadGame({ variant: 'portal', fen: '4k3/p7/8/8/8/2N5/P7/4K3 w - - 0 1 -' });
   await driven.expectPiece('c3', 'white knight');
   await driven.tap('c3', 'd5');
   await driven.expectCount('.choice-bar', 1);
