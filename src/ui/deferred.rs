@@ -51,7 +51,7 @@ pub fn slice<V: IntoAny>(make: impl Fn() -> V + Send + 'static) -> AnyView {
     add_slice(reactive(make))
 }
 
-/// The part of [`slice`] that is not generic.
+/// The part of [`fn@slice`] that is not generic.
 fn add_slice(mut make: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     if dom::is_hidden() {
         return make();
