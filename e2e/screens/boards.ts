@@ -241,7 +241,7 @@ export const BOARDS: Record<string, Screen> = {
     arrange: async ({ game }) => visit(game.page, 'analysis/position/chess/4k3/8/8/8/8/8/8/R3K3_w_-_-_0_1'),
     show: async page => {
       await page.locator('.study__import').evaluate(details => ((details as HTMLDetailsElement).open = true));
-      await page.locator('.study__import textarea').fill('1. e4 {never closed');
+      await page.locator('.study__import textarea').fill('Neither a game nor a position');
       await press(page, '.study__import .btn');
       await expect(page.locator('.study__import .fault')).toBeVisible();
     },

@@ -241,6 +241,8 @@ for (const [kind, answer] of [
       await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
     }
     await page.getByRole('link', { name: 'Game', exact: true }).click();
+    // A change of the address closes a dialog that was opened before it.
+    await game.expectMoves('a3');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
     await page.keyboard.press('Escape');

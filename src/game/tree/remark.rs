@@ -218,9 +218,10 @@ fn shape(text: &str, circle: bool) -> Option<Shape> {
     })
 }
 
-/// Returns a comment that can be written: a brace would end it, and `[%` would begin a command.
+/// Returns a comment that can be written: a brace would end it, or leave it open for a reader that nests them, and `[%`
+/// would begin a command.
 fn clean(text: &str) -> String {
-    let text = text.replace('\r', "").replace('}', ")");
+    let text = text.replace('\r', "").replace('{', "(").replace('}', ")");
     text.replace("[%", "[ %").trim().to_owned()
 }
 

@@ -390,6 +390,16 @@ proptest! {
     }
 
     #[test]
+    fn comments_that_look_like_tags_survive_a_pgn_round_trip(lines in proptest::collection::vec("[ >]{0,2}\\[{0,2}[a-zA-Z]{0,5}[ :=]?[\"'“]?[{}\\]\"a;1. ]{0,6}", 1..5)) {
+        let mut analysis = Analysis::new(GameOptions::new(Variant::Chess)).expect("a start");
+        let root = analysis.tree.root();
+        analysis.tree.set_comment(root, Place::After, &lines.join("\n"));
+        let written = write_tree(&analysis);
+        let read = read_tree(&written).map_err(|fault| TestCaseError::fail(format!("{fault:?}\n{written}")))?;
+        prop_assert!(read.analysis == analysis, "{}\n{}", &written, write_tree(&read.analysis));
+    }
+
+    #[test]
     fn arbitrary_text_does_not_break_the_tree_reader(text in "\\PC{0,160}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>*%$;!?=-]{0,200}|(1. )?(e4|d4|Nf3|c5|e5|\\(|\\)|\\{x\\}|\\$5|2\\.|--|%|\\[|;a\\n|1-0| ){0,40}") {
         if let Ok(read) = read_tree(&text) {
             let written = write_tree(&read.analysis);
