@@ -309,7 +309,8 @@ export class WebDriver {
   /** Loads a game, and closes the notice about it, which may cover the board on a small screen. */
   async loadGame(position: Position): Promise<void> {
     await this.paste(savedGame(position));
-    await expect.poll(() => this.count('.toast'), { message: 'the notice that the game is loaded' }).toBeGreaterThan(0);
+    const notices = () => this.js<string>('return [...document.querySelectorAll(".toast")].map(one => one.textContent).join()');
+    await expect.poll(notices, { message: 'the notice that the game is loaded' }).toContain('Loaded: ');
     await this.js('document.querySelectorAll(".toast .btn--icon").forEach(one => one.click())');
     await this.expectCount('.toast', 0);
     await this.expectCount(`main.page--game .board[data-variant="${position.variant}"]`, 1);

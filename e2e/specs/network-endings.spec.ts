@@ -21,12 +21,16 @@ async function against(club: Club, hostile: Seat, options = {}): Promise<{ hosti
   return { players, hostile: hostile === 'host' ? host : guest, honest: hostile === 'host' ? guest : host };
 }
 
-/** Plays simple moves, beginning with White's, and waits until each arrives on the other board. */
+/**
+ * Plays simple moves, beginning with White's, and waits until each has arrived on the other board. A guest's own move is on its
+ * board before the host has entered it, and cannot be taken back until then: these tests begin after the opening, which both must have left.
+ */
 async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
   for (const [ply, move] of moves.entries()) {
     const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
     await mover.game.board.move(move.slice(0, 2), move.slice(2, 4));
     await expect(other.game.moves).toHaveCount(ply + 1);
+    if (ply < 2) await expect(mover.game.button('Ask for takeback')).toBeEnabled();
   }
 }
 

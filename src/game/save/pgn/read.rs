@@ -38,6 +38,14 @@ pub struct ReadTree {
     pub games: usize,
 }
 
+impl ReadTree {
+    /// Returns whether the text holds a game: it has tags, or a move that can be read. Otherwise anything that somebody
+    /// has on the clipboard would be one.
+    pub fn is_game(&self) -> bool {
+        self.analysis.tree.len() > 1 || !self.analysis.tags.is_empty()
+    }
+}
+
 /// Reads the first game of a PGN text.
 pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     check_size(text)?;

@@ -375,6 +375,24 @@ fn build_analysis(variant: Variant, steps: &[Step]) -> Analysis {
     analysis
 }
 
+#[test]
+fn a_text_without_tags_and_without_a_readable_move_is_no_game() {
+    for (text, is_game) in [
+        ("Neither a game nor a position", false),
+        ("{only a comment} *", false),
+        ("1. Zz9 e5", false),
+        ("[Event \"x\"]\n\n*", true),
+        ("e4", true),
+        ("1. e4 {never closed", true),
+    ] {
+        assert_eq!(
+            read_tree(text).is_ok_and(|read| read.is_game()),
+            is_game,
+            "{text}"
+        );
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 

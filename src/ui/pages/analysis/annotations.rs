@@ -1,9 +1,9 @@
 //! The comment and marks of the current move, and the actions on the current line and on the whole analysis.
 
 use engine::Color;
-use game::Label;
 use game::save::pgn::write_tree;
 use game::tree::{MOVE_MARKS, Tree};
+use game::{Fault, Label};
 use leptos::{html, prelude::*};
 
 use super::study::{AnalysisAction, Study, comment};
@@ -200,8 +200,11 @@ fn Import(
         };
         let typed = field.value();
         match game::save::pgn::read_tree(&typed) {
-            Ok(_) => study.act(AnalysisAction::Open(typed)),
-            Err(why) => fault.set(why.say(words.lang_now())),
+            Ok(read) if read.is_game() => study.act(AnalysisAction::Open(typed)),
+            unread => {
+                let why = unread.map_or_else(Some, |read| read.fault);
+                fault.set(why.unwrap_or(Fault::UnknownFormat).say(words.lang_now()));
+            }
         }
     };
     view! {
