@@ -232,7 +232,7 @@ fn Frame(
 }
 
 /// All dialogs, each with its heading and its CSS class.
-const DIALOGS: [(DialogKind, Label, &str); 9] = [
+const DIALOGS: [(DialogKind, Label, &str); 10] = [
     (DialogKind::NewGame, Label::NEW_GAME, "dialog--new"),
     (DialogKind::Players, Label::PLAYERS, "dialog--players"),
     (
@@ -244,6 +244,7 @@ const DIALOGS: [(DialogKind, Label, &str); 9] = [
     (DialogKind::Notation, Label::NOTATION, "dialog--notation"),
     (DialogKind::Pieces, Label::PIECES, "dialog--pieces"),
     (DialogKind::Files, Label::SAVE_LOAD, "dialog--files"),
+    (DialogKind::GameFile, Label::CHOOSE_GAME, "dialog--files"),
     (DialogKind::Network, Label::NETWORK_PLAY, "dialog--network"),
     (DialogKind::Install, Label::INSTALL_APP, "dialog--install"),
 ];

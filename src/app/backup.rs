@@ -12,6 +12,7 @@ use super::persistence::Game;
 use super::reader::ImportedText;
 use super::{AppContext, analysis, files, judgements, language, learn, puzzles};
 use crate::platform::{self, time};
+use crate::ui::dialogs::error_label;
 use crate::ui::pages::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
 
 /// Saves a backup, or restores one.
@@ -35,15 +36,16 @@ pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview)
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Preview(input) => spawn_local(async move {
-            let file = platform::files::chosen(input, platform::files::MAX_BACKUP_SIZE).await;
-            let text: Arc<str> = match file {
-                Some(Ok(text)) => text.into(),
-                Some(Err(error)) => {
+            let Some(file) = platform::files::chosen(&input) else {
+                return;
+            };
+            let text: Arc<str> = match file.read_all(platform::files::MAX_BACKUP_SIZE).await {
+                Ok(bytes) => String::from_utf8_lossy(&bytes).into(),
+                Err(error) => {
                     return app
                         .store
-                        .show_notice(NoticeLevel::Error, files::error_label(error));
+                        .show_notice(NoticeLevel::Error, error_label(error));
                 }
-                None => return,
             };
             let work = Work::begin(backup_preview, true);
             let planned = preview(app, &text, work).await;
@@ -159,8 +161,7 @@ async fn carry_out(app: AppContext, plan: RestorePlan, settings: bool, work: Wor
 /// none.
 async fn kept_texts(app: AppContext) -> Option<Vec<String>> {
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.store
-            .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+        app.report_missing_chunk();
         return None;
     };
     match storage.games().await {
@@ -224,8 +225,7 @@ async fn restore(app: AppContext, new: Vec<Game>, further: Vec<Game>, work: Work
     let (also_here, further): (Vec<_>, Vec<_>) = further.into_iter().partition(on_board);
     here.extend(also_here);
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.store
-            .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+        app.report_missing_chunk();
         return false;
     };
     let (mut restored, mut tried) = (0, 0);

@@ -16,8 +16,8 @@ use super::{
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
-    DialogKind, FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, PiecesDialog,
-    PlayersDialog, SettingsDialog, ShortcutsDialog,
+    DialogKind, FileAction, FilesDialog, GameFileDialog, InstallGuide, NewGameDialog,
+    NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::pages::analysis_address_of_game;
 use crate::ui::panels::AfterwardsPanel;
@@ -140,7 +140,13 @@ fn body(app: AppContext, dialog: DialogKind) -> AnyView {
         DialogKind::Files => {
             let act = Callback::new(move |action| files::act(app, action));
             app.store.load_error.set(String::new());
-            view! { <FilesDialog table fault=app.store.load_error several=app.store.multi_game_text act /> }
+            view! { <FilesDialog table fault=app.store.load_error act /> }.into_any()
+        }
+        DialogKind::GameFile => {
+            app.store.load_error.set(String::new());
+            let source = app.store.game_file.try_update_value(Option::take).flatten();
+            source
+                .map(|source| view! { <GameFileDialog source fault=app.store.load_error words /> })
                 .into_any()
         }
         DialogKind::Install => view! { <InstallGuide words /> }.into_any(),

@@ -6,15 +6,25 @@ use leptos::task::spawn_local;
 
 use super::reader::{self, ImportedText};
 use super::{AppContext, network, persistence, picture, replay};
+use crate::platform::files::{FileError, OpenedFile};
 use crate::platform::{self, clipboard, dom, time};
-use crate::ui::dialogs::{DialogKind, FileAction};
+use crate::ui::dialogs::{DialogKind, FileAction, GameFile, error_label};
 use crate::ui::lasting::track_lasting;
 use crate::ui::pages::{GameAction, Route, SavedGame};
 use crate::ui::table::{Change, Table};
 
+/// The length of a text, in bytes, that is read in one task of the browser. A longer one is read part by part, unless it
+/// is a saved game.
+const AT_ONCE: u64 = 1 << 16;
+
 /// Loads a game from a text in any known format.
 pub fn load(app: AppContext, text: String) {
-    if !network::holds_board(app) {
+    if network::holds_board(app) {
+        return;
+    }
+    if is_read_in_parts(text.len() as u64, text.as_bytes()) {
+        choose_from_text(app, &text);
+    } else {
         load_as(
             app,
             text,
@@ -47,8 +57,7 @@ pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
         return false;
     }
     if reader.has_several(&brought.text) {
-        app.store.multi_game_text.set(brought.text);
-        app.store.dialog.set(Some(DialogKind::Files));
+        choose_from_text(app, &brought.text);
         return false;
     }
     let loaded = follow_load(app, |table| {
@@ -62,7 +71,9 @@ pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
 
 /// Returns the signal with which the open dialog shows why a game was not loaded, or `None` if no such dialog is open.
 fn load_error_of_dialog(app: AppContext) -> Option<RwSignal<String>> {
-    (app.store.dialog.get_untracked() == Some(DialogKind::Files)).then_some(app.store.load_error)
+    let dialog = app.store.dialog.get_untracked();
+    let takes_games = matches!(dialog, Some(DialogKind::Files | DialogKind::GameFile));
+    takes_games.then_some(app.store.load_error)
 }
 
 /// Replaces the game on the board, if the new one can be read. If not, the dialog that it came from stays open and says
@@ -82,18 +93,78 @@ fn follow_load(app: AppContext, load: impl FnOnce(&Table) -> Change) -> bool {
     loaded
 }
 
-/// Loads a game from a file, or tells the user why that failed.
-pub fn load_file(app: AppContext, file: Result<String, platform::files::FileError>) {
-    match file {
-        Ok(text) => load(app, text),
-        Err(error) => {
+/// Loads a game from a file, or tells the user why that failed. If the file may hold many games, the user chooses one.
+pub fn open(app: AppContext, file: Result<OpenedFile, FileError>) {
+    spawn_local(async move {
+        if let Err(error) = try_open(app, file).await {
             let label = error_label(error);
             match load_error_of_dialog(app) {
                 Some(unread) => unread.set(label.say(app.store.table.words.lang_now()).to_owned()),
                 None => app.store.show_notice(NoticeLevel::Error, label),
             }
         }
+    });
+}
+
+async fn try_open(app: AppContext, file: Result<OpenedFile, FileError>) -> Result<(), FileError> {
+    let file = file?;
+    if network::holds_board(app) {
+        return Ok(());
     }
+    let start = file.read(0, AT_ONCE).await?;
+    if is_read_in_parts(file.size(), &start) {
+        choose_game(app, file, Callback::new(move |text| load_chosen(app, text)));
+        return Ok(());
+    }
+    let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
+    let Ok(reader) = reader::fetch().await else {
+        app.report_missing_chunk();
+        return Ok(());
+    };
+    load_chosen(app, reader.decode(&bytes));
+    Ok(())
+}
+
+/// Whether a text of this length that begins like this is read part by part. A saved game is one object of JSON, which
+/// cannot be.
+fn is_read_in_parts(len: u64, start: &[u8]) -> bool {
+    len > AT_ONCE && !start.trim_ascii_start().starts_with(b"{")
+}
+
+/// Loads a text of which the user knows that it is one game, or which is short.
+fn load_chosen(app: AppContext, text: String) {
+    if !network::holds_board(app) {
+        let date = time::iso_minute(time::now());
+        load_as(app, text, persistence::new_id(), date);
+    }
+}
+
+/// Lets the user choose one of the games of a text.
+fn choose_from_text(app: AppContext, text: &str) {
+    match OpenedFile::of_text(text) {
+        Some(file) => choose_game(app, file, Callback::new(move |text| load_chosen(app, text))),
+        None => app
+            .store
+            .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
+    }
+}
+
+/// Lets the user choose one of the games of a file, whose text `take` gets.
+pub fn choose_game(app: AppContext, file: OpenedFile, take: Callback<String>) {
+    let show = move || {
+        let source = GameFile {
+            file: file.clone(),
+            take,
+        };
+        app.store.game_file.set_value(Some(source));
+        app.store.dialog.set(Some(DialogKind::GameFile));
+    };
+    if app.store.dialog.get_untracked() == Some(DialogKind::GameFile) {
+        // The dialog is made anew for another file.
+        app.store.dialog.set(None);
+        return time::after_frame(show);
+    }
+    show();
 }
 
 /// Carries out an action of the dialog for files.
@@ -130,12 +201,11 @@ pub fn act(app: AppContext, action: FileAction) {
             app,
             app.store.table.with_session_untracked(Session::export_link),
         ),
-        FileAction::Choose(input) => spawn_local(async move {
-            if let Some(file) = platform::files::chosen(input, platform::files::MAX_FILE_SIZE).await
-            {
-                load_file(app, file);
+        FileAction::Choose(input) => {
+            if let Some(file) = platform::files::chosen(&input) {
+                open(app, Ok(file));
             }
-        }),
+        }
         FileAction::Load(text) => load(app, text),
     }
 }
@@ -209,14 +279,6 @@ pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
         });
         Some(games.collect())
     })
-}
-
-/// Returns the text that says why a file was not read.
-pub fn error_label(error: platform::files::FileError) -> Label {
-    match error {
-        platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
-        platform::files::FileError::Unreadable => Label::FILE_UNREADABLE,
-    }
 }
 
 /// Returns when a game came to this device, in the format of game dates, taken from its id. Empty for an id that does

@@ -21,7 +21,7 @@ pub fn listen(app: AppContext) {
     app.store.install.set(install::method());
     install::watch(move || app.store.install.set(install::method()));
     launch::watch(move |launch| match launch {
-        Launch::File(text) => files::load_file(app, text),
+        Launch::File(file) => files::open(app, file),
         Launch::Address(address) => go_to(app, &address),
     });
 }

@@ -89,6 +89,14 @@ impl Persistence {
     pub fn is_taken_over(self, id: &str) -> bool {
         self.with(|state| state.taken_over.as_deref() == Some(id)) == Some(true)
     }
+
+    /// Whether nothing has been played or loaded on this page that has to be stored.
+    pub fn is_untouched(self) -> bool {
+        let is_untouched = |state: &mut PersistenceState| {
+            state.unsaved.is_empty() && state.recorded_current.is_none()
+        };
+        self.with(is_untouched) == Some(true)
+    }
 }
 
 /// Stores a game: on the disk at once, or, until the disk is open, in the local storage after the frame that shows the

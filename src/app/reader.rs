@@ -17,6 +17,8 @@ pub trait Reader {
     fn restore(&self, json: &str, now: Millis) -> Result<StartedSession, Fault>;
     /// Replaces the game on the board with that of a text: see [`Session::load`].
     fn load(&self, session: &mut Session, text: ImportedText, now: Millis) -> Vec<Effect>;
+    /// Returns the text of a file's bytes.
+    fn decode(&self, bytes: &[u8]) -> String;
     /// Whether a text is a PGN with several games.
     fn has_several(&self, text: &str) -> bool;
     /// The address on this page that a text leads to: that of a link to a game, perhaps in a message.
@@ -51,6 +53,10 @@ impl Reader for GameReader {
 
     fn load(&self, session: &mut Session, brought: ImportedText, now: Millis) -> Vec<Effect> {
         session.load(&brought.text, brought.id, brought.date, now)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> String {
+        save::decode(bytes)
     }
 
     fn has_several(&self, text: &str) -> bool {

@@ -9,7 +9,7 @@ use super::chunks::ChunkState;
 use super::network::RoomRequest;
 use crate::platform::install::InstallMethod;
 use crate::platform::{address, dom, media};
-use crate::ui::dialogs::DialogKind;
+use crate::ui::dialogs::{DialogKind, GameFile};
 use crate::ui::notices::Notices;
 use crate::ui::pages::Route;
 use crate::ui::table::Table;
@@ -33,8 +33,8 @@ pub struct Store {
     pub refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
     pub load_error: RwSignal<String>,
-    /// A text with several games, of which the user has to choose one.
-    pub multi_game_text: RwSignal<String>,
+    /// The file with which the dialog opens that lists the games of a file.
+    pub game_file: StoredValue<Option<GameFile>, LocalStorage>,
     /// Counter: the board takes the focus whenever it changes.
     pub focus: RwSignal<u32>,
     /// The board's width while it is resized; 0 means as large as fits.
@@ -72,7 +72,7 @@ impl Store {
             typing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
             load_error: RwSignal::new(String::new()),
-            multi_game_text: RwSignal::new(String::new()),
+            game_file: StoredValue::new_local(None),
             focus: RwSignal::new(0),
             width: RwSignal::new(width),
             saved_games_changes: RwSignal::new(0),

@@ -75,9 +75,7 @@ pub fn listen(app: AppContext) {
     dom::on_window("drop", move |event| {
         if let Some(file) = platform::files::dropped_or_pasted(&event) {
             event.prevent_default();
-            leptos::task::spawn_local(async move {
-                files::load_file(app, platform::files::read_dropped_or_pasted(file).await)
-            });
+            files::open(app, Ok(file));
         }
     });
     dom::on_window("paste", move |event| {
@@ -85,9 +83,7 @@ pub fn listen(app: AppContext) {
             return;
         }
         if let Some(file) = platform::files::dropped_or_pasted(&event) {
-            leptos::task::spawn_local(async move {
-                files::load_file(app, platform::files::read_dropped_or_pasted(file).await)
-            });
+            files::open(app, Ok(file));
         } else if let Some(text) = clipboard::pasted_text(&event) {
             files::load(app, text);
         }

@@ -4,11 +4,11 @@
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// Largest file that is read, in bytes. No game comes near this size.
-pub const MAX_FILE_SIZE: f64 = 1_000_000.0;
+/// Largest text that is read as a whole, in bytes. No game comes near this size.
+pub const MAX_FILE_SIZE: u64 = 1_000_000;
 
 /// Largest backup that is read, in bytes. Thousands of games take less.
-pub const MAX_BACKUP_SIZE: f64 = 50_000_000.0;
+pub const MAX_BACKUP_SIZE: u64 = 50_000_000;
 
 /// Reason that a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,39 +22,48 @@ pub enum FileError {
 /// A field in which the user chooses a file.
 pub type FileField = web_sys::HtmlInputElement;
 
-/// Reads one file as text, unless it is larger than `largest` bytes.
-async fn read(file: web_sys::File, largest: f64) -> Result<String, FileError> {
-    if file.size() > largest {
-        return Err(FileError::TooLarge);
+/// A file that the user has given to the page, of any size. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct OpenedFile(web_sys::Blob);
+
+impl OpenedFile {
+    /// Makes a file of a text that the user has typed or pasted. `None` if the browser has no memory for it.
+    pub fn of_text(text: &str) -> Option<OpenedFile> {
+        let parts = js_sys::Array::of1(&JsValue::from_str(text));
+        let blob = web_sys::Blob::new_with_str_sequence(&parts);
+        blob.ok().map(OpenedFile)
     }
-    let buffer = JsFuture::from(file.array_buffer()).await;
-    let buffer = buffer.map_err(|_| FileError::Unreadable)?;
-    decode(&js_sys::Uint8Array::new(&buffer)).ok_or(FileError::Unreadable)
+
+    /// The number of bytes.
+    pub fn size(&self) -> u64 {
+        // A file has fewer bytes than a double can count.
+        self.0.size() as u64
+    }
+
+    /// Reads the bytes between two places. What lies behind the end of the file is left out.
+    pub async fn read(&self, from: u64, to: u64) -> Result<Vec<u8>, FileError> {
+        let part = self.0.slice_with_f64_and_f64(from as f64, to as f64);
+        let part = part.map_err(|_| FileError::Unreadable)?;
+        let buffer = JsFuture::from(part.array_buffer()).await;
+        let buffer = buffer.map_err(|_| FileError::Unreadable)?;
+        Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+    }
+
+    /// Reads the whole file, unless it is larger than `largest` bytes.
+    pub async fn read_all(&self, largest: u64) -> Result<Vec<u8>, FileError> {
+        match self.size() > largest {
+            true => Err(FileError::TooLarge),
+            false => self.read(0, self.size()).await,
+        }
+    }
 }
 
-/// Returns the text of a file: UTF-16 if it begins with its mark, otherwise UTF-8, or windows-1252 if it is not that.
-fn decode(bytes: &js_sys::Uint8Array) -> Option<String> {
-    let start = bytes.subarray(0, 2).to_vec();
-    let labels: &[&str] = match start[..] {
-        [0xFF, 0xFE] => &["utf-16le"],
-        [0xFE, 0xFF] => &["utf-16be"],
-        _ => &["utf-8", "windows-1252"],
-    };
-    let options = web_sys::TextDecoderOptions::new();
-    options.set_fatal(true);
-    labels.iter().find_map(|label| {
-        let decoder = web_sys::TextDecoder::new_with_label_and_options(label, &options).ok()?;
-        decoder.decode_with_buffer_source(bytes).ok()
-    })
-}
-
-/// Reads the file that was just chosen in an `<input type="file">`, and empties the input so that the same file can be
+/// Returns the file that was just chosen in an `<input type="file">`, and empties the input so that the same file can be
 /// chosen again. Returns `None` if no file was chosen.
-pub async fn chosen(input: FileField, largest: f64) -> Option<Result<String, FileError>> {
+pub fn chosen(input: &FileField) -> Option<OpenedFile> {
     let file = input.files()?.get(0)?;
-    let result = read(file, largest).await;
     input.set_value("");
-    Some(result)
+    Some(OpenedFile(file.into()))
 }
 
 /// Whether a drag or paste event carries a file.
@@ -67,13 +76,16 @@ pub fn holds_file(event: &web_sys::Event) -> bool {
 
 /// Returns the file of a drop or paste event. It must be taken at once, because the browser empties the event
 /// afterwards.
-pub fn dropped_or_pasted(event: &web_sys::Event) -> Option<web_sys::File> {
-    transfer(event)?.files()?.get(0)
+pub fn dropped_or_pasted(event: &web_sys::Event) -> Option<OpenedFile> {
+    let file = transfer(event)?.files()?.get(0)?;
+    Some(OpenedFile(file.into()))
 }
 
-/// Reads a file that [`dropped_or_pasted`] returned.
-pub async fn read_dropped_or_pasted(file: web_sys::File) -> Result<String, FileError> {
-    read(file, MAX_FILE_SIZE).await
+/// Returns the file that a promise of the browser is for.
+pub async fn promised(file: js_sys::Promise) -> Result<OpenedFile, FileError> {
+    let file = JsFuture::from(file).await;
+    let file = file.ok().and_then(|file| file.dyn_into().ok());
+    file.map(OpenedFile).ok_or(FileError::Unreadable)
 }
 
 /// Returns the data of a drag or clipboard event.

@@ -3,15 +3,14 @@
 
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
-use super::files::{FileError, read_dropped_or_pasted};
+use super::files::{FileError, OpenedFile, promised};
 
 /// What the app was launched with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Launch {
-    /// A file's text.
-    File(Result<String, FileError>),
+    /// A file.
+    File(Result<OpenedFile, FileError>),
     /// A complete address of the page, starting with its origin.
     Address(String),
 }
@@ -32,7 +31,7 @@ pub fn watch(on_launch: impl Fn(Launch) + Clone + 'static) {
         let known = std::mem::take(&mut first);
         if let Some(handle) = files.map(|files| files.get(0)).filter(JsValue::is_object) {
             let on_launch = on_launch.clone();
-            spawn_local(async move { on_launch(Launch::File(read(&handle).await)) });
+            spawn_local(async move { on_launch(Launch::File(file(&handle).await)) });
         } else if let Some(address) = property(&launch, "targetURL").and_then(|url| url.as_string())
             && !(known && address == opened)
         {
@@ -48,8 +47,8 @@ pub fn watch(on_launch: impl Fn(Launch) + Clone + 'static) {
     }
 }
 
-/// Reads the text of a file from its file system handle.
-async fn read(handle: &JsValue) -> Result<String, FileError> {
+/// Returns the file of a file system handle.
+async fn file(handle: &JsValue) -> Result<OpenedFile, FileError> {
     let get = property(handle, "getFile")
         .and_then(|get| get.dyn_into::<js_sys::Function>().ok())
         .ok_or(FileError::Unreadable)?;
@@ -58,10 +57,7 @@ async fn read(handle: &JsValue) -> Result<String, FileError> {
         .ok()
         .and_then(|promise| promise.dyn_into().ok())
         .ok_or(FileError::Unreadable)?;
-    let file = JsFuture::from(file)
-        .await
-        .map_err(|_| FileError::Unreadable)?;
-    read_dropped_or_pasted(file.dyn_into().map_err(|_| FileError::Unreadable)?).await
+    promised(file).await
 }
 
 /// Returns a property that is neither undefined nor null.

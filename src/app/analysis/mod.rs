@@ -21,7 +21,7 @@ mod tab_sync;
 mod worker;
 
 use ::engine::{Move, Variant};
-use game::save::pgn::read_tree;
+use game::save::pgn::{ReadTree, read_tree};
 use game::tree::{Analysis, NodeId};
 use game::verdicts::{PlayedPly, Verdicts};
 use game::{Effect as GameEffect, Fault, GameOptions, Label, NoticeLevel, Session, Start};
@@ -37,6 +37,7 @@ use super::chunks::{Constructor, Page};
 use super::pages::{self, empty_page};
 use super::{AppContext, files, judgements, persistence};
 use crate::lazy::lazy;
+use crate::platform::files::{OpenedFile, chosen};
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{
@@ -318,6 +319,11 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
                 files::act(app, FileAction::Copy(address::page() + &hash));
             }
             AnalysisAction::Open(pgn) => open_pgn(app, &pgn),
+            AnalysisAction::OpenFile(input) => {
+                if let Some(file) = chosen(&input) {
+                    choose_game(app, file);
+                }
+            }
         }
     });
     let made = Study::new(analysis, at, Table::new(session), act);
@@ -341,11 +347,28 @@ fn run_board_effects(app: AppContext, effects: Vec<GameEffect>) {
     }
 }
 
-/// Opens the game of a PGN text as a new analysis.
+/// Opens the game of a PGN text as a new analysis. If it holds several, the user chooses one.
 fn open_pgn(app: AppContext, pgn: &str) {
-    let Ok(read) = read_tree(pgn) else {
-        return;
-    };
+    match read_tree(pgn) {
+        Ok(read) if read.games > 1 => match OpenedFile::of_text(pgn) {
+            Some(file) => choose_game(app, file),
+            None => app
+                .store
+                .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
+        },
+        Ok(read) if read.is_game() => open_read(app, read),
+        unread => {
+            let fault = unread.map_or_else(Some, |read| read.fault);
+            let said = fault
+                .unwrap_or(Fault::UnknownFormat)
+                .say(app.store.table.words.lang_now());
+            app.store.load_error.set(said);
+        }
+    }
+}
+
+/// Opens a game that has been read as a new analysis.
+fn open_read(app: AppContext, read: ReadTree) {
     let name = format!("own/{}", persistence::new_id());
     let root = read.analysis.tree.root();
     let kept = StoredAnalysis::new(&read.analysis, root, &MarkedLines::default(), None);
@@ -354,11 +377,17 @@ fn open_pgn(app: AppContext, pgn: &str) {
         app.store
             .show_notice(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
-    if read.games > 1 {
-        app.store
-            .show_notice(NoticeLevel::Info, Label::ANALYSIS_FIRST_GAME);
-    }
+    app.store.dialog.set(None);
     dom::set_hash(&format!("{ADDRESS}{name}"));
+}
+
+/// Lets the user choose one of the games of a file, and opens it.
+fn choose_game(app: AppContext, file: OpenedFile) {
+    files::choose_game(
+        app,
+        file,
+        Callback::new(move |pgn: String| open_pgn(app, &pgn)),
+    );
 }
 
 #[cfg(test)]

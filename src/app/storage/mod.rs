@@ -233,28 +233,25 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
     if let Some(rest) = rest {
         return wait_for_storage(app, rest, late);
     }
-    let untouched = app.persistence.with(|state| {
+    app.persistence.with(|state| {
         state.disk = disk;
         state.unreadable = false;
-        state.unsaved.is_empty() && state.recorded_current.is_none()
     });
     match game {
-        Some((json, game_claim)) if late && untouched == Some(true) => {
+        Some((json, game_claim)) if late && app.persistence.is_untouched() => {
             let id = game_claim.id.clone();
             hold_game(app, game_claim);
             spawn_local(async move {
                 let Ok(reader) = reader::fetch().await else {
-                    return app
-                        .store
-                        .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+                    return app.report_missing_chunk();
                 };
-                // Fetching the reader took time. Meanwhile a room may have brought its own game, which is more recent
-                // than this one.
-                if app
+                // Fetching the reader took time. Meanwhile a room, a file or the player may have brought another game,
+                // which is more recent than this one.
+                let is_local = app
                     .store
                     .table
-                    .with_session_untracked(|session| session.options().is_local())
-                {
+                    .with_session_untracked(|session| session.options().is_local());
+                if is_local && app.persistence.is_untouched() {
                     let brought = ImportedText {
                         text: json,
                         id,

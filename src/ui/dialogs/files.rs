@@ -1,7 +1,6 @@
 //! The dialog for saving and loading games: as a file, as text, as a picture or as a link.
 
 use engine::Variant;
-use game::save::{self, pgn::PgnGame};
 use game::{Fault, Label, Session};
 use leptos::{ev, prelude::*};
 
@@ -10,7 +9,7 @@ use crate::platform::files::FileField;
 use crate::ui::pages::{AnalyseLink, analysis_address_of_game};
 use crate::ui::table::Table;
 use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton, unavailable};
-use crate::ui::words::{Words, reactive};
+use crate::ui::words::Words;
 
 /// A format in which the game can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,16 +96,10 @@ pub fn FilesDialog(
     table: Table,
     /// The reason why the last text or file was not loaded.
     fault: RwSignal<String>,
-    /// A text with several games, from which the user chooses one.
-    several: RwSignal<String>,
     /// Carries out an action.
     act: Callback<FileAction>,
 ) -> impl IntoView {
     let words = table.words;
-    // The list of games is cleared, so that the dialog opens without it the next time.
-    on_cleanup(move || {
-        several.try_set(String::new());
-    });
     let pasted = RwSignal::new(String::new());
     let forms = table.with_session_untracked(|session| match session.options().variant {
         Variant::PortalStandard => vec![
@@ -190,59 +183,13 @@ pub fn FilesDialog(
                         on:input=move |event| {
                             pasted.set(dom::typed_value(&event));
                             fault.set(String::new());
-                            several.set(String::new());
                         }
                     ></textarea>
                     <p class="field__error" id="files-fault" role="alert">{Signal::derive(move || fault.get())}</p>
                     <TextSubmit label=words.say(Label::LOAD) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
                 </form>
-                {reactive(move || {
-                    let games = several.with(|text| save::pgn::games(text));
-                    (!games.is_empty()).then(|| {
-                        let load = Callback::new(move |text| act.run(FileAction::Load(text)));
-                        view! { <Several games words load /> }
-                    })
-                })}
             </section>
         </div>
-    }
-}
-
-/// The list of a text's games, from which the user chooses one.
-#[component]
-fn Several(
-    /// The games.
-    games: Vec<PgnGame>,
-    /// The texts in the person's language.
-    words: Words,
-    /// Loads a game from its text.
-    load: Callback<String>,
-) -> impl IntoView {
-    let line = move |(place, game): (usize, PgnGame)| {
-        let PgnGame { text, listed } = game;
-        let title = listed.title();
-        let about = [listed.date, listed.score]
-            .into_iter()
-            .filter(|text| !text.is_empty());
-        let about = about.collect::<Vec<_>>().join(" · ");
-        let moves = listed.moves;
-        let text = StoredValue::new(text);
-        view! {
-            <li>
-                <button type="button" class="btn several__game" on:click=move |_| load.run(text.get_value())>
-                    <span>{format!("{}. ", place + 1)} <bdi>{title}</bdi></span>
-                    <span class="several__about">
-                        {about} " · " {move || format!("{}: {moves}", Label::MOVES.say(words.lang()))}
-                    </span>
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <h3 class="field__legend" id="files-several" role="status">{words.say(Label::CHOOSE_GAME)}</h3>
-        <ul class="several" aria-labelledby="files-several">
-            {games.into_iter().enumerate().map(line).collect_view()}
-        </ul>
     }
 }
 

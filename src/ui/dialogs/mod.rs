@@ -1,6 +1,7 @@
 //! The dialogs that open above the page.
 
 mod files;
+mod game_file;
 mod install;
 mod new_game;
 mod notation;
@@ -10,6 +11,7 @@ mod settings;
 mod shortcuts;
 
 pub use files::{FileAction, FilesDialog, PictureFormat, Pictures};
+pub use game_file::{GameFile, GameFileDialog, error_label};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
 pub use notation::NotationDialog;
@@ -35,6 +37,8 @@ pub enum DialogKind {
     Pieces,
     /// Saving, loading, copying.
     Files,
+    /// The games of a file, from which the user chooses one.
+    GameFile,
     /// Network play.
     Network,
     /// How to install the page.

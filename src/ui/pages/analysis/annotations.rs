@@ -8,7 +8,9 @@ use leptos::{html, prelude::*};
 
 use super::study::{AnalysisAction, Study, comment};
 use crate::platform::dom;
-use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, unavailable, value_at};
+use crate::ui::widgets::{
+    FileButton, IconButton, Segments, TextButton, place_of, unavailable, value_at,
+};
 use crate::ui::words::{Words, reactive, text};
 
 /// Names of the marks that have buttons: the first six of [`MOVE_MARKS`], in order.
@@ -223,7 +225,14 @@ fn Import(
                 let why = fault.get();
                 (!why.is_empty()).then(|| view! { <p role="alert" class="fault">{why}</p> })
             })}
-            <TextButton icon="load" label=words.say(Label::OPEN) press=Callback::new(open) />
+            <div class="button-row">
+                <TextButton icon="load" label=words.say(Label::OPEN) press=Callback::new(open) />
+                <FileButton
+                    label=words.say(Label::CHOOSE_FILE)
+                    accept=".pgn,.txt,.json,.fen,application/json,text/plain"
+                    chosen=Callback::new(move |input| study.act(AnalysisAction::OpenFile(input)))
+                />
+            </div>
         </details>
     }
 }

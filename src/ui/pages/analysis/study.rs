@@ -6,6 +6,7 @@ use game::tree::{Analysis, NodeId, Place, Shape, Tree, TreeError, join_typed, si
 use game::{Effect, Label, Msg, Notice, NoticeLevel, OrientationMode, Settings};
 use leptos::prelude::*;
 
+use crate::platform::files::FileField;
 use crate::ui::table::Table;
 
 /// A request from the page to the app around it.
@@ -21,6 +22,8 @@ pub enum AnalysisAction {
     CopyLink,
     /// Analyse the game of this PGN text.
     Open(String),
+    /// Analyse a game of the file that was just chosen.
+    OpenFile(FileField),
 }
 
 /// A comment that is being typed.
