@@ -28,6 +28,7 @@ for (const [what, { file, message }] of Object.entries(bad)) {
   test(`a file ${what} is rejected with a short message, and the game is unchanged`, async ({ game }) => {
     await game.start({ variant: 'portal' });
     await game.board.play('a2a4', 'a7a5');
+    await game.expectMoves('a4', 'a5');
     const before = { pieces: await game.board.pieces(), moves: await game.moves.allTextContents() };
     await game.loadFile({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(file) });
     await expect(game.faults).toContainText(message);

@@ -148,6 +148,8 @@ test('a game paired by codes is adjourned when the connection is lost, and two n
   const invite = await host.network.invite();
   await host.network.complete(await guest.network.answer(invite));
   await expectGame(host, guest);
+  // A guest's own move is on its board before the host has entered it, and cannot be taken back until then.
+  await expect(guest.game.button('Ask for takeback')).toBeEnabled();
   // The page is closed as a person closes a tab, so that it can save the last move.
   const closed = guest.page.waitForEvent('close');
   await guest.page.close({ runBeforeUnload: true });

@@ -135,10 +135,7 @@ impl Remark {
     }
 
     fn add_text(&mut self, text: &str) {
-        if !self.text.is_empty() && !text.is_empty() {
-            self.text.push('\n');
-        }
-        self.text.push_str(text);
+        self.text = clean(&format!("{}\n{text}", self.text));
     }
 
     /// Takes the text inside a command's brackets. Returns `false` if it has no name.
@@ -218,16 +215,32 @@ fn shape(text: &str, circle: bool) -> Option<Shape> {
     })
 }
 
-/// Returns a comment that can be written: a brace would end it, or leave it open for a reader that nests them, and `[%`
-/// would begin a command.
+/// Returns a comment that can be written: a brace would end it, and `[%` would begin a command. A line that begins like a
+/// tag ends an unclosed comment for careful readers, and a brace behind it makes this one look unclosed, so such a line
+/// is joined to the one before it.
 fn clean(text: &str) -> String {
-    let text = text.replace('\r', "").replace('{', "(").replace('}', ")");
-    text.replace("[%", "[ %").trim().to_owned()
+    let text = text.replace('\r', "").replace('}', ")");
+    let text = text.replace("[%", "[ %");
+    let mut joined = String::with_capacity(text.len());
+    // Where what may stand before a tag on its line begins.
+    let mut start = 0;
+    for letter in text.trim().chars() {
+        if letter == '[' {
+            let before = joined.split_off(start);
+            joined.push_str(&before.replace(['\n', '\u{85}', '\u{2028}', '\u{2029}'], " "));
+        }
+        joined.push(letter);
+        if letter == '[' || letter.is_alphanumeric() {
+            start = joined.len();
+        }
+    }
+    joined
 }
 
-/// Returns a part of a command that can be written: a brace or a bracket would end it.
+/// Returns a part of a command that can be written: a brace or a bracket would end it, and so might a line break.
 fn without_brackets(text: &str) -> String {
-    text.replace(['}', ']'], ")").trim().to_owned()
+    let text = text.replace(['}', ']'], ")");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
