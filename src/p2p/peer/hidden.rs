@@ -286,9 +286,11 @@ impl Peer {
     /// Counts time in which the other side has failed to send something that is due from its program, when it is heard.
     /// `since` is how long ago it was last heard on the same line. Lines keep the order of messages, so what is due could
     /// have come in that time, however the messages are spaced. A gap in which this page slept or the line was down proves
-    /// nothing, and neither does time in which this page takes no entries because it claims the game.
+    /// nothing, and neither does time in which this page takes no entries because it claims the game, or in which what it
+    /// has to say itself waits for its disk.
     pub(super) fn count_overdue_response(&mut self, since: Millis) {
-        if since < UNSTABLE && self.ending.is_none() && self.is_response_owed() {
+        let takes_part = self.ending.is_none() && self.out.is_stored();
+        if since < UNSTABLE && takes_part && self.is_response_owed() {
             self.secrets.overdue += since;
         }
     }

@@ -16,15 +16,29 @@ use crate::wire::Message;
 pub struct Outbox {
     commands: Vec<Command>,
     ticket: u64,
+    /// The last ticket whose change is stored, or could not be stored.
+    reported: u64,
     stored: u64,
+    /// Whether there are changes that wait until the one under way is reported.
+    waiting: bool,
     stored_at: Millis,
     held: VecDeque<(u64, Message)>,
     /// The change that contains everything again, because an earlier change was not stored. Until it is stored, no later
     /// change counts.
     whole: Option<u64>,
+    /// How many changes in a row were not stored.
+    failures: u32,
+    /// When everything is stored again, because it could not be stored and something waits for it.
+    retry_at: Option<Millis>,
+    /// Whether the disk has a record of this seat, perhaps an incomplete one, which a reload would resume.
+    has_record: bool,
     warned: bool,
     journal: Journal,
 }
+
+/// How long to wait before everything is stored again, in milliseconds. The disk has repeated the write with pauses of its
+/// own, and the other side waits for an answer only so long.
+const RETRY_AFTER: Millis = 1_000;
 
 impl Outbox {
     /// Creates an empty outbox; nothing is stored yet.
@@ -32,10 +46,15 @@ impl Outbox {
         Outbox {
             commands: Vec::new(),
             ticket: 0,
+            reported: 0,
             stored: 0,
+            waiting: false,
             stored_at: now,
             held: VecDeque::new(),
             whole: None,
+            failures: 0,
+            retry_at: None,
+            has_record: false,
             warned: false,
             journal: Journal::default(),
         }
@@ -44,6 +63,12 @@ impl Outbox {
     /// Notes which records are already stored.
     pub fn resume(&mut self, stored: &Stored) {
         self.journal = Journal::of(stored);
+        self.has_record = true;
+    }
+
+    /// Returns once whether it is time to store everything again.
+    pub fn retries(&mut self, now: Millis) -> bool {
+        self.retry_at.take_if(|at| now >= *at).is_some()
     }
 
     /// Adds a command.
@@ -60,6 +85,7 @@ impl Outbox {
     fn store(&mut self, write: Write, now: Millis) {
         self.ticket += 1;
         self.stored_at = now;
+        (self.waiting, self.retry_at) = (false, None);
         self.commands.push(Command::Store {
             ticket: self.ticket,
             write,
@@ -68,7 +94,12 @@ impl Outbox {
 
     /// Returns whether everything is safely stored.
     pub fn is_stored(&self) -> bool {
-        self.stored >= self.ticket
+        self.stored >= self.ticket && !self.waiting
+    }
+
+    /// Returns whether a change is being stored.
+    fn is_storing(&self) -> bool {
+        self.reported < self.ticket
     }
 
     /// Returns how long ago something was last stored, in milliseconds.
@@ -81,7 +112,8 @@ impl Outbox {
         if self.is_stored() {
             return Some(message);
         }
-        self.held.push_back((self.ticket, message));
+        let needed = self.ticket + u64::from(self.waiting);
+        self.held.push_back((needed, message));
         None
     }
 
@@ -150,8 +182,13 @@ impl Peer {
         }
     }
 
-    /// Stores all changes.
+    /// Stores all changes. With secrets, only one change at a time is under way: if one failed and a later one did not,
+    /// the disk would have a record that lacks what this side has committed to.
     pub(super) fn store(&mut self) {
+        if self.secrets.private_game.is_some() && self.out.is_storing() {
+            self.out.waiting = true;
+            return;
+        }
         let record = self.record();
         let write = self.out.journal.write(
             &record,
@@ -183,27 +220,48 @@ impl Peer {
     }
 
     /// A change is stored, or cannot be stored. What was not stored does not count as stored: everything is stored again
-    /// at once, and what waits for it goes on waiting. If that fails too, the game goes on; the player is told that a
-    /// reload would lose it, and the next change contains everything again.
+    /// at once, and what waits for it goes on waiting. If that fails too, the player is told that a reload would lose it.
+    /// Then a game without secrets goes on, and the next change contains everything again. With secrets it waits, and
+    /// stores everything again and again: a page that resumed an older record could not reveal what it had committed to,
+    /// and its opponent would take it for a cheat.
     pub(super) fn stored(&mut self, ticket: u64, ok: bool) {
-        if self.out.whole.is_some_and(|whole| ticket < whole) {
-            // The change that contains everything decides.
-            return;
+        self.out.reported = self.out.reported.max(ticket.min(self.out.ticket));
+        self.out.has_record |= ok;
+        // The change that contains everything decides, if there is one.
+        if self.out.whole.is_none_or(|whole| ticket >= whole) {
+            self.note_stored(ticket, ok);
         }
-        if !ok {
+        if self.out.waiting && self.out.retry_at.is_none() {
+            self.store();
+        }
+    }
+
+    fn note_stored(&mut self, ticket: u64, ok: bool) {
+        self.out.whole = None;
+        self.out.retry_at = None;
+        if ok {
+            (self.out.failures, self.out.warned) = (0, false);
+        } else {
             self.out.journal = Journal::default();
-            if self.out.whole.is_none() && !self.out.warned {
+            self.out.failures += 1;
+            // Without any record there is nothing that a reload could resume.
+            let waits = self.secrets.private_game.is_some() && self.out.has_record;
+            if self.out.failures == 1 || waits {
                 self.out.whole = Some(self.out.ticket + 1);
+            }
+            if self.out.failures == 1 {
                 return self.store();
             }
+            if self.out.warn() {
+                self.news(News::Notice(Notice::NotStored));
+            }
+            if waits {
+                self.out.retry_at = Some(self.now() + RETRY_AFTER);
+                return;
+            }
         }
-        self.out.whole = None;
-        self.out.warned &= !ok;
         for message in self.out.release(ticket) {
             self.send(message);
-        }
-        if !ok && self.out.warn() {
-            self.news(News::Notice(Notice::NotStored));
         }
     }
 }

@@ -66,7 +66,8 @@ impl Peer {
         self.check_overdue_response();
         // A game whose end is only claimed may go on, so it is stored as well.
         let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
-        if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
+        let stale = goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY;
+        if self.out.retries(now) || stale {
             self.store();
         }
     }

@@ -98,7 +98,7 @@ fn assassin_games_end_equally_on_both_pages_and_pass_the_audit() {
 
 #[test]
 fn assassin_games_with_failing_writes_and_reloads_end_equally_and_pass_the_audit() {
-    for seed in 0..40 {
+    for seed in 0..80 {
         let faults = Faults {
             reload: 4,
             cut: 1,
@@ -106,7 +106,9 @@ fn assassin_games_with_failing_writes_and_reloads_end_equally_and_pass_the_audit
         };
         let variant = VEILED[seed as usize % 2];
         let mut world = World::new(terms(variant, None), faults, 7_000 + seed);
-        world.failing = 30;
+        // A disk that refuses for a while refuses the repeated write as well.
+        world.stubborn = seed >= 40;
+        world.failing = if world.stubborn { 40 } else { 30 };
         world.resign = 30;
         let played = play(&mut world, 12);
         assert!(played.is_ok(), "{variant} {seed}: {}", played.unwrap_err());

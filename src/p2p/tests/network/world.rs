@@ -86,6 +86,8 @@ pub struct World {
     pub faults: Faults,
     /// The chance, in percent, that a write is reported as failed. Writes do not fail again and again.
     pub failing: u64,
+    /// Whether writes that repeat a failed one may fail too.
+    pub stubborn: bool,
     pub sides: [Side; 2],
     due: BinaryHeap<Reverse<(u64, u64, Due)>>,
     order: u64,
@@ -115,6 +117,7 @@ impl World {
             rng: Rng::new(seed),
             faults,
             failing: 0,
+            stubborn: false,
             sides: [Side::new(), Side::new()],
             due: BinaryHeap::new(),
             order: 0,
@@ -315,11 +318,13 @@ impl World {
         self.run(at, commands);
     }
 
-    /// Whether the next write fails. None does while the page may still repeat an earlier one that failed.
+    /// Whether the next write fails. None does while the page may still repeat an earlier one that failed, unless the
+    /// disk is stubborn.
     fn write_fails(&mut self, at: usize) -> bool {
         let waiting = self.sides[at].writing.len();
         let spared = self.sides[at].spared.saturating_sub(1);
-        let fails = self.failing > 0 && spared == 0 && self.rng.percent(self.failing);
+        let fails =
+            self.failing > 0 && (spared == 0 || self.stubborn) && self.rng.percent(self.failing);
         self.sides[at].spared = if fails { waiting + 1 } else { spared };
         fails
     }
