@@ -33,15 +33,19 @@ impl Table {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Table, JsError> {
         let terms = Terms::new(Variant::Assassin, None);
-        let (host, _) = Peer::host(terms, [1; 32], moment(NOW))?;
-        let (guest, _) = Peer::join(host.model(moment(NOW)).code, [2; 32], moment(NOW));
+        let (host, of_host) = Peer::host(terms, [1; 32], moment(NOW))?;
+        let code = host.model(moment(NOW)).code;
+        let (guest, of_guest) = Peer::join(code, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             plies: 0,
             bytes: 0,
             now: NOW,
         };
-        table.deliver_events(vec![(0, Event::Connected), (1, Event::Connected)]);
+        let mut events = table.carry_out(0, of_host);
+        events.extend(table.carry_out(1, of_guest));
+        events.extend([(0, Event::Connected), (1, Event::Connected)]);
+        table.deliver_events(events);
         table.play(0, "A@c3")?;
         table.play(1, "A@e6")?;
         Ok(table)
@@ -77,18 +81,26 @@ impl Table {
     fn deliver_events(&mut self, events: Vec<(usize, Event)>) {
         let mut queue = VecDeque::from(events);
         while let Some((at, event)) = queue.pop_front() {
-            for command in self.peers[at].update(event, moment(self.now)) {
-                match command {
-                    Command::Send(frame) => {
-                        self.bytes += frame.len();
-                        queue.push_back((1 - at, Event::Frame(frame)));
-                    }
-                    Command::Store { ticket, .. } => {
-                        queue.push_back((at, Event::Stored { ticket, ok: true }));
-                    }
-                    _ => {}
+            let commands = self.peers[at].update(event, moment(self.now));
+            queue.extend(self.carry_out(at, commands));
+        }
+    }
+
+    /// Returns what the commands of one side lead to, and on which side.
+    fn carry_out(&mut self, at: usize, commands: Vec<Command>) -> Vec<(usize, Event)> {
+        let mut events = Vec::new();
+        for command in commands {
+            match command {
+                Command::Send(frame) => {
+                    self.bytes += frame.len();
+                    events.push((1 - at, Event::Frame(frame)));
                 }
+                Command::Store { ticket, .. } => {
+                    events.push((at, Event::Stored { ticket, ok: true }));
+                }
+                _ => {}
             }
         }
+        events
     }
 }

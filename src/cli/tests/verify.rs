@@ -27,14 +27,19 @@ struct Table {
 impl Table {
     fn new() -> Table {
         let terms = Terms::new(Variant::Assassin, None);
-        let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).unwrap();
+        let (host, of_host) = Peer::host(terms, [1; 32], moment(NOW)).unwrap();
         let code = host.model(moment(NOW)).code;
-        let (guest, _) = Peer::join(code, [2; 32], moment(NOW));
+        let (guest, of_guest) = Peer::join(code, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             now: NOW,
             bent: None,
         };
+        for (at, commands) in [of_host, of_guest].into_iter().enumerate() {
+            for event in table.carry_out(at, commands) {
+                table.tell(event.0, event.1);
+            }
+        }
         table.tell(0, Event::Connected);
         table.tell(1, Event::Connected);
         table.wait();
@@ -45,19 +50,19 @@ impl Table {
         let mut waiting = vec![(at, event)];
         while !waiting.is_empty() {
             let (at, event) = waiting.remove(0);
-            for command in self.peers[at].update(event, moment(self.now)) {
-                match command {
-                    Do::Send(frame) => {
-                        let frame = self.on_the_way(at, frame);
-                        waiting.push((1 - at, Event::Frame(frame)));
-                    }
-                    Do::Store { ticket, .. } => {
-                        waiting.push((at, Event::Stored { ticket, ok: true }));
-                    }
-                    _ => {}
-                }
-            }
+            let commands = self.peers[at].update(event, moment(self.now));
+            waiting.extend(self.carry_out(at, commands));
         }
+    }
+
+    /// Returns what the commands of one side lead to, and on which side.
+    fn carry_out(&self, at: usize, commands: Vec<Do>) -> Vec<(usize, Event)> {
+        let event = |command| match command {
+            Do::Send(frame) => Some((1 - at, Event::Frame(self.on_the_way(at, frame)))),
+            Do::Store { ticket, .. } => Some((at, Event::Stored { ticket, ok: true })),
+            _ => None,
+        };
+        commands.into_iter().filter_map(event).collect()
     }
 
     fn on_the_way(&self, from: usize, frame: Vec<u8>) -> Vec<u8> {

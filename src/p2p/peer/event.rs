@@ -140,7 +140,8 @@ pub enum Command {
     BlockPeer,
     /// Send a frame.
     Send(Vec<u8>),
-    /// Store this change, and report [`Event::Stored`] when it is safe.
+    /// Store this change, and report [`Event::Stored`] when it is safe, or cannot be stored. Every change must be
+    /// reported: in a game with secrets the next one waits for it.
     Store {
         /// The number to be returned in [`Event::Stored`].
         ticket: u64,
