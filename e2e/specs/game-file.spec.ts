@@ -101,11 +101,11 @@ test('a large file with one game opens it, and one that is no game says so', asy
   await game.expectMoves('e4', 'e5');
   await expect(dialog).toBeHidden();
   for (const [text, reason] of [
-    ['Nothing to play here. '.repeat(8_000), /isn't a game|not a game|known format|could not|couldn't/i],
+    ['Nothing to play here. '.repeat(8_000), /We couldn't read this/],
     [`[FEN "x"]\n\n1. e4 {${'a long comment '.repeat(8_000)}} *\n`, /\S/],
   ] as const) {
     await game.loadFile(await saved('none.pgn', text));
-    await expect(dialog.getByRole('alert')).toHaveText(reason);
+    await expect(dialog.getByRole('alert')).toContainText(reason);
     await game.dismissDialog();
     await game.expectMoves('e4', 'e5');
   }
@@ -156,7 +156,7 @@ test('the analysis board opens a game of a file or of a text with several games'
   await expect(dialog).toBeHidden();
   await importer.locator('summary').click();
   await importer.locator('input[type="file"]').setInputFiles(await saved('none.pgn', 'Neither a game nor a position'));
-  await expect(dialog.getByRole('alert')).toHaveText(/\S/);
+  await expect(dialog.getByRole('alert')).toContainText("“Neither” isn't a move");
   await game.dismissDialog();
   await expect(notation).toContainText('c5');
 

@@ -17,20 +17,12 @@ use crate::ui::table::{Change, Table};
 /// is a saved game.
 const AT_ONCE: u64 = 1 << 16;
 
-/// Loads a game from a text in any known format.
+/// Loads a game from a text in any known format. If a long one may hold many games, the user chooses one.
 pub fn load(app: AppContext, text: String) {
-    if network::holds_board(app) {
-        return;
-    }
-    if is_read_in_parts(text.len() as u64, text.as_bytes()) {
-        choose_from_text(app, &text);
-    } else {
-        load_as(
-            app,
-            text,
-            persistence::new_id(),
-            time::iso_minute(time::now()),
-        );
+    match is_read_in_parts(text.len() as u64, text.as_bytes()) {
+        true if network::holds_board(app) => {}
+        true => choose_from_text(app, &text),
+        false => load_at_once(app, text),
     }
 }
 
@@ -113,7 +105,11 @@ async fn try_open(app: AppContext, file: Result<OpenedFile, FileError>) -> Resul
     }
     let start = file.read(0, AT_ONCE).await?;
     if is_read_in_parts(file.size(), &start) {
-        choose_game(app, file, Callback::new(move |text| load_chosen(app, text)));
+        choose_game(
+            app,
+            file,
+            Callback::new(move |text| load_at_once(app, text)),
+        );
         return Ok(());
     }
     let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
@@ -121,7 +117,7 @@ async fn try_open(app: AppContext, file: Result<OpenedFile, FileError>) -> Resul
         app.report_missing_chunk();
         return Ok(());
     };
-    load_chosen(app, reader.decode(&bytes));
+    load_at_once(app, reader.decode(&bytes));
     Ok(())
 }
 
@@ -131,8 +127,8 @@ fn is_read_in_parts(len: u64, start: &[u8]) -> bool {
     len > AT_ONCE && !start.trim_ascii_start().starts_with(b"{")
 }
 
-/// Loads a text of which the user knows that it is one game, or which is short.
-fn load_chosen(app: AppContext, text: String) {
+/// Loads a text that was chosen from a list of games, or is short, unless a room holds the board.
+fn load_at_once(app: AppContext, text: String) {
     if !network::holds_board(app) {
         let date = time::iso_minute(time::now());
         load_as(app, text, persistence::new_id(), date);
@@ -142,7 +138,11 @@ fn load_chosen(app: AppContext, text: String) {
 /// Lets the user choose one of the games of a text.
 fn choose_from_text(app: AppContext, text: &str) {
     match OpenedFile::of_text(text) {
-        Some(file) => choose_game(app, file, Callback::new(move |text| load_chosen(app, text))),
+        Some(file) => choose_game(
+            app,
+            file,
+            Callback::new(move |text| load_at_once(app, text)),
+        ),
         None => app
             .store
             .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
