@@ -30,11 +30,20 @@ export class GamePage {
 
   /** Loads the page afresh, at the board, and waits until the board can be used. */
   async open(path = '/'): Promise<void> {
-    const document = () => this.page.url().split('#')[0];
-    const before = document();
-    await this.page.goto(path.includes('#') ? path : `${path}#/play`);
-    // Going to another hash of the same page does not load it again.
-    if (document() === before) await this.page.reload();
+    const target = path.includes('#') ? path : `${path}#/play`;
+    if (this.page.url() === 'about:blank') await this.page.goto(target);
+    else {
+      // Going to another hash of the same document loads nothing, and what the page then does about the new hash can abort a reload
+      // that follows. So the address changes without an event, and only then the document is loaded.
+      const isSameDocument = await this.page.evaluate(target => {
+        const url = new URL(target, location.origin);
+        if (url.href.split('#')[0] !== location.href.split('#')[0]) return false;
+        if (url.href !== location.href) history.pushState(null, '', url);
+        return true;
+      }, target);
+      if (isSameDocument) await this.page.reload();
+      else await this.page.goto(target);
+    }
     await this.ready();
   }
 
