@@ -10,7 +10,8 @@ use engine::Variant;
 use libfuzzer_sys::fuzz_target;
 use p2p::description::{Description, Kind};
 use p2p::{
-    Command, Event, Message, Moment, Peer, Terms, UserAction, decode, encode, pairing, site,
+    Command, Event, Line, Message, Moment, News, Peer, RoomCode, Terms, UserAction, decode, encode,
+    pairing, site,
 };
 
 const NOW: u64 = 1_795_000_000_000;
@@ -53,9 +54,9 @@ fuzz_target!(|data: &[u8]| {
 fn listen(frame: &[u8]) {
     let terms = Terms::new(Variant::Chess, None);
     let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join("7KQ2MX".parse().expect("a code"), [2; 32], moment(NOW));
+    let (guest, _) = Peer::join("7KQ2MX".parse::<RoomCode>().expect("a code"), [2; 32], moment(NOW));
     for mut peer in [host, guest] {
-        let hello = peer.update(Event::Connected, moment(NOW));
+        let hello = peer.update(Event::Connected(Line::default()), moment(NOW));
         assert!(
             matches!(&hello[0], Command::Send(frame) if matches!(decode(frame), Ok(Message::Hello(_))))
         );
@@ -79,15 +80,18 @@ fn interrupt(frame: &[u8]) {
 fn table() -> [Peer; 2] {
     let terms = Terms::new(Variant::Assassin, None);
     let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join(host.model(moment(NOW)).code, [2; 32], moment(NOW));
+    let (guest, _) = Peer::join(host.model(moment(NOW)).invite, [2; 32], moment(NOW));
     let mut peers = [host, guest];
     let place = |text: &str| Event::UserAction(UserAction::Play(text.parse().expect("a placing")));
-    let mut waiting = VecDeque::from([(0, Event::Connected), (1, Event::Connected)]);
+    let mut waiting = VecDeque::from([(0, Event::Connected(Line::default())), (1, Event::Connected(Line::default()))]);
     let mut actions = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
     while let Some((at, event)) = waiting.pop_front().or_else(|| actions.pop_front()) {
         for command in peers[at].update(event, moment(NOW)) {
             match command {
                 Command::Send(frame) => waiting.push_back((1 - at, Event::Frame(frame))),
+                Command::News(News::Invited) => {
+                    waiting.push_back((at, Event::UserAction(UserAction::AcceptTerms)));
+                }
                 Command::Store { ticket, .. } => {
                     waiting.push_back((at, Event::Stored { ticket, ok: true }));
                 }

@@ -97,6 +97,31 @@ impl SeededRng {
     }
 }
 
+/// What the key exchange of the `spake2` crate draws from.
+impl rand_core::RngCore for SeededRng {
+    fn next_u32(&mut self) -> u32 {
+        u32::from_be_bytes(self.draw().0)
+    }
+
+    fn next_u64(&mut self) -> u64 {
+        u64::from_be_bytes(self.draw().0)
+    }
+
+    fn fill_bytes(&mut self, bytes: &mut [u8]) {
+        for chunk in bytes.chunks_mut(32) {
+            let block: Key = self.draw();
+            chunk.copy_from_slice(&block.0[..chunk.len()]);
+        }
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), rand_core::Error> {
+        self.fill_bytes(bytes);
+        Ok(())
+    }
+}
+
+impl rand_core::CryptoRng for SeededRng {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

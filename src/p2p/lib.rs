@@ -7,7 +7,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `code` | room codes |
+//! | `code` | room codes and invites |
+//! | `line` | the proof that nobody stands between the two pages |
 //! | `wire` | messages and their bounded decoding |
 //! | `entry` | the actions that a seat can ask to have entered in the log |
 //! | `log` | the list of entries that both seats agree on, hash-chained, and the game that follows from it |
@@ -28,7 +29,7 @@
 //! use std::collections::VecDeque;
 //!
 //! use engine::{Color, Variant};
-//! use p2p::{Command, Event, Moment, Peer, SignalEvent, Terms, UserAction};
+//! use p2p::{Command, Event, Line, Moment, News, Peer, SignalEvent, Terms, UserAction};
 //!
 //! const NOW: Moment = Moment { wall: 1_795_000_000_000, steady: 0 };
 //!
@@ -40,6 +41,7 @@
 //!             Command::Connect { .. } => (at, Event::Signalling(SignalEvent::InRoom)),
 //!             Command::Store { ticket, .. } => (at, Event::Stored { ticket, ok: true }),
 //!             Command::Send(frame) => (1 - at, Event::Frame(frame)),
+//!             Command::News(News::Invited) => (at, Event::UserAction(UserAction::AcceptTerms)),
 //!             _ => continue,
 //!         };
 //!         let next = peers[to].update(event, NOW);
@@ -49,12 +51,12 @@
 //!
 //! // The seeds are random in a browser.
 //! let (host, opens) = Peer::host(Terms::new(Variant::Chess, None), [1; 32], NOW)?;
-//! let code = host.model(NOW).code; // what the host sends to a friend
-//! let (guest, joins) = Peer::join(code, [2; 32], NOW);
+//! let invite = host.model(NOW).invite; // what the host sends to a friend
+//! let (guest, joins) = Peer::join(invite, [2; 32], NOW);
 //! let mut peers = [host, guest];
 //! run(&mut peers, 0, opens);
 //! run(&mut peers, 1, joins);
-//! let open = [0, 1].map(|at| peers[at].update(Event::Connected, NOW));
+//! let open = [0, 1].map(|at| peers[at].update(Event::Connected(Line::default()), NOW));
 //! for (at, commands) in open.into_iter().enumerate() {
 //!     run(&mut peers, at, commands);
 //! }
@@ -77,6 +79,7 @@ pub mod description;
 mod digest;
 mod entry;
 mod journal;
+mod line;
 mod log;
 mod notice;
 mod order;
@@ -98,18 +101,21 @@ mod webrtc_fault;
 mod wire;
 
 pub use blob::{Blob, BlobError};
-pub use code::{CodeError, RoomCode};
+pub use code::{CodeError, Invite, RoomCode, RoomSecret};
 pub use entry::{Action, ActionFault, Claim, Entry, Placing};
 pub use journal::{Durability, Write};
+pub use line::{Fingerprint, Line, Share};
 pub use log::Log;
 pub use notice::{Notice, Refusal};
-pub use peer::{Command, Event, Intent, Link, Model, Moment, News, Peer, SignalEvent, UserAction};
+pub use peer::{
+    Command, Event, Intent, Invitation, Link, Model, Moment, News, Peer, SignalEvent, UserAction,
+};
 pub use record::{ClaimKind, Dispute, Ending, RecordError};
 pub use rules::{fingerprint, prepare_fingerprint};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use webrtc_fault::WebRtcFault;
 pub use wire::{
-    Batch, Entered, FrameError, Hello, LogState, MAX_CHAT, MAX_FRAME, MAX_NAME, Message, PROTOCOL,
-    PingId, Request, RevealedSecrets, Welcome, decode, encode,
+    Batch, Entered, FrameError, GuestKey, Hello, HostKey, LogState, MAX_CHAT, MAX_FRAME, MAX_NAME,
+    Message, PROTOCOL, PingId, Request, RevealedSecrets, Welcome, decode, encode,
 };

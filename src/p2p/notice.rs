@@ -29,6 +29,13 @@ pub enum Refusal {
     Misbehaved,
     /// No game can be played under the terms.
     Terms,
+    /// The two sides do not share the key of the line: one of them has another code or link, or somebody stands between
+    /// them.
+    Line,
+    /// Too many attempts with a code have failed, so the host accepts only its link.
+    OnlyLink,
+    /// The player does not accept the terms.
+    Declined,
 }
 
 /// A notice to the player.
@@ -68,6 +75,8 @@ pub enum Notice {
     NotStored,
     /// The same seat is open in another tab.
     OtherTab,
+    /// Too many attempts with the room's code have failed, so that only the link leads to the room now.
+    CodeClosed,
     /// Nobody is in the room.
     NoSuchRoom,
     /// Two other players are in the room.

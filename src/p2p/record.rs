@@ -13,7 +13,7 @@ use crate::journal::{Durability, Write};
 use crate::log::Log;
 use crate::secret::private_game::{HiddenMove, Secret};
 use crate::terms::{Head, Terms};
-use crate::{RoomCode, Seat};
+use crate::{RoomCode, RoomSecret, Seat};
 
 mod version1;
 
@@ -33,6 +33,12 @@ pub struct Record {
     pub version: u32,
     /// The code of the room.
     pub code: RoomCode,
+    /// The secret of the room, if this side knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<RoomSecret>,
+    /// How many newcomers in a row have failed to prove that they know the code.
+    #[serde(default)]
+    pub failed_codes: u32,
     /// The seat of this side.
     pub seat: Seat,
     /// The name by which the signalling server knows the seat.

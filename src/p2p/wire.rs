@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::audit::Accusation;
 use crate::digest::{Hash, Key, Nonce, Tag};
 use crate::entry::{Action, Entry};
+use crate::line::Share;
 use crate::notice::Refusal;
 use crate::record::ClaimKind;
 use crate::secret::private_game::Secret;
@@ -16,7 +17,7 @@ use crate::terms::Head;
 use crate::{Blob, Seat, rules};
 
 /// The version of the protocol. Whoever changes a message must raise it.
-pub const PROTOCOL: u32 = 6;
+pub const PROTOCOL: u32 = 7;
 
 /// The random number of a ping.
 pub type PingId = Blob<8>;
@@ -38,11 +39,15 @@ pub const MAX_NAME: usize = 40;
 pub enum Message {
     /// The first message on every connection, from both sides.
     Hello(Hello),
-    /// The host gives the guest's seat to a newcomer.
+    /// The host's part of the key exchange with a newcomer.
+    Key(HostKey),
+    /// The newcomer has the same key, so it knows the invite, and nobody stands between the two pages.
+    KeyProof(Tag),
+    /// The host offers the guest's seat to the newcomer.
     Welcome(Box<Welcome>),
     /// The answer to a hello of a known session: it proves that the sender holds the seat.
     Proof(Tag),
-    /// The guest has taken its seat and has stored it.
+    /// The guest's player accepts the terms; the guest has taken its seat and has stored it.
     Joined(Tag),
     /// The sender plays no game with this peer, and says why. The connection ends.
     Refuse(Refusal),
@@ -173,6 +178,27 @@ pub struct Hello {
     /// The name that the sender's player has chosen, if any. It is only shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// A newcomer's part of the key exchange.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<GuestKey>,
+}
+
+/// A newcomer's part of the key exchange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GuestKey {
+    /// Whether the newcomer knows the secret of the link. Otherwise it knows the code only.
+    pub link: bool,
+    /// Its message.
+    pub share: Share,
+}
+
+/// The host's part of the key exchange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostKey {
+    /// Its message.
+    pub share: Share,
+    /// The proof that the host has the key.
+    pub proof: Tag,
 }
 
 impl Hello {
@@ -192,11 +218,13 @@ impl Hello {
             epoch,
             mark,
             name: None,
+            key: None,
         }
     }
 }
 
-/// The message that gives the guest's seat to a newcomer.
+/// The message that offers the guest's seat to a newcomer. The guest shows the terms to its player, and takes the seat when
+/// the player accepts them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Welcome {
     /// The key that the two seats share with nobody else.
@@ -362,14 +390,14 @@ mod tests {
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":6", "\"protocol\":7");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(7)));
+            .replace("\"protocol\":7", "\"protocol\":8");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(8)));
         assert_eq!(
-            decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
-            Err(FrameError::OtherProtocol(7))
+            decode(br#"{"Hello":{"protocol":8,"new":[1]}}"#),
+            Err(FrameError::OtherProtocol(8))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":6}}"#),
+            decode(br#"{"Hello":{"protocol":7}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use engine::Variant;
-use p2p::{Command, Event, Moment, Peer, Terms, UserAction};
+use p2p::{Command, Event, Line, Moment, News, Peer, Terms, UserAction};
 use wasm_bindgen::prelude::*;
 
 /// Some day in 2026.
@@ -34,8 +34,8 @@ impl Table {
     pub fn new() -> Result<Table, JsError> {
         let terms = Terms::new(Variant::Assassin, None);
         let (host, of_host) = Peer::host(terms, [1; 32], moment(NOW))?;
-        let code = host.model(moment(NOW)).code;
-        let (guest, of_guest) = Peer::join(code, [2; 32], moment(NOW));
+        let invite = host.model(moment(NOW)).invite;
+        let (guest, of_guest) = Peer::join(invite, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             plies: 0,
@@ -44,7 +44,10 @@ impl Table {
         };
         let mut events = table.carry_out(0, of_host);
         events.extend(table.carry_out(1, of_guest));
-        events.extend([(0, Event::Connected), (1, Event::Connected)]);
+        events.extend([
+            (0, Event::Connected(Line::default())),
+            (1, Event::Connected(Line::default())),
+        ]);
         table.deliver_events(events);
         table.play(0, "A@c3")?;
         table.play(1, "A@e6")?;
@@ -97,6 +100,9 @@ impl Table {
                 }
                 Command::Store { ticket, .. } => {
                     events.push((at, Event::Stored { ticket, ok: true }));
+                }
+                Command::News(News::Invited) => {
+                    events.push((at, Event::UserAction(UserAction::AcceptTerms)));
                 }
                 _ => {}
             }

@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use engine::{Color, Variant};
 use game::{GameOptions, PlayerKind, RemoteMsg, Session};
-use p2p::{Command as Do, Event, Moment, Peer, Terms, UserAction};
+use p2p::{Command as Do, Event, Line, Moment, News, Peer, Terms, UserAction};
 
 const NOW: u64 = 1_795_000_000_000;
 
@@ -28,8 +28,8 @@ impl Table {
     fn new() -> Table {
         let terms = Terms::new(Variant::Assassin, None);
         let (host, of_host) = Peer::host(terms, [1; 32], moment(NOW)).unwrap();
-        let code = host.model(moment(NOW)).code;
-        let (guest, of_guest) = Peer::join(code, [2; 32], moment(NOW));
+        let invite = host.model(moment(NOW)).invite;
+        let (guest, of_guest) = Peer::join(invite, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             now: NOW,
@@ -40,8 +40,8 @@ impl Table {
                 table.tell(event.0, event.1);
             }
         }
-        table.tell(0, Event::Connected);
-        table.tell(1, Event::Connected);
+        table.tell(0, Event::Connected(Line::default()));
+        table.tell(1, Event::Connected(Line::default()));
         table.wait();
         table
     }
@@ -58,6 +58,7 @@ impl Table {
     /// Returns what the commands of one side lead to, and on which side.
     fn carry_out(&self, at: usize, commands: Vec<Do>) -> Vec<(usize, Event)> {
         let event = |command| match command {
+            Do::News(News::Invited) => Some((at, Event::UserAction(UserAction::AcceptTerms))),
             Do::Send(frame) => Some((1 - at, Event::Frame(self.on_the_way(at, frame)))),
             Do::Store { ticket, .. } => Some((at, Event::Stored { ticket, ok: true })),
             _ => None,

@@ -4,7 +4,10 @@
 use game::Millis;
 
 use super::token_bucket::TokenBucket;
-use crate::digest::Nonce;
+use crate::Seat;
+use crate::digest::{Key, Nonce};
+use crate::line::Line;
+use crate::terms::Head;
 use crate::wire::{Hello, MAX_CHAT, PingId};
 
 /// How many frames may come at once, and how many a second after that: ten times what a game needs.
@@ -34,8 +37,22 @@ pub struct Connection {
     pub open: bool,
     /// When the data channel was opened, or when this side last tried to open one.
     pub opened: Millis,
+    /// The two ends of the data channel.
+    pub line: Line,
     /// The nonce that was drawn for this connection.
     pub nonce: Nonce,
+    /// The seed that was drawn for this connection's key exchange.
+    pub seed: Key,
+    /// The key of the line by the host's reckoning, before the newcomer has proven that it has it.
+    pub tried: Option<Key>,
+    /// The key of the line, once a newcomer and the host have proven to each other that they share it.
+    pub key: Option<Key>,
+    /// Whether the other side has proven on this connection that it holds its seat.
+    pub proven: bool,
+    /// The game that the host offers, while the guest's player considers its terms.
+    pub offer: Option<Head>,
+    /// When the other side was last heard to greet with the key of the line.
+    pub greeted: Millis,
     /// The other side's hello.
     pub theirs: Option<Hello>,
     /// Whether the other side has shown that it holds its seat.
@@ -68,7 +85,14 @@ impl Connection {
         Connection {
             open: false,
             opened: now,
+            line: Line::default(),
             nonce: Nonce::default(),
+            seed: Key::default(),
+            tried: None,
+            key: None,
+            proven: false,
+            offer: None,
+            greeted: now,
             theirs: None,
             live: false,
             last_hello: now,
@@ -96,11 +120,23 @@ impl Connection {
     }
 
     /// Starts a new connection, whose data channel is open.
-    pub fn open(&mut self, nonce: Nonce, now: Millis) {
+    pub fn open(&mut self, line: Line, nonce: Nonce, seed: Key, now: Millis) {
         self.reset();
         self.open = true;
         self.opened = now;
+        self.greeted = now;
+        self.line = line;
         self.nonce = nonce;
+        self.seed = seed;
+    }
+
+    /// Returns the nonces of this connection, the host's first, once the other side has said its own.
+    pub fn nonces(&self, own: Seat) -> Option<[Nonce; 2]> {
+        let theirs = self.theirs.as_ref()?.nonce;
+        Some(match own {
+            Seat::Host => [self.nonce, theirs],
+            Seat::Guest => [theirs, self.nonce],
+        })
     }
 
     /// Counts an offence against the protocol, and returns whether it was one too many.
@@ -225,7 +261,7 @@ mod tests {
         connection.note_pong(&Blob([1; 8]), 900);
         assert_eq!(connection.trips, [50], "the ping was answered already");
         connection.note_ping(Blob([2; 8]), 1_000);
-        connection.open(Nonce::default(), 2_000);
+        connection.open(Line::default(), Nonce::default(), Key::default(), 2_000);
         connection.note_pong(&Blob([2; 8]), 2_010);
         assert_eq!(
             connection.round_trip(),
@@ -239,7 +275,7 @@ mod tests {
         let mut connection = Connection::new(0);
         assert!((0..5).all(|_| !connection.strike()));
         assert!(connection.strike());
-        connection.open(Nonce::default(), 5);
+        connection.open(Line::default(), Nonce::default(), Key::default(), 5);
         assert!(!connection.strike());
     }
 

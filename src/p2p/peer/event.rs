@@ -5,13 +5,13 @@ use game::{GameResult, Millis};
 
 use crate::audit::Verdict;
 use crate::journal::Write;
-use crate::{ActionFault, Notice, RoomCode, WebRtcFault};
+use crate::{ActionFault, Line, Notice, RoomCode, WebRtcFault};
 
 /// An event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A data channel to somebody is open. An older channel no longer counts.
-    Connected,
+    /// A data channel to somebody is open, between these two certificates. An older channel no longer counts.
+    Connected(Line),
     /// The data channel is closed, or reported as closed.
     Disconnected,
     /// The two networks could not be connected in time.
@@ -85,6 +85,8 @@ pub enum UserAction {
     Chat(String),
     /// To have this name, or none if the text is empty.
     SetName(String),
+    /// To play under the terms that the host offers.
+    AcceptTerms,
     /// Not to see the other player's chat, or to see it again.
     Mute(bool),
     /// To end the game without a result, if the other player wants that, too.
@@ -157,6 +159,8 @@ pub enum Command {
 /// Something for the page to show. News are moments; lasting state is in [`super::Model`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
+    /// The host offers the terms in [`super::Model::invitation`], and the player has to accept them before anything counts.
+    Invited,
     /// A game begins or is resumed. Everything about it is in the model and the log.
     GameStarted,
     /// A ply was entered.

@@ -1,23 +1,29 @@
 //! Greeting: the first messages on every connection. Nobody is believed to hold a seat without proof.
 
 use super::{Command, Intent, Link, News, Peer};
-use crate::digest::{Nonce, Tag};
+use crate::digest::{Key, Nonce, Tag};
+use crate::line::{self, Exchange, Line, Share};
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::terms::Head;
-use crate::wire::{Hello, Message, Welcome};
-use crate::{PROTOCOL, Seat, rules};
+use crate::wire::{GuestKey, Hello, HostKey, Message, Welcome};
+use crate::{Invite, PROTOCOL, Seat, rules};
+
+/// How many newcomers in a row may begin to join with the code and then not prove that they know it. After that, the host
+/// accepts only its link. A signalling server that stands between the two pages knows two thirds of a code, so it has
+/// this many chances in a thousand.
+const MAX_FAILED_CODES: u32 = 5;
 
 impl Peer {
     /// A data channel is open. An older one no longer counts.
-    pub(super) fn connected(&mut self) {
+    pub(super) fn connected(&mut self, line: Line) {
         if self.closed.is_some() || self.leaving.is_some() {
             return self.out.push(Command::Disconnect);
         }
         self.line_lost();
         self.drop_connection();
-        let (nonce, now) = (self.id.rng.draw(), self.now());
-        self.connection.open(nonce, now);
+        let (nonce, seed, now) = (self.id.rng.draw(), self.id.rng.draw(), self.now());
+        self.connection.open(line, nonce, seed, now);
         self.chat.new_connection();
         self.dialer.next_attempt = None;
         self.dialer.link = Link::Greeting;
@@ -29,8 +35,11 @@ impl Peer {
         self.connection.last_hello = self.now();
         let knows = self.id.seat == Seat::Host || self.id.bound;
         let session = self.session().filter(|_| knows);
+        let link = self.id.secret.is_some();
+        let key = (!knows).then(|| self.exchange(link)).flatten();
         let hello = Hello {
             name: self.names.own.clone(),
+            key: key.map(|Exchange { share, .. }| GuestKey { link, share }),
             ..self.id.hello(self.connection.nonce, session)
         };
         self.send(Message::Hello(hello));
@@ -41,6 +50,98 @@ impl Peer {
 
     fn session(&self) -> Option<Nonce> {
         self.log().map(|log| log.head().session)
+    }
+
+    /// Returns this side of the key exchange of this connection, with the link's password or the code's. `None` means that
+    /// this side does not know the secret of the link.
+    fn exchange(&self, link: bool) -> Option<Exchange> {
+        let invite = Invite {
+            secret: self.id.secret.filter(|_| link),
+            ..self.id.invite()
+        };
+        let password = match self.dialer.by_hand {
+            true => line::password(None),
+            false if link && invite.secret.is_none() => return None,
+            false => line::password(Some(invite)),
+        };
+        Some(Exchange::new(
+            self.id.seat,
+            &password,
+            &self.connection.seed,
+        ))
+    }
+
+    /// Returns the key of the line, as far as this side can tell.
+    fn line_key(&self, exchange: Exchange, theirs: &Share) -> Option<Key> {
+        let ends = self.connection.line.ends(self.id.seat);
+        exchange.finish(theirs, ends, self.connection.nonces(self.id.seat)?)
+    }
+
+    /// The host answers a newcomer's part of the key exchange. The newcomer gets nothing else before it has proven that it
+    /// has the key.
+    fn answer_key(&mut self, theirs: &GuestKey) {
+        let by_code = !theirs.link && !self.dialer.by_hand;
+        if by_code && self.id.failed_codes >= MAX_FAILED_CODES {
+            return self.refuse(Refusal::OnlyLink);
+        }
+        let Some(exchange) = self.exchange(theirs.link) else {
+            return self.refuse(Refusal::Line);
+        };
+        let share = exchange.share;
+        let Some(key) = self.line_key(exchange, &theirs.share) else {
+            return self.strike();
+        };
+        if by_code && self.connection.tried.is_none() {
+            self.id.failed_codes += 1;
+            if self.id.failed_codes == MAX_FAILED_CODES {
+                self.news(News::Notice(Notice::CodeClosed));
+            }
+            self.store();
+        }
+        self.connection.tried = Some(key);
+        let proof = line::proof(&key, Seat::Host);
+        self.send_stored(Message::Key(HostKey { share, proof }));
+    }
+
+    /// The host has answered this side's part of the key exchange.
+    pub(super) fn key(&mut self, theirs: &HostKey) {
+        if self.id.seat == Seat::Host || self.id.bound {
+            return self.strike();
+        }
+        let exchange = self.exchange(self.id.secret.is_some());
+        let key = exchange.and_then(|exchange| self.line_key(exchange, &theirs.share));
+        let key = key.filter(|key| line::is_proven(&theirs.proof, key, Seat::Host));
+        match key {
+            _ if self.connection.theirs.is_none() => {
+                // The hello before this message was lost; both will come again.
+            }
+            None => self.refuse_for_good(Refusal::Line),
+            Some(key) => {
+                self.connection.key = Some(key);
+                self.connection.greeted = self.now();
+                self.send(Message::KeyProof(line::proof(&key, Seat::Guest)));
+            }
+        }
+    }
+
+    /// A newcomer shows that it has the key of the line.
+    pub(super) fn key_proof(&mut self, proof: &Tag) {
+        if self.id.seat == Seat::Guest {
+            return self.strike();
+        }
+        let (Some(key), Some(theirs)) = (self.connection.tried, self.connection.theirs.clone())
+        else {
+            return;
+        };
+        if !line::is_proven(proof, &key, Seat::Guest) {
+            return self.refuse(Refusal::Line);
+        }
+        self.connection.key = Some(key);
+        self.connection.greeted = self.now();
+        self.id.failed_codes = 0;
+        if !self.id.bound || self.was_offered(&theirs) {
+            self.offer_seat(&theirs);
+        }
     }
 
     pub(super) fn hello(&mut self, hello: Hello) {
@@ -64,7 +165,11 @@ impl Peer {
             return self.refuse_for_good(Refusal::Rules);
         }
         if hello.seat == self.id.seat {
-            return self.refuse_for_good(Refusal::SameSeat);
+            // This is a stranger, or another guest who waits for the same host.
+            return self.refuse(Refusal::SameSeat);
+        }
+        if self.connection.key.is_some() && again {
+            self.connection.greeted = self.now();
         }
         self.connection.theirs = Some(hello.clone());
         self.answer(&hello);
@@ -72,9 +177,11 @@ impl Peer {
 
     fn answer(&mut self, hello: &Hello) {
         match (self.id.seat, hello.session) {
-            (Seat::Host, None) if !self.id.bound || self.was_offered(hello) => {
-                self.offer_seat(hello)
-            }
+            (Seat::Host, None) if self.was_offered(hello) => self.offer_seat(hello),
+            (Seat::Host, None) if !self.id.bound => match &hello.key {
+                Some(key) => self.answer_key(key),
+                None => self.strike(),
+            },
             (Seat::Host, None) => self.refuse(Refusal::Taken),
             (Seat::Host, Some(theirs)) if self.session() == Some(theirs) => self.prove(hello),
             (Seat::Host, Some(_)) => self.refuse(Refusal::OtherGame),
@@ -93,13 +200,15 @@ impl Peer {
 
     /// Returns whether the seat was offered to this same newcomer. Its nonce is used on this connection only.
     fn was_offered(&self, hello: &Hello) -> bool {
+        let proven = self.id.bound || self.connection.key.is_some();
         self.id.shared_key.is_some()
+            && proven
             && self
                 .log()
                 .is_some_and(|log| log.head().guest_part == hello.nonce)
     }
 
-    /// Gives a newcomer the guest's seat, once this offer is stored.
+    /// Offers a newcomer the guest's seat, once this offer is stored.
     fn offer_seat(&mut self, hello: &Hello) {
         let head = match self.log().filter(|_| self.was_offered(hello)) {
             Some(log) => log.head().clone(),
@@ -137,8 +246,8 @@ impl Peer {
         if self.id.seat == Seat::Host {
             return self.strike();
         }
-        if self.connection.theirs.is_none() {
-            // The hello before this message was lost; both will come again.
+        if self.connection.theirs.is_none() || !self.id.bound && self.connection.key.is_none() {
+            // A message before this one was lost; both will come again.
             return;
         }
         if self.id.bound {
@@ -154,10 +263,30 @@ impl Peer {
         if head.number != 1 || head.guest_part != self.connection.nonce {
             return self.strike();
         }
+        if head.terms.start().is_err() {
+            return self.refuse_for_good(Refusal::Terms);
+        }
+        self.connection.greeted = self.now();
+        let known = self.connection.offer.as_ref() == Some(&head);
+        let accepted = self.accepted.as_ref() == Some(&head.terms);
+        self.id.shared_key = Some(key);
+        self.connection.offer = Some(head);
+        if accepted {
+            self.accept_terms();
+        } else if !known {
+            self.news(News::Invited);
+        }
+    }
+
+    /// The player accepts the terms that the host offers.
+    pub(super) fn accept_terms(&mut self) {
+        let Some(head) = self.connection.offer.take() else {
+            return;
+        };
+        self.accepted = Some(head.terms.clone());
         let Ok(log) = Log::new(head) else {
             return self.refuse_for_good(Refusal::Terms);
         };
-        self.id.shared_key = Some(key);
         self.id.bound = true;
         self.new_game(log);
         self.store();
@@ -167,10 +296,13 @@ impl Peer {
     }
 
     fn take_seat(&mut self) {
-        let Some(theirs) = &self.connection.theirs else {
+        let (Some(theirs), Some(log)) = (&self.connection.theirs, self.log()) else {
             return;
         };
-        if let Some(proof) = self.id.joined_proof(&theirs.nonce, &self.connection.nonce) {
+        let proof = self
+            .id
+            .joined_proof(&theirs.nonce, &self.connection.nonce, log.id());
+        if let Some(proof) = proof {
             self.send_stored(Message::Joined(proof));
         }
     }
@@ -179,17 +311,19 @@ impl Peer {
         if self.id.seat == Seat::Guest {
             return self.strike();
         }
-        let Some(theirs) = &self.connection.theirs else {
+        let (Some(theirs), Some(log)) = (&self.connection.theirs, self.log()) else {
             return;
         };
-        if self.id.shared_key.is_none() {
+        let expected = self
+            .id
+            .joined_proof(&self.connection.nonce, &theirs.nonce, log.id());
+        let proven = self.connection.key.is_some() || self.connection.proven;
+        if !proven || expected.is_none() {
             return;
         }
-        if !self
-            .id
-            .is_joined_proof(proof, &self.connection.nonce, &theirs.nonce)
-        {
-            return self.strike();
+        // The guest proves the id of the game, so both sides have accepted the same terms.
+        if expected != Some(*proof) {
+            return self.refuse(Refusal::Terms);
         }
         self.bind();
         if !self.connection.live {
@@ -206,8 +340,14 @@ impl Peer {
     }
 
     fn prove(&mut self, hello: &Hello) {
-        if let Some(proof) = self.id.proof(&self.connection.nonce, &hello.nonce) {
+        let line = self.connection.line;
+        if let Some(proof) = self.id.proof(&self.connection.nonce, &hello.nonce, line) {
             self.send_stored(Message::Proof(proof));
+        }
+        // The host may not have heard yet that the guest has taken its seat.
+        let first = |log: &Log| log.head().number == 1 && log.is_empty();
+        if self.id.seat == Seat::Guest && self.log().is_some_and(first) {
+            self.take_seat();
         }
     }
 
@@ -218,7 +358,11 @@ impl Peer {
         if self.connection.live || self.id.shared_key.is_none() {
             return;
         }
-        if !self.id.is_proven(proof, &theirs, &self.connection.nonce) {
+        let line = self.connection.line;
+        if !self
+            .id
+            .is_proven(proof, &theirs, &self.connection.nonce, line)
+        {
             return self.refuse(Refusal::NotProven);
         }
         if theirs.epoch < self.id.other_epoch {
@@ -230,9 +374,12 @@ impl Peer {
         }
         self.id.other_epoch = theirs.epoch;
         self.id.other_mark = Some(theirs.mark);
-        // The guest may have taken its seat although its message about that was lost.
-        self.bind();
-        self.go_live();
+        self.connection.proven = true;
+        // A guest that has taken its seat, although its message about that was lost, repeats it: only that message proves
+        // that it plays under the same terms.
+        if self.id.bound {
+            self.go_live();
+        }
     }
 
     fn go_live(&mut self) {
@@ -283,10 +430,10 @@ impl Peer {
         };
     }
 
-    /// Refuses this peer when nobody else can be expected. Once two players have met, the right peer may still come: no
-    /// first message can close a game.
+    /// Refuses this peer when nobody else can be expected: a guest waits for one host only. A host, and a player who has
+    /// met the other one, may still expect the right peer: no first message can close a room or a game.
     fn refuse_for_good(&mut self, refusal: Refusal) {
-        if self.id.bound {
+        if self.expects_others() {
             return self.refuse(refusal);
         }
         self.send(Message::Refuse(refusal));
@@ -300,9 +447,22 @@ impl Peer {
         self.incompatible(Notice::OtherVersion { newer });
     }
 
-    /// Ends a connection with a page that this one cannot play with. A game that has begun waits for a page that fits.
+    /// Returns whether this guest has taken its seat on this same connection, and nothing has been played.
+    fn has_just_joined(&self) -> bool {
+        self.id.seat == Seat::Guest
+            && self.connection.key.is_some()
+            && self.log().is_some_and(|log| log.is_empty())
+    }
+
+    /// Returns whether the right peer may still come after a wrong one.
+    fn expects_others(&self) -> bool {
+        self.id.bound || self.id.seat == Seat::Host && !self.dialer.by_hand
+    }
+
+    /// Ends a connection with a page that this one cannot play with. A room, and a game that has begun, wait for a page
+    /// that fits.
     fn incompatible(&mut self, notice: Notice) {
-        if self.id.bound {
+        if self.expects_others() {
             self.news(News::Notice(notice));
             self.out.push(Command::BlockPeer);
             self.turn_away();
@@ -319,7 +479,13 @@ impl Peer {
             Refusal::Rules => self.incompatible(Notice::RefusedBy(refusal)),
             // A player who holds a seat keeps it. The refusal came from somebody else, or from an opponent who does not
             // want to play on, which counts as absence.
-            _ if self.id.bound => {
+            // The two sides have not agreed on the same terms, so nothing has begun.
+            Refusal::Terms if self.has_just_joined() => self.close(Notice::RefusedBy(refusal)),
+            Refusal::Declined if !self.id.bound && self.connection.key.is_some() => {
+                self.news(News::Notice(Notice::RefusedBy(refusal)));
+                self.turn_away();
+            }
+            _ if self.expects_others() => {
                 self.out.push(Command::BlockPeer);
                 self.turn_away();
             }

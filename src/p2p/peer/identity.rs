@@ -1,16 +1,21 @@
 //! The identity of a seat: its keys, what this side must prove, and what the other side must prove to it.
 
-use crate::digest::{Key, Nonce, SeededRng, Tag, tag, tag_fits};
+use crate::digest::{Hash, Key, Nonce, SeededRng, Tag, tag};
+use crate::line::{Fingerprint, Line, joined};
 use crate::record::Record;
 use crate::terms::Terms;
 use crate::wire::Hello;
-use crate::{RoomCode, Seat};
+use crate::{Invite, RoomCode, RoomSecret, Seat};
 
 /// One seat of a room, and its keys.
 #[derive(Clone, Debug)]
 pub struct Identity {
     /// The code of the room.
     pub code: RoomCode,
+    /// The secret of the room, if this side knows it.
+    pub secret: Option<RoomSecret>,
+    /// How many newcomers in a row have begun to join with the code and have not proven that they know it.
+    pub failed_codes: u32,
     /// The seat of this side.
     pub seat: Seat,
     /// The name by which the signalling server knows the seat.
@@ -34,11 +39,17 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Creates a new seat. The host draws the room's code.
-    pub fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32]) -> Identity {
+    /// Creates a new seat. The host draws the room's code and secret.
+    pub fn new(seat: Seat, invite: Option<Invite>, seed: [u8; 32]) -> Identity {
         let mut rng = SeededRng::new(seed);
+        let Invite { code, secret } = invite.unwrap_or_else(|| Invite {
+            code: RoomCode::from_random(rng.draw()),
+            secret: Some(RoomSecret::from_random(rng.draw())),
+        });
         Identity {
-            code: code.unwrap_or_else(|| RoomCode::from_random(rng.draw())),
+            code,
+            secret,
+            failed_codes: 0,
             seat,
             seat_name: rng.draw(),
             own_key: rng.draw(),
@@ -56,6 +67,8 @@ impl Identity {
     pub fn resume(record: &Record, seed: [u8; 32]) -> Identity {
         Identity {
             code: record.code,
+            secret: record.secret,
+            failed_codes: record.failed_codes,
             seat: record.seat,
             seat_name: record.seat_name,
             own_key: record.own_key,
@@ -86,35 +99,64 @@ impl Identity {
         epoch > self.epoch && *mark == self.mark(epoch)
     }
 
-    /// Returns the proof that this side holds its seat, for a connection with these nonces.
-    pub fn proof(&self, own: &Nonce, other: &Nonce) -> Option<Tag> {
-        let key = self.shared_key?;
-        Some(proof_of(&key, self.seat, self.epoch, own, other))
+    /// Returns what leads to the room, as far as this side knows it.
+    pub fn invite(&self) -> Invite {
+        Invite {
+            code: self.code,
+            secret: self.secret,
+        }
     }
 
-    /// Returns whether the other side has proven that it holds its seat.
-    pub fn is_proven(&self, proof: &Tag, theirs: &Hello, own: &Nonce) -> bool {
-        let expected = |key| proof_of(&key, !self.seat, theirs.epoch, &theirs.nonce, own);
+    /// Returns the proof that this side holds its seat, for a connection with these nonces over this line.
+    pub fn proof(&self, own: &Nonce, other: &Nonce, line: Line) -> Option<Tag> {
+        let key = self.shared_key?;
+        Some(proof_of(
+            &key,
+            self.seat,
+            self.epoch,
+            [own, other],
+            line.ends(self.seat),
+        ))
+    }
+
+    /// Returns whether the other side has proven that it holds its seat, and that nobody stands between the two.
+    pub fn is_proven(&self, proof: &Tag, theirs: &Hello, own: &Nonce, line: Line) -> bool {
+        let expected = |key| {
+            proof_of(
+                &key,
+                !self.seat,
+                theirs.epoch,
+                [&theirs.nonce, own],
+                line.ends(self.seat),
+            )
+        };
         self.shared_key.map(expected) == Some(*proof)
     }
 
-    /// Returns the guest's proof that it has taken its seat, for a connection with these nonces.
-    pub fn joined_proof(&self, host: &Nonce, guest: &Nonce) -> Option<Tag> {
-        Some(tag(&self.shared_key?, "joined", &[&host.0, &guest.0]))
-    }
-
-    /// Returns whether the guest has taken its seat.
-    pub fn is_joined_proof(&self, proof: &Tag, host: &Nonce, guest: &Nonce) -> bool {
-        self.shared_key
-            .is_some_and(|key| tag_fits(proof, &key, "joined", &[&host.0, &guest.0]))
+    /// Returns the guest's proof that it has taken its seat in the game with this id, for a connection with these nonces.
+    pub fn joined_proof(&self, host: &Nonce, guest: &Nonce, game: &Hash) -> Option<Tag> {
+        Some(joined(&self.shared_key?, [*host, *guest], game))
     }
 }
 
-fn proof_of(key: &Key, seat: Seat, epoch: u32, own: &Nonce, other: &Nonce) -> Tag {
+fn proof_of(
+    key: &Key,
+    seat: Seat,
+    epoch: u32,
+    [own, other]: [&Nonce; 2],
+    ends: [Fingerprint; 2],
+) -> Tag {
     tag(
         key,
         "proof",
-        &[&[seat as u8], &epoch.to_be_bytes(), &own.0, &other.0],
+        &[
+            &[seat as u8],
+            &epoch.to_be_bytes(),
+            &own.0,
+            &other.0,
+            &ends[0].0,
+            &ends[1].0,
+        ],
     )
 }
 
@@ -125,26 +167,34 @@ mod tests {
 
     fn pair() -> (Identity, Identity) {
         let mut host = Identity::new(Seat::Host, None, [1; 32]);
-        let mut guest = Identity::new(Seat::Guest, Some(host.code), [2; 32]);
+        let mut guest = Identity::new(Seat::Guest, Some(host.invite()), [2; 32]);
         host.shared_key = Some(Blob([3; 32]));
         guest.shared_key = host.shared_key;
         (host, guest)
     }
 
     #[test]
-    fn a_seat_proof_requires_the_shared_key_and_this_connections_nonces() {
+    fn a_seat_proof_requires_the_shared_key_and_this_connections_nonces_and_certificates() {
         let (host, mut guest) = pair();
+        let line = |own, other| Line {
+            own: Blob([own; 32]),
+            other: Blob([other; 32]),
+        };
         let (ours, theirs) = (Blob([4; 16]), Blob([5; 16]));
         let hello = guest.hello(theirs, None);
-        let proof = guest.proof(&theirs, &ours).unwrap();
-        assert!(host.is_proven(&proof, &hello, &ours));
+        let proof = guest.proof(&theirs, &ours, line(2, 1)).unwrap();
+        assert!(host.is_proven(&proof, &hello, &ours, line(1, 2)));
         assert!(
-            !host.is_proven(&proof, &hello, &Blob([6; 16])),
+            !host.is_proven(&proof, &hello, &Blob([6; 16]), line(1, 2)),
             "the nonce belongs to another connection"
         );
+        assert!(
+            !host.is_proven(&proof, &hello, &ours, line(1, 3)),
+            "somebody stands between the two"
+        );
         guest.shared_key = Some(Blob([9; 32]));
-        let forged = guest.proof(&theirs, &ours).unwrap();
-        assert!(!host.is_proven(&forged, &hello, &ours));
+        let forged = guest.proof(&theirs, &ours, line(2, 1)).unwrap();
+        assert!(!host.is_proven(&forged, &hello, &ours, line(1, 2)));
     }
 
     #[test]

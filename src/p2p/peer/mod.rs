@@ -55,7 +55,7 @@ use engine::Color;
 use game::Millis;
 
 pub use event::{Command, Event, Intent, News, SignalEvent, UserAction};
-pub use model::{Link, Model};
+pub use model::{Invitation, Link, Model};
 pub use time_source::Moment;
 
 use self::clocks::{Clocks, Turn};
@@ -75,7 +75,7 @@ use crate::notice::{Notice, Refusal};
 use crate::record::{Ending, RecordError, Stored, Withdrawn};
 use crate::terms::{Terms, TermsError};
 use crate::wire::{FrameError, Message, decode, encode};
-use crate::{RoomCode, Seat};
+use crate::{Invite, Seat};
 
 /// One side of a room.
 #[derive(Clone, Debug)]
@@ -100,6 +100,8 @@ pub struct Peer {
     withdrawn: Option<Withdrawn>,
     /// Whether the player prefers a draw to a win against an absent player.
     prefers_draw: bool,
+    /// The terms that this side's player has accepted, as a guest.
+    accepted: Option<Terms>,
     /// Why the connection is over, if it is.
     closed: Option<Notice>,
     /// Whether the other side has left for good.
@@ -124,9 +126,9 @@ impl Peer {
         Ok((peer, commands))
     }
 
-    /// Joins a room, as its guest.
-    pub fn join(code: RoomCode, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
-        let mut peer = Peer::new(Identity::new(Seat::Guest, Some(code), seed), now);
+    /// Joins a room, as its guest, with a link or with its code.
+    pub fn join(invite: impl Into<Invite>, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
+        let mut peer = Peer::new(Identity::new(Seat::Guest, Some(invite.into()), seed), now);
         let commands = peer.begin(Intent::Join);
         (peer, commands)
     }
@@ -212,6 +214,7 @@ impl Peer {
             unheard: None,
             withdrawn: None,
             prefers_draw: false,
+            accepted: None,
             closed: None,
             other_left: false,
             leaving: None,
@@ -228,7 +231,7 @@ impl Peer {
         let reading = self.time.read(moment);
         let link = self.dialer.link;
         match event {
-            Event::Connected => self.connected(),
+            Event::Connected(line) => self.connected(line),
             Event::Disconnected => self.disconnected(),
             Event::HandshakeFailed => self.handshake_failed(),
             Event::CannotConnect(fault) => self.cannot_connect(fault),
@@ -380,6 +383,8 @@ impl Peer {
     fn message(&mut self, message: Message) {
         match message {
             Message::Hello(hello) => return self.hello(hello),
+            Message::Key(key) => return self.key(&key),
+            Message::KeyProof(proof) => return self.key_proof(&proof),
             Message::Welcome(welcome) => return self.welcome(*welcome),
             Message::Proof(proof) => return self.proof(&proof),
             Message::Joined(proof) => return self.joined(&proof),
@@ -439,6 +444,8 @@ impl Peer {
             Message::Confess(part) => self.receive_secrets(*part),
             Message::Bye => self.receive_bye(),
             Message::Hello(_)
+            | Message::Key(_)
+            | Message::KeyProof(_)
             | Message::Welcome(_)
             | Message::Proof(_)
             | Message::Joined(_)

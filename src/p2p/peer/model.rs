@@ -4,13 +4,14 @@ use engine::Color;
 use game::{GameResult, Millis, Reason};
 
 use super::claim::DISPUTED;
+use super::names::tidy;
 use super::{Moment, Peer};
 use crate::audit::Verdict;
 use crate::entry::Action;
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::public_game::Expected;
-use crate::{Notice, RoomCode, Seat, Terms};
+use crate::{Invite, Notice, RoomCode, Seat, Terms};
 
 /// How long a guest waits in a room for the host's answer before the page says that nobody answers, in milliseconds.
 const UNANSWERED: Millis = 5_000;
@@ -36,11 +37,22 @@ pub enum Link {
     Closed,
 }
 
+/// What a host offers to a guest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Invitation {
+    /// The terms of the game.
+    pub terms: Terms,
+    /// The name that the host's player has chosen, or an empty text.
+    pub host: String,
+}
+
 /// Everything about the connection and the state of the game that a panel shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The code of the room.
     pub code: RoomCode,
+    /// What leads to the room: the code, and the secret of the link if this side knows it.
+    pub invite: Invite,
     /// This side's seat.
     pub seat: Seat,
     /// Whether both seats are taken, so that there is a game.
@@ -49,6 +61,10 @@ pub struct Model {
     pub color: Option<Color>,
     /// The terms of the game.
     pub terms: Option<Terms>,
+    /// What the host offers, until this side's player has accepted it.
+    pub invitation: Option<Invitation>,
+    /// Whether the other player has come and considers the terms that this side offers.
+    pub is_considered: bool,
     /// The state of the connection.
     pub link: Link,
     /// Whether a guest has been in the room for a while without an answer.
@@ -132,10 +148,15 @@ impl Peer {
         let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
+            invite: self.id.invite(),
             seat: self.id.seat,
             both_seated: self.id.bound,
             color: terms.map(|terms| terms.color(self.id.seat)),
             terms: terms.cloned(),
+            invitation: self.invitation(),
+            is_considered: self.id.seat == Seat::Host
+                && !self.id.bound
+                && self.connection.key.is_some(),
             link: self.dialer.link,
             unanswered: self.is_unanswered(now),
             next_attempt: self.dialer.next_attempt,
@@ -195,6 +216,16 @@ impl Peer {
             clocks: self.clocks.left(self.clocks_count(), now),
             running: self.running(),
         }
+    }
+
+    fn invitation(&self) -> Option<Invitation> {
+        let head = self.connection.offer.as_ref()?;
+        let theirs = self.connection.theirs.as_ref();
+        let host = theirs.and_then(|hello| hello.name.as_deref());
+        Some(Invitation {
+            terms: head.terms.clone(),
+            host: host.map(tidy).unwrap_or_default(),
+        })
     }
 
     /// Returns how the game has ended for this side: because a side broke the rules about secrets, in dispute, by the

@@ -56,7 +56,7 @@ impl Names {
 }
 
 /// Returns a name as it may be shown: one line, not too long, and without characters that change the text direction.
-fn tidy(name: &str) -> String {
+pub(super) fn tidy(name: &str) -> String {
     let name: String = game::text::name(name).chars().take(MAX_NAME).collect();
     name.trim_end().to_owned()
 }

@@ -150,6 +150,8 @@ impl Peer {
         Record {
             version: Record::VERSION,
             code: self.id.code,
+            secret: self.id.secret,
+            failed_codes: self.id.failed_codes,
             seat: self.id.seat,
             seat_name: self.id.seat_name,
             own_key: self.id.own_key,

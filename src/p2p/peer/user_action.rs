@@ -7,6 +7,7 @@ use game::Millis;
 use super::{Command, Link, News, Peer, UserAction};
 use crate::Seat;
 use crate::entry::{Action, ActionFault};
+use crate::notice::Refusal;
 use crate::record::{ClaimKind, Ending, Pending};
 use crate::wire::{Message, Request};
 
@@ -37,6 +38,10 @@ impl Peer {
             UserAction::Mute(muted) => {
                 self.chat.muted = muted;
                 self.store();
+                Ok(())
+            }
+            UserAction::AcceptTerms => {
+                self.accept_terms();
                 Ok(())
             }
             UserAction::WaitLonger => {
@@ -190,6 +195,12 @@ impl Peer {
     /// Leaves for good. This loses a game that is in progress.
     fn leave(&mut self) {
         let ends_game = self.ask(Action::Leave).is_ok();
+        if self.connection.offer.is_some() {
+            self.send(Message::Refuse(Refusal::Declined));
+            // The refusal needs a moment to leave.
+            self.leaving = Some(self.now() + LEAVE_TIMEOUT);
+            return;
+        }
         if !self.connection.live {
             return self.gone();
         }

@@ -109,7 +109,12 @@ impl Peer {
     fn watch_connection(&mut self) {
         let now = self.now();
         if !self.connection.live {
-            if now.saturating_sub(self.connection.opened) >= DEAD {
+            // Somebody with the key of the line is no stranger, and may consider the terms for as long as it greets.
+            let since = match self.connection.key {
+                Some(_) => self.connection.greeted,
+                None => self.connection.opened,
+            };
+            if now.saturating_sub(since) >= DEAD {
                 // A player who was only delayed will come with a new socket, too.
                 self.out.push(Command::BlockPeer);
                 let intent = self.intent();

@@ -75,6 +75,8 @@ pub fn read(text: &str) -> Result<Stored, RecordError> {
         record: Record {
             version: Record::VERSION,
             code: whole.code,
+            secret: None,
+            failed_codes: 0,
             seat: whole.seat,
             seat_name: whole.seat_name,
             own_key: whole.own_key,

@@ -49,6 +49,7 @@ pub fn accept(
     if let (Some(own), Some(other)) = (id(INVITED), id(INVITER)) {
         shared.known.borrow_mut().insert(other);
         let _ = shared.events.unbounded_send(PeerEvent::IdAssigned(own));
+        shared.note_other(other, invite);
         let data = PeerSignal::Offer(invite.clone().opened_by_its_author().sdp());
         let _ = shared.events.unbounded_send(PeerEvent::Signal {
             sender: other,
@@ -83,7 +84,7 @@ fn tell_code(
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
             if let Some(shared) = weak.upgrade() {
-                shared.note_name(&request);
+                shared.note_own(&request);
             }
             let sdp = match (request, kind) {
                 (

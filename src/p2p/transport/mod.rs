@@ -33,7 +33,7 @@ use web_sys::RtcPeerConnection;
 use crate::description::{Description, Kind};
 use crate::site::{FindServers, IceServers};
 use crate::webrtc_fault::WebRtcFault;
-use crate::{Event, Intent, SignalEvent};
+use crate::{Blob, Event, Intent, Line, SignalEvent};
 
 use signaller::Builder;
 use spare::Spares;
@@ -83,6 +83,8 @@ struct Shared {
     offered: RefCell<HashSet<PeerId>>,
     /// The name of the connection to each peer that matchbox knows, by which `connections` distinguishes them.
     names: RefCell<HashMap<PeerId, String>>,
+    /// The ends of the connection to each peer that matchbox knows, as far as they are described.
+    lines: RefCell<HashMap<PeerId, Line>>,
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
     /// matchbox's ends of the signalling queues, until matchbox is started.
@@ -196,6 +198,7 @@ impl Transport {
             known: RefCell::default(),
             offered: RefCell::default(),
             names: RefCell::default(),
+            lines: RefCell::default(),
             timer: RefCell::default(),
             tasks: RefCell::default(),
             ends: RefCell::new(Some(signaller)),
@@ -308,7 +311,8 @@ impl Shared {
             // The other connections are closed now, and matchbox panics if it has to apply an answer to one of them.
             self.offered.borrow_mut().clear();
         }
-        self.tell(Event::Connected);
+        let line = self.lines.borrow().get(&peer).copied();
+        self.tell(Event::Connected(line.unwrap_or_default()));
         let early: Vec<_> = self.early.take();
         for (_, packet) in early.into_iter().filter(|(from, _)| *from == peer) {
             self.tell(Event::Frame(packet.to_vec()));
@@ -355,14 +359,28 @@ impl Shared {
         }
     }
 
-    /// Notes the name of the connection that is described to a peer.
-    fn note_name(&self, request: &PeerRequest) {
-        if let PeerRequest::Signal { receiver, data } = request
-            && let PeerSignal::Offer(sdp) | PeerSignal::Answer(sdp) = data
-            && let Some(name) = connections::name(sdp)
-        {
+    /// Notes the name and this side's end of the connection that is described to a peer.
+    fn note_own(&self, request: &PeerRequest) {
+        let PeerRequest::Signal { receiver, data } = request else {
+            return;
+        };
+        let (kind, sdp) = match data {
+            PeerSignal::Offer(sdp) => (Kind::Offer, sdp),
+            PeerSignal::Answer(sdp) => (Kind::Answer, sdp),
+            PeerSignal::IceCandidate(_) => return,
+        };
+        if let Some(name) = connections::name(sdp) {
             self.names.borrow_mut().insert(*receiver, name);
         }
+        if let Ok(own) = Description::parse(kind, sdp) {
+            self.lines.borrow_mut().entry(*receiver).or_default().own = Blob(own.fingerprint);
+        }
+    }
+
+    /// Notes the other side's end of a connection.
+    fn note_other(&self, sender: PeerId, theirs: &Description) {
+        let place = self.spares.borrow().place(sender);
+        self.lines.borrow_mut().entry(place).or_default().other = Blob(theirs.fingerprint);
     }
 
     /// Sends a request to the signalling server.
@@ -398,14 +416,20 @@ impl Shared {
         match data {
             PeerSignal::Offer(sdp) => {
                 let offer = Description::parse(Kind::Offer, &sdp).ok()?;
-                self.is_new(sender).then(|| PeerSignal::Offer(offer.sdp()))
+                self.is_new(sender).then(|| {
+                    self.note_other(sender, &offer);
+                    PeerSignal::Offer(offer.sdp())
+                })
             }
             PeerSignal::Answer(sdp) => {
                 let answer = Description::parse(Kind::Answer, &sdp).ok()?;
                 self.offered
                     .borrow_mut()
                     .remove(&sender)
-                    .then(|| PeerSignal::Answer(answer.sdp()))
+                    .then(|| {
+                        self.note_other(sender, &answer);
+                        PeerSignal::Answer(answer.sdp())
+                    })
             }
             PeerSignal::IceCandidate(_) => None,
         }

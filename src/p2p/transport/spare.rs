@@ -52,7 +52,7 @@ pub fn is_place(id: PeerId) -> bool {
 
 impl Spares {
     /// Returns the id by which matchbox knows a peer.
-    fn place(&self, peer: PeerId) -> PeerId {
+    pub fn place(&self, peer: PeerId) -> PeerId {
         let found = self.taken.iter().find(|taken| taken.peer == peer);
         found.map_or(peer, |taken| taken.place)
     }
@@ -124,7 +124,7 @@ impl Shared {
     /// Returns a request of matchbox as it is sent to the server, addressed to the peer instead of its place. An offer
     /// to a place that nobody has taken is kept, and `None` is returned.
     pub(super) fn address(&self, request: PeerRequest) -> Option<PeerRequest> {
-        self.note_name(&request);
+        self.note_own(&request);
         let PeerRequest::Signal { receiver, data } = request else {
             return Some(request);
         };

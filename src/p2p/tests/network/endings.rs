@@ -2,7 +2,7 @@
 
 use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
-use p2p::{Event, News, Notice, SignalEvent, UserAction, WebRtcFault};
+use p2p::{ClaimKind, Event, Message, News, Notice, SignalEvent, UserAction, WebRtcFault, encode};
 
 use crate::machine::{START, moment};
 use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
@@ -124,6 +124,8 @@ fn an_absent_player_loses_after_the_countdown() {
     for (gone, stays, winner) in [(GUEST, HOST, Color::White), (HOST, GUEST, Color::Black)] {
         let mut world = quiet(None);
         play(&mut world, &["e2e4", "e7e5"]);
+        // Both machines have stored the last ply. A page that lost it would show by its return that the game goes on.
+        world.steps(1_000);
         world.close(gone);
         assert!(world.until(30, |world| {
             world.model(stays).absence_countdown.is_some()
@@ -152,6 +154,30 @@ fn an_absent_player_loses_after_the_countdown() {
             "the returning side shows the same result"
         );
     }
+}
+
+/// The guest claims that the host is away, the host agrees, and the guest withdraws the claim before it receives the
+/// host's answer.
+#[test]
+fn an_absence_claim_accepted_while_it_is_withdrawn_ends_the_game() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4", "e7e5"]);
+    world.steps(1_000);
+    world.sleep(HOST, 75_000, false);
+    let over = |world: &World, at| {
+        world
+            .peer(at)
+            .log()
+            .is_some_and(|log| log.result().is_some())
+    };
+    assert!(world.until(120, |world| over(world, HOST)));
+    assert!(!over(&world, GUEST));
+    let kind = ClaimKind::Away;
+    world.whisper(GUEST, encode(&Message::Deny { game: 1, kind }).unwrap());
+    assert_eq!(world.peer(GUEST).result(), None);
+    assert!(world.until(60, World::both_over));
+    let result = world.peer(GUEST).result().map(|result| result.reason);
+    assert_eq!(result, Some(Reason::Abandoned));
 }
 
 #[test]
@@ -334,7 +360,7 @@ fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
         (SignalEvent::RoomFull, Notice::RoomFull),
         (SignalEvent::ServerFull, Notice::ServerFull),
     ] {
-        let code = "7KQ2MX".parse().unwrap();
+        let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();
         let (mut peer, _) = p2p::Peer::join(code, [3; 32], moment(START + 1_000));
         peer.update(Event::Signalling(event), moment(START + 2_000));
         let closed = peer.model(moment(START + 2_000)).closed.expect("closed");
@@ -345,7 +371,11 @@ fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
             "the player can retry"
         );
     }
-    let (mut peer, _) = p2p::Peer::join("7KQ2MX".parse().unwrap(), [3; 32], moment(START + 1_000));
+    let (mut peer, _) = p2p::Peer::join(
+        "7KQ2MX".parse::<p2p::RoomCode>().unwrap(),
+        [3; 32],
+        moment(START + 1_000),
+    );
     peer.update(Event::HandshakeFailed, moment(START + 26_000));
     assert_eq!(
         peer.model(moment(START + 26_000)).closed,
@@ -355,7 +385,7 @@ fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
 
 #[test]
 fn a_browser_that_cannot_connect_ends_the_attempt_until_the_player_tries_again() {
-    let code = "7KQ2MX".parse().unwrap();
+    let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();
     let terms = terms(Variant::Chess, None);
     let peers = [
         p2p::Peer::join(code, [3; 32], moment(START)).0,

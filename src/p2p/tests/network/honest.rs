@@ -25,13 +25,6 @@ fn two_honest_pages_always_show_the_same_result() {
     }
 }
 
-/// The guest claims that the host is away, the host agrees, and the guest withdraws the claim before it receives the
-/// host's answer.
-#[test]
-fn an_absence_claim_accepted_while_it_is_withdrawn_ends_the_game() {
-    assert_eq!(play_honestly(341, false), Reason::NoResult);
-}
-
 /// A page wakes from sleep while it waits for an answer, and receives a message before it reads the clock.
 #[test]
 fn a_page_that_slept_does_not_accuse_the_opponent_of_withholding() {

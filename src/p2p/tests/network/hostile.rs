@@ -3,7 +3,7 @@
 
 use engine::Variant;
 use p2p::{
-    Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, UserAction, decode, encode,
+    Action, Blob, Event, Line, Link, MAX_FRAME, Message, Notice, Seat, UserAction, decode, encode,
 };
 use proptest::prelude::*;
 
@@ -405,7 +405,7 @@ fn arbitrary_frames_never_panic_or_change_the_game() {
         let before = peer.log().unwrap().hash();
         let mut now = START + 100_000;
         if to == 1 {
-            peer.update(Event::Connected, moment(now));
+            peer.update(Event::Connected(Line::default()), moment(now));
         }
         for frame in frames {
             now += 100;

@@ -9,6 +9,7 @@ mod games;
 mod honest;
 mod hostile;
 mod hostile_secrets;
+mod invitations;
 mod liar;
 mod machine;
 mod names;

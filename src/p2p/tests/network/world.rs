@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use engine::Variant;
 use game::TimeControl;
-use p2p::{Command, Event, Link, Moment, Peer, SignalEvent, Terms, UserAction};
+use p2p::{Blob, Command, Event, Line, Link, Moment, News, Peer, SignalEvent, Terms, UserAction};
 
 use crate::machine::{START, Side, apply, seat_key};
 use crate::rng::Rng;
@@ -97,6 +97,10 @@ pub struct World {
     pub think: u64,
     /// How many of five plies are moves of an assassin, if one can move.
     pub stealth: u64,
+    /// Whether the guest accepts every offer at once.
+    pub consents: bool,
+    /// Whether somebody stands between the two sides, with a certificate of its own on each.
+    pub intercepted: bool,
     /// Whether players sometimes ask to take their moves back.
     pub take_backs: bool,
 }
@@ -126,14 +130,16 @@ impl World {
             resign: 1,
             think: 2_000,
             stealth: 2,
+            consents: true,
+            intercepted: false,
             take_backs: true,
         };
         let (host, commands) = Peer::host(terms, world.rng.seed(), world.moment(HOST)).unwrap();
-        let code = host.model(world.moment(HOST)).code;
+        let invite = host.model(world.moment(HOST)).invite;
         world.sides[HOST].peer = Some(host);
         world.run(HOST, commands);
         world.steps(600);
-        let (guest, commands) = Peer::join(code, world.rng.seed(), world.moment(GUEST));
+        let (guest, commands) = Peer::join(invite, world.rng.seed(), world.moment(GUEST));
         world.sides[GUEST].peer = Some(guest);
         world.run(GUEST, commands);
         for at in [HOST, GUEST] {
@@ -158,6 +164,19 @@ impl World {
 
     pub fn link(&self, at: usize) -> Link {
         self.model(at).link
+    }
+
+    /// Returns the ends of a channel, as a side's browser knows them.
+    fn line(&self, at: usize, channel: u64) -> Line {
+        let end = |at: usize| {
+            let mut end = Blob([at as u8; 32]);
+            end.0[..8].copy_from_slice(&channel.to_be_bytes());
+            end
+        };
+        Line {
+            own: end(at),
+            other: end(if self.intercepted { 2 } else { 1 - at }),
+        }
     }
 
     pub fn plies(&self, at: usize) -> u32 {
@@ -197,6 +216,7 @@ impl World {
     }
 
     fn run(&mut self, at: usize, commands: Vec<Command>) {
+        let invited = commands.contains(&Command::News(News::Invited));
         for command in commands {
             match command {
                 Command::Send(frame) => self.send(at, frame),
@@ -221,6 +241,9 @@ impl World {
                 Command::Forget => self.sides[at].forgotten = true,
                 Command::News(news) => self.sides[at].news.push(news),
             }
+        }
+        if invited && self.consents {
+            self.perform(at, UserAction::AcceptTerms);
         }
     }
 
@@ -422,7 +445,8 @@ impl World {
             Due::Open { at, channel } => {
                 if self.sides[at].in_room && channel == self.channels {
                     self.sides[at].channel = Some(channel);
-                    self.tell(at, Event::Connected);
+                    let line = self.line(at, channel);
+                    self.tell(at, Event::Connected(line));
                 }
             }
             Due::Turn { at } => {
