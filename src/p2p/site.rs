@@ -143,6 +143,18 @@ impl fmt::Display for ConfigError {
     }
 }
 
+/// The path of signalling in this project's servers.
+const OWN_PATH: &str = "/signal";
+
+/// The address of a room at a signalling server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomAddress {
+    /// The address of the WebSocket.
+    pub url: String,
+    /// The WebSocket subprotocol, which holds the key of the seat.
+    pub protocol: Option<String>,
+}
+
 impl Site {
     /// Parses `config.json`, `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`,
     /// and returns the settings with all faults that were found.
@@ -194,27 +206,36 @@ impl Site {
     }
 
     /// Returns the address of a room, for a page at an origin such as `https://chess.example`; `None` without
-    /// signalling.
-    pub fn room_url(
+    /// signalling. Proxies log addresses, so the key of the seat is not part of it. Only a server that is not one of this
+    /// project's gets it there, because it would refuse a subprotocol that it does not know.
+    pub fn room_address(
         &self,
         origin: &str,
         code: &crate::RoomCode,
         intent: crate::Intent,
         seat: &str,
-    ) -> Option<String> {
+    ) -> Option<RoomAddress> {
         let base = match &self.signalling {
             Signalling::None => return None,
             Signalling::At(url) => url.clone(),
             Signalling::Own => {
                 let (scheme, host) = origin.split_once("://")?;
                 let scheme = if scheme == "https" { "wss" } else { "ws" };
-                format!("{scheme}://{}/signal", host.trim_end_matches('/'))
+                format!("{scheme}://{}{OWN_PATH}", host.trim_end_matches('/'))
             }
         };
-        Some(format!(
-            "{base}/{code}?intent={}&seat={seat}",
-            intent.word()
-        ))
+        let url = format!("{base}/{}?intent={}", code.room_name(), intent.word());
+        Some(if base.ends_with(OWN_PATH) {
+            RoomAddress {
+                url,
+                protocol: Some(format!("seat.{seat}")),
+            }
+        } else {
+            RoomAddress {
+                url: format!("{url}&seat={seat}"),
+                protocol: None,
+            }
+        })
     }
 
     /// Returns the address at which a page at this origin asks for the login of a relay. This is the signalling server,
@@ -224,7 +245,7 @@ impl Site {
             Signalling::None => None,
             Signalling::Own => Some(format!("{}/ice", origin.trim_end_matches('/'))),
             Signalling::At(url) => {
-                let base = url.strip_suffix("/signal")?;
+                let base = url.strip_suffix(OWN_PATH)?;
                 // `ws` becomes `http`, and `wss` becomes `https`.
                 Some(format!("http{}/ice", base.strip_prefix("ws")?))
             }
@@ -474,25 +495,43 @@ mod tests {
     }
 
     #[test]
-    fn a_room_url_contains_the_code_the_intent_and_the_seat_key() {
-        let code = "7KQ2MX".parse().unwrap();
-        let own = Site::default();
-        assert_eq!(
-            own.room_url("https://chess.example", &code, Intent::Join, "abc")
-                .as_deref(),
-            Some("wss://chess.example/signal/7KQ2MX?intent=join&seat=abc")
-        );
-        assert_eq!(
-            own.room_url("http://localhost:8080", &code, Intent::Create, "abc")
-                .as_deref(),
-            Some("ws://localhost:8080/signal/7KQ2MX?intent=create&seat=abc")
-        );
-        let none = Site {
-            signalling: Signalling::None,
-            ..Site::default()
+    fn the_address_of_a_room_contains_its_name_and_not_its_code_and_the_seats_key_is_not_logged() {
+        let code: crate::RoomCode = "7KQ2MX".parse().unwrap();
+        let name = code.room_name();
+        let at = |signalling, origin, intent| {
+            let site = Site {
+                signalling,
+                ..Site::default()
+            };
+            site.room_address(origin, &code, intent, "abc")
+        };
+        let own = |url| RoomAddress {
+            url,
+            protocol: Some("seat.abc".into()),
         };
         assert_eq!(
-            none.room_url("https://chess.example", &code, Intent::Join, "abc"),
+            at(Signalling::Own, "https://chess.example", Intent::Join),
+            Some(own(format!(
+                "wss://chess.example/signal/{name}?intent=join"
+            )))
+        );
+        assert_eq!(
+            at(Signalling::Own, "http://localhost:8080", Intent::Create),
+            Some(own(format!(
+                "ws://localhost:8080/signal/{name}?intent=create"
+            )))
+        );
+        // A plain matchbox server knows no subprotocol.
+        let plain = Signalling::At("wss://stock.example".into());
+        assert_eq!(
+            at(plain, "https://chess.example", Intent::Resume),
+            Some(RoomAddress {
+                url: format!("wss://stock.example/{name}?intent=resume&seat=abc"),
+                protocol: None,
+            })
+        );
+        assert_eq!(
+            at(Signalling::None, "https://chess.example", Intent::Join),
             None
         );
     }

@@ -22,10 +22,22 @@ use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
 pub(crate) struct SignalQuery {
     /// `create`, `join`, or absent for a player who comes back and for a plain matchbox client.
     intent: Option<String>,
-    /// Secret key that the player chose, with which the player can come back to the seat.
+    /// Secret key that the player chose, with which the player can come back to the seat. Pages send it as a subprotocol,
+    /// because proxies log addresses; plain matchbox clients cannot.
     seat: Option<String>,
     /// Present if the player wants to know whether the server issues TURN credentials.
     relay: Option<String>,
+}
+
+/// Beginning of the subprotocol that holds the key of a seat.
+const SEAT: &str = "seat.";
+
+/// Returns the subprotocol in which a page tells the key of its seat. A browser breaks the connection off unless the
+/// server names the subprotocol in its answer.
+fn offered_protocol(headers: &HeaderMap) -> Option<String> {
+    let offered = headers.get(header::SEC_WEBSOCKET_PROTOCOL)?.to_str().ok()?;
+    let mut each = offered.split(',').map(str::trim);
+    each.find(|one| one.starts_with(SEAT)).map(str::to_owned)
 }
 
 /// `GET /signal/{room}`
@@ -40,7 +52,10 @@ pub(crate) async fn signal(
 ) -> Response {
     let since = Instant::now();
     let settings = &shared.settings;
-    if !is_name(&room) || !query.seat.as_deref().is_none_or(is_name) {
+    let protocol = offered_protocol(&headers);
+    let told = protocol.as_deref().and_then(|one| one.strip_prefix(SEAT));
+    let seat = told.map(str::to_owned).or(query.seat);
+    if !is_name(&room) || !seat.as_deref().is_none_or(is_name) {
         let sentence = "room and seat must be 1 to 64 letters, digits, - or _";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     }
@@ -71,11 +86,15 @@ pub(crate) async fn signal(
     };
     let visit = Visit {
         room,
-        seat: query.seat,
+        seat,
         intent,
         tells_about_relay: query.relay.is_some() && settings.issues_turn_credentials(),
         caller,
         since,
+    };
+    let upgrade = match protocol {
+        Some(protocol) => upgrade.protocols([protocol]),
+        None => upgrade,
     };
     upgrade
         // Small buffers, because thousands of sockets are idle for hours and each is active for a second.
@@ -94,16 +113,17 @@ pub(crate) async fn status(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    if let Err(refusal) = admit(&shared, peer, &headers) {
-        return *refusal;
-    }
+    let caller = match admit(&shared, peer, &headers) {
+        Ok(caller) => caller,
+        Err(refusal) => return *refusal,
+    };
     let mut response = match shared.rooms.status(&room).await {
         Ok(Some(status)) => Json(status).into_response(),
-        Ok(None) => (
-            StatusCode::NOT_FOUND,
-            Json(serde_json::json!({ "present": 0, "taken": 0 })),
-        )
-            .into_response(),
+        Ok(None) => {
+            shared.join_limiter.charge_guess(caller, Instant::now());
+            let nobody = serde_json::json!({ "present": 0, "taken": 0 });
+            (StatusCode::NOT_FOUND, Json(nobody)).into_response()
+        }
         Err(reason) => refuse(
             StatusCode::SERVICE_UNAVAILABLE,
             reason.label(),

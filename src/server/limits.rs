@@ -55,6 +55,9 @@ impl TokenBucket {
     }
 }
 
+/// How many attempts to connect the name of a room that does not exist costs.
+const GUESS: u32 = 10;
+
 /// The buckets of all networks that have connected lately.
 #[derive(Debug)]
 pub(crate) struct JoinLimiter {
@@ -73,6 +76,14 @@ impl JoinLimiter {
     // The buckets are valid at every moment, so they stay usable after a panic elsewhere.
     fn lock(&self) -> MutexGuard<'_, HashMap<Network, TokenBucket>> {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts an attempt to find a room that does not exist as [`GUESS`] attempts, so that guessing the names of rooms is
+    /// slow.
+    pub(crate) fn charge_guess(&self, caller: Caller, now: Instant) {
+        for _ in 1..GUESS {
+            self.allow(caller, now);
+        }
     }
 
     /// Counts one attempt to connect. Returns false if the caller's network, or the household within it, has tried too

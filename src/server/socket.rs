@@ -121,6 +121,11 @@ async fn run_session(mut socket: WebSocket, shared: AppState, visit: Visit, _per
             end
         }
         Err(reason) => {
+            if reason == CloseReason::NoSuchRoom {
+                shared
+                    .join_limiter
+                    .charge_guess(visit.caller, Instant::now());
+            }
             metrics::counter!("portal_chess_refusals_total", "reason" => reason.label())
                 .increment(1);
             tracing::debug!(intent, reason = reason.label(), "refused");

@@ -390,9 +390,9 @@ impl Network {
             });
         };
         let on_event = move |event| {
-            if matches!(event, Event::Connected | Event::CannotConnect(_)) {
+            if matches!(event, Event::Connected(_) | Event::CannotConnect(_)) {
                 pairing.set(Pairing::None);
-                if event == Event::Connected && network.has_met() {
+                if matches!(event, Event::Connected(_)) && network.has_met() {
                     network.app.store.dialog.set(None);
                 }
             }

@@ -78,19 +78,19 @@ impl Network {
         match command {
             Command::Connect { code, intent, seat } => {
                 network.with(|state| state.transport.take());
-                let url = network
+                let address = network
                     .with(|state| {
                         state
                             .site
-                            .room_url(&address::origin(), &code, intent, &seat)
+                            .room_address(&address::origin(), &code, intent, &seat)
                     })
                     .flatten();
-                let Some(url) = url else {
+                let Some(address) = address else {
                     return self.queue_event(Event::Signalling(SignalEvent::Lost));
                 };
                 let network = *self;
                 let transport = Transport::connect(
-                    &url,
+                    &address,
                     network.hides.get_untracked(),
                     self.ask_for_servers(&code, &seat),
                     intent,

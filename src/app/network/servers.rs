@@ -56,15 +56,15 @@ impl RelayCache {
 impl Network {
     /// Returns a function that finds out which servers a seat in a room uses.
     pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> FindServers {
-        let (network, code, seat) = (*self, code.to_string(), seat.to_owned());
-        Rc::new(move |lends| Box::pin(network.servers(code.clone(), seat.clone(), lends)))
+        let (network, room, seat) = (*self, code.room_name(), seat.to_owned());
+        Rc::new(move |lends| Box::pin(network.servers(room.clone(), seat.clone(), lends)))
     }
 
-    async fn servers(self, code: String, seat: String, lends: bool) -> Option<Servers> {
+    async fn servers(self, room: String, seat: String, lends: bool) -> Option<Servers> {
         let Servers {
             ice,
             renew_after_ms,
-        } = self.lent(&code, &seat, lends).await;
+        } = self.lent(&room, &seat, lends).await;
         let allowed = self.allowed(ice);
         if allowed.is_none() {
             self.show_text(NetText::NoRelay);
@@ -77,7 +77,7 @@ impl Network {
 
     /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time. A server
     /// that has not said that it lends relays is not asked, because browsers report its refusal as an error.
-    async fn lent(self, code: &str, seat: &str, lends: bool) -> Servers {
+    async fn lent(self, room: &str, seat: &str, lends: bool) -> Servers {
         let known = self.with(|state| {
             let own = state.site.ice.clone();
             let url = state.site.relay_url(&address::origin());
@@ -86,7 +86,7 @@ impl Network {
         });
         let (ice, url) = match known.unwrap_or_default() {
             (_, _, Some(good)) => return good,
-            (own, Some(url), None) => (own, format!("{url}?room={code}")),
+            (own, Some(url), None) => (own, format!("{url}?room={room}")),
             (ice, None, None) => {
                 return Servers {
                     ice,

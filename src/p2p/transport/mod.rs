@@ -31,7 +31,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::RtcPeerConnection;
 
 use crate::description::{Description, Kind};
-use crate::site::{FindServers, IceServers};
+use crate::site::{FindServers, IceServers, RoomAddress};
 use crate::webrtc_fault::WebRtcFault;
 use crate::{Blob, Event, Intent, Line, SignalEvent};
 
@@ -112,7 +112,7 @@ impl Transport {
     /// runs at once. `hides` says that only relay addresses may be sent. `find` is asked for the servers when the seat
     /// is taken, before any connection is made. All events are reported later, never from within this call.
     pub fn connect(
-        url: &str,
+        address: &RoomAddress,
         hides: bool,
         find: FindServers,
         intent: Intent,
@@ -120,7 +120,7 @@ impl Transport {
     ) -> Transport {
         let (transport, requests) = Transport::open(hides, Some(intent), on_event);
         if known_fault().is_none() {
-            server::connect(&transport.shared, url, intent, find, requests);
+            server::connect(&transport.shared, address, intent, find, requests);
         }
         transport
     }
@@ -423,13 +423,10 @@ impl Shared {
             }
             PeerSignal::Answer(sdp) => {
                 let answer = Description::parse(Kind::Answer, &sdp).ok()?;
-                self.offered
-                    .borrow_mut()
-                    .remove(&sender)
-                    .then(|| {
-                        self.note_other(sender, &answer);
-                        PeerSignal::Answer(answer.sdp())
-                    })
+                self.offered.borrow_mut().remove(&sender).then(|| {
+                    self.note_other(sender, &answer);
+                    PeerSignal::Answer(answer.sdp())
+                })
             }
             PeerSignal::IceCandidate(_) => None,
         }

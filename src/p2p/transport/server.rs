@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
 use super::{Shared, TRIAL_TIMEOUT_MS, guard, spare};
-use crate::site::FindServers;
+use crate::site::{FindServers, RoomAddress};
 use crate::{Event, Intent, SignalEvent};
 
 /// The longest message of a server that is read, in bytes.
@@ -54,12 +54,17 @@ impl Server {
 /// Connects to the server, and carries messages both ways.
 pub fn connect(
     shared: &Rc<Shared>,
-    url: &str,
+    address: &RoomAddress,
     intent: Intent,
     find: FindServers,
     mut requests: UnboundedReceiver<PeerRequest>,
 ) {
-    let Ok(socket) = WebSocket::new(&format!("{url}{ASKS_ABOUT_RELAY}")) else {
+    let url = format!("{}{ASKS_ABOUT_RELAY}", address.url);
+    let socket = match &address.protocol {
+        Some(protocol) => WebSocket::new_with_str(&url, protocol),
+        None => WebSocket::new(&url),
+    };
+    let Ok(socket) = socket else {
         return shared.later(0, |shared| {
             shared.tell(Event::Signalling(SignalEvent::Lost))
         });

@@ -244,7 +244,7 @@ async fn connection_attempts_are_limited() {
         429,
         "two sockets are already open"
     );
-    drop((first, second));
+    drop(second);
     assert_eq!(
         server.get("/signal/A/status").await.header("content-type"),
         Some("application/json")
@@ -263,6 +263,49 @@ async fn connection_attempts_are_limited() {
         server.get("/health").await.status,
         200,
         "health is not counted"
+    );
+    drop(first);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn asking_for_a_room_that_does_not_exist_costs_ten_attempts() {
+    let server = start(Settings {
+        joins_per_minute: 24,
+        ..settings()
+    })
+    .await;
+    let mut lost = server.open_socket("NONE?intent=join&seat=aaa").await;
+    assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
+    assert_eq!(server.get("/signal/NONE/status").await.status, 404);
+    let host = server.sit("A?intent=create&seat=hhh").await;
+    for _ in 0..3 {
+        assert_eq!(server.get("/signal/A/status").await.status, 200);
+    }
+    assert_eq!(server.get("/signal/A/status").await.status, 429);
+    drop(host);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_key_of_a_seat_can_be_told_as_a_subprotocol() {
+    let server = start(settings()).await;
+    // The client insists, as browsers do, that the answer names a subprotocol that it has offered.
+    let told = async |room: &str, protocols: &str| {
+        let headers = [("sec-websocket-protocol", protocols)];
+        server.try_open_socket(room, &headers).await.unwrap()
+    };
+    let mut first = told("R?intent=create", "seat.hhh").await;
+    assert!(matches!(first.event().await, JsonPeerEvent::IdAssigned(_)));
+    // It is the same seat, so the first socket is told that a newer one has it.
+    let mut again = told("R", "chat, seat.hhh").await;
+    assert!(matches!(again.event().await, JsonPeerEvent::IdAssigned(_)));
+    assert_eq!(first.close_code().await, CloseReason::Replaced.code());
+    assert_eq!(
+        server
+            .refusal("R", &[("sec-websocket-protocol", "seat.a/b")])
+            .await,
+        400
     );
     server.stop().await;
 }
