@@ -26,6 +26,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::text("code"),
     Argument::display("character", "char", "'x'"),
     Argument::text("line"),
+    Argument::text("clock"),
     Argument::text("fen"),
     Argument::number("number"),
     Argument::number("count"),

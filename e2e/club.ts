@@ -6,8 +6,9 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { openBare, signalling } from './bare-socket/page';
 import { launchOptions } from './browser';
 import { GamePage } from './pages/game';
-import { NetworkPage, type RoomOptions } from './pages/network';
+import { acceptAtOnce, NetworkPage, type RoomOptions } from './pages/network';
 import { patience } from './patience';
+import { roomName } from './room-name';
 
 export { expect };
 
@@ -62,6 +63,8 @@ interface PlayerOptions {
   script?: (() => void) | string;
   /** The browser to use, instead of the one whose turn it is. */
   browser?: Browser;
+  /** Whether the player looks at what a host offers, instead of accepting it at once. */
+  considers?: boolean;
   /** The permissions that the browser grants without asking. */
   permissions?: string[];
 }
@@ -108,7 +111,8 @@ export class Player {
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
     if (this.options.clock) await this.page.clock.install();
-    const { script } = this.options;
+    const { script, considers } = this.options;
+    if (!considers) await this.page.addInitScript(acceptAtOnce);
     if (script) await this.page.addInitScript(typeof script === 'string' ? { content: script } : script);
     this.page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
     this.page.on('console', message => {
@@ -151,7 +155,7 @@ export class Club {
   async stranger(code: string): Promise<Page> {
     const page = await (await this.seat()).newPage();
     await openBare(page, this.server.url);
-    await page.evaluate(url => window.bare.join(url), `${signalling(this.server.url, code)}?intent=join`);
+    await page.evaluate(url => window.bare.join(url), `${signalling(this.server.url, roomName(code))}?intent=join`);
     await expect(page.locator('body')).toHaveAttribute('data-open', 'true');
     return page;
   }

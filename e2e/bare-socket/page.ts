@@ -7,6 +7,8 @@ declare global {
       /** Joins a room. The body's `data-open` is whether a peer is connected. */
       join(url: string): void;
       send(bytes: Uint8Array): void;
+      /** Joins two rooms, and passes on what arrives in either of them to the other. */
+      between(rooms: [string, string]): void;
     };
   }
 }
@@ -35,6 +37,23 @@ export async function openBare(page: Page, origin: string): Promise<void> {
         );
       },
       send: bytes => void socket?.send(bytes),
+      between: rooms => {
+        const sockets: { send(bytes: Uint8Array): boolean }[] = [];
+        const early: Uint8Array[][] = [[], []];
+        const open = [false, false];
+        const pass = (to: number, bytes: Uint8Array) => {
+          if (open[to]) sockets[to]!.send(bytes);
+          else early[to]!.push(bytes);
+        };
+        for (const at of [0, 1]) {
+          const state = (here: boolean) => {
+            open[at] = here;
+            if (here) for (const bytes of early[at]!.splice(0)) pass(at, bytes);
+            document.body.dataset.between = `${open.filter(Boolean).length}`;
+          };
+          sockets.push(new BareSocket(rooms[at], state, (bytes: Uint8Array) => pass(1 - at, bytes)));
+        }
+      },
     };
     document.querySelector('#pad')!.addEventListener('pointerdown', () => window.bare.send(new Uint8Array(120)));
   }, `${origin}beside/bare_socket.js`);

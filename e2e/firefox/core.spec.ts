@@ -36,6 +36,7 @@ test('Chromium and Firefox can play a network game with each other', async ({ dr
     await game.open(server.url);
     const code = await network.create({ variant: 'portal' });
     await firefox.open(`${server.url}#/join/${code}`);
+    await firefox.click('.net__accept');
     await network.expectPlaying('White');
     await game.board.play('g1f3');
     await firefox.expectPiece('f3', 'white knight');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { roomName } from '../room-name';
 import { savedGame } from '../pages/saved';
 import { expect, install, test } from './fixtures';
 
@@ -101,7 +102,7 @@ test('files and URLs that the app is launched with are opened in the existing wi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Assassin');
   const socket = page.waitForEvent('websocket');
   await launch({ targetURL: `${host.url}#/join/7KQ2MX` });
-  expect((await socket).url()).toContain('/signal/7KQ2MX?intent=join');
+  expect((await socket).url()).toContain(`/signal/${roomName('7KQ2MX')}?intent=join`);
 });
 
 for (const [field, text] of [
@@ -114,7 +115,7 @@ for (const [field, text] of [
     const query = new URLSearchParams({ [params['title']!]: 'Portal Chess', [params[field]!]: text.replace('HOST', host.url) });
     const socket = page.waitForEvent('websocket');
     await page.goto(`${host.url}?${query}`);
-    expect((await socket).url()).toContain('/signal/7KQ2MX?intent=join');
+    expect((await socket).url()).toContain(`/signal/${roomName('7KQ2MX')}?intent=join`);
     expect(page.url()).toBe(`${host.url}#/play`);
   });
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { roomName } from '../room-name';
 import { Computer } from '../pages/computer';
 import { NetworkPage } from '../pages/network';
 import { VARIANTS } from '../pages/new-game';
@@ -54,7 +55,7 @@ test('the page never violates its content security policy, and contacts only its
   const network = new NetworkPage(page);
   const socket = page.waitForEvent('websocket');
   await network.join('7KQ2MX');
-  expect((await socket).url()).toMatch(/^ws:\/\/localhost:\d+\/signal\/7KQ2MX\?/);
+  expect((await socket).url()).toMatch(new RegExp(`^ws://localhost:\\d+/signal/${roomName('7KQ2MX')}\\?`));
   expect(await violations()).toEqual([]);
   expect(errors).toEqual([]);
   const own = new URL(host.url).origin;

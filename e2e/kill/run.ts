@@ -28,6 +28,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
     await host.start(server.url);
     const code = await host.network.create({ variant });
     await guest.start(`${server.url}#/join/${code}`);
+    await guest.network.accept();
     await host.network.expectPlaying('White');
     await guest.network.expectPlaying('Black');
     const moves = GAMES[variant];

@@ -11,6 +11,12 @@ export interface RoomOptions {
   portals?: string[];
 }
 
+/** Runs in a page, and presses *Accept* there as soon as a host offers something. */
+export function acceptAtOnce(): void {
+  const accept = () => document.querySelector<HTMLElement>('.net__accept')?.click();
+  new MutationObserver(accept).observe(document, { childList: true, subtree: true });
+}
+
 /** Network play as a user sees it: the panel in which two players meet, and the strip beside the board. */
 export class NetworkPage {
   readonly dialog: Locator;
@@ -77,6 +83,11 @@ export class NetworkPage {
     await this.open();
     await this.dialog.getByLabel('Room code').fill(text);
     await this.dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  }
+
+  /** Accepts what the host offers. */
+  async accept(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   }
 
   /** Makes an invite for a game without a server, and returns its code. */

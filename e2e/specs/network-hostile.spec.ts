@@ -1,5 +1,7 @@
 import { change, sendFrame } from '../changed';
+import { openBare, signalling } from '../bare-socket/page';
 import { expect, type Player, test } from '../club';
+import { roomName } from '../room-name';
 
 async function begin([host, guest]: [Player, Player]): Promise<void> {
   await host.game.board.move('e2', 'e4');
@@ -68,7 +70,7 @@ test('a stranger with a bare socket gets no seat, and the invited friend can sti
     socket.on('framesent', ({ payload }) => void (answered += Number(payload.includes('"Answer"'))));
   });
   const stranger = await club.stranger(code);
-  const invalid = ['hello', '{"Hello":{"protocol":6}}', '{"Ping":{"id":0}}', '['.repeat(20_000), '', '\u0000'];
+  const invalid = ['hello', '{"Hello":{"protocol":7}}', '{"Ping":{"id":0}}', '['.repeat(20_000), '', '\u0000'];
   for (const text of [...invalid, ...invalid]) {
     await stranger.evaluate(text => window.bare.send(new TextEncoder().encode(text)), text);
   }
@@ -84,6 +86,28 @@ test('a stranger with a bare socket gets no seat, and the invited friend can sti
   await begin([host, friend]);
   expect(answered).toBe(0);
 });
+
+for (const way of ['link', 'code'] as const) {
+  test(`a signalling server that ends both connections gets neither player's ${way}, and neither page connects`, async ({ club }) => {
+    const host = await club.player();
+    const code = await host.network.create();
+    const link = (await host.network.dialog.getByRole('link').textContent())!;
+    // The server leads the guest to another room, and its own page is in both.
+    const lead = `window.WebSocket = class extends WebSocket {
+      constructor(url, protocols) { super(url.replace('/${roomName(code)}?', '/ASIDE?'), protocols); }
+    };`;
+    const middle = await (await club.stranger('7KQ2MX')).context().newPage();
+    await openBare(middle, club.server.url);
+    const rooms = [`${roomName(code)}?intent=join`, 'ASIDE'].map(room => signalling(club.server.url, room)) as [string, string];
+    await middle.evaluate(rooms => window.bare.between(rooms), rooms);
+    const path = way === 'link' ? link.slice(club.server.url.length) : `#/join/${code}`;
+    const guest = await club.player(path, { script: lead });
+    await expect(middle.locator('body')).toHaveAttribute('data-between', '2');
+    await expect(guest.network.dialog.getByRole('alert').first()).toContainText('somebody stands between the two of you');
+    await expect(host.network.code).toHaveText(code);
+    await expect(host.network.dialog).not.toContainText('Your friend is here');
+  });
+}
 
 test('bidirectional control characters are removed from chat messages and from player names in a PGN', async ({ club }) => {
   const [host, guest] = await club.pair({}, { guest: { script: change } });
@@ -107,12 +131,13 @@ for (const newer of ['host', 'guest'] as const) {
     const host = await club.player('', newer === 'host' ? { script } : {});
     const code = await host.network.create();
     const guest = await club.player(`#/join/${code}`, newer === 'guest' ? { script } : {});
-    for (const player of [host, guest]) {
-      const failed = player.network.dialog.getByRole('alert').first();
-      await expect(failed).toContainText(/page is (newer|older) than yours/);
-      await expect(player.network.dialog).not.toContainText('Connecting…');
-      await player.network.dialog.getByRole('button', { name: 'Back' }).click();
-      await expect(player.network.form()).toBeVisible();
-    }
+    const failed = guest.network.dialog.getByRole('alert').first();
+    await expect(failed).toContainText(/page is (newer|older) than yours/);
+    await expect(guest.network.dialog).not.toContainText('Connecting…');
+    await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(guest.network.form()).toBeVisible();
+    // Anybody with the code could have such a page, so the host's room stays open.
+    await expect(host.game.notices).toContainText(/page is (newer|older) than yours/);
+    await expect(host.network.code).toHaveText(code);
   });
 }

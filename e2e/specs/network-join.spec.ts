@@ -1,4 +1,5 @@
 import { expect, expectGame, test } from '../club';
+import { roomName } from '../room-name';
 
 test('a guest can type the room code in lower case, with blanks and a hyphen', async ({ club }) => {
   const host = await club.player();
@@ -16,7 +17,7 @@ test('an invite link opens the game directly', { tag: '@quick' }, async ({ club 
   const host = await club.player();
   const code = await host.network.create();
   const link = host.network.dialog.getByRole('link');
-  await expect(link).toHaveText(`${club.server.url}#/join/${code}/chess`);
+  await expect(link).toHaveText(new RegExp(`^${club.server.url}#/join/${code}-[0-9A-HJKMNP-TV-Z]{26}/chess$`));
   await expect(host.network.dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const guest = await club.player(`?room=${code}`);
   await guest.network.expectPlaying('Black');
@@ -25,9 +26,10 @@ test('an invite link opens the game directly', { tag: '@quick' }, async ({ club 
 
 test('a guest can join by pasting the invite link', async ({ club }) => {
   const host = await club.player();
-  const code = await host.network.create();
+  await host.network.create();
+  const link = await host.network.dialog.getByRole('link').textContent();
   const guest = await club.player();
-  await guest.network.join(`${club.server.url}#/join/${code}/chess`);
+  await guest.network.join(`Play with me: ${link} I have White.`);
   await guest.network.expectPlaying('Black');
 });
 
@@ -45,7 +47,7 @@ test('a malformed room code is rejected with an explanation, without a request t
   // The first request is the one for a code that is well-formed.
   await guest.network.join('7KQ2MX');
   await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
-  expect(requests.filter(url => url.startsWith('ws'))).toEqual([expect.stringContaining('7KQ2MX')]);
+  expect(requests.filter(url => url.startsWith('ws'))).toEqual([expect.stringContaining(`/signal/${roomName('7KQ2MX')}?`)]);
 });
 
 test('joining an empty room shows a message, and the guest can go back', async ({ club }) => {
@@ -135,4 +137,51 @@ test('players who cannot reach the signalling server are referred to pairing wit
   const reply = await guest.network.answer(await host.network.invite());
   await host.network.complete(reply);
   await expectGame(host, guest);
+});
+
+test('a guest sees what the host offers, and nothing begins before the guest accepts it', async ({ club }) => {
+  const host = await club.player();
+  await host.network.open();
+  await host.network.dialog.getByLabel('Your name').fill('Anna');
+  await host.network.dialog.getByLabel('Your name').blur();
+  await host.network.create({ variant: 'dinosaur', minutes: 3, increment: 2 });
+  const link = (await host.network.dialog.getByRole('link').textContent())!;
+  const guest = await club.player(link.slice(club.server.url.length), { considers: true });
+  const { dialog } = guest.network;
+  await expect(dialog).toContainText('Anna invites you to play');
+  await expect(dialog.getByRole('heading', { name: 'Dinosaur Chess' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'You play Black',
+    '3+2 (minutes + seconds per move)',
+    'A move can be taken back if both of you agree.',
+  ]);
+  await expect(dialog.locator('.start-picture')).toHaveCount(0);
+  await expect(host.network.dialog).toContainText('Your friend is here');
+  await expect(host.game.page.getByRole('timer').first()).not.toHaveAttribute('data-running', 'true');
+  // Another player who declines leaves the room open.
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(host.game.notices).toContainText('Your opponent does not accept the settings');
+  await expect(host.network.dialog).not.toContainText('Your friend is here');
+  const other = await club.player(link.slice(club.server.url.length), { considers: true });
+  await other.network.accept();
+  await host.network.expectPlaying('White');
+  await other.network.expectPlaying('Black');
+});
+
+test('a guest sees an unusual start position before accepting it', async ({ club }) => {
+  const host = await club.player();
+  await host.network.open();
+  const form = host.network.form();
+  await form.getByLabel('Rule set').selectOption('chess');
+  await form.getByText('Start from another position').click();
+  await form.getByLabel('Start position (FEN)').fill('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+  await form.getByRole('button', { name: 'Create room' }).click();
+  const code = (await host.network.code.textContent())!;
+  const guest = await club.player(`#/join/${code}`, { considers: true });
+  const picture = guest.network.dialog.getByRole('img', { name: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
+  await expect(picture).toBeVisible();
+  // Black's king is at the bottom, because the guest plays Black.
+  const pieces = picture.locator('.start-picture__square');
+  await expect(pieces.nth(57).locator('.piece-icon')).toHaveAttribute('data-piece', 'bk');
+  await expect(pieces.nth(7).locator('.piece-icon')).toHaveAttribute('data-piece', 'wr');
 });

@@ -101,13 +101,16 @@ test('an invalid config.json is reported, and the default settings are used', as
   expect(await host.network.create()).toHaveLength(6);
 });
 
-test('a peer with a newer protocol version is refused with a message', async ({ club }) => {
+test('a peer with a newer protocol version is refused with a message, and the room stays open', async ({ club }) => {
   const host = await club.player();
-  const stranger = await club.stranger(await host.network.create());
+  const code = await host.network.create();
+  const stranger = await club.stranger(code);
   await stranger.evaluate(() => window.bare.send(new TextEncoder().encode('{"Hello":{"protocol":99,"new":true}}')));
-  await expect(host.network.dialog.getByRole('alert').first()).toContainText('page is newer than yours');
-  await host.network.dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(host.network.form()).toBeVisible();
+  await expect(host.game.notices).toContainText('page is newer than yours');
+  await expect(host.network.code).toHaveText(code);
+  await stranger.close();
+  const friend = await club.player(`#/join/${code}`);
+  await Promise.all([host.network.expectPlaying('White'), friend.network.expectPlaying('Black')]);
 });
 
 test('a network game on a phone is fully in view in portrait and landscape orientation', async ({ club }) => {

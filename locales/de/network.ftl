@@ -9,7 +9,7 @@ join = Beitreten
 copy-code = Code kopieren
 qr-name = QR-Code des Links
 qr-of-code = QR-Code dieses Codes
-send-code = Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet.
+send-code = Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er annimmt.
 close-room = Raum schließen
 colours = { $color ->
     [white] Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.
@@ -18,6 +18,14 @@ colours = { $color ->
 your-name = Dein Name
 your-name-how = Dein Gegner sieht ihn neben den Uhren, und er steht in der gespeicherten Partie. Du kannst ihn leer lassen.
 invited = Dein Freund lädt dich ein zu
+invited-by = { $who } lädt dich ein zu
+terms-clock = { $clock } (Minuten + Sekunden pro Zug)
+terms-start = Die Partie beginnt in dieser Stellung
+take-backs = Ein Zug kann zurückgenommen werden, wenn ihr beide einverstanden seid.
+no-take-backs = Kein Zug kann zurückgenommen werden.
+accept = Annehmen
+decline = Ablehnen
+considered = Dein Freund ist da und sieht sich die Einstellungen an. Das Spiel beginnt, wenn er annimmt.
 rules-in-short = Die Regeln in Kürze
 other-start = Mit einer anderen Stellung beginnen
 start-position = Anfangsstellung (FEN)
@@ -174,6 +182,7 @@ withheld = Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie
 taken-back = Dein Zug kam zu spät und ist zurückgenommen.
 not-stored = Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spiel ginge verloren.
 other-tab = Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.
+code-closed = Es wurden zu oft falsche Codes versucht, deshalb führt der Code nicht mehr in deinen Raum. Schicke deinem Freund den Link.
 no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.
 room-full = In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.
 server-full = Der Server ist voll. Versuche es später oder verbindet euch ohne Server.
@@ -196,6 +205,9 @@ refused-other-game = In diesem Raum läuft ein anderes Spiel.
 refused-not-proven = Jemand wurde abgewiesen: Der Platz ließ sich nicht nachweisen.
 refused-misbehaved = Die Verbindung wurde abgewiesen: zu viele ungültige Nachrichten.
 refused-terms = Die Einstellungen dieses Spiels sind ungültig.
+refused-line = Eine Verbindung wurde abgelehnt: Die andere Seite hat einen anderen Code oder Link, oder jemand steht zwischen euch. Prüfe den Code oder nimm den Link.
+refused-only-link = Dieser Raum nimmt nur noch seinen Link an, weil zu oft falsche Codes versucht wurden.
+refused-declined = Dein Gegner nimmt die Einstellungen dieses Spiels nicht an.
 
 ## Warum etwas gerade nicht geht
 

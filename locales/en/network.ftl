@@ -10,7 +10,7 @@ join = Join
 copy-code = Copy code
 qr-name = QR code of the link
 qr-of-code = QR code of this code
-send-code = Send your opponent the code or the link. The game begins when they open it.
+send-code = Send your opponent the code or the link. The game begins when they accept it.
 close-room = Close room
 colours = { $color ->
     [white] You play White, your opponent Black. A rematch swaps the colours.
@@ -19,6 +19,14 @@ colours = { $color ->
 your-name = Your name
 your-name-how = Your opponent sees it beside the clocks, and it is saved with the game. You may leave it empty.
 invited = Your friend invites you to play
+invited-by = { $who } invites you to play
+terms-clock = { $clock } (minutes + seconds per move)
+terms-start = The game begins in this position
+take-backs = A move can be taken back if both of you agree.
+no-take-backs = No move can be taken back.
+accept = Accept
+decline = Decline
+considered = Your friend is here and looks at the settings. The game begins when they accept.
 rules-in-short = The rules in short
 other-start = Start from another position
 start-position = Start position (FEN)
@@ -175,6 +183,7 @@ withheld = Your opponent's page did not reveal what the rules make public. Your 
 taken-back = Your move came too late and was taken back.
 not-stored = This browser doesn't save anything. Don't reload the page, or you lose the game.
 other-tab = This game is open in another tab or window. Go on there, or take it over here.
+code-closed = Wrong codes were tried too often, so the code no longer leads to your room. Send your friend the link.
 no-such-room = Nobody is waiting in this room. Check the code, or ask your opponent whether the room is still open.
 room-full = Two players are in this room already. Ask for a new code, or create a room.
 server-full = The server is full. Try again later, or pair without a server.
@@ -197,6 +206,9 @@ refused-other-game = Another game is being played in this room.
 refused-not-proven = Somebody was refused, because they couldn't prove that they belong to this game.
 refused-misbehaved = The connection was refused, because of too many invalid messages.
 refused-terms = The settings of this game are invalid.
+refused-line = A connection was refused: the other page has another code or link, or somebody stands between the two of you. Check the code, or use the link.
+refused-only-link = This room accepts only its link now, because wrong codes were tried too often.
+refused-declined = Your opponent does not accept the settings of this game.
 
 ## Why something is not possible now
 

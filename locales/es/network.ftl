@@ -9,7 +9,7 @@ join = Entrar
 copy-code = Copiar código
 qr-name = Código QR del enlace
 qr-of-code = Código QR de este código
-send-code = Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.
+send-code = Envía a tu rival el código o el enlace. La partida empieza cuando acepte.
 close-room = Cerrar la sala
 colours = { $color ->
     [white] Tú llevas blancas, tu rival negras. En la revancha se cambian.
@@ -18,6 +18,14 @@ colours = { $color ->
 your-name = Tu nombre
 your-name-how = Tu rival lo ve junto a los relojes, y figura en la partida guardada. Puedes dejarlo vacío.
 invited = Tu amigo te invita a jugar a
+invited-by = { $who } te invita a jugar a
+terms-clock = { $clock } (minutos + segundos por jugada)
+terms-start = La partida empieza en esta posición
+take-backs = Una jugada se puede deshacer si los dos estáis de acuerdo.
+no-take-backs = Ninguna jugada se puede deshacer.
+accept = Aceptar
+decline = Rechazar
+considered = Tu amigo está aquí y mira los ajustes. La partida empieza cuando acepte.
 rules-in-short = Las reglas en breve
 other-start = Empezar desde otra posición
 start-position = Posición inicial (FEN)
@@ -174,6 +182,7 @@ withheld = La otra parte no descubre lo que las reglas hacen público. Ha perdid
 taken-back = Tu jugada llegó tarde y se retira.
 not-stored = Este navegador no guarda nada. No recargues la página: la partida se perdería.
 other-tab = Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.
+code-closed = Se probaron demasiados códigos erróneos, así que el código ya no lleva a tu sala. Envía a tu amigo el enlace.
 no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.
 room-full = Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.
 server-full = El servidor está lleno. Prueba más tarde o conectaos sin servidor.
@@ -196,6 +205,9 @@ refused-other-game = En esta sala se juega otra partida.
 refused-not-proven = Se rechazó a alguien: no pudo probar que el sitio es suyo.
 refused-misbehaved = Se rechazó la conexión: demasiados mensajes no válidos.
 refused-terms = Los ajustes de esta partida no son válidos.
+refused-line = Se rechazó una conexión: la otra página tiene otro código o enlace, o alguien está entre los dos. Revisa el código o usa el enlace.
+refused-only-link = Esta sala ya solo acepta su enlace, porque se probaron demasiados códigos erróneos.
+refused-declined = Tu rival no acepta los ajustes de esta partida.
 
 ## Por qué algo no es posible ahora
 

@@ -5,7 +5,7 @@ import { openBare, signalling } from '../../bare-socket/page';
 import { launchOptions, PAGE_URL } from '../../browser';
 import { GAMES } from '../../kill/games';
 import { GamePage } from '../../pages/game';
-import { NetworkPage } from '../../pages/network';
+import { acceptAtOnce, NetworkPage } from '../../pages/network';
 import type { Variant } from '../../pages/new-game';
 import { quantile } from '../board/measure';
 import { install, type Bench } from './measure';
@@ -62,6 +62,7 @@ async function joinOurs(
   await panel.open();
   await panel.dialog.getByLabel('Room code').fill(code);
   const live = Promise.all(pair.map(page => page.evaluate(() => window.bench.when('[data-link]', 'data-link', 'live'))));
+  await guest.evaluate(acceptAtOnce);
   const start = await guest.evaluate(() => {
     const dialog = document.querySelector('dialog[open]')!;
     const join = [...dialog.querySelectorAll('button')].find(button => button.textContent?.trim() === 'Join')!;

@@ -70,6 +70,8 @@ impl Network {
             News::Observed { ply, observation } => self.observed(ply as usize, observation),
             News::Audited(_) => self.sync_board(),
             News::MoveRejected(_) => self.sync_board(),
+            // The dialog shows the terms.
+            News::Invited => self.app.store.dialog.set(Some(DialogKind::Network)),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
             News::PliesTakenBack { plies } => self.took_back(plies as usize),
@@ -118,9 +120,13 @@ impl Network {
                 if is_interruption(&notice) {
                     self.with(|state| state.interrupted = true);
                 }
-                // Before two players have met, the dialog shows the notice.
+                // The dialog shows why there is no connection any more.
                 let in_panel = self.app.store.dialog.get_untracked() == Some(DialogKind::Network);
-                if !in_panel || notice == Notice::ConnectionFailed {
+                let closed = self.with(|state| {
+                    let peer = state.peer.as_ref()?;
+                    peer.model(moment()).closed
+                });
+                if !in_panel || closed.flatten().is_none() {
                     self.show_notice(notice);
                 }
             }

@@ -5,7 +5,7 @@ use game::{PlayerKind, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
-use p2p::{CodeError, RoomCode, Terms};
+use p2p::{CodeError, Invite, Terms};
 
 use super::{Network, RoomRequest, room};
 use crate::app::persistence;
@@ -22,12 +22,12 @@ const QUERY: &str = "room=";
 /// The parameters after the `?` when another app shares an invite with this one. They are named in manifest.json.
 const SHARED: [&str; 2] = ["share_url=", "share_text="];
 
-/// Returns the link to a room. It names the rule set, so that a guest knows which game is played before the host is
+/// Returns the link to a room, with its secret. It names the rule set, so that a guest knows which game is played before the host is
 /// there.
-pub fn to(code: &str, variant: Option<Variant>) -> String {
+pub fn to(invite: &str, variant: Option<Variant>) -> String {
     let game = variant.map(|variant| format!("/{variant}"));
     format!(
-        "{}{JOIN}{code}{}",
+        "{}{JOIN}{invite}{}",
         address::page(),
         game.unwrap_or_default()
     )
@@ -71,21 +71,36 @@ pub fn may_lead_to_room() -> bool {
 
 /// Finds the room in a text that somebody typed or pasted, which is a code or a link to a room, and the rule set that a
 /// link may name.
-pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
+pub fn room_in(text: &str) -> Result<(Invite, Option<Variant>), CodeError> {
     let text = text.trim();
     // A message may contain a `#` of its own before the link.
     let start = text.find(JOIN).or_else(|| text.find('#'));
     let (address, hash) = start.map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let room = in_address(query, hash);
-    // Text that follows a link in a message is not a part of the link. A code that is typed may contain spaces.
-    let linked = room.as_deref().map(|room| {
-        let room = room.split_whitespace().next().unwrap_or_default();
-        room.trim_end_matches(|mark: char| mark.is_ascii_punctuation())
-    });
-    let room = linked.unwrap_or(text);
-    let (code, variant) = room.split_once('/').unwrap_or((room, ""));
-    Ok((code.parse()?, variant.trim_end_matches('/').parse().ok()))
+    let Some(room) = room else {
+        // A code that is typed may contain spaces.
+        return read(text);
+    };
+    // Text that follows a link in a message is not a part of the link, unless the message has broken the link into lines.
+    let mut linked = String::new();
+    let mut first = None;
+    for word in room.split_whitespace() {
+        linked.push_str(word);
+        match read(linked.trim_end_matches(|mark: char| mark.is_ascii_punctuation())) {
+            Ok(found) => return Ok(found),
+            Err(error) => {
+                first.get_or_insert(error);
+            }
+        }
+    }
+    Err(first.unwrap_or(CodeError::Length(0)))
+}
+
+/// Reads what stands for a room in a link: the invite, and after a slash the rule set.
+fn read(room: &str) -> Result<(Invite, Option<Variant>), CodeError> {
+    let (invite, variant) = room.split_once('/').unwrap_or((room, ""));
+    Ok((invite.parse()?, variant.trim_end_matches('/').parse().ok()))
 }
 
 /// Computes the fingerprint of the rules that two programs compare when they meet, a little in each task.
@@ -168,7 +183,7 @@ impl Network {
         self.app.store.show_board();
         self.app.store.dialog.set(Some(DialogKind::Network));
         match room_in(&text) {
-            Ok((code, variant)) => self.join(code, variant),
+            Ok((invite, variant)) => self.join(invite, variant),
             Err(error) => self.fault.set(Some(NetText::Code(error))),
         }
         true
@@ -252,7 +267,15 @@ mod tests {
 
     #[test]
     fn room_codes_are_found_in_plain_codes_and_in_links() {
-        let code: RoomCode = "7KQ2MX".parse().unwrap();
+        let code: Invite = "7KQ2MX".parse().unwrap();
+        let linked: Invite = "7KQ2MX-0123456789ABCDEFGHJKMNPQRS".parse().unwrap();
+        for text in [
+            "https://chess.example/#/join/7KQ2MX-0123456789ABCDEFGHJKMNPQRS/portal",
+            "Play: https://chess.example/#/join/7kq2mx-0123456789abcdefghjkmnpqrs/portal, please.",
+            "https://chess.example/#/join/7KQ2MX-01234567\r\n89ABCDEFGHJKMNPQRS/portal\nI wait.",
+        ] {
+            assert_eq!(room_in(text), Ok((linked, Some(Variant::Portal))), "{text}");
+        }
         for text in [
             " 7kq-2mx ",
             "https://chess.example/#/join/7KQ2MX",

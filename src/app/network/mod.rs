@@ -46,8 +46,8 @@ const TICK: u32 = 200;
 
 /// Returns the link to a room, if the room has a code.
 fn link_to(room: &RoomModel) -> Option<String> {
-    let code = room.code.as_deref()?;
-    Some(link::to(code, room.variant))
+    room.code.as_ref()?;
+    Some(link::to(&room.invite, room.variant))
 }
 
 /// Returns the readings of the page's two clocks now.
@@ -168,7 +168,7 @@ impl Network {
         match action {
             NetAction::Create(terms) => self.host(terms, false),
             NetAction::Join(text) => match link::room_in(&text) {
-                Ok((code, variant)) => self.join(code, variant),
+                Ok((invite, variant)) => self.join(invite, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
             NetAction::UserAction(UserAction::SetName(name)) => {
@@ -258,8 +258,8 @@ impl Network {
     }
 
     /// Goes to a room. If this browser has a seat in it, goes back to that seat. The link may have named the rule set.
-    fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
-        if !self.leave_if_not_met(&code) {
+    fn join(&self, invite: p2p::Invite, variant: Option<Variant>) {
+        if !self.leave_if_not_met(&invite.code) {
             return;
         }
         if self.lacks_relay_in_room() {
@@ -270,9 +270,9 @@ impl Network {
         let network = *self;
         network.app.store.joining.set(true);
         spawn_local(async move {
-            let joins = !network.go_back_as_guest(&code).await && !network.is_on();
+            let joins = !network.go_back_as_guest(&invite.code).await && !network.is_on();
             if let Some(seed) = joins.then(|| network.seed()).flatten() {
-                let (peer, commands) = Peer::join(code, seed, moment());
+                let (peer, commands) = Peer::join(invite, seed, moment());
                 network.enter(peer, commands);
             }
             network.note_whether_joining();

@@ -1,18 +1,13 @@
 //! Greeting: the first messages on every connection. Nobody is believed to hold a seat without proof.
 
 use super::{Command, Intent, Link, News, Peer};
-use crate::digest::{Key, Nonce, Tag};
-use crate::line::{self, Exchange, Line, Share};
+use crate::digest::{Nonce, Tag};
+use crate::line::{Exchange, Line};
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::terms::Head;
-use crate::wire::{GuestKey, Hello, HostKey, Message, Welcome};
-use crate::{Invite, PROTOCOL, Seat, rules};
-
-/// How many newcomers in a row may begin to join with the code and then not prove that they know it. After that, the host
-/// accepts only its link. A signalling server that stands between the two pages knows two thirds of a code, so it has
-/// this many chances in a thousand.
-const MAX_FAILED_CODES: u32 = 5;
+use crate::wire::{GuestKey, Hello, Message, Welcome};
+use crate::{PROTOCOL, Seat, rules};
 
 impl Peer {
     /// A data channel is open. An older one no longer counts.
@@ -50,98 +45,6 @@ impl Peer {
 
     fn session(&self) -> Option<Nonce> {
         self.log().map(|log| log.head().session)
-    }
-
-    /// Returns this side of the key exchange of this connection, with the link's password or the code's. `None` means that
-    /// this side does not know the secret of the link.
-    fn exchange(&self, link: bool) -> Option<Exchange> {
-        let invite = Invite {
-            secret: self.id.secret.filter(|_| link),
-            ..self.id.invite()
-        };
-        let password = match self.dialer.by_hand {
-            true => line::password(None),
-            false if link && invite.secret.is_none() => return None,
-            false => line::password(Some(invite)),
-        };
-        Some(Exchange::new(
-            self.id.seat,
-            &password,
-            &self.connection.seed,
-        ))
-    }
-
-    /// Returns the key of the line, as far as this side can tell.
-    fn line_key(&self, exchange: Exchange, theirs: &Share) -> Option<Key> {
-        let ends = self.connection.line.ends(self.id.seat);
-        exchange.finish(theirs, ends, self.connection.nonces(self.id.seat)?)
-    }
-
-    /// The host answers a newcomer's part of the key exchange. The newcomer gets nothing else before it has proven that it
-    /// has the key.
-    fn answer_key(&mut self, theirs: &GuestKey) {
-        let by_code = !theirs.link && !self.dialer.by_hand;
-        if by_code && self.id.failed_codes >= MAX_FAILED_CODES {
-            return self.refuse(Refusal::OnlyLink);
-        }
-        let Some(exchange) = self.exchange(theirs.link) else {
-            return self.refuse(Refusal::Line);
-        };
-        let share = exchange.share;
-        let Some(key) = self.line_key(exchange, &theirs.share) else {
-            return self.strike();
-        };
-        if by_code && self.connection.tried.is_none() {
-            self.id.failed_codes += 1;
-            if self.id.failed_codes == MAX_FAILED_CODES {
-                self.news(News::Notice(Notice::CodeClosed));
-            }
-            self.store();
-        }
-        self.connection.tried = Some(key);
-        let proof = line::proof(&key, Seat::Host);
-        self.send_stored(Message::Key(HostKey { share, proof }));
-    }
-
-    /// The host has answered this side's part of the key exchange.
-    pub(super) fn key(&mut self, theirs: &HostKey) {
-        if self.id.seat == Seat::Host || self.id.bound {
-            return self.strike();
-        }
-        let exchange = self.exchange(self.id.secret.is_some());
-        let key = exchange.and_then(|exchange| self.line_key(exchange, &theirs.share));
-        let key = key.filter(|key| line::is_proven(&theirs.proof, key, Seat::Host));
-        match key {
-            _ if self.connection.theirs.is_none() => {
-                // The hello before this message was lost; both will come again.
-            }
-            None => self.refuse_for_good(Refusal::Line),
-            Some(key) => {
-                self.connection.key = Some(key);
-                self.connection.greeted = self.now();
-                self.send(Message::KeyProof(line::proof(&key, Seat::Guest)));
-            }
-        }
-    }
-
-    /// A newcomer shows that it has the key of the line.
-    pub(super) fn key_proof(&mut self, proof: &Tag) {
-        if self.id.seat == Seat::Guest {
-            return self.strike();
-        }
-        let (Some(key), Some(theirs)) = (self.connection.tried, self.connection.theirs.clone())
-        else {
-            return;
-        };
-        if !line::is_proven(proof, &key, Seat::Guest) {
-            return self.refuse(Refusal::Line);
-        }
-        self.connection.key = Some(key);
-        self.connection.greeted = self.now();
-        self.id.failed_codes = 0;
-        if !self.id.bound || self.was_offered(&theirs) {
-            self.offer_seat(&theirs);
-        }
     }
 
     pub(super) fn hello(&mut self, hello: Hello) {
@@ -199,7 +102,7 @@ impl Peer {
     }
 
     /// Returns whether the seat was offered to this same newcomer. Its nonce is used on this connection only.
-    fn was_offered(&self, hello: &Hello) -> bool {
+    pub(super) fn was_offered(&self, hello: &Hello) -> bool {
         let proven = self.id.bound || self.connection.key.is_some();
         self.id.shared_key.is_some()
             && proven
@@ -209,7 +112,7 @@ impl Peer {
     }
 
     /// Offers a newcomer the guest's seat, once this offer is stored.
-    fn offer_seat(&mut self, hello: &Hello) {
+    pub(super) fn offer_seat(&mut self, hello: &Hello) {
         let head = match self.log().filter(|_| self.was_offered(hello)) {
             Some(log) => log.head().clone(),
             None => {
@@ -409,7 +312,7 @@ impl Peer {
     }
 
     /// Refuses this peer. The room stays open for the right one.
-    fn refuse(&mut self, refusal: Refusal) {
+    pub(super) fn refuse(&mut self, refusal: Refusal) {
         self.send(Message::Refuse(refusal));
         self.news(News::Notice(Notice::Refused(refusal)));
         self.out.push(Command::BlockPeer);
@@ -432,7 +335,7 @@ impl Peer {
 
     /// Refuses this peer when nobody else can be expected: a guest waits for one host only. A host, and a player who has
     /// met the other one, may still expect the right peer: no first message can close a room or a game.
-    fn refuse_for_good(&mut self, refusal: Refusal) {
+    pub(super) fn refuse_for_good(&mut self, refusal: Refusal) {
         if self.expects_others() {
             return self.refuse(refusal);
         }

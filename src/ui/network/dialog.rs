@@ -3,10 +3,11 @@
 use engine::Variant;
 use game::Label;
 use leptos::{ev, prelude::*};
-use p2p::{Link, MAX_NAME, Notice, UserAction};
+use p2p::{Invitation, Link, MAX_NAME, Notice, UserAction};
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
+use super::invitation::Offer;
 use super::waiting::WaitingRoom;
 use super::{NetAction, NetText, NetworkContext, RoomModel};
 use crate::platform::{connection, dom};
@@ -25,6 +26,8 @@ enum View {
     Waiting,
     /// Connecting to a room.
     Entering,
+    /// What the host offers, which the guest has to accept.
+    Invited(Invitation),
     /// Connecting has failed.
     Failed(Notice),
     /// The two players have met. Everything else happens beside the board.
@@ -40,8 +43,9 @@ impl View {
         match &room.trouble {
             _ if room.met && room.code.is_some() => View::Met,
             Some(trouble) => View::Failed(trouble.clone()),
+            None if let Some(invitation) = &room.invitation => View::Invited(invitation.clone()),
             None if room.code.is_none() => View::ByHand,
-            None if room.link == Link::Waiting => View::Waiting,
+            None if room.link == Link::Waiting || room.considered => View::Waiting,
             None => View::Entering,
         }
     }
@@ -84,6 +88,7 @@ fn Panel(
             {reactive(move || match view.get() {
                 View::Choice => view! { <Choice net /> }.into_any(),
                 View::ByHand => view! { <ByHand net /> }.into_any(),
+                View::Invited(invitation) => view! { <Offer net invitation /> }.into_any(),
                 View::Waiting => view! { <WaitingRoom net /> }.into_any(),
                 View::Entering => {
                     view! {
@@ -271,7 +276,7 @@ mod tests {
 
     fn room() -> RoomModel {
         let now = Moment { wall: 0, steady: 0 };
-        let code = "7KQ2MX".parse().unwrap();
+        let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();
         let (guest, _) = Peer::join(code, [1; 32], now);
         let context = RoomContext {
             by_hand: false,

@@ -5,6 +5,7 @@ mod by_hand;
 mod chat;
 mod create;
 mod dialog;
+mod invitation;
 mod layout;
 mod qr;
 mod scan;
@@ -17,7 +18,7 @@ use engine::{Color, Square, Variant};
 use game::{GameResult, Millis, Reason};
 use leptos::prelude::*;
 use p2p::audit::Verdict;
-use p2p::{Dispute, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
+use p2p::{Dispute, Invitation, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -110,6 +111,8 @@ pub struct RoomContext {
 pub struct RoomModel {
     /// The room's code, or `None` if the players pair by hand.
     pub code: Option<String>,
+    /// What a link to the room contains: the code, and the secret if this side knows it.
+    pub invite: String,
     /// This side's seat.
     pub seat: Seat,
     /// This side's colour.
@@ -120,6 +123,10 @@ pub struct RoomModel {
     pub link: Link,
     /// Whether a guest has been in the room for a while without an answer from the host.
     pub unanswered: bool,
+    /// What the host offers, until this player has accepted it.
+    pub invitation: Option<Invitation>,
+    /// Whether the guest is there and considers what this side offers.
+    pub considered: bool,
     /// Seconds until the next attempt to connect.
     pub next_try: Option<u64>,
     /// Round-trip time in milliseconds.
@@ -177,11 +184,14 @@ impl RoomModel {
         let seconds = |millis: u64| millis.div_ceil(1000);
         RoomModel {
             code: (!context.by_hand).then(|| model.code.to_string()),
+            invite: model.invite.to_string(),
             seat: model.seat,
             color: model.color,
             variant: terms.map(|terms| terms.variant),
             link: model.link,
             unanswered: model.unanswered,
+            invitation: model.invitation.clone(),
+            considered: model.is_considered,
             next_try: model
                 .next_attempt
                 .map(|at| seconds(at.saturating_sub(context.now))),

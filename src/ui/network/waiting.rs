@@ -20,7 +20,11 @@ pub fn WaitingRoom(
     let variant = net.of(|room| room.variant);
     let color = net.of(|room| room.color);
     let patience = net.of(|room| room.patience);
+    let considered = net.of(|room| room.considered);
     view! {
+        <p class="net__line net__considered" role="status">
+            {text(move || if considered.get() { NetText::Considered.say(words.lang()) } else { String::new() })}
+        </p>
         <p class="net__line">{NetText::SendCode.words(words)}</p>
         <p class="code" aria-label=NetText::RoomCode.words(words)>{text(move || code.get())}</p>
         <QrCode text=net.link name=NetText::QrName.words(words) />

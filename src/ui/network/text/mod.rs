@@ -45,6 +45,20 @@ pub enum NetText {
     YourNameHow,
     /// Line above the name of the game that a guest is invited to.
     Invited,
+    /// The same line with the name of the host.
+    InvitedBy(String),
+    /// The time control that the host offers.
+    TermsClock(String),
+    /// Label of the start position that the host offers.
+    TermsStart,
+    /// Whether moves can be taken back.
+    TakeBacks(bool),
+    /// Button that accepts the terms.
+    Accept,
+    /// Button that declines the terms.
+    Decline,
+    /// The guest is there and considers the terms.
+    Considered,
     /// Heading of the summary of the rules.
     RulesInShort,
     /// Summary of the collapsed section for another start position.

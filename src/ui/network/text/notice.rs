@@ -36,6 +36,7 @@ pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
         Notice::NotNow(fault) => S::not_now(out, &render(|out| not_now::<S>(out, *fault))),
         Notice::NotStored => S::not_stored(out),
         Notice::OtherTab => S::other_tab(out),
+        Notice::CodeClosed => S::code_closed(out),
         Notice::NoSuchRoom => S::no_such_room(out),
         Notice::RoomFull => S::room_full(out),
         Notice::ServerFull => S::server_full(out),
@@ -59,6 +60,9 @@ fn refused<S: Sentences>(out: &mut String, why: Refusal) {
         Refusal::NotProven => S::refused_not_proven(out),
         Refusal::Misbehaved => S::refused_misbehaved(out),
         Refusal::Terms => S::refused_terms(out),
+        Refusal::Line => S::refused_line(out),
+        Refusal::OnlyLink => S::refused_only_link(out),
+        Refusal::Declined => S::refused_declined(out),
     }
 }
 

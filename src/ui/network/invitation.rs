@@ -1,0 +1,116 @@
+//! What a host offers, shown to the guest before anything counts: the game, the start position if it is not the usual
+//! one, both clocks, the colour, and whether moves can be taken back.
+
+use engine::{AnyPosition, Color, Square};
+use game::{Label, TimeControl};
+use leptos::prelude::*;
+use p2p::{Invitation, Seat, Terms, UserAction};
+
+use super::{NetAction, NetText, NetworkContext};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::reactive;
+
+/// The offer of the host, with buttons to accept and to decline it.
+#[component]
+pub fn Offer(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+    /// The offer.
+    invitation: Invitation,
+) -> impl IntoView {
+    let words = net.words;
+    let Invitation { terms, host } = invitation;
+    let (variant, color) = (terms.variant, terms.color(Seat::Guest));
+    let invited = match host.is_empty() {
+        true => NetText::Invited,
+        false => NetText::InvitedBy(host),
+    };
+    let time = match terms.time {
+        Some(time) => NetText::TermsClock(clock_text(time, color)),
+        None => NetText::PatienceAgreed(terms.patience),
+    };
+    let opened = RwSignal::new(false);
+    view! {
+        <section class="net__part" aria-labelledby="net-offer">
+            <p class="net__line">{invited.words(words)}</p>
+            <h3 class="net__title" id="net-offer" dir="auto">{words.say(Label::variant(variant))}</h3>
+            <p class="net__line">{words.say(Label::blurb(variant))}</p>
+            <ul class="net__terms">
+                <li>{NetText::YouPlay(color).words(words)}</li>
+                <li>{time.words(words)}</li>
+                <li>{NetText::TakeBacks(!variant.has_assassin()).words(words)}</li>
+            </ul>
+            {start_picture(&terms, color).map(|picture| view! {
+                <p class="net__line">{NetText::TermsStart.words(words)}</p>
+                {picture}
+            })}
+            <div class="net__row">
+                <TextButton
+                    icon="check"
+                    label=NetText::Accept.words(words)
+                    class="btn--primary net__accept"
+                    press=net.press(NetAction::UserAction(UserAction::AcceptTerms))
+                />
+                <TextButton icon="close" label=NetText::Decline.words(words) press=net.press(NetAction::Leave) />
+            </div>
+            <details class="prose" on:toggle=move |_| opened.set(true)>
+                <summary>{NetText::RulesInShort.words(words)}</summary>
+                {reactive(move || opened.get().then(|| net.brief.run(variant)))}
+            </details>
+        </section>
+    }
+}
+
+/// Returns a time control as minutes and seconds per move; the guest's first if the two sides have different times.
+fn clock_text(time: TimeControl, guest: Color) -> String {
+    let each = time.both();
+    let text = |color: Color| {
+        let minutes = each[color] as f64 / 60_000.0;
+        format!("{minutes}+{}", time.increment_ms / 1_000)
+    };
+    let [own, other] = [text(guest), text(!guest)];
+    match own == other {
+        true => own,
+        false => format!("{own} : {other}"),
+    }
+}
+
+/// Returns a picture of a start position that is not the usual one, as the guest will see it.
+fn start_picture(terms: &Terms, guest: Color) -> Option<impl IntoView + use<>> {
+    let fen = terms.fen.clone()?;
+    let setup = AnyPosition::from_fen(terms.variant, &fen).ok()?.to_setup();
+    let squares = (0..64).map(|place| {
+        let (row, column) = (place / 8, place % 8);
+        let index = match guest {
+            Color::White => (7 - row) * 8 + column,
+            Color::Black => row * 8 + 7 - column,
+        };
+        let square = Square::ALL[index].index();
+        let piece = setup.pieces[square].map(|piece| {
+            let name = format!("{}{}", piece.color.letter(), piece.role.letter());
+            view! { <span class="piece-icon" data-piece=name></span> }
+        });
+        let token = setup.tokens[square] > 0;
+        view! { <span class="start-picture__square" data-token=token.then_some("")>{piece}</span> }
+    });
+    let squares: Vec<_> = squares.collect();
+    Some(view! {
+        <div class="start-picture" role="img" aria-label=fen dir="ltr">{squares}</div>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::ByColor;
+
+    use super::*;
+
+    #[test]
+    fn the_guests_own_time_comes_first() {
+        let even = TimeControl::minutes(3, 2);
+        assert_eq!(clock_text(even, Color::Black), "3+2");
+        let odds = even.with_initial_times(ByColor([300_000, 30_000]));
+        assert_eq!(clock_text(odds, Color::White), "5+2 : 0.5+2");
+        assert_eq!(clock_text(odds, Color::Black), "0.5+2 : 5+2");
+    }
+}
