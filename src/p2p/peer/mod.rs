@@ -20,10 +20,10 @@
 //! | [`Outbox`] | the commands: changes are stored first, then messages are sent |
 //!
 //! An event passes through the parts and modules in this order. The time source reads the clocks. The connection
-//! counts a frame, and it is decoded. `greet` and `key_exchange` find out who the other side is, `sync` brings the logs together, `enter`
-//! adds entries, `user_action` handles what the player wants done, `watch` handles the passing of time, and `claim`
-//! handles games that end because a side is away or late. At the end of every event the clocks are told whose turn it
-//! is ([`Peer::update_clocks`]), and the outbox is emptied.
+//! counts a frame, and it is decoded. `greet` and `key_exchange` find out who the other side is, `sync` brings the logs
+//! together, `enter` adds entries, `user_action` handles what the player wants done, `watch` handles the passing of time,
+//! and `claim` handles games that end because a side is away or late. At the end of every event the clocks are told
+//! whose turn it is ([`Peer::update_clocks`]), and the outbox is emptied.
 
 mod acceptance;
 mod claim;
