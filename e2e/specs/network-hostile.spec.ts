@@ -96,16 +96,17 @@ for (const way of ['link', 'code'] as const) {
     const lead = `window.WebSocket = class extends WebSocket {
       constructor(url, protocols) { super(url.replace('/${roomName(code)}?', '/ASIDE?'), protocols); }
     };`;
-    const middle = await (await club.stranger('7KQ2MX')).context().newPage();
+    const middle = await host.page.context().browser()!.newPage();
     await openBare(middle, club.server.url);
     const rooms = [`${roomName(code)}?intent=join`, 'ASIDE'].map(room => signalling(club.server.url, room)) as [string, string];
     await middle.evaluate(rooms => window.bare.between(rooms), rooms);
     const path = way === 'link' ? link.slice(club.server.url.length) : `#/join/${code}`;
     const guest = await club.player(path, { script: lead });
-    await expect(middle.locator('body')).toHaveAttribute('data-between', '2');
+    await expect(middle.locator('body')).toHaveAttribute('data-between', 'both');
     await expect(guest.network.dialog.getByRole('alert').first()).toContainText('somebody stands between the two of you');
     await expect(host.network.code).toHaveText(code);
     await expect(host.network.dialog).not.toContainText('Your friend is here');
+    await middle.close();
   });
 }
 

@@ -157,7 +157,7 @@ test('a guest sees what the host offers, and nothing begins before the guest acc
   ]);
   await expect(dialog.locator('.start-picture')).toHaveCount(0);
   await expect(host.network.dialog).toContainText('Your friend is here');
-  await expect(host.game.page.getByRole('timer').first()).not.toHaveAttribute('data-running', 'true');
+  await expect(host.page.locator('[role="timer"][data-running="true"]')).toHaveCount(0);
   // Another player who declines leaves the room open.
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(host.game.notices).toContainText('Your opponent does not accept the settings');

@@ -2,7 +2,7 @@
 //! run on the host. The transport that uses WebRTC is in `transport/`.
 
 use crate::description::Description;
-use crate::site::{FindServers, IceServers};
+use crate::site::{FindServers, IceServers, RoomAddress};
 use crate::{Event, Intent, WebRtcFault};
 
 /// A socket that connects to nobody.
@@ -16,7 +16,7 @@ pub fn known_fault() -> Option<WebRtcFault> {
 impl Transport {
     /// Enters no room, and never reports an event.
     pub fn connect(
-        _url: &str,
+        _address: &RoomAddress,
         _hides: bool,
         _find: FindServers,
         _intent: Intent,
