@@ -23,9 +23,8 @@ pub struct Numbering {
 impl Numbering {
     /// Takes the number in front of the next move.
     pub fn number(&mut self, word: &str) {
-        let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
         let black = word.contains('…') || word.matches('.').count() > 1;
-        if let Ok(number) = digits.parse() {
+        if let Some(number) = value(word) {
             self.next = Some((number, black));
         }
     }
@@ -36,8 +35,13 @@ impl Numbering {
     }
 
     /// Returns the number in front of the next move, as a text, if it says that moves are missing before it; `ply` is the
-    /// number of plies on the main line, and `numbered` whether a number follows the move.
-    pub fn gap(&mut self, position: &AnyPosition, ply: usize, numbered: bool) -> Option<String> {
+    /// number of plies on the main line, and `following` the number behind the move, if one follows it.
+    pub fn gap(
+        &mut self,
+        position: &AnyPosition,
+        ply: usize,
+        following: Option<u32>,
+    ) -> Option<String> {
         let doubtful = std::mem::take(&mut self.doubtful);
         let (fullmove, black) = (position.fullmove_number(), position.turn() == Color::Black);
         let Some((number, for_black)) = self.next.take() else {
@@ -59,10 +63,15 @@ impl Numbering {
             (self.counts_moves, self.counts_plies) = (true, ply == 0 && number == 1);
             return (doubtful && number != fullmove).then_some(text);
         };
-        let number = number + offset;
+        let number = number.saturating_add(offset);
         let is_move = number == fullmove;
-        // The last move has no number behind it, and then the numbers before it have said enough.
-        let is_ply = number as usize == ply + 1 && (numbered || ply > 1);
+        // A file that counts plies goes on counting them. The last move has no number behind it, and then the numbers before
+        // it have said enough.
+        let goes_on = match following {
+            Some(following) => following.saturating_add(offset) == number.saturating_add(1),
+            None => ply > 1,
+        };
+        let is_ply = number as usize == ply + 1 && goes_on;
         let is_ahead = self.counts_moves
             && (number > fullmove || (is_move && !for_black && black && self.leaves_out_black));
         let is_gap = is_ahead && !(self.counts_plies && is_ply);
@@ -71,4 +80,10 @@ impl Numbering {
         self.counts_plies &= is_ply;
         (is_gap || (doubtful && !is_sure)).then_some(text)
     }
+}
+
+/// Returns the value of a number in front of a move.
+pub fn value(word: &str) -> Option<u32> {
+    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
 }

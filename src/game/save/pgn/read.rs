@@ -8,7 +8,7 @@ use super::ending::{Outcome, outcome};
 use super::header;
 use super::letters::{PieceLetters, annotation_mark, parse_move};
 use super::lexer::{Kind, Token, tokens};
-use super::numbering::Numbering;
+use super::numbering::{self, Numbering};
 use super::split::{Span, spans};
 use super::words::looks_like_move;
 use crate::game::start_position;
@@ -166,8 +166,11 @@ impl<'t, 'a> Reader<'t, 'a> {
                     }
                     None => {
                         let behind = self.tokens.get(at).map(|token| &token.kind);
-                        let numbered = matches!(behind, Some(Kind::Number(_)));
-                        if let Err(fault) = self.play(word, token.line, numbered)? {
+                        let following = match behind {
+                            Some(Kind::Number(number)) => numbering::value(number),
+                            _ => None,
+                        };
+                        if let Err(fault) = self.play(word, token.line, following)? {
                             if self.around.is_empty() {
                                 self.main_fault.get_or_insert(fault.clone());
                             }
@@ -238,14 +241,14 @@ impl<'t, 'a> Reader<'t, 'a> {
         &mut self,
         word: &str,
         line: usize,
-        numbered: bool,
+        following: Option<u32>,
     ) -> Result<Result<(), Fault>, Fault> {
         let tree = &mut self.analysis.tree;
         let Some(node) = tree.get(self.now) else {
             return Ok(Ok(()));
         };
         let missing = match self.around.is_empty() {
-            true => self.numbering.gap(node.position(), self.plies, numbered),
+            true => self.numbering.gap(node.position(), self.plies, following),
             false => None,
         };
         self.gap = missing.is_some();
