@@ -49,7 +49,7 @@ export async function openBare(page: Page, origin: string): Promise<void> {
           const state = (here: boolean) => {
             open[at] = here;
             if (here) for (const bytes of early[at]!.splice(0)) pass(at, bytes);
-            // The players may leave at once, so the most that were ever here counts.
+            // The mark stays, because the players leave at once when they notice.
             if (open.every(Boolean)) document.body.dataset.between = 'both';
           };
           sockets.push(new BareSocket(rooms[at], state, (bytes: Uint8Array) => pass(1 - at, bytes)));

@@ -8,7 +8,7 @@
 
 use spake2::{Ed25519Group, Identity, Password, Spake2};
 
-use crate::digest::{Hash, Key, Nonce, SeededRng, Tag, hash, tag, tag_fits};
+use crate::digest::{Key, Nonce, SeededRng, Tag, hash, tag, tag_fits};
 use crate::{Blob, Invite, Seat};
 
 /// The SHA-256 fingerprint of a certificate.
@@ -85,11 +85,6 @@ pub fn proof(key: &Key, by: Seat) -> Tag {
 /// Returns whether a side has proven that it has the key of the line.
 pub fn is_proven(proof: &Tag, key: &Key, by: Seat) -> bool {
     tag_fits(proof, key, "line", &[by.to_string().as_bytes()])
-}
-
-/// Returns the guest's proof that it takes its seat in the game with this id, and has the host's key of the seats.
-pub fn joined(key: &Key, nonces: [Nonce; 2], game: &Hash) -> Tag {
-    tag(key, "joined", &[&nonces[0].0, &nonces[1].0, &game.0])
 }
 
 #[cfg(test)]

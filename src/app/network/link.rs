@@ -22,8 +22,8 @@ const QUERY: &str = "room=";
 /// The parameters after the `?` when another app shares an invite with this one. They are named in manifest.json.
 const SHARED: [&str; 2] = ["share_url=", "share_text="];
 
-/// Returns the link to a room, with its secret. It names the rule set, so that a guest knows which game is played before the host is
-/// there.
+/// Returns the link to a room, with its secret. It names the rule set, so that a guest knows which game is played before
+/// the host is there.
 pub fn to(invite: &str, variant: Option<Variant>) -> String {
     let game = variant.map(|variant| format!("/{variant}"));
     format!(

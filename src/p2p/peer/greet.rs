@@ -101,11 +101,11 @@ impl Peer {
         }
     }
 
-    /// Returns whether the seat was offered to this same newcomer. Its nonce is used on this connection only.
+    /// Returns whether the seat was offered to this same newcomer, on this same connection. Its nonce alone proves nothing:
+    /// saved logs contain it.
     pub(super) fn was_offered(&self, hello: &Hello) -> bool {
-        let proven = self.id.bound || self.connection.key.is_some();
         self.id.shared_key.is_some()
-            && proven
+            && self.connection.key.is_some()
             && self
                 .log()
                 .is_some_and(|log| log.head().guest_part == hello.nonce)

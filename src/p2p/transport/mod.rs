@@ -311,8 +311,13 @@ impl Shared {
             // The other connections are closed now, and matchbox panics if it has to apply an answer to one of them.
             self.offered.borrow_mut().clear();
         }
+        let unknown = Blob([0; 32]);
         let line = self.lines.borrow().get(&peer).copied();
-        self.tell(Event::Connected(line.unwrap_or_default()));
+        let Some(line) = line.filter(|line| line.own != unknown && line.other != unknown) else {
+            // Nobody could prove anything over a line whose ends are not known.
+            return self.tell(Event::HandshakeFailed);
+        };
+        self.tell(Event::Connected(line));
         let early: Vec<_> = self.early.take();
         for (_, packet) in early.into_iter().filter(|(from, _)| *from == peer) {
             self.tell(Event::Frame(packet.to_vec()));

@@ -7,7 +7,7 @@ use p2p::{Invitation, Link, MAX_NAME, Notice, UserAction};
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
-use super::invitation::Offer;
+use super::invitation::{GameTitle, Offer, RulesInShort};
 use super::waiting::WaitingRoom;
 use super::{NetAction, NetText, NetworkContext, RoomModel};
 use crate::platform::{connection, dom};
@@ -166,17 +166,11 @@ fn Invited(
     variant: Variant,
 ) -> impl IntoView {
     let words = net.words;
-    // The rules are fetched when somebody wants to read them, because the guest waits for everything that is fetched.
-    let opened = RwSignal::new(false);
     view! {
         <section class="net__part" aria-labelledby="net-invited">
             <p class="net__line">{NetText::Invited.words(words)}</p>
-            <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
-            <p class="net__line">{words.say(Label::blurb(variant))}</p>
-            <details class="prose" on:toggle=move |_| opened.set(true)>
-                <summary>{NetText::RulesInShort.words(words)}</summary>
-                {reactive(move || opened.get().then(|| net.brief.run(variant)))}
-            </details>
+            <GameTitle net variant id="net-invited" />
+            <RulesInShort net variant />
         </section>
     }
 }

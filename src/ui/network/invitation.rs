@@ -1,7 +1,7 @@
 //! What a host offers, shown to the guest before anything counts: the game, the start position if it is not the usual
 //! one, both clocks, the colour, and whether moves can be taken back.
 
-use engine::{AnyPosition, Color, Square};
+use engine::{AnyPosition, Color, Square, Variant};
 use game::{Label, TimeControl};
 use leptos::prelude::*;
 use p2p::{Invitation, Seat, Terms, UserAction};
@@ -29,12 +29,10 @@ pub fn Offer(
         Some(time) => NetText::TermsClock(clock_text(time, color)),
         None => NetText::PatienceAgreed(terms.patience),
     };
-    let opened = RwSignal::new(false);
     view! {
         <section class="net__part" aria-labelledby="net-offer">
             <p class="net__line">{invited.words(words)}</p>
-            <h3 class="net__title" id="net-offer" dir="auto">{words.say(Label::variant(variant))}</h3>
-            <p class="net__line">{words.say(Label::blurb(variant))}</p>
+            <GameTitle net variant id="net-offer" />
             <ul class="net__terms">
                 <li>{NetText::YouPlay(color).words(words)}</li>
                 <li>{time.words(words)}</li>
@@ -53,11 +51,43 @@ pub fn Offer(
                 />
                 <TextButton icon="close" label=NetText::Decline.words(words) press=net.press(NetAction::Leave) />
             </div>
-            <details class="prose" on:toggle=move |_| opened.set(true)>
-                <summary>{NetText::RulesInShort.words(words)}</summary>
-                {reactive(move || opened.get().then(|| net.brief.run(variant)))}
-            </details>
+            <RulesInShort net variant />
         </section>
+    }
+}
+
+/// The name of a rule set, and what is special about it.
+#[component]
+pub fn GameTitle(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+    /// The rule set.
+    variant: Variant,
+    /// The id of the heading.
+    id: &'static str,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <h3 class="net__title" id=id>{words.say(Label::variant(variant))}</h3>
+        <p class="net__line">{words.say(Label::blurb(variant))}</p>
+    }
+}
+
+/// The rules in short, folded up. They are fetched when somebody wants to read them, because the guest waits for everything
+/// that is fetched.
+#[component]
+pub fn RulesInShort(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+    /// The rule set.
+    variant: Variant,
+) -> impl IntoView {
+    let opened = RwSignal::new(false);
+    view! {
+        <details class="prose" on:toggle=move |_| opened.set(true)>
+            <summary>{NetText::RulesInShort.words(net.words)}</summary>
+            {reactive(move || opened.get().then(|| net.brief.run(variant)))}
+        </details>
     }
 }
 

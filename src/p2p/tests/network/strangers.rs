@@ -85,13 +85,33 @@ fn a_third_peer_cannot_take_the_guests_seat() {
     };
     world.whisper(HOST, encode(&hello(None)).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
+    // The stranger has a saved log, and pretends to be the newcomer to whom the seat was once offered.
+    world.tell(HOST, Event::Connected(Line::default()));
+    let offered = world.peer(HOST).log().unwrap().head().guest_part;
+    let Message::Hello(newcomer) = hello(None) else {
+        panic!("a hello")
+    };
+    let newcomer = Message::Hello(p2p::Hello {
+        nonce: offered,
+        ..newcomer
+    });
+    let before = sent(&world, HOST).len();
+    world.whisper(HOST, encode(&newcomer).unwrap());
+    world.steps(100);
+    let told = sent(&world, HOST).split_off(before);
+    assert!(told.contains(&Message::Refuse(Refusal::Taken)));
+    assert!(
+        !told
+            .iter()
+            .any(|message| matches!(message, Message::Welcome(_)))
+    );
     // The stranger has learned the session, but does not have the key.
     world.tell(HOST, Event::Connected(Line::default()));
     let session = world.peer(HOST).log().unwrap().head().session;
     world.whisper(HOST, encode(&hello(Some(session))).unwrap());
     world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
-    assert_eq!(world.sides[HOST].blocked, 2);
+    assert_eq!(world.sides[HOST].blocked, 3);
     assert_ne!(world.link(HOST), Link::Live);
     world.open(GUEST);
     assert!(
