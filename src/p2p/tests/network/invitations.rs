@@ -198,8 +198,11 @@ fn nothing_counts_before_the_guest_has_accepted_the_terms() {
     assert!(world.until(30, |world| world.model(GUEST).invitation.is_some()));
     let offered = world.model(GUEST).invitation.unwrap().terms;
     assert_eq!(offered, terms(Variant::Chess, time));
-    // The guest may consider for as long as it is there, and no clock runs.
+    // The guest may consider for as long as it is there, on one connection, and no clock runs.
+    let connects = |world: &World| [HOST, GUEST].map(|at| world.sides[at].connects.len());
+    let before = connects(&world);
     world.steps(300_000);
+    assert_eq!(connects(&world), before);
     for at in [HOST, GUEST] {
         assert!(!world.model(at).both_seated);
         assert_eq!(world.model(at).running, None);
