@@ -151,8 +151,8 @@ const OWN_PATH: &str = "/signal";
 pub struct RoomAddress {
     /// The address of the WebSocket.
     pub url: String,
-    /// The WebSocket subprotocol, which holds the key of the seat.
-    pub protocol: Option<String>,
+    /// The first message, which tells the key of the seat.
+    pub greeting: Option<String>,
 }
 
 impl Site {
@@ -206,8 +206,8 @@ impl Site {
     }
 
     /// Returns the address of a room, for a page at an origin such as `https://chess.example`; `None` without
-    /// signalling. Proxies log addresses, so the key of the seat is not part of it. Only a server that is not one of this
-    /// project's gets it there, because it would refuse a subprotocol that it does not know.
+    /// signalling. Proxies log addresses, so the key of the seat is told in the first message instead. Only a server that is
+    /// not one of this project's gets it in the address, because it knows no such message.
     pub fn room_address(
         &self,
         origin: &str,
@@ -227,13 +227,13 @@ impl Site {
         let url = format!("{base}/{}?intent={}", code.room_name(), intent.word());
         Some(if base.ends_with(OWN_PATH) {
             RoomAddress {
-                url,
-                protocol: Some(format!("seat.{seat}")),
+                url: format!("{url}&key=told"),
+                greeting: Some(format!("{{\"Seat\":\"{seat}\"}}")),
             }
         } else {
             RoomAddress {
                 url: format!("{url}&seat={seat}"),
-                protocol: None,
+                greeting: None,
             }
         })
     }
@@ -507,27 +507,27 @@ mod tests {
         };
         let own = |url| RoomAddress {
             url,
-            protocol: Some("seat.abc".into()),
+            greeting: Some(r#"{"Seat":"abc"}"#.into()),
         };
         assert_eq!(
             at(Signalling::Own, "https://chess.example", Intent::Join),
             Some(own(format!(
-                "wss://chess.example/signal/{name}?intent=join"
+                "wss://chess.example/signal/{name}?intent=join&key=told"
             )))
         );
         assert_eq!(
             at(Signalling::Own, "http://localhost:8080", Intent::Create),
             Some(own(format!(
-                "ws://localhost:8080/signal/{name}?intent=create"
+                "ws://localhost:8080/signal/{name}?intent=create&key=told"
             )))
         );
-        // A plain matchbox server knows no subprotocol.
+        // A plain matchbox server knows no such message.
         let plain = Signalling::At("wss://stock.example".into());
         assert_eq!(
             at(plain, "https://chess.example", Intent::Resume),
             Some(RoomAddress {
                 url: format!("wss://stock.example/{name}?intent=resume&seat=abc"),
-                protocol: None,
+                greeting: None,
             })
         );
         assert_eq!(

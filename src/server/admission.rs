@@ -22,22 +22,12 @@ use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
 pub(crate) struct SignalQuery {
     /// `create`, `join`, or absent for a player who comes back and for a plain matchbox client.
     intent: Option<String>,
-    /// Secret key that the player chose, with which the player can come back to the seat. Pages send it as a subprotocol,
-    /// because proxies log addresses; plain matchbox clients cannot.
+    /// Secret key that the player chose, with which the player can come back to the seat.
     seat: Option<String>,
+    /// Present if the first message tells that key, because proxies log addresses.
+    key: Option<String>,
     /// Present if the player wants to know whether the server issues TURN credentials.
     relay: Option<String>,
-}
-
-/// Beginning of the subprotocol that holds the key of a seat.
-const SEAT: &str = "seat.";
-
-/// Returns the subprotocol in which a page tells the key of its seat. A browser breaks the connection off unless the
-/// server names the subprotocol in its answer.
-fn offered_protocol(headers: &HeaderMap) -> Option<String> {
-    let offered = headers.get(header::SEC_WEBSOCKET_PROTOCOL)?.to_str().ok()?;
-    let mut each = offered.split(',').map(str::trim);
-    each.find(|one| one.starts_with(SEAT)).map(str::to_owned)
 }
 
 /// `GET /signal/{room}`
@@ -52,10 +42,7 @@ pub(crate) async fn signal(
 ) -> Response {
     let since = Instant::now();
     let settings = &shared.settings;
-    let protocol = offered_protocol(&headers);
-    let told = protocol.as_deref().and_then(|one| one.strip_prefix(SEAT));
-    let seat = told.map(str::to_owned).or(query.seat);
-    if !is_name(&room) || !seat.as_deref().is_none_or(is_name) {
+    if !is_name(&room) || !query.seat.as_deref().is_none_or(is_name) {
         let sentence = "room and seat must be 1 to 64 letters, digits, - or _";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     }
@@ -86,15 +73,12 @@ pub(crate) async fn signal(
     };
     let visit = Visit {
         room,
-        seat,
+        seat: query.seat,
+        tells_key: query.key.is_some(),
         intent,
         tells_about_relay: query.relay.is_some() && settings.issues_turn_credentials(),
         caller,
         since,
-    };
-    let upgrade = match protocol {
-        Some(protocol) => upgrade.protocols([protocol]),
-        None => upgrade,
     };
     upgrade
         // Small buffers, because thousands of sockets are idle for hours and each is active for a second.

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use tokio::time::{self, MissedTickBehavior, interval_at, timeout};
 use tracing::Instrument as _;
 
+use crate::admission::is_name;
 use crate::app::AppState;
 use crate::close::CloseReason;
 use crate::connections::SocketPermit;
@@ -37,6 +38,9 @@ const LENDS_RELAY: &str = "\"LendsRelay\"";
 /// A socket that takes longer than this to send one message counts as dead.
 const SEND_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a page may take to tell the key of its seat.
+const GREETING_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// How long to wait for the answer to a close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -45,6 +49,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 pub(crate) struct Visit {
     pub room: String,
     pub seat: Option<String>,
+    /// Whether the first message tells the key of the seat.
+    pub tells_key: bool,
     pub intent: Intent,
     /// Whether the player is told that the server issues TURN credentials.
     pub tells_about_relay: bool,
@@ -85,7 +91,22 @@ pub(crate) fn serve(
     run_session(socket, shared, visit, permit).instrument(span)
 }
 
-async fn run_session(mut socket: WebSocket, shared: AppState, visit: Visit, _permit: SocketPermit) {
+async fn run_session(
+    mut socket: WebSocket,
+    shared: AppState,
+    mut visit: Visit,
+    _permit: SocketPermit,
+) {
+    if visit.tells_key {
+        visit.seat = match timeout(GREETING_TIMEOUT, socket.recv()).await {
+            Ok(Some(Ok(Message::Text(text)))) => seat_in(&text),
+            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return,
+            Ok(Some(Ok(_))) | Err(_) => None,
+        };
+        if visit.seat.is_none() {
+            return close(&mut socket, CloseReason::BadMessage).await;
+        }
+    }
     let (link, mut queue) = queue(&shared.budget);
     let claim = Claim {
         room: &visit.room,
@@ -135,6 +156,17 @@ async fn run_session(mut socket: WebSocket, shared: AppState, visit: Visit, _per
     if let End::Closed(reason) = end {
         close(&mut socket, reason).await;
     }
+}
+
+/// Returns the key of the seat in a page's first message, `{"Seat":"KEY"}`.
+fn seat_in(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Greeting {
+        #[serde(rename = "Seat")]
+        seat: String,
+    }
+    let Greeting { seat } = serde_json::from_str(text).ok()?;
+    is_name(&seat).then_some(seat)
 }
 
 async fn exchange_messages(

@@ -28,6 +28,7 @@ const BACK_SOON: u16 = 4000;
 /// A WebSocket with its handlers.
 pub struct Server {
     socket: WebSocket,
+    _on_open: Closure<dyn Fn()>,
     _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_close: Closure<dyn Fn(CloseEvent)>,
 }
@@ -44,6 +45,7 @@ impl Server {
 
     /// Closes the socket. Its handlers receive nothing more.
     pub fn close(self, on_purpose: bool) {
+        self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
         let code = if on_purpose { 1000 } else { BACK_SOON };
@@ -60,15 +62,17 @@ pub fn connect(
     mut requests: UnboundedReceiver<PeerRequest>,
 ) {
     let url = format!("{}{ASKS_ABOUT_RELAY}", address.url);
-    let socket = match &address.protocol {
-        Some(protocol) => WebSocket::new_with_str(&url, protocol),
-        None => WebSocket::new(&url),
-    };
-    let Ok(socket) = socket else {
+    let Ok(socket) = WebSocket::new(&url) else {
         return shared.later(0, |shared| {
             shared.tell(Event::Signalling(SignalEvent::Lost))
         });
     };
+    let (opened, greeting) = (socket.clone(), address.greeting.clone());
+    let on_open = Closure::<dyn Fn()>::new(move || {
+        if let Some(greeting) = &greeting {
+            let _ = opened.send_with_str(greeting);
+        }
+    });
     let weak = Rc::downgrade(shared);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
         if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
@@ -81,6 +85,7 @@ pub fn connect(
             shared.tell(Event::Signalling(signal_event(close.code())));
         }
     });
+    socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
     let sender = Rc::clone(shared);
@@ -93,6 +98,7 @@ pub fn connect(
     });
     *shared.server.borrow_mut() = Some(Server {
         socket,
+        _on_open: on_open,
         _on_message: on_message,
         _on_close: on_close,
     });

@@ -288,25 +288,24 @@ async fn asking_for_a_room_that_does_not_exist_costs_ten_attempts() {
 }
 
 #[tokio::test]
-async fn the_key_of_a_seat_can_be_told_as_a_subprotocol() {
+async fn the_key_of_a_seat_can_be_told_in_the_first_message() {
     let server = start(settings()).await;
-    // The client insists, as browsers do, that the answer names a subprotocol that it has offered.
-    let told = async |room: &str, protocols: &str| {
-        let headers = [("sec-websocket-protocol", protocols)];
-        server.try_open_socket(room, &headers).await.unwrap()
+    let told = async |room: &str, greeting: &str| {
+        let mut peer = server.open_socket(room).await;
+        peer.send(greeting.to_owned()).await;
+        peer
     };
-    let mut first = told("R?intent=create", "seat.hhh").await;
+    let mut first = told("R?intent=create&key=told", r#"{"Seat":"hhh"}"#).await;
     assert!(matches!(first.event().await, JsonPeerEvent::IdAssigned(_)));
     // It is the same seat, so the first socket is told that a newer one has it.
-    let mut again = told("R", "chat, seat.hhh").await;
+    let mut again = told("R?key=told", r#"{"Seat":"hhh"}"#).await;
     assert!(matches!(again.event().await, JsonPeerEvent::IdAssigned(_)));
     assert_eq!(first.close_code().await, CloseReason::Replaced.code());
-    assert_eq!(
-        server
-            .refusal("R", &[("sec-websocket-protocol", "seat.a/b")])
-            .await,
-        400
-    );
+    for wrong in [r#"{"Seat":"a/b"}"#, r#""KeepAlive""#, "hhh", ""] {
+        let mut lost = told("R?key=told", wrong).await;
+        let code = lost.close_code().await;
+        assert_eq!(code, CloseReason::BadMessage.code(), "{wrong}");
+    }
     server.stop().await;
 }
 
