@@ -27,72 +27,58 @@
 //!   Neither holds the enemy's hidden assassins.
 //! - [`san`] and [`standard_notation`] write and read moves for people. The text form of [`Move`] is for programs.
 
-mod any_position;
-pub mod attacks;
-mod bitboard;
+#![cfg_attr(
+    not(feature = "search"),
+    allow(
+        dead_code,
+        reason = "some questions about positions are asked by the search alone"
+    )
+)]
+
 mod board;
-mod castling;
-mod color;
+#[cfg(feature = "search")]
 pub mod eval;
-mod fen;
-mod fen_error;
-mod fen_field;
-mod history;
-mod leapers;
-#[cfg(feature = "magics")]
-mod magics;
-mod move_facts;
-mod movegen;
-mod movelist;
-mod moves;
-mod network_family;
-mod observation;
-mod perft;
-mod piece_moves;
-mod play;
+mod notation;
 mod position;
-mod position_status;
-mod role;
-mod rule_sets;
 pub mod rules;
-pub mod san;
+#[cfg(feature = "search")]
 pub mod search;
-mod setup;
-mod splitmix;
-mod square;
-pub mod standard_notation;
-mod status;
-mod tables;
-mod validate;
-mod variant;
-mod view;
-mod zobrist;
+#[cfg(feature = "serde")]
+mod serde_text;
+
+/// The code in the README is tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;
 
 /// Builds the lookup tables that would otherwise be built with the first position. For programs that want to choose
 /// when to spend that time.
 pub fn prepare() {
-    let _ = tables::tables();
+    let _ = board::tables::tables();
 }
 
-pub use any_position::AnyPosition;
-pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use castling::{CastlingRights, CastlingSide};
-pub use color::{ByColor, Color, UnknownColor};
-pub use fen_error::{FenError, FenFault, FenField};
-pub use history::{History, IllegalPly, RepetitionKey};
-pub use movelist::MoveList;
-pub use moves::{Move, ParseMoveError};
-pub use network_family::NetworkFamily;
-pub use observation::{Captured, Observation, ObservedMove, ParseObservationError, captures};
-pub use piece_moves::{PieceMoves, RoleSet, Scope};
+pub use board::attacks;
+pub use board::bitboard::{Bitboard, Squares};
+pub use board::castling::{CastlingRights, CastlingSide};
+pub use board::color::{ByColor, Color, UnknownColor};
+pub use board::role::{ByRole, Piece, Role, UnknownPiece};
+pub use board::square::{File, ParseSquareError, Rank, Square};
+pub use notation::fen_error::{FenError, FenFault, FenField};
+pub use notation::{san, standard_notation};
+pub use position::any_position::AnyPosition;
+pub use position::game_history::{History, IllegalPly, RepetitionKey};
+pub use position::moves::{Move, ParseMoveError};
+pub use position::observation::{
+    Captured, Observation, ObservedMove, ParseObservationError, captures,
+};
+pub use position::piece_moves::{PieceMoves, RoleSet, Scope};
+pub use position::position_status::FIFTY_MOVES;
+pub use position::setup::Setup;
+pub use position::status::Status;
+pub use position::validate::PositionError;
+pub use position::view::{ObservationError, PlayerView, ViewError};
 pub use position::{IllegalMove, InvalidFen, Position};
-pub use position_status::FIFTY_MOVES;
-pub use role::{ByRole, Piece, Role};
+pub use rules::network_family::NetworkFamily;
+pub use rules::variant::{UnknownVariant, Variant};
 pub use rules::{PortalNetwork, Rules, default_tokens};
-pub use setup::Setup;
-pub use square::{File, ParseSquareError, Rank, Square};
-pub use status::Status;
-pub use validate::PositionError;
-pub use variant::{UnknownVariant, Variant};
-pub use view::{ObservationError, PlayerView, ViewError};

@@ -1,14 +1,9 @@
 //! The facts about a position that the evaluation terms read, gathered once: piece placement and attacks.
 
 use crate::attacks;
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::position::Position;
-use crate::role::{ByRole, Role};
+use crate::board::tables::{Tables, tables};
 use crate::rules::Rules;
-use crate::square::Square;
-use crate::tables::{Tables, tables};
+use crate::{Bitboard, Board, ByColor, ByRole, Color, Position, Role, Square};
 
 /// The pieces of one side and their attacks. Hidden assassins are kept apart: they attack nothing and block nothing.
 pub(super) struct Side {

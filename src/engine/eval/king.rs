@@ -4,11 +4,8 @@ use super::facts::Facts;
 use super::spans::relative_rank;
 use super::tally::Tally;
 use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
-use crate::attacks::knight_attacks;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::role::Role;
-use crate::square::Square;
+use crate::board::attacks::knight_attacks;
+use crate::{Bitboard, Color, Role, Square};
 
 // Units of danger. Their sum selects a row of the weight table, so they are not weights themselves and tuning does not
 // change them.

@@ -22,12 +22,9 @@ pub use weights::WeightFamily;
 
 pub(crate) use pawns::PawnCache;
 
-use crate::any_position::{AnyPosition, each};
-use crate::bitboard::Bitboard;
-use crate::color::{ByColor, Color};
-use crate::position::Position;
-use crate::role::Role;
+use crate::position::any_position::each;
 use crate::rules::Rules;
+use crate::{AnyPosition, Bitboard, ByColor, Color, Position, Role};
 use facts::Facts;
 use tally::{Tally, WeightedSum};
 use terms::TEMPO;
@@ -203,9 +200,9 @@ mod tests {
     };
     use super::trace::trace;
     use super::{PawnCache, WeightFamily, WeightedSum, evaluate};
-    use crate::any_position::{AnyPosition, each};
+    use crate::position::any_position::each;
     use crate::search::Random;
-    use crate::variant::Variant;
+    use crate::{AnyPosition, Variant};
 
     fn position(fen: &str) -> AnyPosition {
         AnyPosition::from_fen(Variant::Chess, fen).expect("a legal position")

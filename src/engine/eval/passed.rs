@@ -8,9 +8,7 @@ use super::terms::{
     PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
     PASSED_OWN_KING, PASSED_ROOK,
 };
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::role::Role;
+use crate::{Bitboard, Color, Role};
 
 /// Counts the passed pawn terms of a side. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {

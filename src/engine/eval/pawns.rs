@@ -8,10 +8,8 @@ use super::terms::{
     KING_TO_PAWN, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
     PAWN_ISOLATED, PAWN_PHALANX, square_term,
 };
-use crate::attacks::pawns_attack;
-use crate::bitboard::Bitboard;
-use crate::color::{ByColor, Color};
-use crate::role::Role;
+use crate::board::attacks::pawns_attack;
+use crate::{Bitboard, ByColor, Color, Role};
 
 /// The pawns and kings of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

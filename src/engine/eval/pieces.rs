@@ -13,10 +13,8 @@ use super::terms::{
     ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_BY_QUEEN, THREAT_HANGING, THREAT_KING, THREAT_MINOR,
     THREAT_PAWN, THREAT_PAWN_LOOSE, THREAT_PUSH, THREAT_QUEEN, THREAT_ROOK,
 };
-use crate::attacks::{king_attacks, knight_attacks, pawns_attack};
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::role::Role;
+use crate::board::attacks::{king_attacks, knight_attacks, pawns_attack};
+use crate::{Bitboard, Color, Role};
 
 /// What the pieces of a side attack, gathered piece by piece.
 struct Reach {

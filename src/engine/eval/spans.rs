@@ -1,8 +1,6 @@
 //! Sets of squares for pawn structure terms: files, the squares ahead, and neighbouring squares.
 
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::square::Square;
+use crate::{Bitboard, Color, Square};
 
 /// The left and right neighbours of each square in the set.
 #[inline(always)]

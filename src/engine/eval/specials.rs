@@ -11,10 +11,8 @@ use super::terms::{
     PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
     TOKEN_UNDER_KING,
 };
-use crate::attacks::{assassin_reach, king_attacks};
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::role::Role;
+use crate::board::attacks::{assassin_reach, king_attacks};
+use crate::{Bitboard, Color, Role};
 
 /// The roles, other than the pawn, that can enter a portal or a token.
 const ROLES_THAT_ENTER: [Role; 5] = [

@@ -1,8 +1,7 @@
 //! Accumulators for evaluation terms: a weighted sum for playing, and a list of counts for tuning.
 
 use super::terms::{COUNT, MATERIAL, square_term};
-use crate::role::Role;
-use crate::square::Square;
+use crate::{Role, Square};
 
 /// A packed weight: the middlegame value in the low half and the endgame value in the high half, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The terms of the evaluation and their rows in the weight table. The evaluation is linear in the weights, so the
 //! counts give a tuner its gradient.
 
-use crate::role::Role;
-use crate::square::Square;
+use crate::{Role, Square};
 
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $len:expr,)*) => {

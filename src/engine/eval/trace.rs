@@ -3,8 +3,8 @@
 use super::pawns::PawnCache;
 use super::tally::Counts;
 use super::{PHASE_MAX, SCALE_FULL, count};
-use crate::any_position::AnyPosition;
-use crate::any_position::each;
+use crate::AnyPosition;
+use crate::position::any_position::each;
 
 /// A breakdown of the evaluation of a position, from White's point of view. The value is `phase · Σ count·middle + (1 −
 /// phase) · scale · Σ count·end`.

@@ -4,9 +4,9 @@
 use std::sync::LazyLock;
 
 use super::tally::{Rows, Weight, Weights};
+use crate::Variant;
 use crate::rules::Rules;
 use crate::rules::with_rules;
-use crate::variant::Variant;
 
 /// A group of rule sets that share a weight table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -60,7 +60,7 @@ fn check_noisy_moves<R: Rules>() {
             .into_iter()
             .filter(is_noisy)
             .collect();
-        let mut noisy = position.noisy_moves().into_vec();
+        let mut noisy = position.noisy_moves();
         expected.sort();
         noisy.sort();
         assert_eq!(noisy, expected, "{position}");
@@ -79,7 +79,11 @@ fn check_node_counts<R: Rules>(depth: u32) {
     assert_eq!(position.perft(depth), position.perft_one_by_one(depth));
     assert_eq!(
         position.perft(depth),
-        position.divide(depth).iter().map(|(_, nodes)| nodes).sum()
+        position
+            .divide(depth)
+            .iter()
+            .map(|(_, nodes)| nodes)
+            .sum::<u64>()
     );
 }
 

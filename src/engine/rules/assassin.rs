@@ -7,22 +7,14 @@ mod safety;
 use self::safety::{SafetyFilter, is_safe};
 use super::Rules;
 use super::dinosaur::place_triceratopses;
-use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::fen_error::FenFault;
-use crate::movegen::{self, Context, emit};
-use crate::moves::Move;
-use crate::piece_moves::{PieceMoves, RoleSet, Scope};
-use crate::play;
-use crate::position::Position;
-use crate::role::Role;
-use crate::setup::Setup;
-use crate::square::{Rank, Square};
-use crate::tables::tables;
-use crate::validate::PositionError;
-use crate::variant::Variant;
+use crate::board::attacks::{assassin_reach, king_attacks, pawns_attack};
+use crate::board::tables::tables;
+use crate::position::movegen::{self, Context, emit};
+use crate::position::play;
+use crate::{
+    Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Rank,
+    Role, RoleSet, Scope, Setup, Square, Variant,
+};
 
 /// FIDE chess with one assassin per side; if `DINOSAUR` is set, also one triceratops per side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -262,6 +254,7 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
         let mut after = *position;
         after.play_unchecked(Move::Place { square });
         after.turn = us;
+        after.king_lines = AssassinRules::<D>::king_lines(&after);
         after.checkers().is_empty()
     };
     squares.into_iter().filter(blocks).collect()

@@ -1,7 +1,7 @@
 //! `chess`: FIDE chess.
 
 use super::Rules;
-use crate::variant::Variant;
+use crate::Variant;
 
 /// FIDE chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

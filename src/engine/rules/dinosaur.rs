@@ -1,10 +1,7 @@
 //! `dinosaur`: FIDE chess with one Triceratops per side, which moves like a queen or a knight (seed 002 §3.2).
 
 use super::Rules;
-use crate::piece_moves::RoleSet;
-use crate::role::{Piece, Role};
-use crate::setup::Setup;
-use crate::variant::Variant;
+use crate::{Piece, Role, RoleSet, Setup, Variant};
 
 /// FIDE chess with one Triceratops per side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

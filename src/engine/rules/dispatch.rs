@@ -1,24 +1,20 @@
 //! Questions about a rule set that is known only at run time, answered by its [`Rules`].
 
 use super::Rules;
-use crate::castling::CastlingRights;
-use crate::piece_moves::RoleSet;
-use crate::role::Role;
-use crate::setup::Setup;
-use crate::variant::Variant;
+use crate::{CastlingRights, Role, RoleSet, Setup, Variant};
 
-/// Evaluates an expression with the rule set of a [`Variant`](crate::variant::Variant), which the expression sees as a
+/// Evaluates an expression with the rule set of a [`Variant`](crate::Variant), which the expression sees as a
 /// type.
 macro_rules! with_rules {
     ($variant:expr, $rules:ident => $value:expr) => {
-        $crate::rule_sets::rule_sets!([$crate::rules::match_variant] $variant, $rules => $value)
+        $crate::rules::rule_sets::rule_sets!([$crate::rules::match_variant] $variant, $rules => $value)
     };
 }
 
 macro_rules! match_variant {
     (($variant:expr, $rules:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
         match $variant {
-            $($crate::variant::Variant::$name => {
+            $($crate::Variant::$name => {
                 type $rules = $crate::rules::$name;
                 $value
             })*

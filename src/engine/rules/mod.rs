@@ -1,31 +1,38 @@
 //! The rule sets, each in a file of its own, so that one can be changed without reading the others. Code that they
 //! share is in `movegen` and `play`.
+//!
+//! A rule set is a type, and a position of it knows its rules at compile time:
+//!
+//! ```
+//! use engine::{Position, rules::Portal};
+//!
+//! let position: Position<Portal> = "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1 -".parse()?;
+//! // The knight stands on one of White's portals, d5, and may jump to another, b3.
+//! let jumped = position.play("d5>b3".parse()?)?;
+//! assert_eq!(jumped.to_string(), "4k3/8/8/8/8/1N6/8/4K3 b - - 1 1 noreturn:w:b3d5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::fen_error::FenFault;
-use crate::movegen;
-use crate::moves::Move;
-use crate::piece_moves::{PieceMoves, RoleSet, Scope};
-use crate::play;
-use crate::position::Position;
-use crate::role::Role;
-use crate::setup::Setup;
-use crate::square::Square;
-use crate::validate::PositionError;
-use crate::variant::Variant;
+use crate::position::movegen::{self, KingLines};
+use crate::position::play;
+use crate::{
+    Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Role,
+    RoleSet, Scope, Setup, Square, Variant,
+};
 
 mod assassin;
 mod chess;
 mod dinosaur;
 mod dispatch;
+pub(crate) mod network_family;
 mod portal;
 mod portal_standard;
+pub(crate) mod rule_sets;
 mod tokens;
+pub(crate) mod variant;
 
 #[cfg(feature = "networks")]
 pub(crate) use assassin::hidden_assassins;
@@ -46,8 +53,21 @@ pub type DinosaurAssassin = AssassinRules<true>;
 /// The roles of FIDE chess that a pawn may promote to.
 const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// A rule set, known at compile time so that plain chess does not pay for the others.
-pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
+/// Closes [`Rules`] to other crates: a rule set must be in the list that [`Variant`] is made of.
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for super::Chess {}
+    impl Sealed for super::Dinosaur {}
+    impl<const DINOSAUR: bool> Sealed for super::AssassinRules<DINOSAUR> {}
+    impl Sealed for super::Portal {}
+    impl Sealed for super::PortalStandard {}
+}
+
+/// A rule set, known at compile time so that plain chess does not pay for the others. Other crates cannot add any.
+pub trait Rules:
+    sealed::Sealed + Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 'static
+{
     /// The name of the rule set.
     const VARIANT: Variant;
     /// The roles that a pawn may promote to.
@@ -149,12 +169,19 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         position.is_check() || position.kings_touch()
     }
 
+    /// The lines to the king of the side to move.
+    #[inline(always)]
+    fn king_lines(position: &Position<Self>) -> KingLines {
+        let hidden = Self::hidden(&position.extra);
+        let enemy = position.by_color(!position.turn).without(hidden);
+        let blockers = position.occupied().without(hidden) | Self::tokens(&position.extra);
+        KingLines::new::<Self>(&position.board, position.turn, enemy, blockers)
+    }
+
     /// The pieces that give check to the side to move.
     #[inline(always)]
     fn checkers(position: &Position<Self>) -> Bitboard {
-        position
-            .context()
-            .map_or(Bitboard::EMPTY, |context| context.checkers)
+        position.king_lines.checkers
     }
 
     /// Hands out legal moves; see [`Position::generate`].

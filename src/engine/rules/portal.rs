@@ -1,22 +1,14 @@
 //! `portal`: FIDE chess with fixed networks of portals, swaps, cooldowns and a no-return rule (seed 000).
 
 use super::Rules;
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::fen_error::FenFault;
-use crate::fen_field;
-use crate::movegen::{self, Context, PawnSteps, attacked, emit};
-use crate::moves::Move;
-use crate::piece_moves::{PieceMoves, Scope};
-use crate::play;
-use crate::position::Position;
-use crate::role::Role;
-use crate::setup::Setup;
-use crate::square::Square;
-use crate::tables::tables;
-use crate::validate::PositionError;
-use crate::variant::Variant;
+use crate::board::tables::tables;
+use crate::notation::fen_field;
+use crate::position::movegen::{self, Context, PawnSteps, attacked, emit};
+use crate::position::play;
+use crate::{
+    Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Role,
+    Scope, Setup, Square, Variant,
+};
 
 /// FIDE chess with fixed networks of portals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -5,21 +5,15 @@ mod context;
 use self::context::Context;
 use super::tokens::{default_tokens, read_counts, write_counts};
 use super::{Rules, Tokens};
-use crate::attacks::king_attacks;
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::fen_error::FenFault;
-use crate::movegen::{PawnSteps, attacked, double_steps, emit, step_ahead};
-use crate::moves::Move;
-use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
-use crate::play;
-use crate::position::Position;
-use crate::role::Role;
-use crate::setup::Setup;
-use crate::square::Square;
-use crate::tables::tables;
-use crate::validate::PositionError;
-use crate::variant::Variant;
+use crate::board::attacks::king_attacks;
+use crate::board::tables::tables;
+use crate::position::movegen::{PawnSteps, attacked, double_steps, emit, step_ahead};
+use crate::position::piece_moves::step_back;
+use crate::position::play;
+use crate::{
+    Bitboard, Board, FenFault, Move, PieceMoves, Position, PositionError, Role, RoleSet, Scope,
+    Setup, Square, Variant,
+};
 
 /// Chess with eight portal tokens that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -86,17 +80,12 @@ impl Rules for PortalStandard {
 
     #[inline(always)]
     fn checkers(position: &Position<PortalStandard>) -> Bitboard {
-        match position.king(position.turn) {
-            Some(king) => {
-                let context = Context::new(&position.board, &position.extra, position.turn, king);
-                let beside = king_attacks(king) & position.by_role(Role::King) & context.enemy;
-                if context.exempt {
-                    Bitboard::EMPTY
-                } else {
-                    context.checkers | beside
-                }
+        match Context::of(position) {
+            Some(context) if !context.exempt => {
+                let kings = position.by_role(Role::King) & context.enemy;
+                context.checkers | king_attacks(context.king) & kings
             }
-            None => Bitboard::EMPTY,
+            _ => Bitboard::EMPTY,
         }
     }
 
@@ -106,9 +95,8 @@ impl Rules for PortalStandard {
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        match position.king(position.turn) {
-            Some(king) => {
-                let context = Context::new(&position.board, &position.extra, position.turn, king);
+        match Context::of(position) {
+            Some(context) => {
                 pieces(position, &context, scope, listener)
                     || king_moves(position, &context, scope, listener)
             }

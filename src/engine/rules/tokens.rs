@@ -1,9 +1,7 @@
 //! The eight portal tokens of `portal-standard`. Several of them may lie on one square.
 
-use crate::bitboard::Bitboard;
-use crate::fen_error::FenFault;
-use crate::fen_field;
-use crate::square::Square;
+use crate::notation::fen_field;
+use crate::{Bitboard, FenFault, Square};
 
 /// The default squares of the tokens of `portal-standard`, as file and rank.
 const DEFAULT_TOKENS: [(char, char); 8] = [

@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use super::limits::{Limits, Line, Progress};
 use super::searcher::Searcher;
-use crate::any_position::AnyPosition;
 #[cfg(feature = "networks")]
 use crate::eval::network::Network;
-use crate::history::RepetitionKey;
 use crate::rules::Rules;
 use crate::rules::with_rules;
-use crate::variant::Variant;
+use crate::{AnyPosition, RepetitionKey, Variant};
 
 /// A [`Searcher`] of a rule set chosen at run time.
 pub struct AnySearcher {

@@ -11,15 +11,11 @@ use std::collections::BTreeMap;
 use self::likelihood::{MIN_PROBABILITY, SPARED_KING_FACTOR, possible_squares, towards_king};
 use self::marginals::Marginals;
 use super::random::Random;
-use crate::any_position::AnyPosition;
-use crate::attacks::king_attacks;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::moves::Move;
-use crate::observation::{Observation, ObservedMove};
-use crate::role::{Piece, Role};
-use crate::square::Square;
-use crate::view::{ObservationError, PlayerView};
+use crate::board::attacks::king_attacks;
+use crate::{
+    AnyPosition, Bitboard, Color, Move, Observation, ObservationError, ObservedMove, Piece,
+    PlayerView, Role, Square,
+};
 
 /// The most arrangements that are kept individually. This is enough for any two assassins, which have at most 2,016.
 /// Eight assassins would have hundreds of millions.
@@ -189,21 +185,21 @@ impl Belief {
             } else {
                 weight
             };
-            let plays = explanations(&world, observation);
-            let share = |play: &Move| match play.from() {
-                Some(from) => towards_king(from, play.to(), king),
+            let moves = explanations(&world, observation);
+            let share = |mv: &Move| match mv.from() {
+                Some(from) => towards_king(from, mv.to(), king),
                 None => 1.0,
             };
             // A fully observed move has only one explanation, so it does not change the weight of the arrangement.
-            let total: f64 = plays.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
-            for play in plays {
-                if world.observe(play, Some(self.viewer)) != *observation {
+            let total: f64 = moves.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
+            for mv in moves {
+                if world.observe(mv, Some(self.viewer)) != *observation {
                     continue;
                 }
                 let mut after = world;
-                after.play_unchecked(play);
+                after.play_unchecked(mv);
                 *next.entry(after.hidden(!self.viewer).0).or_insert(0.0) +=
-                    weight * share(&play) / total;
+                    weight * share(&mv) / total;
             }
         }
         next
@@ -294,8 +290,8 @@ fn subsets(squares: u32, count: u32) -> usize {
 fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
     let mover = observation.mover;
     match observation.moved {
-        ObservedMove::Whole(play) => Some(play)
-            .filter(|&play| world.is_legal(play))
+        ObservedMove::Whole(mv) => Some(mv)
+            .filter(|&mv| world.is_legal(mv))
             .into_iter()
             .collect(),
         ObservedMove::Placing => world.legal_moves(),
@@ -303,7 +299,7 @@ fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
             let assassins = world.pieces(mover, Role::Assassin);
             let moves = world.legal_moves().into_iter();
             moves
-                .filter(|play| play.from().is_some_and(|from| assassins.has(from)))
+                .filter(|mv| mv.from().is_some_and(|from| assassins.has(from)))
                 .collect()
         }
     }

@@ -1,11 +1,8 @@
 //! Finds moves that give check without making them. Discovered checks are not found.
 
 use crate::attacks;
-use crate::bitboard::Bitboard;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::role::Role;
 use crate::rules::Rules;
+use crate::{Bitboard, Move, Position, Role};
 
 /// The squares from which each kind of piece would attack the enemy king on the current board.
 #[derive(Clone, Copy)]

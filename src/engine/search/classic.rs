@@ -3,14 +3,10 @@
 //! against it.
 
 use super::limits::Progress;
-use super::picker::sort_descending;
+use super::root::sort_descending;
 use super::score::{INFINITE, MATE};
-use crate::any_position::AnyPosition;
-use crate::any_position::each;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::moves::Move;
-use crate::role::{ByRole, Role};
+use crate::position::any_position::each;
+use crate::{AnyPosition, Bitboard, ByRole, Color, Move, Role};
 
 /// The search depth, in plies.
 const DEPTH: u32 = 3;
@@ -51,14 +47,14 @@ impl Classic {
     /// Continues the search for about this number of nodes.
     pub(crate) fn step(&mut self, nodes: u64) -> Progress {
         let pause_at = self.nodes.saturating_add(nodes);
-        while let Some(&play) = self.moves.get(self.searched) {
+        while let Some(&mv) = self.moves.get(self.searched) {
             if self.nodes >= pause_at {
                 return Progress::Running;
             }
             self.searched += 1;
             let value = after(
                 &self.position,
-                play,
+                mv,
                 DEPTH,
                 -INFINITE,
                 -self.alpha,
@@ -66,7 +62,7 @@ impl Classic {
             );
             if value > self.alpha || self.best.is_none() {
                 self.alpha = value;
-                self.best = Some(play);
+                self.best = Some(mv);
             }
         }
         Progress::Done
@@ -90,14 +86,14 @@ impl Classic {
 /// The value of a move for the side that makes it. `alpha` and `beta` are from the other side's point of view.
 fn after(
     position: &AnyPosition,
-    play: Move,
+    mv: Move,
     depth: u32,
     alpha: i32,
     beta: i32,
     nodes: &mut u64,
 ) -> i32 {
     let mut child = *position;
-    child.play_unchecked(play);
+    child.play_unchecked(mv);
     -minimax(&child, depth - 1, alpha, beta, nodes)
 }
 
@@ -118,8 +114,8 @@ fn minimax(position: &AnyPosition, depth: u32, mut alpha: i32, beta: i32, nodes:
         };
     }
     let mut best = -INFINITE;
-    for play in moves {
-        best = best.max(after(position, play, depth, -beta, -alpha, nodes));
+    for mv in moves {
+        best = best.max(after(position, mv, depth, -beta, -alpha, nodes));
         alpha = alpha.max(best);
         if alpha >= beta {
             break;
@@ -130,14 +126,14 @@ fn minimax(position: &AnyPosition, depth: u32, mut alpha: i32, beta: i32, nodes:
 
 /// The legal moves, captures of valuable pieces first.
 fn ordered(position: &AnyPosition) -> Vec<Move> {
-    let value = |play: Move| {
-        let captured = each!(position, position => position.captured_role(play));
+    let value = |mv: Move| {
+        let captured = each!(position, position => position.captured_role(mv));
         captured.map_or(0, |role| VALUES[role] + 1)
     };
     let moves = position.legal_moves().into_iter();
-    let mut moves: Vec<(Move, i32)> = moves.map(|play| (play, value(play))).collect();
+    let mut moves: Vec<(Move, i32)> = moves.map(|mv| (mv, value(mv))).collect();
     sort_descending(&mut moves, |(_, value)| *value);
-    moves.into_iter().map(|(play, _)| play).collect()
+    moves.into_iter().map(|(mv, _)| mv).collect()
 }
 
 /// The static evaluation of a position from the side to move's point of view.

@@ -3,16 +3,12 @@
 
 use super::any_searcher::AnySearcher;
 use super::knowledge::Knowledge;
-use super::level::{Strength, choose_move};
+use super::level::{Strength, draw_move};
 use super::limits::{Limits, Progress};
-use super::picker::sort_descending;
 use super::random::Random;
+use super::root::sort_descending;
 use super::score::MATE_BOUND;
-use crate::any_position::AnyPosition;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::history::RepetitionKey;
-use crate::moves::Move;
+use crate::{AnyPosition, Bitboard, Color, Move, RepetitionKey};
 
 /// The maximum number of arrangements to search.
 const MAX_WORLDS: usize = 6;
@@ -86,7 +82,7 @@ impl HiddenSearch {
         let moves = knowledge.view().legal_moves();
         let immediate_outcomes = moves
             .iter()
-            .map(|&play| immediate_outcomes(knowledge, play))
+            .map(|&mv| immediate_outcomes(knowledge, mv))
             .collect();
         HiddenSearch {
             worlds,
@@ -163,7 +159,7 @@ impl HiddenSearch {
                 let count = MIN_CANDIDATES.max(self.strength.lines);
                 sort_descending(&mut values, |(_, value)| *value);
                 let best = values.into_iter().take(count);
-                self.candidates = best.map(|(play, _)| play).collect();
+                self.candidates = best.map(|(mv, _)| mv).collect();
                 if self.candidates.len() > 1 {
                     Phase::Compare
                 } else {
@@ -190,24 +186,21 @@ impl HiddenSearch {
             .map(|world| (world.weight, results(world)))
             .filter(|(_, results)| !results.is_empty())
             .collect();
-        let known = |play: Move| {
+        let known = |mv: Move| {
             worlds
                 .iter()
-                .any(|(_, results)| results.iter().any(|(other, _)| *other == play))
+                .any(|(_, results)| results.iter().any(|(other, _)| *other == mv))
         };
         let moves = self.moves.iter().zip(&self.immediate_outcomes);
         moves
-            .filter(|(play, _)| known(**play))
-            .map(|(&play, &immediate_outcomes)| {
-                (play, weighted_value(&worlds, play, immediate_outcomes))
-            })
+            .filter(|(mv, _)| known(**mv))
+            .map(|(&mv, &immediate_outcomes)| (mv, weighted_value(&worlds, mv, immediate_outcomes)))
             .collect()
     }
 
     pub(super) fn choice(&self) -> Option<Move> {
         let values = self.values();
-        choose_move(&values, self.strength, &mut self.random.clone())
-            .or(self.moves.first().copied())
+        draw_move(&values, self.strength, &mut self.random.clone()).or(self.moves.first().copied())
     }
 
     pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {
@@ -220,18 +213,14 @@ impl HiddenSearch {
 }
 
 /// The value of a move over all arrangements, in centipawns.
-fn weighted_value(
-    worlds: &[(f64, Vec<(Move, i32)>)],
-    play: Move,
-    (loses, wins): (f64, f64),
-) -> f64 {
+fn weighted_value(worlds: &[(f64, Vec<(Move, i32)>)], mv: Move, (loses, wins): (f64, f64)) -> f64 {
     let mut sum = 0.0;
     let mut total = 0.0;
     let mut worst: f64 = 1.0;
     for (weight, results) in worlds {
         let value = results
             .iter()
-            .find(|(other, _)| *other == play)
+            .find(|(other, _)| *other == mv)
             .map(|(_, value)| *value);
         // A move that is not among the best is at most as good as the worst of those, which need not be the last one if
         // the nodes were used up during an iteration.
@@ -254,14 +243,14 @@ fn weighted_value(
 
 /// The facts about a move that are known without search: the probability that our king is captured at once, and whether
 /// our assassin ends hidden next to the enemy king.
-fn immediate_outcomes(knowledge: &Knowledge, play: Move) -> (f64, f64) {
+fn immediate_outcomes(knowledge: &Knowledge, mv: Move) -> (f64, f64) {
     let us: Color = knowledge.viewer();
     let mut after = *knowledge.position();
-    after.play_unchecked(play);
+    after.play_unchecked(mv);
     let loses = knowledge.belief().king_capture_probability(&after);
     let beside = after
         .king(!us)
-        .map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
+        .map_or(Bitboard::EMPTY, crate::board::attacks::king_attacks);
     let wins = beside.intersects(after.hidden(us)) && !after.is_check();
     (loses.min(1.0), if wins { 1.0 } else { 0.0 })
 }
@@ -295,7 +284,7 @@ mod tests {
             ["e1e2", "e1d1", "a2a3"].map(|text| text.parse::<Move>().expect("a move"));
         for results in [vec![(good, 100), (bad, -50)], vec![(bad, -50), (good, 100)]] {
             let worlds = [(1.0, results)];
-            let value = |play| weighted_value(&worlds, play, (0.0, 0.0));
+            let value = |mv| weighted_value(&worlds, mv, (0.0, 0.0));
             assert!(
                 value(unknown) < value(bad) && value(bad) < value(good),
                 "{worlds:?}"
@@ -305,12 +294,10 @@ mod tests {
 
     #[test]
     fn risk_of_king_capture_lowers_and_a_threat_to_the_king_raises_a_move_value() {
-        let play: Move = "e1e2".parse().expect("a move");
-        let worlds = [(0.9, vec![(play, 100)]), (0.1, vec![(play, -32_000 + 2)])];
-        let safe = weighted_value(&worlds[..1], play, (0.0, 0.0));
-        assert!(weighted_value(&worlds, play, (0.1, 0.0)) < safe);
-        assert!(
-            weighted_value(&worlds, play, (0.0, 1.0)) > weighted_value(&worlds, play, (0.0, 0.0))
-        );
+        let mv: Move = "e1e2".parse().expect("a move");
+        let worlds = [(0.9, vec![(mv, 100)]), (0.1, vec![(mv, -32_000 + 2)])];
+        let safe = weighted_value(&worlds[..1], mv, (0.0, 0.0));
+        assert!(weighted_value(&worlds, mv, (0.1, 0.0)) < safe);
+        assert!(weighted_value(&worlds, mv, (0.0, 1.0)) > weighted_value(&worlds, mv, (0.0, 0.0)));
     }
 }

@@ -7,9 +7,7 @@ use super::params::{
     HISTORY_MAX, correction_max, correction_step, history_bonus_max, history_bonus_step,
 };
 use super::score::MAX_PLY;
-use crate::color::Color;
-use crate::moves::Move;
-use crate::role::Role;
+use crate::{Color, Move, Role};
 
 /// The moving piece and its end square as one number: the key of a move in the continuation history.
 pub(crate) type PieceTo = u16;

@@ -2,12 +2,7 @@
 //! player gets nothing else, so hidden information cannot influence it.
 
 use super::belief::{Belief, BeliefError};
-use crate::any_position::AnyPosition;
-use crate::color::Color;
-use crate::history::History;
-use crate::history::RepetitionKey;
-use crate::observation::{Observation, ObservedMove};
-use crate::view::PlayerView;
+use crate::{AnyPosition, Color, History, Observation, ObservedMove, PlayerView, RepetitionKey};
 
 /// One side's knowledge of a game.
 #[derive(Clone, Debug)]
@@ -33,9 +28,9 @@ impl Knowledge {
     /// viewer observed.
     pub fn of(history: &History, viewer: Color) -> Result<Knowledge, BeliefError> {
         let mut knowledge = Knowledge::new(viewer, history.start().view(viewer));
-        for (ply, &play) in history.moves().iter().enumerate() {
+        for (ply, &mv) in history.moves().iter().enumerate() {
             if let Some(before) = history.position_at(ply) {
-                knowledge.observe(&before.observe(play, Some(viewer)))?;
+                knowledge.observe(&before.observe(mv, Some(viewer)))?;
             }
         }
         Ok(knowledge)
@@ -44,7 +39,7 @@ impl Knowledge {
     /// Updates the knowledge with a ply as this side observed it. If this fails, the knowledge is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let irreversible = match observation.moved {
-            ObservedMove::Whole(play) => self.position().breaks_repetition(play),
+            ObservedMove::Whole(mv) => self.position().breaks_repetition(mv),
             ObservedMove::Assassin { to, .. } => to.is_none(),
             ObservedMove::Placing => true,
         };

@@ -6,8 +6,7 @@ use std::str::FromStr;
 
 use super::limits::Line;
 use super::random::Random;
-use crate::moves::Move;
-use crate::variant::Variant;
+use crate::{Move, Variant};
 
 /// A kind of computer player: a level from 0 to 8, or the player of seed 001.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,8 +146,8 @@ impl FromStr for Skill {
     }
 }
 
-/// Chooses at random among moves by their values in centipawns. The better a move, the more often it is chosen.
-pub(crate) fn choose_move(
+/// Draws one of some moves by their values in centipawns. The better a move, the more often it is chosen.
+pub(crate) fn draw_move(
     values: &[(Move, f64)],
     strength: Strength,
     random: &mut Random,
@@ -162,7 +161,7 @@ pub(crate) fn choose_move(
         return values
             .iter()
             .find(|(_, value)| *value >= best)
-            .map(|(play, _)| *play);
+            .map(|(mv, _)| *mv);
     }
     if strength.overlooks_best_move && random.below(2) == 0 {
         best = second;
@@ -194,7 +193,7 @@ pub(crate) fn line_value(line: &Line) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use crate::Position;
     use crate::rules::Chess;
 
     #[test]
@@ -237,13 +236,13 @@ mod tests {
 
     /// Returns how often each of these values is chosen in 3,000 draws.
     fn times<const N: usize>(values: [f64; N], strength: Strength) -> [u32; N] {
-        let plays = Position::<Chess>::initial().legal_moves();
-        let values: Vec<_> = plays.into_iter().zip(values).collect();
+        let moves = Position::<Chess>::initial().legal_moves();
+        let values: Vec<_> = moves.into_iter().zip(values).collect();
         let mut random = Random::new(3);
         let mut times = [0; N];
         for _ in 0..3000 {
-            let chosen = choose_move(&values, strength, &mut random).expect("some move");
-            let index = values.iter().position(|(play, _)| *play == chosen);
+            let chosen = draw_move(&values, strength, &mut random).expect("some move");
+            let index = values.iter().position(|(mv, _)| *mv == chosen);
             times[index.expect("one of them")] += 1;
         }
         times
@@ -256,7 +255,7 @@ mod tests {
         assert!(often[0] > 2 * often[1], "{often:?}");
         assert!(often[1] > 500 && often[2] < 10, "{often:?}");
         assert_eq!(times([-30.0, 0.0], level(0.0)), [0, 3000]);
-        assert_eq!(choose_move(&[], level(10.0), &mut Random::new(3)), None);
+        assert_eq!(draw_move(&[], level(10.0), &mut Random::new(3)), None);
     }
 
     #[test]

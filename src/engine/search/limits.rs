@@ -2,7 +2,7 @@
 //! stops it when time is up.
 
 use super::score::Score;
-use crate::moves::Move;
+use crate::Move;
 
 /// The limits at which a search ends by itself, and the lines it looks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

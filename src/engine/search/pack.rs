@@ -1,9 +1,7 @@
 //! Moves packed into 20 bits for the transposition table. A portal move has three squares, so 16 bits would not be
 //! enough.
 
-use crate::moves::Move;
-use crate::role::Role;
-use crate::square::Square;
+use crate::{Move, Role, Square};
 
 const NORMAL: u32 = 0;
 const JUMP: u32 = 1;
@@ -17,8 +15,8 @@ pub(crate) type PackedMove = u32;
 pub(crate) const NONE: PackedMove = 0;
 
 /// Packs a move: two bits for its kind, six for the start square, six for target or entry, six for exit or promotion.
-pub(crate) fn pack(m: Move) -> PackedMove {
-    match m {
+pub(crate) fn pack(mv: Move) -> PackedMove {
+    match mv {
         Move::Normal {
             from,
             to,
@@ -125,9 +123,9 @@ mod tests {
                 square: square("h6"),
             },
         ];
-        for m in moves {
-            assert_eq!(unpack(pack(m)), Some(m));
-            assert!(pack(m) < 1 << 20);
+        for mv in moves {
+            assert_eq!(unpack(pack(mv)), Some(mv));
+            assert!(pack(mv) < 1 << 20);
         }
         assert_eq!(unpack(NONE), None);
     }
@@ -135,8 +133,8 @@ mod tests {
     #[test]
     fn arbitrary_bits_unpack_to_none_or_to_a_move_that_round_trips() {
         for bits in (0..1 << 20).step_by(37) {
-            if let Some(m) = unpack(bits) {
-                assert_eq!(unpack(pack(m)), Some(m));
+            if let Some(mv) = unpack(bits) {
+                assert_eq!(unpack(pack(mv)), Some(mv));
             }
         }
     }

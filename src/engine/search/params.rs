@@ -6,7 +6,7 @@
 //! `tuning::select` has chosen. The second part is the constants.
 
 use super::tuning::Parameter;
-use crate::role::ByRole;
+use crate::ByRole;
 
 /// Declares the tunable parameters: a function for each, and the table of all.
 macro_rules! parameters {

@@ -8,15 +8,12 @@ use super::any_searcher::AnySearcher;
 use super::classic::Classic;
 use super::hidden_search::HiddenSearch;
 use super::knowledge::Knowledge;
-use super::level::{Skill, Strength, choose_move, line_value};
+use super::level::{Skill, Strength, draw_move, line_value};
 use super::limits::{Limits, Line, Progress};
 use super::random::Random;
-use crate::any_position::AnyPosition;
 #[cfg(feature = "networks")]
 use crate::eval::network::Network;
-use crate::moves::Move;
-use crate::status::Status;
-use crate::variant::Variant;
+use crate::{AnyPosition, Move, Status, Variant};
 
 /// A computer player. It keeps its transposition table from move to move.
 pub struct Player {
@@ -92,7 +89,7 @@ impl Player {
             && let Some(choice) = moves
                 .iter()
                 .copied()
-                .find(|&play| wins_at_once(knowledge, play))
+                .find(|&mv| wins_at_once(knowledge, mv))
         {
             self.task = Task::Ready {
                 choice: Some(choice),
@@ -145,7 +142,7 @@ impl Player {
                     .iter()
                     .map(|line| (line.best(), line_value(line)))
                     .collect();
-                choose_move(&values, *strength, &mut random.clone()).or(*first)
+                draw_move(&values, *strength, &mut random.clone()).or(*first)
             }
             Task::Hidden(search) => search.choice(),
         }
@@ -187,9 +184,9 @@ impl Player {
 }
 
 /// Whether a move wins the game at once, as far as the mover can tell.
-fn wins_at_once(knowledge: &Knowledge, play: Move) -> bool {
+fn wins_at_once(knowledge: &Knowledge, mv: Move) -> bool {
     let mut after: AnyPosition = *knowledge.position();
-    after.play_unchecked(play);
+    after.play_unchecked(mv);
     match after.status() {
         Status::KingCaptured { .. } => true,
         // If an enemy assassin is hidden, the other side may still have a legal move.

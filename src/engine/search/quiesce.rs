@@ -1,18 +1,15 @@
 //! Quiescence search at the end of every line: captures and promotions until the position is quiet, and all check
 //! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::candidates::Candidate;
+use super::move_picker::{Candidate, MovePicker};
 use super::pack;
 use super::params::{SEE_VALUES, delta_margin};
-use super::picker::MovePicker;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
 use super::searcher::Searcher;
 use super::see::see_ge;
 use super::table::{Bound, TtHit};
-use crate::moves::Move;
-use crate::position::Position;
-use crate::role::Role;
 use crate::rules::Rules;
+use crate::{Move, Position, Role, Scope};
 
 impl<R: Rules> Searcher<R> {
     pub(super) fn quiesce(
@@ -78,38 +75,37 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         let tt_move = tt_hit.map_or(pack::NONE, |hit| hit.best);
         let mut picker = if check {
-            self.list_all(position);
+            self.list_moves(position, Scope::ALL);
             if self.list.len() == start {
                 return mated_in(ply);
             }
             MovePicker::evasions(start, tt_move)
         } else {
-            self.list_noisy(position);
+            self.list_moves(position, Scope::NOISY);
             MovePicker::noisy(start, tt_move)
         };
         let alpha_before = alpha;
         let mut best_move = pack::NONE;
-        while let Some(Candidate { play, .. }) = self.pick(position, &mut picker, ply) {
+        while let Some(Candidate { mv, .. }) = self.pick(position, &mut picker, ply) {
             if best > -MATE_BOUND {
                 // Besides captures, one quiet evasion that does not get mated is enough.
                 let first = picker.picked().len() == 1;
-                if check && !first && position.captured_role(play).is_none() {
+                if check && !first && position.captured_role(mv).is_none() {
                     break;
                 }
-                if !check
-                    && self.is_pruned_capture(position, play, best.max(eval), alpha, &mut best)
+                if !check && self.is_pruned_capture(position, mv, best.max(eval), alpha, &mut best)
                 {
                     continue;
                 }
             }
             let mut child = *position;
-            child.play_unchecked(play);
+            child.play_unchecked(mv);
             let value = -self.quiesce(&child, -beta, -alpha, ply + 1, child.is_check());
             if value > best {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_move = pack::pack(play);
+                    best_move = pack::pack(mv);
                     if value >= beta {
                         break;
                     }
@@ -144,21 +140,21 @@ impl<R: Rules> Searcher<R> {
     fn is_pruned_capture(
         &self,
         position: &Position<R>,
-        play: Move,
+        mv: Move,
         eval: i32,
         alpha: i32,
         best: &mut i32,
     ) -> bool {
-        let taken = position.captured_role(play);
+        let taken = position.captured_role(mv);
         if taken == Some(Role::King) {
             return false;
         }
         let most = eval + delta_margin() + taken.map_or(0, |role| SEE_VALUES[role]);
-        if play.promotion().is_none() && most <= alpha {
+        if mv.promotion().is_none() && most <= alpha {
             *best = (*best).max(most);
             return true;
         }
-        !see_ge(position, play, 0)
+        !see_ge(position, mv, 0)
     }
 }
 

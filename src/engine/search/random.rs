@@ -1,7 +1,7 @@
 //! A small seeded random number generator. It gives the same numbers on every machine, and is good enough for choosing
 //! among moves.
 
-use crate::splitmix;
+use crate::board::splitmix;
 
 /// A pseudorandom number generator.
 #[derive(Clone, Debug)]

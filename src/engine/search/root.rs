@@ -2,12 +2,11 @@
 //! (<https://www.chessprogramming.org/Aspiration_Windows>), multiple lines and the order of root moves. It knows moves
 //! and values but no positions.
 
-use super::candidates::Candidate;
 use super::limits::{Limits, Line};
+use super::move_picker::Candidate;
 use super::params::{ASPIRATION_DEPTH, aspiration_window};
-use super::picker;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
-use crate::moves::Move;
+use crate::Move;
 
 /// The state of iterative deepening: the lines found so far, and the line, depth and window being searched.
 pub(super) struct Root {
@@ -33,7 +32,7 @@ impl Root {
     /// A search of the legal moves of a position.
     pub(super) fn new(mut moves: Vec<Move>, mut limits: Limits) -> Root {
         if !limits.root_moves.is_empty() {
-            moves.retain(|play| limits.root_moves.contains(play));
+            moves.retain(|mv| limits.root_moves.contains(mv));
         }
         limits.lines = limits.lines.clamp(1, moves.len().max(1));
         Root {
@@ -43,7 +42,7 @@ impl Root {
             lines: Vec::new(),
             done: moves.is_empty(),
             line: 0,
-            efforts: moves.into_iter().map(|play| (play, 0)).collect(),
+            efforts: moves.into_iter().map(|mv| (mv, 0)).collect(),
         }
     }
 
@@ -78,7 +77,7 @@ impl Root {
         self.line += 1;
         if self.line >= self.limits.lines {
             self.line = 0;
-            picker::sort_descending(&mut self.lines, |line| line.value);
+            sort_descending(&mut self.lines, |line| line.value);
             self.next_iteration();
         }
         let expected = self.lines.get(self.line).map(|line| line.value);
@@ -116,17 +115,26 @@ impl Root {
     /// Removes the candidates that are excluded by the limits or that already have a line. Orders the others by effort.
     pub(super) fn order_moves(&self, list: &mut Vec<Candidate>) {
         let taken = &self.lines[..self.line.min(self.lines.len())];
-        let wanted = self.lines.get(self.line).map(Line::best);
         list.retain(|candidate| {
-            let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
-            asked && taken.iter().all(|line| line.best() != candidate.play)
+            let asked = self.efforts.iter().any(|(mv, _)| *mv == candidate.mv);
+            asked && taken.iter().all(|line| line.best() != candidate.mv)
         });
-        picker::order_root_moves(list, wanted, &self.efforts);
+        let first = self.lines.get(self.line).map(Line::best);
+        sort_descending(list, |candidate| {
+            let searched = self.efforts.iter().find(|(mv, _)| *mv == candidate.mv);
+            let effort = searched.map_or(0, |(_, nodes)| *nodes);
+            let best = first == Some(candidate.mv);
+            (best, effort, candidate.class, candidate.score)
+        });
     }
 
     /// Records the number of nodes spent on a move.
-    pub(super) fn note_effort(&mut self, play: Move, nodes: u64) {
-        if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
+    pub(super) fn note_effort(&mut self, mv: Move, nodes: u64) {
+        if let Some(entry) = self
+            .efforts
+            .iter_mut()
+            .find(|(searched, _)| *searched == mv)
+        {
             entry.1 = entry.1 / 2 + nodes;
         }
     }
@@ -159,6 +167,16 @@ impl Root {
     /// Whether some root moves are currently excluded, so that the root's value is not the value of the position.
     pub(super) fn is_partial(&self) -> bool {
         self.line > 0 || !self.limits.root_moves.is_empty()
+    }
+}
+
+/// Sorts a short list by a key, greatest first, keeping the order of equal elements. This is an insertion sort, because
+/// the sorts of the standard library are large and this code has to be downloaded.
+pub(super) fn sort_descending<T, K: PartialOrd>(list: &mut [T], key: impl Fn(&T) -> K) {
+    for index in 1..list.len() {
+        let own = key(&list[index]);
+        let at = list[..index].iter().position(|other| key(other) < own);
+        list[at.unwrap_or(index)..=index].rotate_right(1);
     }
 }
 
@@ -237,15 +255,15 @@ mod tests {
         let left = |root: &Root| {
             let mut list: Vec<Candidate> = all
                 .iter()
-                .map(|&play| Candidate {
-                    play,
-                    class: super::super::candidates::Class::Quiet,
+                .map(|&mv| Candidate {
+                    mv,
+                    class: super::super::move_picker::Class::Quiet,
                     score: 0,
                 })
                 .collect();
             root.order_moves(&mut list);
             list.iter()
-                .map(|candidate| candidate.play)
+                .map(|candidate| candidate.mv)
                 .collect::<Vec<_>>()
         };
         assert_eq!(left(&root), all);

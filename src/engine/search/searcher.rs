@@ -1,35 +1,29 @@
-//! The search of one rule set: its state, and its control in steps. The work of a single node is in `enter`, `choose`,
-//! `pick` and `node`.
+//! The search of one rule set: its state, and its control in slices. A single node is searched in `alpha_beta` and
+//! `quiesce`.
 
 #[cfg(feature = "networks")]
 use std::sync::Arc;
 
-use super::candidates::Candidates;
+use super::alpha_beta::{Node, NodeArgs};
 use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
-use super::node_state::{Node, NodeArgs};
+use super::move_picker::Candidates;
 use super::pack;
 use super::params::{reduction_base, reduction_divisor};
-use super::path::Path;
+use super::repetition::Path;
 use super::root::Root;
 use super::score::{MATE_BOUND, MAX_PLY};
 use super::table::TranspositionTable;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
 use crate::eval::{PawnCache, evaluate};
 #[cfg(feature = "networks")]
 use crate::eval::{
     evaluate_by_network,
     network::{self, Network},
 };
-use crate::history::RepetitionKey;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::position_status::FIFTY_MOVES;
-use crate::role::Role;
 use crate::rules::Rules;
 #[cfg(feature = "networks")]
-use crate::variant::Variant;
+use crate::rules::variant::Variant;
+use crate::{Bitboard, Color, FIFTY_MOVES, Move, Position, RepetitionKey, Role};
 
 /// A search of one rule set, driven in steps. Everything it learns is kept for the next search of the same game.
 pub struct Searcher<R: Rules> {
@@ -121,7 +115,7 @@ impl<R: Rules> Searcher<R> {
         self.line.fill(NO_MOVE);
         self.nodes = 0;
         self.selective_depth = 0;
-        self.root = Root::new(position.legal_moves().to_vec(), limits);
+        self.root = Root::new(position.legal_moves(), limits);
         self.position = Some(position);
     }
 
@@ -227,14 +221,6 @@ impl<R: Rules> Searcher<R> {
             pieces(white),
             pieces(black),
         ]
-    }
-
-    /// Whether the side to move has at least a rook, or at least two pieces, besides pawns and king. With less
-    /// material, zugzwang is likely.
-    pub(super) fn has_non_pawn_material(position: &Position<R>) -> bool {
-        let own = position.by_color(position.turn());
-        let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        own.without(humble).more_than_one() || own.intersects(position.board().straight_sliders())
     }
 
     /// The two moves before a ply, the last one first.

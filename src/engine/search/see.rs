@@ -4,13 +4,8 @@
 
 use super::params::SEE_VALUES;
 use crate::attacks;
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::role::Role;
 use crate::rules::Rules;
-use crate::square::Square;
+use crate::{Bitboard, Color, Move, Position, Role, Square};
 
 /// Whether the exchange started by a move wins at least `threshold` centipawns.
 pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32) -> bool {

@@ -133,8 +133,7 @@ mod tests {
     #[test]
     fn a_search_uses_the_selected_values() {
         use super::super::{AnySearcher, Limits};
-        use crate::any_position::AnyPosition;
-        use crate::variant::Variant;
+        use crate::{AnyPosition, Variant};
 
         let start = AnyPosition::initial(Variant::Chess);
         let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::sums::{NetworkWeights, Sums};
 use super::{Network, NetworkInput, Perspective, SUM_ONE, bucket};
-use crate::color::{ByColor, Color};
-use crate::square::Square;
+use crate::{ByColor, Color, Square};
 
 /// An input whose sums are known, and the perspectives from which they were computed.
 #[derive(Clone)]
@@ -195,10 +194,8 @@ mod tests {
         MAX_SCALE, NEURONS, NetworkFamily, input,
     };
     use super::*;
-    use crate::any_position::AnyPosition;
-    use crate::role::Piece;
     use crate::search::Random;
-    use crate::variant::Variant;
+    use crate::{AnyPosition, Piece, Variant};
 
     fn network(variant: Variant) -> Arc<Network> {
         Arc::new(Network::random(NetworkFamily::of(variant), 7))

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{Network, NetworkFamily};
-use crate::variant::Variant;
+use crate::Variant;
 
 /// The network for a rule set. `None` if its file cannot be read; a test makes sure that this does not happen.
 pub fn built_in(variant: Variant) -> Option<Arc<Network>> {

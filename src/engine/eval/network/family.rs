@@ -4,8 +4,7 @@
 use std::ops::Range;
 
 use super::rows::{BAN_ROWS, HIDDEN_ASSASSIN, PIECE_KINDS, TOKEN_ROWS};
-use crate::network_family::NetworkFamily;
-use crate::role::Role;
+use crate::{NetworkFamily, Role};
 
 impl NetworkFamily {
     /// Whether Black sees the board rotated by 180°, which maps its portals onto White's, instead of flipped

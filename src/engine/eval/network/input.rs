@@ -3,13 +3,8 @@
 
 use super::NetworkFamily;
 use super::rows::{BANS, Perspective, number};
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::position::Position;
-use crate::role::Piece;
 use crate::rules::{self, Rules, Tokens};
-use crate::square::Square;
+use crate::{Bitboard, Board, ByColor, Color, Piece, Position, Square};
 
 /// A position as a network sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

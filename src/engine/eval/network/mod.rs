@@ -15,7 +15,7 @@ mod sums;
 #[path = "sums_wasm.rs"]
 mod sums;
 
-pub use crate::network_family::NetworkFamily;
+pub use crate::rules::network_family::NetworkFamily;
 #[cfg(feature = "built-in-networks")]
 pub use built_in::built_in;
 pub use file::NetworkError;
@@ -26,9 +26,9 @@ pub(crate) use accumulator::Evaluator;
 
 use std::sync::Arc;
 
-use crate::any_position::{AnyPosition, each};
+use crate::position::any_position::each;
 use crate::search::Random;
-use crate::variant::Variant;
+use crate::{AnyPosition, Variant};
 
 /// The number of neurons in each side's view.
 pub const NEURONS: usize = 128;

@@ -4,8 +4,7 @@
 use std::ops::Range;
 
 use super::{BUCKETS, NetworkFamily};
-use crate::color::Color;
-use crate::square::{File, Square};
+use crate::{Color, File, Square};
 
 /// The number of piece kinds: the eight roles in their order (the assassin among them is the revealed one), and the
 /// hidden assassin.
@@ -109,7 +108,7 @@ pub const fn bucket(pieces: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::role::Role;
+    use crate::Role;
 
     fn square(text: &str) -> Square {
         text.parse().expect("a square")

@@ -1,10 +1,8 @@
 //! The seventh field of a FEN with assassins: the sides that still have to place one, and in a view the number of
 //! hidden ones that it leaves out.
 
-use crate::color::{ByColor, Color};
-use crate::fen_error::FenFault;
-use crate::fen_field;
-use crate::setup::Setup;
+use crate::notation::fen_field;
+use crate::{ByColor, Color, FenFault, Setup};
 
 /// Reads `-`, `place:wb`, `hidden:b1`, or the last two joined by `;`.
 pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {

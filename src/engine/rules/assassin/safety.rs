@@ -1,13 +1,9 @@
 //! King safety after moves that may change which assassins are revealed.
 
 use super::{AssassinRules, revealing_squares};
-use crate::bitboard::Bitboard;
-use crate::movegen::{Context, attacked};
-use crate::moves::Move;
-use crate::piece_moves::{PieceMoves, RoleSet, step_back};
-use crate::position::Position;
-use crate::role::Role;
-use crate::square::Square;
+use crate::position::movegen::{Context, attacked};
+use crate::position::piece_moves::step_back;
+use crate::{Bitboard, Move, PieceMoves, Position, Role, RoleSet, Square};
 
 /// Checks those moves again that are legal by the current pins and checks but may change which assassins are revealed.
 pub(super) struct SafetyFilter<'a, const D: bool> {

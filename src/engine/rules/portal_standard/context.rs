@@ -1,12 +1,9 @@
 //! The facts about a board with tokens that move generation needs: blockers, pins, and the tokens that can be entered.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::Color;
-use crate::movegen::{Lines, check_mask, leaper_checks};
-use crate::rules::tokens::Tokens;
-use crate::square::Square;
-use crate::tables::{Tables, tables};
+use super::PortalStandard;
+use crate::board::tables::{Tables, tables};
+use crate::position::movegen::{KingLines, check_mask};
+use crate::{Bitboard, Color, Position, Square};
 
 /// The board from the point of view of the side to move. Tokens block lines like pieces. A piece on a token is never
 /// pinned, because the token stays behind and keeps shielding the king.
@@ -33,16 +30,16 @@ pub(super) struct Context {
 }
 
 impl Context {
+    /// The facts about the side to move, or `None` if it has no king.
     #[inline(always)]
-    pub(super) fn new(board: &Board, layout: &Tokens, us: Color, king: Square) -> Context {
-        let tables = tables();
-        let (own, enemy) = (board.by_color(us), board.by_color(!us));
-        let (tokens, doubled) = (layout.squares(), layout.doubled());
+    pub(super) fn of(position: &Position<PortalStandard>) -> Option<Context> {
+        let us = position.turn;
+        let king = position.king(us)?;
+        let KingLines { checkers, shields } = position.king_lines;
+        let (own, enemy) = (position.by_color(us), position.by_color(!us));
+        let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
         let open = tokens & !(own | enemy);
-        let blockers = own | enemy | tokens;
-        let lines = Lines::to_king(board, king, enemy, blockers, tables);
-        let exempt = open.is_empty() && tokens.has(king);
-        Context {
+        Some(Context {
             us,
             king,
             own,
@@ -50,13 +47,13 @@ impl Context {
             tokens,
             doubled,
             open,
-            blockers,
-            checkers: leaper_checks(board, us, king, enemy) | lines.checkers,
-            pinned: lines.shields & own & !tokens,
-            shielding_tokens: lines.shields & tokens & !doubled,
-            exempt,
-            tables,
-        }
+            blockers: own | enemy | tokens,
+            checkers,
+            pinned: shields & own & !tokens,
+            shielding_tokens: shields & tokens & !doubled,
+            exempt: open.is_empty() && tokens.has(king),
+            tables: tables(),
+        })
     }
 
     /// The squares on which a piece may end its move: first for pieces that leave no token behind, then for pieces that

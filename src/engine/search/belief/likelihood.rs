@@ -1,9 +1,6 @@
 //! The likelihood model for hidden assassins: their possible squares, and the relative likelihood of squares and moves.
 
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::square::Square;
-use crate::view::PlayerView;
+use crate::{Bitboard, Color, PlayerView, Square};
 
 /// The factor for arrangements in which the enemy could have captured our king but made another move.
 pub(super) const SPARED_KING_FACTOR: f64 = 0.01;

@@ -2,15 +2,9 @@
 //! individually. It is an approximation that never rules out a square on which an assassin may stand.
 
 use super::likelihood::{MIN_PROBABILITY, SPARED_KING_FACTOR, possible_squares, towards_king};
-use crate::attacks::{assassin_reach, king_attacks};
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::moves::Move;
-use crate::observation::{Observation, ObservedMove};
-use crate::role::Role;
+use crate::board::attacks::{assassin_reach, king_attacks};
 use crate::search::random::Random;
-use crate::square::Square;
-use crate::view::PlayerView;
+use crate::{Bitboard, Color, Move, Observation, ObservedMove, PlayerView, Role, Square};
 
 /// The probability for each square, from 0 to 1. They add up to the number of hidden assassins.
 #[derive(Clone, Debug)]
@@ -106,7 +100,7 @@ impl Marginals {
         if observation.mover == enemy {
             next.spare_king(before, viewer);
             match observation.moved {
-                ObservedMove::Whole(play) => (left, landed) = (play.from(), Some(play.to())),
+                ObservedMove::Whole(mv) => (left, landed) = (mv.from(), Some(mv.to())),
                 ObservedMove::Assassin { from, to } => {
                     next.step(viewer, before, after, from, to);
                     (left, landed) = (from, to);

@@ -14,9 +14,9 @@ use super::support::{TABLE, position, random_game};
 /// observed in the same way.
 fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
     let mut truths: Vec<AnyPosition> = vec![*game.start()];
-    for (ply, &play) in game.moves().iter().enumerate() {
+    for (ply, &mv) in game.moves().iter().enumerate() {
         let before = game.position_at(ply).expect("a ply of the game");
-        let observation: Observation = before.observe(play, Some(viewer));
+        let observation: Observation = before.observe(mv, Some(viewer));
         let mut next: Vec<AnyPosition> = Vec::new();
         let mut seen = BTreeSet::new();
         for truth in &truths {
@@ -225,11 +225,11 @@ fn king_leaves_the_squares_next_to_a_possible_assassin() {
         let mut player = Player::new(Variant::Assassin, TABLE);
         player.begin(&knowledge, Skill::Level(Level::MAX), seed);
         while player.step(u64::MAX) == Progress::Running {}
-        let play = player.choice().expect("a move");
+        let mv = player.choice().expect("a move");
         let mut after = *knowledge.position();
-        after.play(play).expect("a legal move");
+        after.play(mv).expect("a legal move");
         let danger = belief.king_capture_probability(&after);
-        assert!(danger < 1e-6, "{play}: {danger}");
+        assert!(danger < 1e-6, "{mv}: {danger}");
     }
 }
 
@@ -262,8 +262,8 @@ fn eight_hidden_assassins_are_tracked_by_square_instead_of_arrangement() {
     let mut player = Player::new(Variant::Assassin, TABLE);
     player.begin(&knowledge, Skill::Level(Level::MAX), 1);
     while player.step(u64::MAX) == Progress::Running {}
-    let play = player.choice().expect("a move");
-    assert!(knowledge.position().is_legal(play));
+    let mv = player.choice().expect("a move");
+    assert!(knowledge.position().is_legal(mv));
 }
 
 #[test]
@@ -280,23 +280,20 @@ fn belief_about_many_hidden_assassins_never_excludes_the_true_position() {
             }
             let before = *game.position();
             let moves = before.legal_moves();
-            let play = moves[random.below(moves.len())];
-            let observation = before.observe(play, Some(Color::White));
+            let mv = moves[random.below(moves.len())];
+            let observation = before.observe(mv, Some(Color::White));
             knowledge
                 .observe(&observation)
-                .unwrap_or_else(|error| panic!("{before} {play}: {error}"));
-            game.push(play).expect("a legal move");
+                .unwrap_or_else(|error| panic!("{before} {mv}: {error}"));
+            game.push(mv).expect("a legal move");
             let (truth, belief) = (game.position().hidden(Color::Black), knowledge.belief());
-            assert!(
-                truth.without(belief.squares()).is_empty(),
-                "{before} {play}"
-            );
+            assert!(truth.without(belief.squares()).is_empty(), "{before} {mv}");
             match belief.arrangements().len() {
                 0 => by_square += 1,
                 _ => exact += 1,
             }
             for (set, _) in belief.sample(2, &mut random) {
-                assert_eq!(set.count(), truth.count(), "{before} {play}");
+                assert_eq!(set.count(), truth.count(), "{before} {mv}");
                 assert_eq!(belief.world(set).hidden(Color::Black), set);
             }
         }

@@ -21,9 +21,9 @@ fn worth(role: Role) -> i32 {
 }
 
 /// The value of the pieces that a move captures, by the values of [`worth`]. Own pieces count as a loss.
-fn taken(position: &AnyPosition, play: Move) -> i32 {
+fn taken(position: &AnyPosition, mv: Move) -> i32 {
     let enemy = !position.turn();
-    captures(position, play)
+    captures(position, mv)
         .iter()
         .map(|taken| {
             if taken.piece.color == enemy {
@@ -39,26 +39,26 @@ fn taken(position: &AnyPosition, play: Move) -> i32 {
 /// Moves with equal gain are chosen at random.
 fn child(game: &History, random: &mut Random) -> Move {
     let position = game.position();
-    let gain = |play: Move| {
+    let gain = |mv: Move| {
         let mut after = *position;
-        after.play(play).expect("a legal move");
+        after.play(mv).expect("a legal move");
         if after.status().winner() == Some(position.turn()) {
             return 1_000;
         }
         let answers = after.legal_moves().into_iter();
         // A child does not notice threats on other squares until the piece is gone.
-        let back = answers.filter(|answer| answer.to() == play.to());
+        let back = answers.filter(|answer| answer.to() == mv.to());
         let lost = back.map(|answer| taken(&after, answer)).max();
-        taken(position, play) - lost.unwrap_or(0)
+        taken(position, mv) - lost.unwrap_or(0)
     };
     let moves = position.legal_moves();
-    let gains: Vec<i32> = moves.iter().map(|&play| gain(play)).collect();
+    let gains: Vec<i32> = moves.iter().map(|&mv| gain(mv)).collect();
     let most = gains.iter().copied().max().unwrap_or(0);
     let best: Vec<Move> = moves
         .into_iter()
         .zip(gains)
         .filter(|(_, gain)| *gain == most)
-        .map(|(play, _)| play)
+        .map(|(mv, _)| mv)
         .collect();
     best[random.below(best.len())]
 }
@@ -78,12 +78,12 @@ fn points(
             Color::Black
         };
         while game.status() == Status::Ongoing && game.moves().len() < 300 {
-            let play = if game.position().turn() == color {
+            let mv = if game.position().turn() == color {
                 choose_first(&game, index)
             } else {
                 choose_second(&game, index)
             };
-            game.push(play).expect("a legal move");
+            game.push(mv).expect("a legal move");
         }
         match game.status().winner() {
             Some(winner) => f64::from(u8::from(winner == color)),
@@ -144,17 +144,17 @@ fn level_0_never_leaves_its_queen_to_be_captured_by_a_pawn() {
         let game = History::new(position(variant, &fen));
         let mut chosen = BTreeSet::new();
         for seed in 0..40 {
-            let play = choose(&mut Player::new(variant, TABLE), &game, level(0), seed);
-            let play = play.expect("a move");
+            let mv = choose(&mut Player::new(variant, TABLE), &game, level(0), seed);
+            let mv = mv.expect("a move");
             let mut after = *game.position();
-            after.play(play).expect("a legal move");
+            after.play(mv).expect("a legal move");
             let lost = after.legal_moves().into_iter().filter(|&answer| {
                 let by = after.piece_at(answer.from().expect("no assassin remains to be placed"));
                 let pawn = by.is_some_and(|piece| piece.role == Role::Pawn);
                 pawn && taken(&after, answer) == worth(Role::Queen)
             });
-            assert_eq!(lost.count(), 0, "{variant}: {play}");
-            chosen.insert(play.to_string());
+            assert_eq!(lost.count(), 0, "{variant}: {mv}");
+            chosen.insert(mv.to_string());
         }
         assert!(
             chosen.len() > 5,

@@ -24,9 +24,9 @@ fn equal_seeds_choose_equal_moves_and_other_seeds_vary_the_choice() {
         let mut most = 0;
         for opening in 0..3 {
             let game = random_game(variant, 6, &mut Random::new(opening));
-            let play = |seed| choose(&mut Player::new(variant, TABLE), &game, level(1), seed);
-            assert_eq!(play(5), play(5), "{variant}");
-            let different: std::collections::BTreeSet<_> = (0..15).map(play).collect();
+            let choice = |seed| choose(&mut Player::new(variant, TABLE), &game, level(1), seed);
+            assert_eq!(choice(5), choice(5), "{variant}");
+            let different: std::collections::BTreeSet<_> = (0..15).map(choice).collect();
             most = most.max(different.len());
         }
         assert!(
@@ -59,14 +59,14 @@ fn levels_3_to_8_always_play_a_mate_in_one() {
         for number in 3..=8 {
             for seed in 0..12 {
                 let game = History::new(position(variant, fen));
-                let play = choose(&mut Player::new(variant, TABLE), &game, level(number), seed)
+                let mv = choose(&mut Player::new(variant, TABLE), &game, level(number), seed)
                     .expect("a move");
                 let mut after = game.clone();
-                after.push(play).expect("a legal move");
+                after.push(mv).expect("a legal move");
                 assert_eq!(
                     after.status().winner(),
                     Some(Color::White),
-                    "{variant}: level {number} played {play}"
+                    "{variant}: level {number} played {mv}"
                 );
             }
         }
@@ -81,8 +81,8 @@ fn level_2_and_the_classic_player_play_only_legal_moves() {
         let mut game = History::new(AnyPosition::initial(variant));
         while game.status() == Status::Ongoing && game.moves().len() < 40 {
             let side = game.position().turn() as usize;
-            let play = choose(&mut players[side], &game, skills[side], 7).expect("a move");
-            game.push(play).expect("a legal move");
+            let mv = choose(&mut players[side], &game, skills[side], 7).expect("a move");
+            game.push(mv).expect("a legal move");
         }
     }
 }
@@ -105,9 +105,8 @@ fn level_4_outscores_level_1() {
             while game.status() == Status::Ongoing && game.moves().len() < 250 {
                 let turn = game.position().turn();
                 let skill = if turn == strong { level(4) } else { level(1) };
-                let play =
-                    choose(&mut players[turn as usize], &game, skill, index).expect("a move");
-                game.push(play).expect("a legal move");
+                let mv = choose(&mut players[turn as usize], &game, skill, index).expect("a move");
+                game.push(mv).expect("a legal move");
             }
             points += match game.status().winner() {
                 Some(winner) => f64::from(u8::from(winner == strong)),
@@ -134,10 +133,10 @@ fn player_offers_a_legal_move_at_any_time_during_its_search() {
             assert_eq!(player.choice(), None, "no search has begun");
             player.begin(&knowledge, skill, 1);
             for _ in 0..5 {
-                let play = player
+                let mv = player
                     .choice()
                     .expect("a move before the search is complete");
-                assert!(game.position().is_legal(play), "{variant}: {play}");
+                assert!(game.position().is_legal(mv), "{variant}: {mv}");
                 player.step(300);
             }
             assert!(player.progress() > 0.0);

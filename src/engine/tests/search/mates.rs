@@ -116,8 +116,8 @@ fn mating_line_has_full_length_and_ends_in_a_win() {
             },
         );
         let mut game = History::new(start);
-        for &play in &lines[0].moves {
-            game.push(play).expect("a line of legal moves");
+        for &mv in &lines[0].moves {
+            game.push(mv).expect("a line of legal moves");
         }
         // A mate ends the search only after an iteration that is deeper than the mate, so quiescence search cuts off no
         // part of the line.

@@ -36,9 +36,9 @@ fn network_search_gives_legal_lines_that_do_not_depend_on_step_size() {
             assert!(!lines.is_empty(), "{}", game.position());
             for line in &lines {
                 let mut after = game.clone();
-                for &play in &line.moves {
+                for &mv in &line.moves {
                     assert!(
-                        after.push(play).is_ok(),
+                        after.push(mv).is_ok(),
                         "{}: {}",
                         game.position(),
                         text(&line.moves)

@@ -23,10 +23,10 @@ proptest! {
             prop_assert_eq!(found.len(), wanted, "{}", game.position());
             for line in found {
                 let mut after = game.clone();
-                for &play in &line.moves {
+                for &mv in &line.moves {
                     prop_assert!(
-                        after.push(play).is_ok(),
-                        "{}: {} in {}", game.position(), play, text(&line.moves)
+                        after.push(mv).is_ok(),
+                        "{}: {} in {}", game.position(), mv, text(&line.moves)
                     );
                 }
             }
