@@ -1,52 +1,14 @@
 /** Network games that end by time, absence or dispute. False claims gain nothing, whether the host or the guest makes them. */
 import { readFile } from 'node:fs/promises';
-import { change, sendFrame, withhold } from '../changed';
+import { against, cut, expectDisputed, play, SEATS } from '../against';
+import { sendFrame, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
 import { chooseClock } from '../pages/new-game';
 import { record } from '../peer-connections';
 import { patience } from '../patience';
 
-type Seat = 'host' | 'guest';
-
-const SEATS: Seat[] = ['host', 'guest'];
-
-/** One script that both modifies a page and records its connections. */
-const both = `(${change})(); (${record})();`;
-
-/** Seats a pair in which one page is modified, and the test controls the time of the other page. */
-async function against(club: Club, hostile: Seat, options = {}): Promise<{ hostile: Player; honest: Player; players: [Player, Player] }> {
-  const honest = hostile === 'host' ? 'guest' : 'host';
-  const players = await club.pair(options, { [hostile]: { script: both }, [honest]: { clock: true, script: record } });
-  const [host, guest] = players;
-  return { players, hostile: hostile === 'host' ? host : guest, honest: hostile === 'host' ? guest : host };
-}
-
-/**
- * Plays simple moves, beginning with White's, and waits until each has arrived on the other board. A guest's own move is on its
- * board before the host has entered it, and cannot be taken back until then: these tests begin after the opening, which both must have left.
- */
-async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
-  for (const [ply, move] of moves.entries()) {
-    const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
-    await mover.game.board.move(move.slice(0, 2), move.slice(2, 4));
-    await expect(other.game.moves).toHaveCount(ply + 1);
-    if (ply < 2) await expect(mover.game.button('Ask for takeback')).toBeEnabled();
-  }
-}
-
-/** Closes a page's connections without a farewell message. */
-const cut = ({ page }: Player) =>
-  page.evaluate(() => (window as unknown as { connections: RTCPeerConnection[] }).connections.forEach(connection => connection.close()));
-
 /** Expects that the game continues and White is to move, for the player of either side. */
 const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(White to move|Waiting for White)$/);
-
-async function expectDisputed(player: Player): Promise<void> {
-  await player.game.expectOver('Disputed', /doesn't count/);
-  await expect(player.network.strip).toContainText('The game is disputed');
-  await expect(player.network.strip).toContainText('This device says that the game was not over');
-  await expect(player.network.button('Save both logs')).toBeVisible();
-}
 
 for (const liar of SEATS) {
   test(`a false time claim by the ${liar} leads at most to a disputed game, which is saved as disputed`, async ({ club }) => {

@@ -1,5 +1,6 @@
 import { type Club, expect, expectGame, type Player, test } from '../club';
 import { connectionStates, record } from '../peer-connections';
+import { patience } from '../patience';
 import { failToRead, onDisk } from '../pages/disk';
 
 test('a game continues after either player reloads the page', async ({ club }) => {
@@ -36,6 +37,23 @@ test('a player on the rules page stays there when either page is reloaded and th
   await expect(host.page).toHaveURL(/#\/rules\/chess$/);
   await host.page.getByRole('link', { name: 'Game', exact: true }).click();
   await host.game.board.expectPiece('e5', 'black pawn');
+});
+
+test('a chat line waits, pale, while the opponent is gone, and arrives once when they are back', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  const before = Date.now();
+  await host.page.goto('about:blank');
+  await guest.network.say('are you there?');
+  const waiting = guest.network.strip.locator('.chat__line[data-waiting]');
+  await expect(waiting).toHaveText('are you there?', { timeout: patience(30) });
+  await expect(guest.network.strip).toContainText('may not have arrived yet');
+  await host.page.goBack();
+  await host.network.expectConnected();
+  await expect(host.network.strip.locator('.chat__line')).toHaveText(['are you there?'], { timeout: patience(30) });
+  await expect(waiting).toHaveCount(0, { timeout: patience(30) });
+  // The tab remembers when its page was closed, because the records cannot tell that if the disk has failed.
+  const kept = await host.page.evaluate(() => Object.values({ ...sessionStorage }).join('\n'));
+  expect(Number(/seat:\S+ (\d+)/.exec(kept)?.[1])).toBeGreaterThanOrEqual(before);
 });
 
 test('a running game needs no signalling server, and players reconnect through a restarted one', async ({ club }) => {

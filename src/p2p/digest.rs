@@ -37,6 +37,15 @@ pub fn tag_fits(tagged: &Tag, key: &Key, purpose: &str, parts: &[&[u8]]) -> bool
         .is_ok()
 }
 
+/// Returns the hash by which the signalling server knows the key of a seat: the first 16 bytes of its SHA-256, in hex.
+pub fn seat_hash(key: &str) -> String {
+    let hash = Sha256::digest(key.as_bytes());
+    hash.iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
 fn mac(key: &Key, purpose: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
     // HMAC uses a key of at most one block (64 bytes) as it is, so this constructor cannot fail. Hashing the key first
     // would be no better.

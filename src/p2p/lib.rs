@@ -17,10 +17,11 @@
 //! | `peer` | the state machine |
 //! | `record`, `journal` | the records that are stored before anything is sent, and how they are stored |
 //! | `site` | `config.json`: signalling and ICE servers |
+//! | `mutant` | faults that tests put back on purpose |
 //! | `description` | connection descriptions from other browsers, checked and rebuilt before the browser sees them |
 //! | `pairing` | pairing by two copied codes, without a signalling server |
 //!
-//! `docs/protocol.md` describes which message is sent when.
+//! `docs/protocol.md` describes which message is sent when, and every byte of it.
 //!
 //! In this example a host and a guest meet and play a short game. In the page, their browsers connect them and store
 //! for them; here a queue does both:
@@ -81,6 +82,7 @@ mod entry;
 mod journal;
 mod line;
 mod log;
+pub mod mutant;
 mod notice;
 mod order;
 pub mod pairing;
@@ -97,19 +99,20 @@ pub mod transport;
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "transport_absent.rs"]
 pub mod transport;
+#[cfg(test)]
+mod vectors;
 mod webrtc_fault;
 mod wire;
 
 pub use blob::{Blob, BlobError};
 pub use code::{CodeError, Invite, RoomCode, RoomSecret};
 pub use entry::{Action, ActionFault, Claim, Entry, Placing};
+pub use game::UserAction;
 pub use journal::{Durability, Write};
 pub use line::{Fingerprint, Line, Share};
 pub use log::Log;
 pub use notice::{Notice, Refusal};
-pub use peer::{
-    Command, Event, Intent, Invitation, Link, Model, Moment, News, Peer, SignalEvent, UserAction,
-};
+pub use peer::{Command, Event, Intent, Invitation, Link, Model, Moment, News, Peer, SignalEvent};
 pub use record::{ClaimKind, Dispute, Ending, RecordError};
 pub use rules::{fingerprint, prepare_fingerprint};
 pub use seat::Seat;

@@ -73,6 +73,9 @@ pub enum Notice {
     NotNow(crate::ActionFault),
     /// The browser does not store anything: a reload would lose the game.
     NotStored,
+    /// The browser cannot store the game at present. What was hidden in it must not be lost, so it waits until that works
+    /// again.
+    WaitsForStorage,
     /// The same seat is open in another tab.
     OtherTab,
     /// Too many attempts with the room's code have failed, so that only the link leads to the room now.

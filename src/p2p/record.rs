@@ -15,16 +15,11 @@ use crate::secret::private_game::{HiddenMove, Secret};
 use crate::terms::{Head, Terms};
 use crate::{RoomCode, RoomSecret, Seat};
 
-mod version1;
-
 /// The version of this format.
 const VERSION: u32 = 2;
 
 /// The key of the seat's own record.
 const SEAT: &str = "seat";
-
-/// The key under which the whole seat was stored by versions before 2.
-const WHOLE: &str = "record";
 
 /// One side of a room without its game: everything that changes from moment to moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,14 +98,8 @@ pub struct ClockRecord {
     pub up: u64,
     /// The part of the present turn during which the line was down.
     pub down: u64,
-    /// What is left of the allowances for time with the line down: this side's own, and the one it grants the other
-    /// side.
-    pub grace: [u64; 2],
-    /// What is left of the quota for the other side's lag.
-    pub quota: u64,
-    /// How much that quota has regained in this game.
-    #[serde(default)]
-    pub regained: u64,
+    /// What is left of this side's slack, and of what it grants the other side.
+    pub slack: [u64; 2],
     /// The time that this side charged to the other beyond its own statement, and for which ply on the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<(u32, u64)>,
@@ -231,9 +220,6 @@ impl Record {
 impl Stored {
     /// Reads the stored records.
     pub fn read(records: &BTreeMap<String, String>) -> Result<Stored, RecordError> {
-        if let Some(text) = records.get(WHOLE) {
-            return version1::read(text);
-        }
         let record: Record = part(records, SEAT)?;
         if record.version != VERSION {
             return Err(RecordError::Version(record.version));

@@ -226,8 +226,13 @@ impl Site {
         };
         let url = format!("{base}/{}?intent={}", code.room_name(), intent.word());
         Some(if base.ends_with(OWN_PATH) {
+            // Who comes back names the seat by a hash, with which a seat can be recognised and not taken.
+            let held = match intent {
+                crate::Intent::Resume => format!("&held={}", crate::digest::seat_hash(seat)),
+                crate::Intent::Create | crate::Intent::Join => String::new(),
+            };
             RoomAddress {
-                url: format!("{url}&key=told"),
+                url: format!("{url}&key=told{held}"),
                 greeting: Some(format!("{{\"Seat\":\"{seat}\"}}")),
             }
         } else {
@@ -519,6 +524,13 @@ mod tests {
             at(Signalling::Own, "http://localhost:8080", Intent::Create),
             Some(own(format!(
                 "ws://localhost:8080/signal/{name}?intent=create&key=told"
+            )))
+        );
+        // The hash is the first half of the SHA-256 that FIPS 180-2 gives for "abc".
+        assert_eq!(
+            at(Signalling::Own, "https://chess.example", Intent::Resume),
+            Some(own(format!(
+                "wss://chess.example/signal/{name}?intent=resume&key=told&held=ba7816bf8f01cfea414140de5dae2223"
             )))
         );
         // A plain matchbox server knows no such message.

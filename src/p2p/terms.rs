@@ -19,6 +19,9 @@ const PATIENCE_BOUNDS: RangeInclusive<Millis> = 60_000..=7 * 24 * 3_600_000;
 /// How long a side of a timed game may take to place its assassin or to make its first move: two minutes.
 const OPENING: Millis = 2 * 60_000;
 
+/// The bounds of a side's slack, in milliseconds.
+const SLACK_BOUNDS: [Millis; 2] = [10_000, 60_000];
+
 /// The least starting time of a side: a second.
 const LEAST_TIME: Millis = 1_000;
 
@@ -61,6 +64,13 @@ pub enum TermsError {
     /// The time for a move of a game without clocks is out of bounds.
     #[error("the time for a move is wrong: one minute to one week")]
     Patience,
+}
+
+/// Returns the slack of a colour: the one budget for a whole game, in milliseconds, of all that its bad line and its lag
+/// may cost without its clock. It is a quarter of the starting time, but at least 10 and at most 60 seconds.
+pub fn slack(time: Option<TimeControl>, color: Color) -> Millis {
+    let [least, most] = SLACK_BOUNDS;
+    time.map_or(most, |time| (time.initial(color) / 4).clamp(least, most))
 }
 
 fn usual_patience() -> Millis {

@@ -14,7 +14,7 @@ use std::time::Instant;
 use crate::app::AppState;
 use crate::connections::ConnectionSlot;
 use crate::network::{Caller, caller};
-use crate::rooms::Intent;
+use crate::rooms::{Intent, Occupancy, SeatKey};
 use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
 
 /// Query of a signalling address.
@@ -26,6 +26,8 @@ pub(crate) struct SignalQuery {
     seat: Option<String>,
     /// Present if the first message tells that key, because proxies log addresses.
     key: Option<String>,
+    /// Hash of that key, from a player who comes back: who has a seat is outside the limits of a network.
+    held: Option<String>,
     /// Present if the player wants to know whether the server issues TURN credentials.
     relay: Option<String>,
 }
@@ -63,13 +65,21 @@ pub(crate) async fn signal(
         let sentence = "the server is shutting down; try again";
         return refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
     }
-    let caller = match admit(&shared, peer, &headers) {
-        Ok(caller) => caller,
-        Err(refusal) => return *refusal,
-    };
-    let Some(permit) = slot.upgrade_to_socket(caller) else {
-        let sentence = "too many simultaneous connections from this network";
-        return refuse(StatusCode::TOO_MANY_REQUESTS, "sockets", sentence);
+    let caller = caller(peer, &headers, settings.trust_proxy);
+    let mut permit: Result<_, fn() -> Response> =
+        match shared.join_limiter.allow(caller, Instant::now()) {
+            true => slot.upgrade_to_socket(caller, true).ok_or(too_many_sockets),
+            false => Err(too_many_joins),
+        };
+    // Others on the same network could use up its limits to keep a player away from a game.
+    if permit.is_err() && intent == Intent::Resume && has_seat(&shared, &room, &query).await {
+        permit = slot
+            .upgrade_to_socket(caller, false)
+            .ok_or(too_many_sockets);
+    }
+    let permit = match permit {
+        Ok(permit) => permit,
+        Err(refusal) => return refusal(),
     };
     let visit = Visit {
         room,
@@ -130,12 +140,29 @@ pub(crate) fn admit(
     let caller = caller(peer, headers, shared.settings.trust_proxy);
     match shared.join_limiter.allow(caller, Instant::now()) {
         true => Ok(caller),
-        false => Err(Box::new(refuse(
-            StatusCode::TOO_MANY_REQUESTS,
-            "knocks",
-            "too many connection attempts from this network; try again in a minute",
-        ))),
+        false => Err(Box::new(too_many_joins())),
     }
+}
+
+fn too_many_joins() -> Response {
+    let sentence = "too many connection attempts from this network; try again in a minute";
+    refuse(StatusCode::TOO_MANY_REQUESTS, "knocks", sentence)
+}
+
+fn too_many_sockets() -> Response {
+    let sentence = "too many simultaneous connections from this network";
+    refuse(StatusCode::TOO_MANY_REQUESTS, "sockets", sentence)
+}
+
+/// Whether a caller names an existing seat in the room, and that seat has not been come back to too often. This proves nothing
+/// yet: only the key does, which follows in the first message.
+async fn has_seat(shared: &AppState, room: &str, query: &SignalQuery) -> bool {
+    let Some(key) = query.held.as_deref().and_then(SeatKey::stated) else {
+        return false;
+    };
+    let occupancy = shared.rooms.occupancy(room, &key).await;
+    matches!(occupancy, Ok(Occupancy::Held | Occupancy::Present))
+        && shared.seat_limiter.allow(key, Instant::now())
 }
 
 /// Builds an answer that refuses the request and gives the reason.

@@ -25,7 +25,7 @@ use crate::connections::{ConnectionLimits, ConnectionRegistry};
 use crate::files::{self, Site};
 use crate::headers::FIXED;
 use crate::ice::{self, SEAT_KEY};
-use crate::limits::JoinLimiter;
+use crate::limits::{JoinLimiter, SeatLimiter};
 use crate::logs::RoomCodeHasher;
 use crate::queue::Budget;
 use crate::rooms::{Memory, Redis, Rooms};
@@ -39,6 +39,7 @@ pub(crate) struct AppState {
     pub site: Arc<Site>,
     pub rooms: Arc<dyn Rooms>,
     pub join_limiter: Arc<JoinLimiter>,
+    pub seat_limiter: Arc<SeatLimiter>,
     pub connections: Arc<ConnectionRegistry>,
     pub budget: Arc<Budget>,
     pub room_code_hasher: Arc<RoomCodeHasher>,
@@ -71,13 +72,16 @@ pub enum ServerError {
     /// The address of the rooms' Redis cannot be used.
     #[error("--rooms: {0}")]
     Rooms(#[source] redis::RedisError),
+    /// The file of seats cannot be read or written.
+    #[error("--seats: {0}")]
+    Seats(#[source] io::Error),
     /// The task that accepts connections ended unexpectedly.
     #[error("the server stopped accepting connections: {0}")]
     Accept(#[source] tokio::task::JoinError),
 }
 
-/// How often expired rooms and networks are removed.
-const SWEEP: Duration = Duration::from_secs(5);
+/// How often expired rooms and networks are removed, and the taken seats saved.
+const SWEEP: Duration = Duration::from_secs(1);
 
 /// Open files assumed when the system does not report its limit, and the largest limit that is ever planned with.
 const FILES: (u64, u64) = (1_024, 1_048_576);
@@ -116,17 +120,14 @@ impl Server {
             Some(url) => {
                 Arc::new(Redis::begin(url.reveal(), &settings).map_err(ServerError::Rooms)?)
             }
-            None => Arc::new(Memory::new(
-                settings.max_rooms,
-                settings.max_seats,
-                settings.hold,
-            )),
+            None => Arc::new(Memory::new(&settings).map_err(ServerError::Seats)?),
         };
         let (draining, is_draining) = watch::channel(false);
         let shared = AppState {
             site: Arc::new(Site::new(settings.dist.clone())),
             rooms,
             join_limiter: Arc::new(JoinLimiter::new(settings.joins_per_minute)),
+            seat_limiter: Arc::default(),
             connections,
             budget: Budget::new(settings.queue_mib << 20),
             room_code_hasher: Arc::new(RoomCodeHasher::new(
@@ -220,6 +221,7 @@ async fn upkeep(shared: AppState) {
         ticks.tick().await;
         shared.rooms.sweep().await;
         shared.join_limiter.sweep(Instant::now());
+        shared.seat_limiter.sweep(Instant::now());
         if let Some(recorder) = prometheus::recorder() {
             recorder.run_upkeep();
         }

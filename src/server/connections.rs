@@ -354,8 +354,9 @@ impl ConnectionSlot {
         }
     }
 
-    /// Counts the connection as a signalling socket of this caller. Returns `None` if the caller has too many.
-    pub(crate) fn upgrade_to_socket(&self, caller: Caller) -> Option<SocketPermit> {
+    /// Counts the connection as a signalling socket of this caller. Returns `None` if there are too many in all, or, if the
+    /// caller is held to its share, too many of this caller.
+    pub(crate) fn upgrade_to_socket(&self, caller: Caller, share: bool) -> Option<SocketPermit> {
         let limits = self.connections.limits;
         let mut inner = self.connections.lock();
         let over = |(network, limit)| {
@@ -364,8 +365,8 @@ impl ConnectionSlot {
                 .get(&network)
                 .is_some_and(|count| *count >= limit)
         };
-        if inner.sockets >= limits.sockets() || caller.shares(limits.sockets_per_network).any(over)
-        {
+        let mut shares = caller.shares(limits.sockets_per_network);
+        if inner.sockets >= limits.sockets() || share && shares.any(over) {
             return None;
         }
         for (network, _) in caller.shares(1) {

@@ -17,6 +17,7 @@ use sha1::Sha1;
 
 use crate::admission::{admit, is_name, refuse};
 use crate::app::AppState;
+use crate::rooms::{Occupancy, SeatKey};
 
 /// Header with the key of the seat. It is not part of the address, because proxies log addresses but not headers.
 pub(crate) const SEAT_KEY: HeaderName = HeaderName::from_static("seat-key");
@@ -52,9 +53,9 @@ pub(crate) async fn ice(
             "the query must name the room, and the header Seat-Key must hold the key of the seat";
         return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
     };
-    match shared.rooms.is_seated(&query.room, key).await {
-        Ok(true) => {}
-        Ok(false) => {
+    match shared.rooms.occupancy(&query.room, &SeatKey::of(key)).await {
+        Ok(Occupancy::Present) => {}
+        Ok(Occupancy::Held | Occupancy::None) => {
             let sentence = "only players with a seat in the room get TURN credentials";
             return refuse(StatusCode::FORBIDDEN, "no_seat", sentence);
         }

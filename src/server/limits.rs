@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crate::network::{Caller, Network};
+use crate::rooms::SeatKey;
 
 /// A rate limit: how many events may come at once, and how many per second after that.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +104,40 @@ impl JoinLimiter {
     }
 
     /// Removes networks that have not connected for a minute.
+    pub(crate) fn sweep(&self, now: Instant) {
+        self.lock()
+            .retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 60);
+    }
+}
+
+/// How often a player may come back to one seat outside the limits of the network.
+const RETURNS: Rate = Rate {
+    burst: 20.0,
+    per_second: 0.5,
+};
+
+/// The buckets of the seats to which somebody has come back lately, outside the limits of the network.
+#[derive(Debug, Default)]
+pub(crate) struct SeatLimiter {
+    buckets: Mutex<HashMap<SeatKey, TokenBucket>>,
+}
+
+impl SeatLimiter {
+    // The buckets are valid at every moment, so they stay usable after a panic elsewhere.
+    fn lock(&self) -> MutexGuard<'_, HashMap<SeatKey, TokenBucket>> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a return to a seat that exists. Returns false if somebody has come back to it too often.
+    pub(crate) fn allow(&self, seat: SeatKey, now: Instant) -> bool {
+        let mut buckets = self.lock();
+        let bucket = buckets
+            .entry(seat)
+            .or_insert_with(|| TokenBucket::full(RETURNS, now));
+        bucket.take(RETURNS, now)
+    }
+
+    /// Removes seats to which nobody has come back for a minute.
     pub(crate) fn sweep(&self, now: Instant) {
         self.lock()
             .retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 60);

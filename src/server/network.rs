@@ -5,6 +5,7 @@ use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::HeaderMap;
+use serde::{Deserialize, Serialize};
 
 /// Returns the caller. `X-Forwarded-For` counts only if the operator says that their own proxy writes it. Its last
 /// entry is the one that this proxy added; the earlier ones may be forged.
@@ -26,7 +27,7 @@ pub(crate) fn caller(peer: SocketAddr, headers: &HeaderMap, trust_proxy: bool) -
 }
 
 /// The networks by which a caller is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Caller {
     /// The IPv4 /24 or the IPv6 /48.
     pub network: Network,
@@ -68,7 +69,7 @@ impl Caller {
 }
 
 /// A network, written like `203.0.113.0/24`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct Network {
     first: IpAddr,
     bits: u8,

@@ -144,6 +144,11 @@ pub struct Settings {
     #[arg(long, env = "PORTAL_CHESS_ROOMS", value_name = "URL", hide_env_values = true, value_parser = redis_url)]
     pub rooms: Option<Secret>,
 
+    /// File in which taken seats outlive a restart of the server. Without it, whoever connects first after a restart gets
+    /// a seat. Rooms in Redis need no such file.
+    #[arg(long, env = "PORTAL_CHESS_SEATS", value_name = "FILE")]
+    pub seats: Option<PathBuf>,
+
     /// Seconds of silence after which the other nodes consider a node dead.
     #[arg(long = "lease-seconds", env = "PORTAL_CHESS_LEASE_SECONDS", value_name = "N", default_value = "6", value_parser = seconds)]
     pub lease: Duration,

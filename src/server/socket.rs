@@ -16,7 +16,7 @@ use crate::limits::{Rate, TokenBucket};
 use crate::listen::until_on;
 use crate::network::Caller;
 use crate::queue::{Outgoing, Queue, queue};
-use crate::rooms::{Claim, Intent};
+use crate::rooms::{Claim, Intent, SeatKey};
 
 /// Longest message, in bytes: a session description with every candidate in it takes a few thousand.
 pub(crate) const MAX_MESSAGE: usize = 32 * 1024;
@@ -108,9 +108,10 @@ async fn run_session(
         }
     }
     let (link, mut queue) = queue(&shared.budget);
+    let key = visit.seat.take().map(|key| SeatKey::of(&key));
     let claim = Claim {
         room: &visit.room,
-        key: visit.seat.as_deref(),
+        key: key.as_ref(),
         intent: visit.intent,
         caller: visit.caller,
         link: &link,

@@ -14,18 +14,19 @@ pub const MEASUREMENT_TOLERANCE: Millis = 30_000;
 
 impl Peer {
     /// Returns whether the other side may have this entered. An entry by which its author loses is always allowed. A
-    /// draw or an end without a result is not allowed if this side has neither claimed nor observed it.
-    pub(super) fn is_acceptable(&self, entry: &Entry) -> bool {
+    /// draw or an end without a result is not allowed if this side has neither claimed nor observed it. `ending` is how
+    /// this side saw the end before it entered what came with the entry.
+    pub(super) fn is_acceptable(&self, entry: &Entry, ending: Option<Ending>) -> bool {
         // This side has already ended the game to its own loss: both sides did so at the same time.
         let pending_result = self.shared_log.pending_result(self.id.seat).is_some();
+        let has_claimed = |kind| ending == Some(Ending::Claimed(kind)) || self.has_claimed(kind);
         match entry.action {
             Action::Away(Claim::Draw) | Action::SatOut if pending_result => true,
-            Action::Away(Claim::Draw) => self.has_claimed(ClaimKind::AwayDraw),
+            Action::Away(Claim::Draw) => has_claimed(ClaimKind::AwayDraw),
             Action::SatOut => {
                 let opening = self.log().is_some_and(Log::is_opening);
-                let away =
-                    self.has_claimed(ClaimKind::Away) || self.has_claimed(ClaimKind::AwayDraw);
-                self.has_claimed(ClaimKind::SatOut) || opening && away || self.is_late_opening()
+                let away = has_claimed(ClaimKind::Away) || has_claimed(ClaimKind::AwayDraw);
+                has_claimed(ClaimKind::SatOut) || opening && away || self.is_late_opening()
             }
             _ => true,
         }
@@ -55,7 +56,7 @@ impl Peer {
         let opening = |log: &Log| log.is_opening() && log.awaits(!self.id.seat);
         matches!(entry.action, Action::SatOut)
             && self.log().is_some_and(opening)
-            && !self.is_acceptable(entry)
+            && !self.is_acceptable(entry, self.ending)
     }
 
     /// Returns whether the other side has yet to place or to make its first move, and has used up its time for that by
@@ -79,10 +80,16 @@ impl Peer {
         let Some(mut log) = self.log().cloned() else {
             return true;
         };
-        let ends = entries
+        let whole = entries
             .iter()
-            .all(|entry| log.append(entry.clone()).is_ok())
-            && log.result().is_some();
+            .all(|entry| log.append(entry.clone()).is_ok());
+        let result = log.result().filter(|_| whole);
+        let ends = result.is_some();
+        let own = log.terms().color(self.id.seat);
+        if result.is_some_and(|result| result.winner == Some(own)) {
+            // Whatever this side has claimed, there is nothing to dispute about its win.
+            return false;
+        }
         let theirs = |entry: &Entry| entry.by != self.id.seat && entry.action.is_ply();
         if ends && kind == ClaimKind::Time && entries.iter().any(theirs) {
             self.dispute(Dispute::TheirTime);

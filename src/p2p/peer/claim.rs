@@ -9,6 +9,7 @@ use super::shared_log::RESEND_AFTER;
 use super::{News, Peer};
 use crate::Seat;
 use crate::entry::{Action, Claim};
+use crate::mutant::Mutant;
 use crate::notice::Notice;
 use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
@@ -21,6 +22,18 @@ impl Peer {
     /// Returns whether the game goes on, by the log and by the player's own actions.
     fn is_claimable(&self) -> bool {
         self.id.bound && self.log().is_some() && self.result().is_none()
+    }
+
+    /// Returns whether the game is over only because this side claims it for the other's absence.
+    pub(super) fn claims_absence(&self) -> bool {
+        let absence = matches!(
+            self.ending,
+            Some(Ending::Claimed(ClaimKind::Away | ClaimKind::AwayDraw))
+        );
+        absence
+            && self.agreed().is_none()
+            && self.forfeit().is_none()
+            && !Mutant::ClaimForgetsTurn.is_active()
     }
 
     /// Checks what the passing of time brings: flags, deadlines, and the end of a countdown.
@@ -60,7 +73,9 @@ impl Peer {
         let late = self.clocks.measured(now) >= log.terms().opening_deadline() + DEADLINE_MARGIN;
         let flag = theirs && self.clocks.their_flag(self.connection.shortest_trip(), now)
             || self.clocks.is_overdrawn();
-        if self.clocks_count() && flag && !self.presence.was_away() {
+        // The record of a page that was opened again may lack the end of the game, and only the other side can tell.
+        let knows = !self.shared_log.awaiting_peer;
+        if self.clocks_count() && flag && knows && !self.presence.was_away() {
             self.claim(Ending::Claimed(ClaimKind::Time));
         } else if opening && theirs && late && !self.presence.is_silent() {
             self.claim(Ending::Claimed(ClaimKind::SatOut));
@@ -150,7 +165,7 @@ impl Peer {
             self.clocks.receive_turn(turn, self.time.now());
         }
         if let Some(word) = self.agrees(kind, ply) {
-            self.ending = None;
+            self.drop_claim();
             self.presence.forgive();
             // If this is not possible, the log has already moved on.
             let _ = self.ask(word);
@@ -202,7 +217,10 @@ impl Peer {
                     log.terms().patience
                 };
                 let timed = log.clocks().is_some() && !log.is_opening();
-                let both = self.ending == Some(Ending::Claimed(kind)) && log.awaits(self.id.seat);
+                // If the guest lacks the host's last ply, each side waits for the other. Both want the same end.
+                let host = self.id.seat == Seat::Host && log.is_opening();
+                let both = self.ending == Some(Ending::Claimed(kind))
+                    && (log.awaits(self.id.seat) || host);
                 let late = own_turn
                     && self.clocks.measured(now) + MEASUREMENT_TOLERANCE >= patience
                     && !timed;
@@ -212,25 +230,33 @@ impl Peer {
         }
     }
 
-    /// Notes this side's last ply as unheard if the line is down and the other side has not confirmed the ply. A ply that
-    /// was confirmed before the line went is never late.
+    /// Notes whether this side's last ply is unheard, because the line is down and the other side has not confirmed the ply.
+    /// A ply that was confirmed before the line went is never late.
     pub(super) fn note_unheard(&mut self) {
         let Some(log) = self.log() else { return };
+        let forgets = Mutant::ConfirmedPlyIsLate.is_active();
+        let confirmed = if forgets {
+            0
+        } else {
+            self.shared_log.confirmed as usize
+        };
         let unheard = match self.id.seat {
             _ if self.has_ended_turn() => Some(log.plies()),
             // Whatever is in the guest's log has come from the host.
-            Seat::Guest => None,
-            Seat::Host => log
+            Seat::Guest if !forgets => None,
+            _ => log
                 .entries()
                 .iter()
-                .skip(self.shared_log.confirmed as usize)
+                .skip(confirmed)
                 .rfind(|entry| entry.action.is_ply())
                 .filter(|last| last.by == self.id.seat)
                 .map(|last| last.ply),
         };
-        if unheard.is_some() {
-            self.unheard = unheard;
-        }
+        self.unheard = if Mutant::ConfirmedPlyIsLate.is_active() {
+            unheard.or(self.unheard)
+        } else {
+            unheard
+        };
     }
 
     /// The other side denies this side's claim.
@@ -248,10 +274,7 @@ impl Peer {
 
     /// Withdraws this side's claim: the game goes on from where both sides agree.
     fn withdraw(&mut self, notice: Notice) {
-        if let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending.take(), self.log()) {
-            let ply = log.plies();
-            self.withdrawn = Some(Withdrawn { kind, ply });
-        }
+        self.drop_claim();
         self.prefers_draw = false;
         self.presence.forgive();
         self.store();
@@ -260,6 +283,14 @@ impl Peer {
         self.confirm();
         self.push();
         self.ask_again();
+    }
+
+    /// Drops this side's claim, and remembers it: the other side may have agreed before it hears of that.
+    fn drop_claim(&mut self) {
+        if let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending.take(), self.log()) {
+            let ply = log.plies();
+            self.withdrawn = Some(Withdrawn { kind, ply });
+        }
     }
 
     /// Notes that the two sides disagree about how the game stands, so that it counts for nobody. An end that both have
@@ -284,6 +315,17 @@ impl Peer {
         }
     }
 
+    /// The other side, which once said that the game is disputed, comes back without saying so, and agrees how the game has
+    /// ended: its page could not store the dispute.
+    pub(super) fn drop_told_dispute(&mut self) {
+        if self.ending == Some(Ending::Disputed(Dispute::Told)) {
+            self.ending = None;
+            if let Some(result) = self.agreed() {
+                self.news(News::GameOver(result));
+            }
+        }
+    }
+
     /// Returns whether this side holds the game to be disputed.
     pub(super) fn is_disputed(&self) -> bool {
         matches!(self.ending, Some(Ending::Disputed(_)))
@@ -293,6 +335,8 @@ impl Peer {
     /// message is none.
     pub(super) fn receive_bye(&mut self) {
         self.other_left = true;
+        // Whoever leaves plays no other game.
+        self.rematch.theirs = None;
         let goes_on = self.is_claimable();
         self.presence.silence(0);
         self.turn_away();

@@ -2,34 +2,17 @@
 //! long it thought, and this side accepts the statement as far as the line can explain the difference from its own
 //! measurement. Nothing that the other side says can take time from this side's clock.
 //!
-//! The mover's time with the line down does not count as long as its allowance for the game lasts. If a ply of the
-//! other side took longer than the other side states, the difference is forgiven out of a quota that refills (as in
-//! lichess's lag compensation), and then out of the other side's allowance. The rest is charged to the other side here.
+//! All that is forgiven to a side in a game, for lag and for time with the line down, is one budget, its slack, which
+//! follows from the terms. The mover does not count its time with the line down as long as its own slack lasts. If a ply
+//! of the other side took longer than the other side states, the difference is taken from the slack that this side grants
+//! it. What that does not cover is charged to the other side here.
 
 use engine::Color;
 use game::{Millis, TimeControl};
 
+use crate::mutant::Mutant;
 use crate::record::ClockRecord;
-
-/// The quota: lag that is forgiven without using the allowance, in milliseconds. It refills.
-pub const LAG_QUOTA: Millis = 2_000;
-
-/// How much the quota regains with each ply and each answer, in milliseconds. Over a game it regains no more than the
-/// allowance for a bad line, so that all that is forgiven in a game is one limited budget.
-const LAG_QUOTA_GAIN: Millis = 100;
-
-/// The greatest lag that is forgiven for one ply, whatever the quota holds, in milliseconds.
-const MAX_LAG_PER_PLY: Millis = 1_000;
-
-/// How much longer than the shortest round trip a ply may take before the excess no longer counts as lag, in
-/// milliseconds.
-const JITTER: Millis = 200;
-
-/// The greatest allowance: time with the line down that a side need not count in a game, in milliseconds.
-const MAX_GRACE: Millis = 60_000;
-
-/// The least allowance, in the shortest games, in milliseconds.
-const MIN_GRACE: Millis = 10_000;
+use crate::terms;
 
 /// How long the other side's clock must have been empty, beyond everything that may be forgiven, before this side
 /// claims its time, in milliseconds.
@@ -39,9 +22,12 @@ const FLAG_MARGIN: Millis = 2_000;
 /// side claims its time, in milliseconds. The two sides never measure exactly alike.
 const DEBT_MARGIN: i64 = 2_000;
 
-/// How much of the other side's allowance is granted, before this side claims its time, if the line has been up all the
-/// time, in milliseconds.
-const GRACE_WITH_LINE_UP: Millis = 3_000;
+/// How much of the other side's slack is granted, before this side claims its time, if the line has been up all the time,
+/// in milliseconds.
+const SLACK_WITH_LINE_UP: Millis = 3_000;
+
+/// The round trip before one was measured, in milliseconds.
+const UNKNOWN_TRIP: Millis = 1_000;
 
 /// How the present turn is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +53,7 @@ pub struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ClockSnapshot {
     left: [i64; 2],
-    grace: Millis,
+    slack: Millis,
     up: Millis,
     down: Millis,
 }
@@ -86,11 +72,8 @@ pub struct Clocks {
     measurement: Measurement,
     /// The part of this turn that may have passed without this side knowing it, because its own clocks jumped.
     unobserved: Millis,
-    /// What is left of this side's allowance, and of the one that it grants the other side.
-    grace: [Millis; 2],
-    quota: Millis,
-    /// How much the quota has regained in this game.
-    regained: Millis,
+    /// What is left of this side's slack, and of what it grants the other side.
+    slack: [Millis; 2],
     /// Whether the other side has played on after its time was up.
     overdrawn: bool,
     before: Option<ClockSnapshot>,
@@ -108,17 +91,10 @@ fn shown(balance: i64) -> Millis {
     balance.max(0).cast_unsigned()
 }
 
-/// Returns how much time with the line down a side need not count in a game.
-fn allowance(time: Option<TimeControl>, color: Color) -> Millis {
-    time.map_or(MAX_GRACE, |time| {
-        (time.initial(color) / 4).clamp(MIN_GRACE, MAX_GRACE)
-    })
-}
-
 impl Clocks {
     /// Creates the clocks of a new game, which stand.
     pub fn new(own: Color, time: Option<TimeControl>) -> Clocks {
-        let [grace, theirs] = [own, !own].map(|color| allowance(time, color));
+        let [slack, theirs] = [own, !own].map(|color| terms::slack(time, color));
         Clocks {
             own,
             time,
@@ -128,11 +104,9 @@ impl Clocks {
             down: 0,
             measurement: Measurement::Paused,
             unobserved: 0,
-            // The two sides never measure exactly alike. So the other side is granted more than it will use itself, and
-            // two honest sides do not disagree.
-            grace: [grace, theirs + theirs / 4],
-            quota: LAG_QUOTA,
-            regained: 0,
+            // The other side uses its slack up only while the line is down, and it cannot know its lag. So it is granted
+            // half as much again, and two honest sides do not disagree.
+            slack: [slack, theirs + theirs / 2],
             overdrawn: false,
             before: None,
             charged: Vec::new(),
@@ -152,9 +126,7 @@ impl Clocks {
             turn,
             up: record.up,
             down: record.down.saturating_add(away),
-            grace: record.grace,
-            quota: record.quota.min(LAG_QUOTA),
-            regained: record.regained,
+            slack: record.slack,
             charged: record.charged.clone(),
             ..Clocks::new(own, time)
         }
@@ -174,9 +146,7 @@ impl Clocks {
             left: self.left,
             up,
             down,
-            grace: self.grace,
-            quota: self.quota,
-            regained: self.regained,
+            slack: self.slack,
             charged: self.charged.clone(),
         }
     }
@@ -241,7 +211,8 @@ impl Clocks {
     /// Notes that this side's own clocks jumped ahead by this span, so that it does not know how long its own turn has
     /// lasted. Of the other side's turn it then counts only what it has measured.
     pub fn jumped(&mut self, span: Millis) {
-        if self.side() == Some(self.own) && self.measurement != Measurement::Paused {
+        let own = self.side() == Some(self.own) || Mutant::JumpStopsMeasuring.is_active();
+        if own && self.measurement != Measurement::Paused {
             self.unobserved = self.unobserved.saturating_add(span);
         }
     }
@@ -251,9 +222,14 @@ impl Clocks {
     pub fn receive_turn(&mut self, theirs: Millis, now: Millis) {
         if self.unobserved > 0 {
             let own = self.measured(now);
+            let bound = if Mutant::JumpTrustsStatement.is_active() {
+                Millis::MAX
+            } else {
+                self.unobserved
+            };
             self.down = self
                 .down
-                .saturating_add(theirs.saturating_sub(own).min(self.unobserved));
+                .saturating_add(theirs.saturating_sub(own).min(bound));
             self.unobserved = 0;
         }
     }
@@ -264,11 +240,10 @@ impl Clocks {
         up + down
     }
 
-    /// Returns how long this side has thought. Of the time with the line down, only what its allowance does not cover
-    /// counts.
+    /// Returns how long this side has thought. Of the time with the line down, only what its slack does not cover counts.
     pub fn spent(&self, now: Millis) -> Millis {
         let (up, down) = self.parts(now);
-        up + down.saturating_sub(self.grace[0])
+        up + down.saturating_sub(self.slack[0])
     }
 
     /// The side to move, as this side sees it.
@@ -294,7 +269,7 @@ impl Clocks {
         let (up, down) = self.parts(now);
         self.before = Some(ClockSnapshot {
             left: self.left,
-            grace: self.grace[0],
+            slack: self.slack[0],
             up,
             down,
         });
@@ -305,9 +280,16 @@ impl Clocks {
         }
         let own = self.own as usize;
         let spent = thought.min(shown(self.left[own]));
-        self.grace[0] -= down.min(self.grace[0]);
+        self.slack[0] -= down.min(self.slack[0]);
         self.left[own] += time.increment_ms.cast_signed() - spent.cast_signed();
         Some(spent)
+    }
+
+    /// Counts a ply that this side made earlier and has forgotten, with the time that it stated then.
+    pub fn recover_ply(&mut self, stated: Millis, counts: bool) {
+        if let (Some(time), true) = (self.time, counts) {
+            self.left[self.own as usize] += time.increment_ms.cast_signed() - stated.cast_signed();
+        }
     }
 
     /// Makes an answer that this side's program owed. Its own time for that does not count.
@@ -337,7 +319,7 @@ impl Clocks {
             return;
         };
         self.left = before.left;
-        self.grace[0] = before.grace;
+        self.slack[0] = before.slack;
         self.turn = turn;
         self.up = before.up;
         self.down = before.down;
@@ -346,7 +328,7 @@ impl Clocks {
 
     /// Follows a take-back that leaves `plies` plies on the board. Both clocks show what they showed before the plies
     /// that were taken back: `left` by each side's own statements, less what this side charged to the other for earlier
-    /// plies. The parts of the allowances that the line has cost stay spent. The present turn is over, and the next one
+    /// plies. The slack that the line has cost stays spent. The present turn is over, and the next one
     /// is measured anew.
     pub fn go_back(&mut self, left: [Millis; 2], plies: u32) {
         self.charged.retain(|(ply, _)| *ply < plies);
@@ -359,42 +341,36 @@ impl Clocks {
     }
 
     /// Takes a ply of the other side, with the number of plies on the board before it and the time that the other side
-    /// states. If this side measured more, the difference is forgiven as far as the quota and the allowance go, and the
-    /// rest is charged to the other side.
-    pub fn their_ply(
-        &mut self,
-        ply: u32,
-        stated: Millis,
-        counts: bool,
-        round_trip: Option<Millis>,
-        now: Millis,
-    ) {
+    /// states. If this side measured more, the difference is forgiven as far as the slack goes, and the rest is charged to
+    /// the other side.
+    pub fn their_ply(&mut self, ply: u32, stated: Millis, counts: bool, now: Millis) {
         let (Some(time), true) = (self.time, counts) else {
             return;
         };
         // This side's own clocks may have missed a part of the turn. They never count too much of it.
-        let over = self.measured(now).saturating_sub(stated);
-        let besides = self.unforgiven(over, round_trip, now);
+        let over = if self.is_blinded() {
+            0
+        } else {
+            self.measured(now).saturating_sub(stated)
+        };
+        let besides = self.unforgiven(over);
         if besides > 0 {
             self.charged.push((ply, besides));
         }
         let left = &mut self.left[!self.own as usize];
         *left -= stated.saturating_add(besides).cast_signed();
+        if Mutant::DebtIsForgotten.is_active() {
+            *left = (*left).max(0);
+        }
         self.overdrawn = *left < -DEBT_MARGIN;
         *left += time.increment_ms.cast_signed();
     }
 
-    /// Takes an answer that the other side's program owed. What it took longer than the line explains is charged to the
-    /// other side's clock, for the ply with this number on the board.
-    pub fn their_answer(
-        &mut self,
-        ply: u32,
-        counts: bool,
-        round_trip: Option<Millis>,
-        now: Millis,
-    ) {
+    /// Takes an answer that the other side's program owed. What the slack does not cover is charged to the other side's
+    /// clock, for the ply with this number on the board.
+    pub fn their_answer(&mut self, ply: u32, counts: bool, now: Millis) {
         if self.time.is_some() && counts {
-            let besides = self.unforgiven(self.measured(now), round_trip, now);
+            let besides = self.unforgiven(self.measured(now));
             if besides > 0 {
                 self.charged.push((ply, besides));
             }
@@ -405,35 +381,23 @@ impl Clocks {
         self.end_turn(now);
     }
 
-    /// Returns the part of a delay that is charged to the other side, after what the quota and the allowance forgive.
-    fn unforgiven(&mut self, over: Millis, round_trip: Option<Millis>, now: Millis) -> Millis {
-        let (_, down) = self.parts(now);
-        let lag = if down > 0 {
-            0
-        } else {
-            over.min(self.lag(round_trip))
-        };
-        let most = allowance(self.time, !self.own);
-        let gain = LAG_QUOTA_GAIN
-            .min(most.saturating_sub(self.regained))
-            .min(LAG_QUOTA - (self.quota - lag));
-        self.regained += gain;
-        self.quota = self.quota - lag + gain;
-        let rest = over - lag;
-        let forgiven = rest.min(self.grace[1]);
-        self.grace[1] -= forgiven;
-        rest - forgiven
+    /// Returns the part of a delay that is charged to the other side, because its slack does not cover it.
+    fn unforgiven(&mut self, over: Millis) -> Millis {
+        let forgiven = over.min(self.slack[1]);
+        if !Mutant::SlackIsEndless.is_active() {
+            self.slack[1] -= forgiven;
+        }
+        over - forgiven
+    }
+
+    /// Returns whether a mutant keeps this side from measuring the other's turn.
+    fn is_blinded(&self) -> bool {
+        self.unobserved > 0 && Mutant::JumpStopsMeasuring.is_active()
     }
 
     /// Returns whether the other side has played on although its time was up, beyond everything that may be forgiven.
     pub fn is_overdrawn(&self) -> bool {
         self.overdrawn
-    }
-
-    /// Returns the lag that is forgiven for one ply with the line up.
-    fn lag(&self, round_trip: Option<Millis>) -> Millis {
-        let usual = round_trip.map_or(MAX_LAG_PER_PLY, |trip| trip + JITTER);
-        usual.min(MAX_LAG_PER_PLY).min(self.quota)
     }
 
     /// Returns the time left on both clocks, White's and Black's, in milliseconds.
@@ -442,9 +406,9 @@ impl Clocks {
         let mut left = self.left.map(shown);
         if let Some(side) = self.side().filter(|_| counts) {
             let (up, down) = self.parts(now);
-            let grace = self.grace[usize::from(side != self.own)];
+            let slack = self.slack[usize::from(side != self.own)];
             let clock = &mut left[side as usize];
-            *clock = clock.saturating_sub(up + down.saturating_sub(grace));
+            *clock = clock.saturating_sub(up + down.saturating_sub(slack));
         }
         Some(left)
     }
@@ -460,23 +424,23 @@ impl Clocks {
     /// may gain time by cutting the line when a ply is made.
     pub fn late_flag(&self, undelivered: Millis) -> bool {
         self.time.is_some()
-            && undelivered.saturating_sub(self.grace[0])
+            && undelivered.saturating_sub(self.slack[0])
                 >= shown(self.left[self.own as usize]).max(1)
     }
 
     /// Returns whether the other side's time is up, whatever may be on its way.
     pub fn their_flag(&self, round_trip: Option<Millis>, now: Millis) -> bool {
-        if self.time.is_none() || self.side() != Some(!self.own) {
+        if self.time.is_none() || self.side() != Some(!self.own) || self.is_blinded() {
             return false;
         }
         let (_, down) = self.parts(now);
-        let grace = if down > 0 {
-            self.grace[1]
+        let slack = if down > 0 {
+            self.slack[1]
         } else {
-            self.grace[1].min(GRACE_WITH_LINE_UP)
+            self.slack[1].min(SLACK_WITH_LINE_UP)
         };
-        let slack = FLAG_MARGIN + round_trip.unwrap_or(MAX_LAG_PER_PLY) + self.quota + grace;
-        self.measured(now).cast_signed() >= self.left[!self.own as usize] + slack.cast_signed()
+        let most = FLAG_MARGIN + round_trip.unwrap_or(UNKNOWN_TRIP) + slack;
+        self.measured(now).cast_signed() >= self.left[!self.own as usize] + most.cast_signed()
     }
 }
 

@@ -1,5 +1,5 @@
 //! The present connection: whether the peer has shown that it holds the other seat, how long frames take, and how often
-//! the protocol was broken. The chat is here as well, because it belongs to no game.
+//! the protocol was broken.
 
 use game::Millis;
 
@@ -7,16 +7,13 @@ use super::token_bucket::TokenBucket;
 use crate::Seat;
 use crate::digest::{Key, Nonce};
 use crate::line::Line;
+use crate::mutant::Mutant;
 use crate::terms::Head;
-use crate::wire::{Hello, MAX_CHAT, PingId};
+use crate::wire::{Hello, PingId};
 
 /// How many frames may come at once, and how many a second after that: ten times what a game needs.
 const FRAME_BURST: f64 = 80.0;
 const FRAMES_PER_SECOND: f64 = 20.0;
-
-/// How many chat lines may come at once, and how many a second after that.
-const CHAT_BURST: f64 = 6.0;
-const CHAT_PER_SECOND: f64 = 0.5;
 
 /// The number of offences against the protocol after which a connection is cut.
 const MAX_STRIKES: u32 = 6;
@@ -147,7 +144,7 @@ impl Connection {
 
     /// Notes that a ping is sent.
     pub fn note_ping(&mut self, id: PingId, now: Millis) {
-        if self.open_pings.len() == MAX_OPEN_PINGS {
+        if self.open_pings.len() == MAX_OPEN_PINGS && !Mutant::AnyPongCounts.is_active() {
             self.open_pings.remove(0);
         }
         self.open_pings.push((id, now));
@@ -155,16 +152,20 @@ impl Connection {
     }
 
     /// Notes the answer to a ping. An answer to a ping that was not sent on this connection, or that was answered
-    /// before, counts for nothing.
-    pub fn note_pong(&mut self, id: &PingId, now: Millis) {
-        let Some(at) = self.open_pings.iter().position(|(open, _)| open == id) else {
-            return;
+    /// before, counts for nothing. Returns when the ping was sent: all that was sent before it has arrived.
+    pub fn note_pong(&mut self, id: &PingId, now: Millis) -> Option<Millis> {
+        let at = self.open_pings.iter().position(|(open, _)| open == id)?;
+        let believes = Mutant::AnyPongCounts.is_active();
+        let (sent, longest) = if believes {
+            (self.open_pings[at].1, 60_000)
+        } else {
+            (self.open_pings.remove(at).1, MAX_TRIP)
         };
-        let (_, sent) = self.open_pings.remove(at);
         if self.trips.len() == TRIPS {
             self.trips.remove(0);
         }
-        self.trips.push(now.saturating_sub(sent).min(MAX_TRIP));
+        self.trips.push(now.saturating_sub(sent).min(longest));
+        Some(sent)
     }
 
     /// The last round trip, in milliseconds.
@@ -176,59 +177,6 @@ impl Connection {
     pub fn shortest_trip(&self) -> Option<Millis> {
         self.trips.iter().copied().min()
     }
-}
-
-/// The chat between the two players.
-#[derive(Clone, Debug)]
-pub struct Chat {
-    /// Whether the other side's lines are hidden.
-    pub muted: bool,
-    said: u32,
-    heard: u32,
-    lines: TokenBucket,
-}
-
-impl Chat {
-    /// An empty chat.
-    pub fn new(now: Millis) -> Chat {
-        Chat {
-            muted: false,
-            said: 0,
-            heard: 0,
-            lines: TokenBucket::new(CHAT_BURST, CHAT_PER_SECOND, now),
-        }
-    }
-
-    /// Starts counting lines anew, for a new connection.
-    pub fn new_connection(&mut self) {
-        (self.said, self.heard) = (0, 0);
-    }
-
-    /// Returns a line to be sent, with its number, or `None` if nothing is left of it.
-    pub fn say(&mut self, text: &str) -> Option<(u32, String)> {
-        let text = tidy(text)?;
-        self.said += 1;
-        Some((self.said, text))
-    }
-
-    /// Takes a line of the other side, and returns `None` if it is not to be shown.
-    pub fn receive(&mut self, line: u32, text: &str, now: Millis) -> Option<String> {
-        if line <= self.heard || !self.lines.take(now) {
-            return None;
-        }
-        self.heard = line;
-        tidy(text).filter(|_| !self.muted)
-    }
-}
-
-/// Returns a line without control characters and at most [`MAX_CHAT`] characters long, or `None` if it is blank.
-fn tidy(text: &str) -> Option<String> {
-    let text: String = text
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(MAX_CHAT)
-        .collect();
-    (!text.trim().is_empty()).then_some(text)
 }
 
 #[cfg(test)]
@@ -277,23 +225,5 @@ mod tests {
         assert!(connection.strike());
         connection.open(Line::default(), Nonce::default(), Key::default(), 5);
         assert!(!connection.strike());
-    }
-
-    #[test]
-    fn received_chat_lines_are_deduplicated_sanitised_and_muted() {
-        let mut chat = Chat::new(0);
-        assert_eq!(
-            chat.receive(1, "good\u{7} game", 0).as_deref(),
-            Some("good game")
-        );
-        assert_eq!(chat.receive(1, "again", 0), None);
-        assert_eq!(chat.receive(2, " \n ", 0), None);
-        let long = "x".repeat(5_000);
-        assert_eq!(
-            chat.receive(3, &long, 0).map(|text| text.len()),
-            Some(MAX_CHAT)
-        );
-        chat.muted = true;
-        assert_eq!(chat.receive(4, "hello", 0), None);
     }
 }

@@ -26,6 +26,8 @@ pub struct Dialer {
     pub by_hand: bool,
     in_room: bool,
     left_room: Millis,
+    /// When this side last entered the room.
+    pub entered_room: Millis,
 }
 
 impl Dialer {
@@ -39,6 +41,7 @@ impl Dialer {
             by_hand: false,
             in_room: false,
             left_room: now,
+            entered_room: 0,
         }
     }
 
@@ -48,8 +51,9 @@ impl Dialer {
     }
 
     /// Notes that this side is in the room.
-    pub fn enter_room(&mut self) {
+    pub fn enter_room(&mut self, now: Millis) {
         self.in_room = true;
+        self.entered_room = now;
     }
 
     /// Notes that this side is not in the room.
@@ -93,12 +97,12 @@ mod tests {
     #[test]
     fn a_short_absence_from_the_room_keeps_the_side_reachable() {
         let mut dialer = Dialer::new(0);
-        dialer.enter_room();
+        dialer.enter_room(0);
         dialer.leave_room(10_000);
         dialer.leave_room(14_000);
         assert!(dialer.is_reachable(15_000));
         assert!(!dialer.is_reachable(15_001));
-        dialer.enter_room();
+        dialer.enter_room(16_000);
         assert!(dialer.is_reachable(90_000));
         dialer.online = false;
         assert!(!dialer.is_reachable(90_000));

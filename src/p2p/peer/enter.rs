@@ -8,6 +8,7 @@ use crate::Seat;
 use crate::audit::Accusation;
 use crate::digest::Tag;
 use crate::entry::{Action, ActionFault, Entry};
+use crate::mutant::Mutant;
 use crate::notice::Notice;
 use crate::record::{Dispute, Ending, Pending};
 use crate::secret::announcement::PublicMove;
@@ -69,7 +70,7 @@ impl Peer {
             // The guest may have heard the refusal, and would no longer accept the entry.
             return self.reject(seal);
         }
-        let entered = if self.is_acceptable(&entry) {
+        let entered = if self.is_acceptable(&entry, self.ending) {
             self.enter_stored(entry.clone())
         } else {
             Err(ActionFault::Turn)
@@ -163,15 +164,17 @@ impl Peer {
         self.shared_log
             .pending
             .retain(|pending| pending.seal != seal);
-        let trip = self.connection.shortest_trip();
         if action.is_ply() && !own {
-            self.clocks
-                .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
+            self.clocks.their_ply(ply, spent.unwrap_or(0), counts, now);
         } else if action.is_answer() {
-            if own {
+            // A guest's answer runs the host's clock until the host has entered it.
+            let waited = self.clocks.side() != self.color()
+                && self.id.seat == Seat::Guest
+                && !Mutant::EnteringAnswersIsFree.is_active();
+            if own && !waited {
                 self.clocks.own_answer(now);
             } else {
-                self.clocks.their_answer(ply, timed, trip, now);
+                self.clocks.their_answer(ply, timed, now);
             }
         }
         match action {
@@ -301,13 +304,23 @@ impl Peer {
             .find(|pending| pending.seal == *seal)
             .cloned();
         let Some(refused) = refused else { return };
-        let ends_turn =
-            refused.action.is_ply() || matches!(refused.action, Action::Allow | Action::Accept);
-        if ends_turn && self.log().is_some_and(|log| log.len() < seq) {
+        // What ends this side's turn, or its program's: until the host enters it, the time is the host's. And a placing is
+        // sealed: the host could enter the first one after the player has placed again, and would call that cheating.
+        let ends_turn = refused.action.is_ply()
+            || refused.action.is_answer()
+            || matches!(
+                refused.action,
+                Action::Place(_) | Action::Allow | Action::Accept
+            );
+        let explained = ends_turn || is_end(&refused.action);
+        if explained && self.log().is_some_and(|log| log.len() < seq) {
             // The entries that explain it are still to come; they will drop the request.
             return;
         }
-        if ends_turn && self.is_refusal_unfounded(&refused) {
+        if ends_turn
+            && self.is_refusal_unfounded(&refused)
+            && !Mutant::UnfoundedRefusalCounts.is_active()
+        {
             // The request stands, and this side's turn has ended.
             self.shared_log.unfounded_refusals += 1;
             if self.shared_log.unfounded_refusals >= MAX_UNFOUNDED_REFUSALS {

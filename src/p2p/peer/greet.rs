@@ -275,6 +275,9 @@ impl Peer {
             }
             return self.refuse(Refusal::NotProven);
         }
+        if theirs.epoch > self.id.other_epoch {
+            self.chat.new_page();
+        }
         self.id.other_epoch = theirs.epoch;
         self.id.other_mark = Some(theirs.mark);
         self.connection.proven = true;

@@ -13,6 +13,7 @@ use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
 use crate::digest::Key;
 use crate::entry::{Action, ActionFault, Placing};
 use crate::log::Log;
+use crate::mutant::Mutant;
 use crate::record::RecordError;
 use crate::secret::SecretFault;
 use crate::secret::private_game::{HiddenMove, PrivateGame, Secret};
@@ -256,8 +257,15 @@ impl Peer {
 
     /// Follows the public game as far as it is complete, and reports what this side observed.
     pub(super) fn follow_secrets(&mut self) {
-        self.secrets.overdue = 0;
-        let Some(public) = self.shared_log.log().and_then(Log::public_game) else {
+        let Some(log) = self.shared_log.log() else {
+            return;
+        };
+        // An offer, for example, is no answer.
+        let last = log.entries().last();
+        if last.is_some_and(|last| last.action.is_assassin_action()) {
+            self.secrets.overdue = 0;
+        }
+        let Some(public) = log.public_game() else {
             return;
         };
         let Some(own) = &mut self.secrets.private_game else {
@@ -289,9 +297,17 @@ impl Peer {
     /// nothing, and neither does time in which this page takes no entries because it claims the game, or in which what it
     /// has to say itself waits for its disk.
     pub(super) fn count_overdue_response(&mut self, since: Millis) {
-        let takes_part = self.ending.is_none() && self.out.is_stored();
-        if since < UNSTABLE && takes_part && self.is_response_owed() {
-            self.secrets.overdue += since;
+        let stored = self.out.is_stored() || Mutant::AccusesWhileUnstored.is_active();
+        let takes_part = self.ending.is_none() && stored;
+        // A longer gap on one line counts in part: the first message after it may have been sent before the question came.
+        let same_line = self.connection.opened <= self.connection.heard;
+        let counted = match since {
+            4_000.. if Mutant::WithheldOnlyIfJustHeard.is_active() => 0,
+            UNSTABLE.. if !same_line || Mutant::LongGapsCountNothing.is_active() => 0,
+            _ => since.min(UNSTABLE),
+        };
+        if takes_part && self.is_response_owed() {
+            self.secrets.overdue += counted;
         }
     }
 

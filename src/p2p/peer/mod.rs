@@ -26,6 +26,7 @@
 //! whose turn it is ([`Peer::update_clocks`]), and the outbox is emptied.
 
 mod acceptance;
+mod chat;
 mod claim;
 mod clocks;
 mod connection;
@@ -34,7 +35,7 @@ mod enter;
 mod event;
 mod greet;
 mod hidden;
-mod identity;
+pub(crate) mod identity;
 mod key_exchange;
 mod model;
 mod names;
@@ -55,12 +56,13 @@ use std::collections::BTreeMap;
 use engine::Color;
 use game::Millis;
 
-pub use event::{Command, Event, Intent, News, SignalEvent, UserAction};
+pub use event::{Command, Event, Intent, News, SignalEvent};
 pub use model::{Invitation, Link, Model};
 pub use time_source::Moment;
 
+use self::chat::Chat;
 use self::clocks::{Clocks, Turn};
-use self::connection::{Chat, Connection};
+use self::connection::Connection;
 use self::dialer::Dialer;
 use self::identity::Identity;
 use self::names::Names;
@@ -72,6 +74,7 @@ use self::shared_log::SharedLog;
 use self::time_source::TimeSource;
 use crate::entry::Action;
 use crate::log::Log;
+use crate::mutant::Mutant;
 use crate::notice::{Notice, Refusal};
 use crate::record::{Ending, RecordError, Stored, Withdrawn};
 use crate::terms::{Terms, TermsError};
@@ -97,6 +100,8 @@ pub struct Peer {
     ending: Option<Ending>,
     /// The ply of this side that the other side had not confirmed when the line went down.
     unheard: Option<u32>,
+    /// How many turns of the game have ended, as this side sees it. Unknown to a page that has just been opened.
+    turns: Option<u32>,
     /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
     /// Whether the player prefers a draw to a win against an absent player.
@@ -134,11 +139,13 @@ impl Peer {
         (peer, commands)
     }
 
-    /// Resumes a stored game, from all records of the seat.
+    /// Resumes a stored game, from all records of the seat. `closed` is the time of day at which the page was closed, in
+    /// milliseconds, if the tab remembers it: a page whose disk has failed was there for longer than its records say.
     pub fn resume(
         records: &BTreeMap<String, String>,
         seed: [u8; 32],
         now: Moment,
+        closed: Option<Millis>,
     ) -> Result<(Peer, Vec<Command>), RecordError> {
         let stored = Stored::read(records)?;
         let log = stored.log()?;
@@ -155,7 +162,8 @@ impl Peer {
         peer.secrets.theirs = stored.theirs.clone();
         peer.secrets.stopped = stored.stopped.clone();
         peer.out.resume(&stored);
-        let away = now.wall.saturating_sub(record.alive);
+        let there = closed.filter(|closed| *closed <= now.wall).unwrap_or(0);
+        let away = now.wall.saturating_sub(record.alive.max(there));
         if record.bound {
             peer.presence = Presence::resume(away.saturating_sub(watch::STORE_EVERY));
         }
@@ -213,6 +221,7 @@ impl Peer {
             out: Outbox::new(start),
             ending: None,
             unheard: None,
+            turns: None,
             withdrawn: None,
             prefers_draw: false,
             accepted: None,
@@ -231,6 +240,10 @@ impl Peer {
     pub fn update(&mut self, event: Event, moment: Moment) -> Vec<Command> {
         let reading = self.time.read(moment);
         let link = self.dialer.link;
+        if self.closed.is_none() && self.leaving.is_none() {
+            // The time passed before the event: whatever it brings has not been missed.
+            self.watch_presence(reading.passed, reading.jumped);
+        }
         match event {
             Event::Connected(line) => self.connected(line),
             Event::Disconnected => self.disconnected(),
@@ -244,7 +257,7 @@ impl Peer {
             Event::Tick => {}
             Event::UserAction(action) => self.user_action(action),
         }
-        self.pass(reading);
+        self.pass();
         self.update_clocks();
         if link != self.dialer.link {
             self.news(News::LinkChanged);
@@ -291,6 +304,15 @@ impl Peer {
     /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured.
     fn update_clocks(&mut self) {
         let now = self.now();
+        let turns = self
+            .log()
+            .map(|log| log.plies() + u32::from(self.has_ended_turn()));
+        if let (Some(before), Some(after)) = (self.turns, turns)
+            && before != after
+        {
+            self.presence.note_turn();
+        }
+        self.turns = turns;
         if !self.is_live() {
             self.note_unheard();
         }
@@ -301,12 +323,31 @@ impl Peer {
         // While this page cannot be reached, it cannot tell how long the other side has been thinking.
         let theirs = turn.is_some_and(|turn| Some(turn.side) != self.color());
         let deaf = theirs && !self.connection.live && !self.dialer.is_reachable(now);
-        // The other side has yet to say what it knows of the log, and until then this side can enter nothing.
-        let held_up = self.shared_log.awaiting_peer && self.connection.live && !theirs;
-        if held_up {
+        // The other side has yet to say what it knows of the log, and until then a host can enter nothing. The other side
+        // may have caused that the line is down as well.
+        let bound_to_wait = self.connection.live || self.id.seat == Seat::Host;
+        let held_up = self.shared_log.awaiting_peer
+            && bound_to_wait
+            && !theirs
+            && !Mutant::ClockRunsWithoutState.is_active();
+        // What this side's program owes costs its player no time here.
+        let owes = !theirs
+            && self
+                .log()
+                .is_some_and(|log| log.side_owing_response().is_some());
+        // While this side claims or concedes the game it plays no more. The time of the other side goes on, because the game
+        // will, too, if the claim is denied or the concession refused.
+        let claims = (self.claims_absence() || self.has_conceded()) && !theirs;
+        if held_up || owes || claims {
             self.clocks.pause(now, now);
         } else if turn.is_none() || adjourned || deaf {
-            self.clocks.pause(self.connection.heard, now);
+            // Since this side was last heard of by anybody it may have been cut off. The time before that counts.
+            let entered = if Mutant::CutOffForgetsTurn.is_active() {
+                0
+            } else {
+                self.dialer.entered_room
+            };
+            self.clocks.pause(self.connection.heard.max(entered), now);
         } else if self.is_live() {
             self.clocks.line_up(now);
         } else {
@@ -321,17 +362,23 @@ impl Peer {
     /// take-back, after which the side that asked is to move, or has accepted a draw, after which nobody is.
     fn has_ended_turn(&self) -> bool {
         let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
-        let answers = [Action::Allow, Action::Accept];
-        let answered = answers
-            .iter()
-            .any(|answer| self.shared_log.is_pending(answer));
+        let accepted = self.shared_log.is_pending(&Action::Accept)
+            && !Mutant::AcceptedDrawKeepsTurn.is_active();
+        let answered = accepted || self.shared_log.is_pending(&Action::Allow);
         self.shared_log.has_pending_ply() || on_turn && answered
+    }
+
+    /// Returns whether this side has ended the game by its own word, and that is not entered yet.
+    fn has_conceded(&self) -> bool {
+        self.log().is_some_and(|log| log.result().is_none())
+            && self.shared_log.pending_result(self.id.seat).is_some()
     }
 
     /// Returns the turn as this side sees it. This side's own actions count, whether or not they are entered.
     fn turn(&self) -> Option<Turn> {
         let log = self.log()?;
-        if !self.id.bound || self.result().is_some() {
+        let open = self.claims_absence() || self.has_conceded();
+        if !self.id.bound || self.result().is_some() && !open {
             return None;
         }
         let own = log.terms().color(self.id.seat);
@@ -342,14 +389,20 @@ impl Peer {
             (true, _) if log.awaits(!self.id.seat) => !own,
             (false, true) => !own,
             (false, false) if log.awaits_ply() => log.terms().color(log.turn()),
+            _ if Mutant::OwedAnswerStopsClocks.is_active() => return None,
             // The two programs answer each other, and the one that owes an answer has the clock.
             _ => match log.side_owing_response()? {
                 owing if owing == own && self.shared_log.is_answer_pending() => !own,
                 owing => owing,
             },
         };
+        // What the other side owes for this side's hidden ply belongs to the turn that began when this side made that ply.
+        let asked = !placing
+            && log.side_owing_response().is_some()
+            && log.turn() == self.id.seat
+            && !Mutant::EnteringPliesIsFree.is_active();
         Some(Turn {
-            ply: log.plies() + u32::from(ended),
+            ply: log.plies() + u32::from(ended || asked),
             side,
         })
     }
@@ -418,7 +471,9 @@ impl Peer {
                 self.receive_state(state);
             }
             Message::Pong { id, state, turn } => {
-                self.connection.note_pong(&id, self.now());
+                if let Some(sent) = self.connection.note_pong(&id, self.now()) {
+                    self.chat.confirm(sent);
+                }
                 self.receive_turn_report(turn, state);
                 self.receive_state(state);
             }
@@ -430,7 +485,7 @@ impl Peer {
             Message::Want { from } => self.return_entries(from),
             Message::Start(head) => self.start(*head),
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),
-            Message::Chat { line, text } => self.chat(line, &text),
+            Message::Chat { line, text } => self.receive_chat(line, &text),
             Message::Name(name) => self.receive_name(&name),
             Message::Claim {
                 game,
@@ -452,13 +507,6 @@ impl Peer {
             | Message::Joined(_)
             | Message::Superseded { .. }
             | Message::Refuse(_) => {}
-        }
-    }
-
-    fn chat(&mut self, line: u32, text: &str) {
-        let now = self.now();
-        if let Some(text) = self.chat.receive(line, text, now) {
-            self.news(News::Chat(text));
         }
     }
 
@@ -496,6 +544,7 @@ impl Peer {
 
     fn send(&mut self, message: Message) {
         if self.connection.open
+            && !self.is_mute()
             && let Ok(frame) = encode(&message)
         {
             self.out.push(Command::Send(frame));

@@ -128,6 +128,8 @@ pub struct Model {
     pub other_left: bool,
     /// Whether the other side's chat is hidden.
     pub muted: bool,
+    /// How many of the last lines that this side has written wait to be sent.
+    pub chat_waiting: usize,
     /// The time left on the clocks, White's and Black's, in milliseconds.
     pub clocks: Option<[Millis; 2]>,
     /// The side whose clock is running.
@@ -213,6 +215,7 @@ impl Peer {
             rematch_asked: self.rematch.theirs.is_some(),
             other_left: self.other_left,
             muted: self.chat.muted,
+            chat_waiting: self.chat.waiting(self.is_live()),
             clocks: self.clocks.left(self.clocks_count(), now),
             running: self.running(),
         }
@@ -251,7 +254,7 @@ impl Peer {
     }
 
     /// Returns how the game has ended by the log, or by an action of this side that is not entered yet.
-    fn agreed(&self) -> Option<GameResult> {
+    pub(super) fn agreed(&self) -> Option<GameResult> {
         self.log()
             .and_then(|log| log.result())
             .or(self.shared_log.pending_result(self.id.seat))
@@ -300,7 +303,7 @@ impl Peer {
     }
 
     pub(super) fn running(&self) -> Option<Color> {
-        let running = self.clocks.is_running() && self.clocks_count();
+        let running = self.clocks.is_running() && self.clocks_count() && self.result().is_none();
         self.clocks.side().filter(|_| running)
     }
 }

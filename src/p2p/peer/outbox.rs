@@ -6,10 +6,11 @@ use std::collections::VecDeque;
 use game::Millis;
 
 use super::{Command, News, Peer};
-use crate::Notice;
 use crate::journal::{Durability, Write};
+use crate::mutant::Mutant;
 use crate::record::{Journal, Record, Stored};
 use crate::wire::Message;
+use crate::{Notice, Seat};
 
 /// The commands, and the messages that wait.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub struct Outbox {
     whole: Option<u64>,
     /// How many changes in a row were not stored.
     failures: u32,
-    /// When everything is stored again, because it could not be stored and something waits for it.
+    /// When everything is stored again, because it could not be stored.
     retry_at: Option<Millis>,
     /// Whether the disk has a record of this seat, perhaps an incomplete one, which a reload would resume.
     has_record: bool,
@@ -117,6 +118,15 @@ impl Outbox {
         None
     }
 
+    /// Holds a message back until the messages before it may be sent. Returns the message if there are none.
+    fn line_up(&mut self, message: Message) -> Option<Message> {
+        let Some((needed, _)) = self.held.back() else {
+            return Some(message);
+        };
+        self.held.push_back((*needed, message));
+        None
+    }
+
     /// Notes that everything up to a ticket is stored, and returns the messages that may now be sent.
     fn release(&mut self, ticket: u64) -> Vec<Message> {
         self.stored = self.stored.max(ticket.min(self.ticket));
@@ -184,10 +194,10 @@ impl Peer {
         }
     }
 
-    /// Stores all changes. With secrets, only one change at a time is under way: if one failed and a later one did not,
-    /// the disk would have a record that lacks what this side has committed to.
+    /// Stores all changes. Only one change at a time is under way: if one failed and a later one did not, the disk would
+    /// have a record that lacks what this side has committed to, or the beginning of its game.
     pub(super) fn store(&mut self) {
-        if self.secrets.private_game.is_some() && self.out.is_storing() {
+        if self.out.is_storing() && !Mutant::WritesOvertake.is_active() {
             self.out.waiting = true;
             return;
         }
@@ -221,12 +231,41 @@ impl Peer {
         }
     }
 
+    /// Sends entries, or a request for one, once they are stored. Plies of a game without secrets do not wait for that: a page
+    /// that is killed before it has stored them gets them back from the other side, which has them sealed, and plays nothing
+    /// before it has heard the other side. With secrets nothing may be known that is not stored.
+    pub(super) fn send_entries(&mut self, message: Message, only_plies: bool) {
+        if !only_plies || self.secrets.private_game.is_some() {
+            return self.send_stored(message);
+        }
+        if let Some(message) = self.out.line_up(message) {
+            self.send(message);
+        }
+    }
+
+    /// Returns whether this side must not be heard: it owes the other side an answer, which cannot leave because nothing can
+    /// be stored. The other side would take that for an answer that is withheld if other messages came meanwhile. A page
+    /// that says nothing is only away.
+    pub(super) fn is_mute(&self) -> bool {
+        let Some(log) = self.log().filter(|_| self.out.failures > 1) else {
+            return false;
+        };
+        let unheard = log
+            .entries()
+            .iter()
+            .skip(self.shared_log.confirmed as usize)
+            .any(|entry| entry.by == self.id.seat && entry.action.is_answer());
+        let owes = log.side_owing_response() == Some(log.terms().color(self.id.seat));
+        (owes || self.id.seat == Seat::Host && unheard) && !Mutant::SpeaksWhileUnstored.is_active()
+    }
+
     /// A change is stored, or cannot be stored. What was not stored does not count as stored: everything is stored again
     /// at once, and what waits for it goes on waiting. If that fails too, the player is told that a reload would lose it.
-    /// Then a game without secrets goes on, and the next change contains everything again. With secrets it waits, and
-    /// stores everything again and again: a page that resumed an older record could not reveal what it had committed to,
-    /// and its opponent would take it for a cheat.
+    /// From then on everything is stored again with each change, and every second. A game without secrets goes on meanwhile.
+    /// With secrets it waits: a page that resumed an older record could not reveal what it had committed to, and its
+    /// opponent would take it for a cheat.
     pub(super) fn stored(&mut self, ticket: u64, ok: bool) {
+        let ok = ok || Mutant::FailedWriteCounts.is_active();
         self.out.reported = self.out.reported.max(ticket.min(self.out.ticket));
         self.out.has_record |= ok;
         // The change that contains everything decides, if there is one.
@@ -247,7 +286,9 @@ impl Peer {
             self.out.journal = Journal::default();
             self.out.failures += 1;
             // Without any record there is nothing that a reload could resume.
-            let waits = self.secrets.private_game.is_some() && self.out.has_record;
+            let waits = self.secrets.private_game.is_some()
+                && self.out.has_record
+                && !Mutant::SecondFailureCounts.is_active();
             if self.out.failures == 1 || waits {
                 self.out.whole = Some(self.out.ticket + 1);
             }
@@ -255,10 +296,14 @@ impl Peer {
                 return self.store();
             }
             if self.out.warn() {
-                self.news(News::Notice(Notice::NotStored));
+                self.news(News::Notice(if waits {
+                    Notice::WaitsForStorage
+                } else {
+                    Notice::NotStored
+                }));
             }
+            self.out.retry_at = Some(self.now() + RETRY_AFTER);
             if waits {
-                self.out.retry_at = Some(self.now() + RETRY_AFTER);
                 return;
             }
         }
@@ -296,6 +341,17 @@ mod tests {
             "a later ticket releases all messages, even if it was never issued"
         );
         assert!(out.is_stored());
+    }
+
+    #[test]
+    fn a_ply_waits_only_for_the_messages_before_it() {
+        let mut out = Outbox::new(0);
+        out.store(nothing(), 0);
+        assert!(out.line_up(Message::Bye).is_some());
+        out.hold(Message::Want { from: 1 });
+        out.store(nothing(), 0);
+        assert!(out.line_up(Message::Bye).is_none());
+        assert_eq!(out.release(1), [Message::Want { from: 1 }, Message::Bye]);
     }
 
     #[test]

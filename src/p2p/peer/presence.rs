@@ -4,6 +4,8 @@
 
 use game::Millis;
 
+use crate::mutant::Mutant;
+
 /// How long a player may be absent before the other side may claim the game, in milliseconds.
 pub const COUNTDOWN: Millis = 60_000;
 
@@ -16,6 +18,14 @@ const PROBATION: Millis = 10_000;
 
 /// The longest such time, in milliseconds.
 const MAX_PROBATION: Millis = 60_000;
+
+/// How long this page has been away since this side ended its turn, in milliseconds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Undelivered {
+    away: Millis,
+    longest: Millis,
+    at_return: Millis,
+}
 
 /// The presence of both sides.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,6 +43,9 @@ pub struct Presence {
     /// How long this page had been away when the other side was heard again. Claims of the other side are judged by
     /// this.
     absence_at_return: Millis,
+    /// The same three spans, of the time since this side ended its turn. What came before was this side's own thinking
+    /// time, and has been counted already.
+    undelivered: Undelivered,
     /// How much longer the countdown is, because the player wants to wait.
     extra: Millis,
     /// How often the other side was cut off for breaking the protocol.
@@ -48,6 +61,11 @@ impl Presence {
             silent: true,
             away,
             longest_absence: away,
+            undelivered: Undelivered {
+                away,
+                longest: away,
+                at_return: 0,
+            },
             ..Presence::default()
         }
     }
@@ -62,11 +80,15 @@ impl Presence {
         if !self.silent {
             return;
         }
-        if passed >= SLEEP_GAP || !online {
+        let kept_out = !reachable && Mutant::KeptOutIsAway.is_active();
+        let late = &mut self.undelivered;
+        if passed >= SLEEP_GAP || !online || kept_out {
             self.away = self.away.saturating_add(passed);
             self.longest_absence = self.longest_absence.max(self.away);
+            late.away = late.away.saturating_add(passed);
+            late.longest = late.longest.max(late.away);
         } else {
-            self.away = 0;
+            (self.away, late.away) = (0, 0);
         }
         self.present_for = if self.away == 0 && reachable {
             self.present_for.saturating_add(passed)
@@ -98,12 +120,14 @@ impl Presence {
     pub fn heard(&mut self) {
         if self.silent && self.good_behaviour.is_none() {
             self.absence_at_return = self.longest_absence;
+            self.undelivered.at_return = self.undelivered.longest;
             self.silent = false;
             self.forget_gap();
         }
     }
 
     fn forget_gap(&mut self) {
+        (self.undelivered.away, self.undelivered.longest) = (0, 0);
         (
             self.present_for,
             self.away,
@@ -172,14 +196,21 @@ impl Presence {
         !self.silent && self.absence_at_return >= COUNTDOWN
     }
 
-    /// Returns how long this page had been away when the other side was heard again.
+    /// Notes that the turn has passed to the other side, or back.
+    pub fn note_turn(&mut self) {
+        if !Mutant::EarlierAbsenceIsLate.is_active() {
+            self.undelivered = Undelivered::default();
+        }
+    }
+
+    /// Returns how long this page had been away, since this side ended its turn, when the other side was heard again.
     pub fn was_away_for(&self) -> Millis {
-        self.absence_at_return
+        self.undelivered.at_return
     }
 
     /// Forgets this page's earlier absence, because a claim was answered or the game has gone on.
     pub fn forgive(&mut self) {
-        self.absence_at_return = 0;
+        (self.absence_at_return, self.undelivered.at_return) = (0, 0);
     }
 
     /// Makes the countdown a minute longer, because the player wants to wait.
@@ -276,6 +307,19 @@ mod tests {
         assert!(!presence.was_away() && !presence.may_claim());
         presence.heard();
         assert!(!presence.accepts_claim());
+    }
+
+    #[test]
+    fn an_absence_before_the_turn_ended_does_not_make_its_ply_late() {
+        let mut presence = Presence::default();
+        presence.silence(0);
+        pass(&mut presence, 30, Offline);
+        presence.note_turn();
+        pass(&mut presence, 5, Offline);
+        presence.heard();
+        assert_eq!(presence.was_away_for(), 5_000);
+        presence.note_turn();
+        assert_eq!(presence.was_away_for(), 0);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::{News, Peer};
 use crate::Seat;
 use crate::digest::Nonce;
 use crate::log::Log;
+use crate::mutant::Mutant;
 use crate::terms::Head;
 use crate::wire::Message;
 
@@ -97,7 +98,7 @@ impl Peer {
         if !fits {
             return self.strike();
         }
-        if !self.has_judged_the_other() {
+        if !self.has_judged_the_other() && !Mutant::NextGameUnaudited.is_active() {
             // The host repeats this until the guest is at the next game.
             return;
         }

@@ -205,6 +205,11 @@ impl SharedLog {
         self.refused.push(seal);
     }
 
+    /// Forgets that the host has refused the action with this seal, because this side asks for it again.
+    pub fn forget_refusal(&mut self, seal: &Tag) {
+        self.refused.retain(|refused| refused != seal);
+    }
+
     /// Returns whether the host has refused the action with this seal.
     pub fn is_refused(&self, seal: &Tag) -> bool {
         self.refused.contains(seal)

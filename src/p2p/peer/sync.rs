@@ -9,7 +9,7 @@ use crate::digest::{Hash, Tag, tag, tag_fits};
 use crate::entry::{ActionFault, Entry};
 use crate::log::Log;
 use crate::notice::Notice;
-use crate::record::Dispute;
+use crate::record::{Dispute, Ending};
 use crate::terms::Head;
 use crate::wire::{Batch, ENTRIES_BUDGET, Entered, LogState, Message};
 
@@ -92,8 +92,13 @@ impl Peer {
                 self.store();
             }
         }
-        if over && theirs.seq == mine && !self.is_disputed() {
-            self.settle();
+        if over && theirs.seq == mine {
+            if first && !theirs.disputed {
+                self.drop_told_dispute();
+            }
+            if !self.is_disputed() {
+                self.settle();
+            }
         }
         self.push();
         self.enter_automatic_action();
@@ -263,7 +268,9 @@ impl Peer {
             self.send_stored(Message::Entered(entered));
         }
         for batch in batches {
-            self.send_stored(Message::Entries(batch));
+            let own_plies = |entry: &Entry| entry.by == Seat::Host && entry.action.is_ply();
+            let only_plies = batch.entries.iter().all(own_plies);
+            self.send_entries(Message::Entries(batch), only_plies);
         }
     }
 
@@ -390,8 +397,9 @@ impl Peer {
         }
         let mut news = 0;
         let mut fault = false;
+        let ending = self.ending;
         for entry in batch.entries.into_iter().skip(known) {
-            if !self.accept(entry) {
+            if !self.accept(entry, ending) {
                 fault = true;
                 break;
             }
@@ -412,8 +420,21 @@ impl Peer {
         }
     }
 
-    /// Checks one entry from the host and enters it.
-    fn accept(&mut self, entry: Entry) -> bool {
+    /// Counts a ply of this side that this page did not make: it was opened again, and its records lack the ply.
+    fn count_forgotten_ply(&mut self, entry: &Entry) {
+        if let (Some(log), true) = (
+            self.log(),
+            entry.by == self.id.seat && entry.action.is_ply(),
+        ) {
+            let counts = log.clocks_run();
+            self.clocks
+                .recover_ply(entry.spent.unwrap_or_default(), counts);
+        }
+    }
+
+    /// Checks one entry from the host and enters it. `ending` is how this side saw the end before this batch of entries,
+    /// which may answer its claim.
+    fn accept(&mut self, entry: Entry, ending: Option<Ending>) -> bool {
         let Some(log) = self.shared_log.log() else {
             return false;
         };
@@ -428,9 +449,13 @@ impl Peer {
             return false;
         }
         let forged = own && !self.shared_log.is_genuine(&self.id.own_key, &entry);
-        if forged || fault.is_some() || !own && !self.is_acceptable(&entry) {
+        if forged || fault.is_some() || !own && !self.is_acceptable(&entry, ending) {
             self.strike();
             return false;
+        }
+        let pending = &self.shared_log.pending;
+        if !pending.iter().any(|pending| pending.seal == entry.seal) {
+            self.count_forgotten_ply(&entry);
         }
         self.enter(entry).is_ok()
     }
@@ -462,6 +487,7 @@ impl Peer {
             return self.strike();
         }
         for entry in entries {
+            self.count_forgotten_ply(&entry);
             if self.enter(entry).is_err() {
                 return self.strike();
             }

@@ -2,9 +2,9 @@
 //! has it.
 
 use engine::Move;
-use game::Millis;
+use game::{Millis, UserAction};
 
-use super::{Command, Link, News, Peer, UserAction};
+use super::{Command, Link, News, Peer};
 use crate::Seat;
 use crate::entry::{Action, ActionFault};
 use crate::notice::Refusal;
@@ -33,7 +33,10 @@ impl Peer {
             UserAction::SitOut => self.sit_out(),
             UserAction::Leave => return self.leave(),
             UserAction::Rematch(want) => self.want_rematch(want),
-            UserAction::Chat(text) => return self.say(&text),
+            UserAction::Chat(text) => {
+                self.chat.say(&text);
+                return;
+            }
             UserAction::SetName(name) => return self.set_name(&name),
             UserAction::Mute(muted) => {
                 self.chat.muted = muted;
@@ -135,6 +138,8 @@ impl Peer {
         if matches!(action, Action::Offer | Action::TakeBack) && self.shared_log.is_refused(&seal) {
             return Err(ActionFault::TooSoon);
         }
+        // Any other action is meant again, and may now be entered.
+        self.shared_log.forget_refusal(&seal);
         let pending = Pending {
             ply,
             action,
@@ -165,13 +170,15 @@ impl Peer {
             spent,
             seal,
         } = pending;
-        self.send_stored(Message::Request(Request {
+        let is_ply = action.is_ply();
+        let request = Message::Request(Request {
             game,
             ply,
             action,
             spent,
             seal,
-        }));
+        });
+        self.send_entries(request, is_ply);
     }
 
     /// Requests everything that is not entered yet.
@@ -256,14 +263,5 @@ impl Peer {
         self.send_rematch();
         self.start_next();
         Ok(())
-    }
-
-    fn say(&mut self, text: &str) {
-        if !self.connection.live {
-            return;
-        }
-        if let Some((line, text)) = self.chat.say(text) {
-            self.send(Message::Chat { line, text });
-        }
     }
 }

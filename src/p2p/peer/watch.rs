@@ -6,7 +6,6 @@ use game::Millis;
 use super::clocks::Clocks;
 use super::presence::SLEEP_GAP;
 use super::shared_log::RESEND_AFTER;
-use super::time_source::Reading;
 use super::{Command, Intent, Link, News, Peer, SignalEvent};
 use crate::notice::Notice;
 use crate::record::Stored;
@@ -38,13 +37,9 @@ pub(super) const STORE_EVERY: Millis = 5_000;
 const FIRST_ATTEMPTS: u32 = 2;
 
 impl Peer {
-    /// Notes that time has passed.
-    pub(super) fn pass(&mut self, reading: Reading) {
-        let Reading {
-            now,
-            passed,
-            jumped,
-        } = reading;
+    /// Does what the passing of time brings.
+    pub(super) fn pass(&mut self) {
+        let now = self.now();
         if self.closed.is_some() {
             return;
         }
@@ -54,7 +49,6 @@ impl Peer {
             }
             return;
         }
-        self.watch_presence(passed, jumped);
         if self.connection.open {
             self.watch_connection();
         } else {
@@ -62,6 +56,7 @@ impl Peer {
         }
         self.watch_claims();
         self.follow_name();
+        self.send_chat();
         self.enter_automatic_action();
         self.check_overdue_response();
         // A game whose end is only claimed may go on, so it is stored as well.
@@ -73,7 +68,7 @@ impl Peer {
     }
 
     /// Notes whether this page and the other page were present.
-    fn watch_presence(&mut self, passed: Millis, jumped: Millis) {
+    pub(super) fn watch_presence(&mut self, passed: Millis, jumped: Millis) {
         let now = self.now();
         if jumped > 0 {
             self.clocks.jumped(jumped);
@@ -204,7 +199,7 @@ impl Peer {
         }
         let now = self.now();
         if event == SignalEvent::InRoom {
-            self.dialer.enter_room();
+            self.dialer.enter_room(now);
             if !self.id.bound {
                 self.dialer.attempts = 0;
             }
@@ -287,7 +282,9 @@ impl Peer {
         let known = record.entries == log.len();
         let turn = self.turn();
         // This side cannot tell how long the other side has thought meanwhile.
-        let own_turn = turn.is_some_and(|turn| turn.side == own);
+        // And what this side's program owes costs its player no time.
+        let owes = log.side_owing_response().is_some();
+        let own_turn = turn.is_some_and(|turn| turn.side == own) && !owes;
         let away = if own_turn && !self.dialer.by_hand {
             away
         } else {

@@ -94,14 +94,14 @@ fn signalling_sockets_leave_file_descriptors_for_visitors() {
         let slot = connections.admit().unwrap();
         let caller = at(&format!("203.0.{number}.1"));
         assert!(slot.assign_to_network(caller));
-        let permit = slot.upgrade_to_socket(caller).unwrap();
+        let permit = slot.upgrade_to_socket(caller, true).unwrap();
         sockets.push((slot, permit));
     }
     let slot = connections.admit().unwrap();
-    assert!(slot.upgrade_to_socket(at("203.0.113.1")).is_none());
+    assert!(slot.upgrade_to_socket(at("203.0.113.1"), true).is_none());
     assert!(connections.admit().is_some(), "a visitor gets in");
     sockets.pop();
-    assert!(slot.upgrade_to_socket(at("203.0.113.1")).is_some());
+    assert!(slot.upgrade_to_socket(at("203.0.113.1"), true).is_some());
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn signalling_sockets_are_counted_by_network_until_they_end() {
     let neighbour = at("2001:db8:0:1::1");
     let sit = |caller| {
         let slot = connections.admit().unwrap();
-        let permit = slot.upgrade_to_socket(caller)?;
+        let permit = slot.upgrade_to_socket(caller, true)?;
         Some((slot, permit))
     };
     let seated = [sit(household), sit(household)];

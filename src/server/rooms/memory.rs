@@ -1,28 +1,54 @@
 //! Rooms of one node, in its memory. Every change happens under one lock, so no two players can take one seat.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use async_trait::async_trait;
 use matchbox_protocol::PeerId;
 use serde_json::value::RawValue;
 
+use super::seat_file::SeatFile;
 use super::table::Table;
-use super::{Census, Claim, RoomStatus, Rooms};
+use super::{Census, Claim, Occupancy, RoomStatus, Rooms, SeatKey};
 use crate::close::CloseReason;
+use crate::settings::Settings;
 
 /// All rooms of this node, behind one lock.
 #[derive(Debug)]
-pub(crate) struct Memory(Mutex<Table>);
+pub(crate) struct Memory {
+    table: Mutex<Table>,
+    file: Option<Arc<SeatFile>>,
+}
 
 impl Memory {
-    pub(crate) fn new(max_rooms: usize, max_seats: usize, hold: Duration) -> Memory {
-        Memory(Mutex::new(Table::new(max_rooms, max_seats, hold)))
+    /// Fails if there is a file of seats and it cannot be read or written.
+    pub(crate) fn new(settings: &Settings) -> io::Result<Memory> {
+        let mut table = Table::new(settings.max_rooms, settings.max_seats, settings.hold);
+        let file = match &settings.seats {
+            Some(path) => {
+                let (file, rooms) = SeatFile::open(path)?;
+                table.restore(rooms, Instant::now());
+                Some(Arc::new(file))
+            }
+            None => None,
+        };
+        Ok(Memory {
+            table: Mutex::new(table),
+            file,
+        })
     }
 
     // Every method leaves the table valid at each step, so it stays usable after a panic.
     fn table(&self) -> MutexGuard<'_, Table> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn save(&self) {
+        if let Some(file) = &self.file {
+            let rooms = self.table().saved();
+            file.save(rooms).await;
+        }
     }
 }
 
@@ -44,8 +70,8 @@ impl Rooms for Memory {
         Ok(self.table().status(room, Instant::now()))
     }
 
-    async fn is_seated(&self, room: &str, key: &str) -> Result<bool, CloseReason> {
-        Ok(self.table().is_seated(room, key))
+    async fn occupancy(&self, room: &str, key: &SeatKey) -> Result<Occupancy, CloseReason> {
+        Ok(self.table().occupancy(room, key, Instant::now()))
     }
 
     fn ready(&self) -> bool {
@@ -58,7 +84,10 @@ impl Rooms for Memory {
 
     async fn sweep(&self) {
         self.table().sweep(Instant::now());
+        self.save().await;
     }
 
-    async fn end(&self) {}
+    async fn end(&self) {
+        self.save().await;
+    }
 }

@@ -5,13 +5,16 @@
 mod accounts;
 mod memory;
 mod redis;
+mod seat_file;
 mod table;
 
 use std::fmt;
 
 use async_trait::async_trait;
 use matchbox_protocol::{PeerEvent, PeerId};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use sha2::{Digest as _, Sha256};
 
 use crate::close::CloseReason;
 use crate::network::Caller;
@@ -42,14 +45,50 @@ impl Intent {
     }
 }
 
-/// Secret key with which a player comes back to a seat. Only the player and the server know it.
-pub(crate) type SeatKey = Box<str>;
+/// Hash of the secret key with which a player comes back to a seat: the first 16 bytes of its SHA-256, in hex. Only the
+/// hash is kept, so reading Redis or the file of seats is not enough to take a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct SeatKey(Box<str>);
+
+impl SeatKey {
+    /// Returns the hash of a key.
+    pub(crate) fn of(key: &str) -> SeatKey {
+        let hash = Sha256::digest(key.as_bytes());
+        let hex: String = hash
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        SeatKey(hex.into())
+    }
+
+    /// Reads a hash that a page states, which proves nothing yet.
+    pub(crate) fn stated(text: &str) -> Option<SeatKey> {
+        let is_hash = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hash.then(|| SeatKey(text.to_ascii_lowercase().into()))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What the holder of a key has in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occupancy {
+    /// No seat.
+    None,
+    /// A seat that is held for the player, who has lost the connection.
+    Held,
+    /// A seat, and the player is connected.
+    Present,
+}
 
 /// A request for a seat.
 #[derive(Debug)]
 pub(crate) struct Claim<'a> {
     pub room: &'a str,
-    pub key: Option<&'a str>,
+    pub key: Option<&'a SeatKey>,
     pub intent: Intent,
     pub caller: Caller,
     pub link: &'a QueueSender,
@@ -88,8 +127,8 @@ pub(crate) trait Rooms: fmt::Debug + Send + Sync {
     /// Returns how many players the room has, or `None` if nobody holds it.
     async fn status(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason>;
 
-    /// Whether a player with this key is seated in the room and connected now.
-    async fn is_seated(&self, room: &str, key: &str) -> Result<bool, CloseReason>;
+    /// Returns what the holder of this key has in the room.
+    async fn occupancy(&self, room: &str, key: &SeatKey) -> Result<Occupancy, CloseReason>;
 
     /// Whether players can be let in.
     fn ready(&self) -> bool;

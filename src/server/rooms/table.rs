@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::accounts::{EvictionRank, NetworkAccounts};
-use super::{Census, Claim, Intent, RoomStatus, SeatKey, tell};
+use super::seat_file::{SavedRoom, SavedSeat};
+use super::{Census, Claim, Intent, Occupancy, RoomStatus, SeatKey, tell};
 use crate::close::CloseReason;
 use crate::network::{Caller, Network};
 use crate::queue::QueueSender;
@@ -68,10 +69,10 @@ impl Room {
             .count()
     }
 
-    fn seat_of(&self, key: &str) -> Option<usize> {
+    fn seat_of(&self, key: &SeatKey) -> Option<usize> {
         self.seats.iter().position(|seat| {
             seat.as_ref()
-                .is_some_and(|seat| seat.key.as_deref() == Some(key))
+                .is_some_and(|seat| seat.key.as_ref() == Some(key))
         })
     }
 
@@ -108,6 +109,50 @@ impl Table {
         }
     }
 
+    /// Returns the rooms with a seat to which somebody can come back.
+    pub(crate) fn saved(&self) -> Vec<SavedRoom> {
+        let saved = |seat: &Seat| {
+            let (key, caller) = (seat.key.clone()?, seat.caller);
+            Some(SavedSeat { key, caller })
+        };
+        let rooms = self.rooms.iter().map(|(name, room)| SavedRoom {
+            name: name.clone(),
+            owner: room.owner,
+            seats: [0, 1].map(|at| room.seats[at].as_ref().and_then(saved)),
+        });
+        rooms
+            .filter(|room| room.seats.iter().any(Option::is_some))
+            .collect()
+    }
+
+    /// Holds the seats of these rooms for their players, as if they had just lost the connection.
+    pub(crate) fn restore(&mut self, rooms: Vec<SavedRoom>, now: Instant) {
+        let until = now + self.hold;
+        for SavedRoom { name, owner, seats } in rooms {
+            if self.rooms.contains_key(&name) {
+                continue;
+            }
+            let seats = seats.map(|seat| {
+                seat.map(|SavedSeat { key, caller }| {
+                    self.accounts.seat_taken(caller);
+                    Seat {
+                        key: Some(key),
+                        caller,
+                        presence: Presence::Away { until },
+                    }
+                })
+            });
+            self.accounts.room_opened(owner);
+            let room = Room {
+                owner,
+                seats,
+                lonely: None,
+            };
+            self.rooms.insert(name.clone(), room);
+            self.update_eviction_rank(&name);
+        }
+    }
+
     /// Takes a seat; see [`super::Rooms::claim`].
     pub(crate) fn enter(&mut self, claim: &Claim<'_>, now: Instant) -> Result<PeerId, CloseReason> {
         self.expire(claim.room, now);
@@ -126,7 +171,7 @@ impl Table {
             }
         });
         let before = room.seats[seat].replace(Seat {
-            key: claim.key.map(Into::into),
+            key: claim.key.cloned(),
             caller: claim.caller,
             presence: Presence::Here {
                 peer,
@@ -234,11 +279,16 @@ impl Table {
         })
     }
 
-    /// Whether a player with this key is seated in the room and connected.
-    pub(crate) fn is_seated(&self, name: &str, key: &str) -> bool {
+    /// Returns what the holder of this key has in the room.
+    pub(crate) fn occupancy(&mut self, name: &str, key: &SeatKey, now: Instant) -> Occupancy {
+        self.expire(name, now);
         let room = self.rooms.get(name);
         let seat = room.and_then(|room| room.seats[room.seat_of(key)?].as_ref());
-        seat.is_some_and(|seat| seat.peer().is_some())
+        match seat.map(|seat| seat.peer().is_some()) {
+            None => Occupancy::None,
+            Some(false) => Occupancy::Held,
+            Some(true) => Occupancy::Present,
+        }
     }
 
     /// Removes seats that were held for their full time, and rooms that nobody holds.

@@ -7,10 +7,10 @@ mod common;
 use std::time::Duration;
 
 use common::redis::{LEASE, Node, Redis};
-use common::{PATIENCE, Peer};
+use common::{HASH_OF_GGG, PATIENCE, Peer, settings, start, until};
 use futures::future::join_all;
 use matchbox_protocol::{JsonPeerEvent, PeerId};
-use server::CloseReason;
+use server::{CloseReason, Settings};
 use tokio_tungstenite::tungstenite::Message;
 
 async fn signal_from(peer: &mut Peer, sender: PeerId, text: &str) {
@@ -59,6 +59,36 @@ async fn host_and_guest_meet_across_nodes() {
     assert_eq!(again.event().await, JsonPeerEvent::PeerLeft(host_id));
     let (_newcomer, newcomer_id) = two.sit("ROOM?seat=nnn").await;
     assert_eq!(again.event().await, JsonPeerEvent::NewPeer(newcomer_id));
+}
+
+#[tokio::test]
+async fn a_player_comes_back_to_a_seat_in_redis_outside_the_limits_of_the_network() {
+    let redis = Redis::start().await;
+    let server = start(Settings {
+        rooms: Some(redis.url().into()),
+        joins_per_minute: 2,
+        ..settings()
+    })
+    .await;
+    let (mut host, _) = server.sit("ROOM?intent=create&seat=hhh").await;
+    let (guest, guest_id) = server.sit("ROOM?intent=join&seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    let back = format!("ROOM?key=told&intent=resume&held={HASH_OF_GGG}");
+    // The seat exists while its player is connected, and while it is held.
+    let mut again = server.open_socket(&back).await;
+    again.send(r#"{"Seat":"ggg"}"#.to_owned()).await;
+    assert!(matches!(again.event().await, JsonPeerEvent::IdAssigned(_)));
+    drop((guest, again));
+    until(async || matches!(host.event().await, JsonPeerEvent::PeerLeft(id) if id != guest_id))
+        .await;
+    assert_eq!(
+        server.refusal("ROOM?intent=resume&seat=ggg", &[]).await,
+        429
+    );
+    let mut again = server.open_socket(&back).await;
+    again.send(r#"{"Seat":"ggg"}"#.to_owned()).await;
+    assert!(matches!(again.event().await, JsonPeerEvent::IdAssigned(_)));
+    server.stop().await;
 }
 
 #[tokio::test]

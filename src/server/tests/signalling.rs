@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{PATIENCE, SOON, settings, start};
+use common::{HASH_OF_GGG, PATIENCE, SOON, settings, start};
 use futures::{SinkExt, StreamExt};
 use matchbox_protocol::JsonPeerEvent;
 use server::{CloseReason, Settings};
@@ -360,4 +360,93 @@ fn close_codes_are_unique() {
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(codes.len(), CloseReason::ALL.len());
+}
+
+#[tokio::test]
+async fn a_player_comes_back_to_a_seat_although_others_use_up_the_limits_of_the_network() {
+    let server = start(Settings {
+        joins_per_minute: 12,
+        max_sockets: 4,
+        ..settings()
+    })
+    .await;
+    let (mut host, _) = server.sit("R?intent=create&seat=hhh").await;
+    let (guest, guest_id) = server.sit("R?intent=join&seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    let back = format!("R?key=told&intent=resume&held={HASH_OF_GGG}");
+    let _crowd = [server.sit("A").await, server.sit("B").await];
+    assert_eq!(server.refusal("C", &[]).await, 429, "no sockets are left");
+    drop(guest);
+    assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(guest_id));
+    let _other = server.sit("D").await;
+    assert_eq!(server.refusal("C", &[]).await, 429, "no sockets are left");
+    while server.get("/signal/R/status").await.status != 429 {}
+    for stranger in [
+        "R?key=told&intent=resume",
+        "R?key=told&intent=resume&held=0000",
+    ] {
+        assert_eq!(server.refusal(stranger, &[]).await, 429);
+    }
+    let other_room = back.replacen('R', "A", 1);
+    assert_eq!(server.refusal(&other_room, &[]).await, 429);
+    let mut thief = server.open_socket(&back).await;
+    thief.send(r#"{"Seat":"xxx"}"#.to_owned()).await;
+    assert_eq!(thief.close_code().await, CloseReason::RoomFull.code());
+    let mut guest = server.open_socket(&back).await;
+    guest.send(r#"{"Seat":"ggg"}"#.to_owned()).await;
+    let JsonPeerEvent::IdAssigned(guest_id) = guest.event().await else {
+        panic!("expected an id");
+    };
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    // Whoever knows only the hash cannot open sockets without end.
+    let mut refused = 0;
+    for _ in 0..40 {
+        let opened = server.try_open_socket(&back, &[]).await;
+        refused += usize::from(opened.is_err());
+    }
+    assert!(refused >= 15, "{refused}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn seats_outlive_the_server_if_it_has_a_file_for_them() {
+    let folder = settings().dist;
+    let file = folder.join("seats.json");
+    let with_file = || Settings {
+        seats: Some(file.clone()),
+        ..settings()
+    };
+    let server = start(with_file()).await;
+    let _host = server.sit("R?intent=create&seat=hhh").await;
+    let _guest = server.sit("R?intent=join&seat=ggg").await;
+    let _waiting = server.sit("W?intent=create&seat=www").await;
+    let saved = || std::fs::read_to_string(&file).unwrap_or_default();
+    common::until(async || saved().contains(HASH_OF_GGG) && saved().contains("\"W\"")).await;
+    assert!(!saved().contains("ggg"), "a key is saved as its hash");
+    // A server that is killed leaves the file as it is now.
+    let killed = saved();
+    server.stop().await;
+    for contents in [saved(), killed] {
+        std::fs::write(&file, contents).unwrap();
+        let server = start(with_file()).await;
+        let mut first = server.open_socket("R?intent=resume&seat=xxx").await;
+        assert_eq!(first.close_code().await, CloseReason::RoomFull.code());
+        let mut maker = server.open_socket("R?intent=create&seat=yyy").await;
+        assert_eq!(maker.close_code().await, CloseReason::RoomTaken.code());
+        let (mut host, _) = server.sit("R?intent=resume&seat=hhh").await;
+        let (_guest, guest_id) = server.sit("R?intent=resume&seat=ggg").await;
+        assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+        server.stop().await;
+    }
+    std::fs::write(&file, "no seats").unwrap();
+    let server = start(with_file()).await;
+    let _host = server.sit("R?intent=create&seat=new").await;
+    server.stop().await;
+    let missing = Settings {
+        seats: Some(folder.join("missing").join("seats.json")),
+        ..settings()
+    };
+    let error = server::Server::bind(missing).await.unwrap_err();
+    assert!(error.to_string().starts_with("--seats: "), "{error}");
+    let _ = std::fs::remove_dir_all(folder);
 }

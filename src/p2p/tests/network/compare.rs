@@ -97,6 +97,11 @@ impl World {
         heard && hash(HOST) == hash(GUEST)
     }
 
+    /// Returns whether both disks have all that was to be stored.
+    pub fn stored(&self) -> bool {
+        self.sides.iter().all(|side| side.writing.is_empty())
+    }
+
     pub fn notices(&self, at: usize) -> Vec<Notice> {
         self.sides[at]
             .news

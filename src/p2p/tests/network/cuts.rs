@@ -23,7 +23,9 @@ fn quiet(time: Option<TimeControl>) -> World {
 fn play_line(world: &mut World, from: usize, to: usize) {
     for (ply, text) in LINE.iter().enumerate().take(to).skip(from) {
         let at = ply % 2;
-        let ready = world.until(90, |world| world.plies(at) == ply as u32 && world.settled());
+        let ready =
+            |world: &World| world.plies(at) == ply as u32 && world.settled() && world.stored();
+        let ready = world.until(90, ready);
         assert!(
             ready,
             "side {at} waits for ply {ply}: {:?} {:?}",
@@ -88,7 +90,7 @@ fn disconnects_reloads_and_lost_writes_at_any_ply_lose_no_ply() {
                         world.signalling = true;
                     }
                 }
-                // A ply that was not stored when its page closed was never sent, so its player makes it again.
+                // A ply that neither page has stored is made again.
                 let mover = ply % 2;
                 assert!(world.until(90, World::settled), "{told}");
                 let model = world.model(mover);
@@ -223,10 +225,10 @@ fn a_page_closes_when_another_tab_takes_over_its_seat() {
 fn a_server_cannot_close_a_page_by_claiming_that_another_tab_is_open() {
     for at in [HOST, GUEST] {
         let mut world = quiet(None);
-        let writing = world.sides[at].writing.len();
+        assert!(world.until(5, |world| world.sides[at].writing.is_empty()));
         world.evict(at);
         assert!(
-            world.sides[at].writing.len() > writing,
+            !world.sides[at].writing.is_empty(),
             "the page stores its state in case another tab is really open"
         );
         assert_eq!(

@@ -2,7 +2,9 @@
 
 use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
-use p2p::{ClaimKind, Event, Message, News, Notice, SignalEvent, UserAction, WebRtcFault, encode};
+use p2p::{
+    ClaimKind, Event, LogState, Message, News, Notice, SignalEvent, UserAction, WebRtcFault, encode,
+};
 
 use crate::machine::{START, moment};
 use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
@@ -44,6 +46,31 @@ fn checkmate_ends_the_game_on_both_pages() {
             .count()
     };
     assert_eq!([told(HOST), told(GUEST)], [1, 1]);
+}
+
+/// The guest's page has said that the game is disputed, could not store that, and is opened again. It then gets the end
+/// from the host, which once gave the dispute up as told. Both must show the same.
+#[test]
+fn a_dispute_that_the_other_page_has_forgotten_is_dropped() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4", "e7e5"]);
+    world.perform(HOST, UserAction::Resign);
+    let state = world.peer(HOST).log().map(|log| LogState {
+        game: log.head().number,
+        seq: log.len() - 1,
+        hash: *log.hash_at(log.len() - 1).expect("the log before the end"),
+        disputed: true,
+    });
+    let state = Message::State(state.expect("a game"));
+    world.whisper(HOST, encode(&state).expect("a frame"));
+    assert!(world.until(5, World::both_over));
+    assert!(world.model(HOST).dispute.is_some());
+    world.steps(5_000);
+    world.cut();
+    let end = over(Some(Color::Black), Reason::Resignation);
+    assert!(world.until(60, |world| world.results() == end));
+    world.steps(5_000);
+    assert_eq!(world.results(), end);
 }
 
 #[test]
@@ -293,7 +320,7 @@ fn a_flag_fall_ends_the_game_on_both_pages_in_time() {
 }
 
 #[test]
-fn lag_within_the_quota_costs_no_clock_time() {
+fn lag_within_the_slack_costs_no_clock_time() {
     for (mover, other, line) in [
         (GUEST, HOST, &["e2e4", "e7e5", "g1f3", "b8c6"]),
         (HOST, GUEST, &["e2e4", "e7e5", "g1f3", ""]),
@@ -434,6 +461,13 @@ fn a_room_code_in_use_is_replaced_by_another() {
         code.expect("a room is entered")
     };
     let code = entered(&commands);
+    let ticket = commands.iter().find_map(|command| match command {
+        p2p::Command::Store { ticket, .. } => Some(*ticket),
+        _ => None,
+    });
+    let ticket = ticket.expect("the room is stored");
+    let stored = Event::Stored { ticket, ok: true };
+    peer.update(stored, moment(START + 1_500));
     let commands = peer.update(
         Event::Signalling(SignalEvent::RoomTaken),
         moment(START + 2_000),
@@ -458,8 +492,13 @@ fn a_waiting_room_is_restored_after_a_reload() {
         p2p::Command::Store { write, .. } => Some(write.put.iter().cloned().collect()),
         _ => None,
     });
-    let (mut again, commands) =
-        p2p::Peer::resume(&stored.expect("stored"), [4; 32], moment(START + 5_000)).unwrap();
+    let (mut again, commands) = p2p::Peer::resume(
+        &stored.expect("stored"),
+        [4; 32],
+        moment(START + 5_000),
+        None,
+    )
+    .unwrap();
     let enters = |command: &p2p::Command| {
         let p2p::Command::Connect {
             code: other,

@@ -211,7 +211,7 @@ fn contradiction() -> Vec<u8> {
 struct HidesLog;
 
 impl Meddler for HidesLog {
-    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+    fn passes(&mut self, _: &mut Rng, _: u64, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
         match decode(&frame) {
             Ok(Message::Evidence(_)) => Vec::new(),
             _ => vec![(10, frame)],

@@ -240,7 +240,7 @@ fn a_guest_who_declines_leaves_the_room_open() {
 struct OtherTerms;
 
 impl Meddler for OtherTerms {
-    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+    fn passes(&mut self, _: &mut Rng, _: u64, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
         let Ok(Message::Welcome(welcome)) = decode(&frame) else {
             return vec![(10, frame)];
         };

@@ -18,7 +18,7 @@ pub struct Watch {
     /// How far the time of day is wrong, in milliseconds.
     pub wall: i64,
     /// How long the steady clock has stood while the machine slept, in milliseconds.
-    pub stood: u64,
+    pub stood: i64,
     /// When the page was loaded.
     pub loaded: u64,
 }
@@ -34,6 +34,15 @@ impl Watch {
         }
     }
 
+    /// Lets the clocks run at another rate from now on, without a jump.
+    pub fn change_rate(&mut self, now: u64, fast: i64) {
+        let before = self.moment(now);
+        self.fast = fast;
+        let after = self.moment(now);
+        self.wall += before.wall as i64 - after.wall as i64;
+        self.stood += after.steady as i64 - before.steady as i64;
+    }
+
     /// Returns the readings of both clocks.
     pub fn moment(&self, now: u64) -> Moment {
         let passed = |since: u64| {
@@ -41,7 +50,7 @@ impl Watch {
             span + span * self.fast / 1000
         };
         let wall = START as i64 + passed(START) + self.wall;
-        let steady = passed(self.loaded) - self.stood as i64;
+        let steady = passed(self.loaded) - self.stood;
         Moment {
             wall: wall.max(0) as u64,
             steady: steady.max(0) as u64,
@@ -63,7 +72,15 @@ pub struct Side {
     /// Until when the machine sleeps.
     pub asleep: u64,
     pub disk_busy: u64,
+    /// Until when all writes fail.
+    pub disk_fails: u64,
+    /// Until when the server refuses this side.
+    pub kept_out: u64,
+    /// Until when the machine is off line, as its browser knows.
+    pub offline: u64,
     pub life: u64,
+    /// The time of day at which the page was closed, if the tab remembers it.
+    pub closed: Option<u64>,
     pub attempt: u64,
     pub in_room: bool,
     pub channel: Option<u64>,
@@ -72,7 +89,11 @@ pub struct Side {
     pub connects: Vec<(u64, Intent)>,
     /// Whether the player acts only when a test tells them to.
     pub idle: bool,
+    /// How many times longer than usual the player thinks.
+    pub ponders: u64,
     pub forgotten: bool,
+    /// The game and the count of plies in which the player last accepted a draw.
+    pub accepted: Option<(u32, u32)>,
     /// How many peers were blocked.
     pub blocked: u32,
     /// Whether the page no longer receives any frames.
@@ -93,7 +114,11 @@ impl Side {
             watch: Watch::right(START),
             asleep: 0,
             disk_busy: 0,
+            disk_fails: 0,
+            kept_out: 0,
+            offline: 0,
             life: 0,
+            closed: None,
             attempt: 0,
             in_room: false,
             channel: None,
@@ -101,7 +126,9 @@ impl Side {
             sent: Vec::new(),
             connects: Vec::new(),
             idle: false,
+            ponders: 1,
             forgotten: false,
+            accepted: None,
             blocked: 0,
             deaf: false,
             said: Vec::new(),

@@ -18,9 +18,19 @@ impl World {
         let resigns = dice == 99 && self.rng.percent(self.resign);
         let peer = self.peer(at);
         let model = peer.model(self.moment(at));
+        if self.rematches && model.result.is_some() {
+            if dice < 10 && !model.rematch_wanted {
+                self.perform(at, UserAction::Rematch(true));
+            }
+            return;
+        }
         let Some(log) = peer.log().filter(|_| model.result.is_none()) else {
             return;
         };
+        // A player who has accepted a draw waits until the page says that the game is over.
+        if self.rematches && self.sides[at].accepted == Some((model.game, log.plies())) {
+            return;
+        }
         let mine = log
             .terms()
             .color(if at == HOST { Seat::Host } else { Seat::Guest });
@@ -30,6 +40,9 @@ impl World {
             } else {
                 UserAction::DeclineDraw
             };
+            if answer == UserAction::AcceptDraw {
+                self.sides[at].accepted = Some((model.game, log.plies()));
+            }
             return self.perform(at, answer);
         }
         if model.may_offer && dice < 2 {

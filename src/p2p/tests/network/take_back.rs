@@ -230,7 +230,7 @@ fn a_takeback_answer_survives_a_disconnect() {
 pub struct EntersNothing;
 
 impl Meddler for EntersNothing {
-    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+    fn passes(&mut self, _: &mut Rng, _: u64, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
         match decode(&frame) {
             Ok(Message::Entered(_) | Message::Entries(_)) => Vec::new(),
             _ => vec![(10, frame)],

@@ -3,7 +3,7 @@
 //! has caused.
 
 use engine::{Color, Variant};
-use game::{Reason, TimeControl};
+use game::{GameResult, Reason, TimeControl};
 use p2p::audit::Verdict;
 use p2p::{ClaimKind, Event, LogState, Message, News, SignalEvent, UserAction, decode, encode};
 
@@ -15,7 +15,7 @@ use crate::world::{GUEST, HOST, Meddler, World};
 struct Drops(fn(&Message) -> bool);
 
 impl Meddler for Drops {
-    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+    fn passes(&mut self, _: &mut Rng, _: u64, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
         match decode(&frame) {
             Ok(message) if (self.0)(&message) => Vec::new(),
             _ => vec![(10, frame)],
@@ -192,6 +192,32 @@ fn a_page_with_slow_clocks_cannot_play_on_after_its_time() {
     );
     let played = world.now - began;
     assert!(played < 104_000, "the game went on for {played} ms");
+}
+
+/// The host has moved in time and resigned, but neither arrives before the guest claims the host's time. There is nothing
+/// to dispute about a win, so the guest takes the host's word for how it won.
+#[test]
+fn a_win_that_was_claimed_is_taken_from_the_other_sides_resignation() {
+    let mut world = met(Variant::Chess, minute());
+    play(&mut world, &["e2e4", "e7e5"]);
+    let entries = |message: &Message| matches!(message, Message::Entries(_));
+    world.meddler = Some((HOST, Box::new(Drops(entries))));
+    world.perform(HOST, UserAction::Play("g1f3".parse().unwrap()));
+    world.steps(500);
+    world.perform(HOST, UserAction::Resign);
+    let claimed = |world: &World| {
+        let kind = ClaimKind::Time;
+        let mut frames = world.sides[GUEST].sent.iter().map(|frame| decode(frame));
+        frames.any(|frame| matches!(frame, Ok(Message::Claim { kind: own, .. }) if own == kind))
+    };
+    assert!(world.until(300, claimed));
+    world.meddler = None;
+    let resigned = GameResult {
+        winner: Some(Color::Black),
+        reason: Reason::Resignation,
+    };
+    world.until(60, |world| world.results() == [Some(resigned); 2]);
+    assert_eq!(world.results(), [Some(resigned); 2]);
 }
 
 /// A forged claim of the host's time, after the host's machine slept while the guest was to move.

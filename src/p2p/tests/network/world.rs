@@ -60,20 +60,33 @@ enum Due {
     Turn {
         at: usize,
     },
+    Online {
+        at: usize,
+    },
+    Reopen {
+        at: usize,
+        life: u64,
+    },
 }
 
 /// A filter between an adversary's page and the network, which decides for each frame what is sent and when.
 pub trait Meddler {
     /// Takes a frame of the adversary's page, and returns the frames to be sent, each with its delay in milliseconds.
-    fn passes(&mut self, rng: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)>;
+    fn passes(&mut self, rng: &mut Rng, now: u64, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)>;
+    /// Takes a frame for the adversary's page in the same way. `None` leaves it to the network.
+    fn lets_in(&mut self, _rng: &mut Rng, _now: u64, _frame: &[u8]) -> Option<Vec<(u64, Vec<u8>)>> {
+        None
+    }
 }
 
 /// An observer of one side's page, which looks at it after every event.
 pub trait Witness {
     /// Looks at the page after something happened to it or time passed.
     fn sees(&mut self, world: &World);
-    /// Notes an action of the player.
-    fn note_action(&mut self, action: &UserAction);
+    /// Notes an action of the player, before the page takes it.
+    fn note_action(&mut self, world: &World, action: &UserAction);
+    /// Notes a frame that the page is given.
+    fn hears(&mut self, _frame: &[u8]) {}
 }
 
 pub struct World {
@@ -103,6 +116,8 @@ pub struct World {
     pub intercepted: bool,
     /// Whether players sometimes ask to take their moves back.
     pub take_backs: bool,
+    /// Whether players want another game after the end, and play no more once they have accepted a draw.
+    pub rematches: bool,
 }
 
 pub const HOST: usize = 0;
@@ -133,6 +148,7 @@ impl World {
             consents: true,
             intercepted: false,
             take_backs: true,
+            rematches: false,
         };
         let (host, commands) = Peer::host(terms, world.rng.seed(), world.moment(HOST)).unwrap();
         let invite = host.model(world.moment(HOST)).invite;
@@ -191,6 +207,11 @@ impl World {
     pub fn tell(&mut self, at: usize, event: Event) {
         let moment = self.moment(at);
         if let Some(peer) = &mut self.sides[at].peer {
+            if let (Some((watched, witness)), Event::Frame(frame)) = (&mut self.witness, &event)
+                && *watched == at
+            {
+                witness.hears(frame);
+            }
             let commands = peer.update(event, moment);
             self.run(at, commands);
             self.witnessed(at);
@@ -198,10 +219,11 @@ impl World {
     }
 
     pub fn perform(&mut self, at: usize, action: UserAction) {
-        if let Some((watched, witness)) = &mut self.witness
-            && *watched == at
-        {
-            witness.note_action(&action);
+        if let Some((watched, mut witness)) = self.witness.take() {
+            if watched == at && self.sides[at].peer.is_some() {
+                witness.note_action(self, &action);
+            }
+            self.witness = Some((watched, witness));
         }
         self.tell(at, Event::UserAction(action));
     }
@@ -259,15 +281,19 @@ impl World {
             return;
         };
         if let Some((meddled, mut meddler)) = self.meddler.take() {
-            if meddled == at {
-                for (delay, frame) in meddler.passes(&mut self.rng, frame) {
+            let passed = if meddled == at {
+                Some(meddler.passes(&mut self.rng, self.now, frame.clone()))
+            } else {
+                meddler.lets_in(&mut self.rng, self.now, &frame)
+            };
+            self.meddler = Some((meddled, meddler));
+            if let Some(passed) = passed {
+                for (delay, frame) in passed {
                     let to = 1 - at;
                     self.later(delay, Due::Frame { to, channel, frame });
                 }
-                self.meddler = Some((meddled, meddler));
                 return;
             }
-            self.meddler = Some((meddled, meddler));
         }
         if self.rng.percent(self.faults.cut) {
             return self.cut();
@@ -288,10 +314,10 @@ impl World {
         }
     }
 
-    /// Returns whether a side's machine is awake, its page is open, and the page is in the room or connected.
+    /// Returns whether a side's machine is awake and on line, and its page is open.
     pub fn is_there(&self, at: usize) -> bool {
         let side = &self.sides[at];
-        side.peer.is_some() && side.asleep <= self.now && (side.in_room || side.channel.is_some())
+        side.peer.is_some() && side.asleep <= self.now && side.offline <= self.now
     }
 
     /// Returns whether a side has a channel to the other side.
@@ -324,6 +350,7 @@ impl World {
     /// Closes a page, which loses everything that is only in its memory.
     pub fn close(&mut self, at: usize) {
         self.leave_room(at);
+        self.sides[at].closed = Some(self.moment(at).wall);
         self.sides[at].life += 1;
         self.sides[at].peer = None;
         self.sides[at].writing.clear();
@@ -335,8 +362,8 @@ impl World {
         self.sides[at].watch.loaded = self.now;
         self.sides[at].watch.stood = 0;
         let (seed, moment) = (self.rng.seed(), self.moment(at));
-        let (peer, commands) =
-            Peer::resume(&disk, seed, moment).expect("a stored record that can be resumed");
+        let (peer, commands) = Peer::resume(&disk, seed, moment, self.sides[at].closed)
+            .expect("a stored record that can be resumed");
         self.sides[at].peer = Some(peer);
         self.run(at, commands);
     }
@@ -344,6 +371,9 @@ impl World {
     /// Whether the next write fails. None does while the page may still repeat an earlier one that failed, unless the
     /// disk is stubborn.
     fn write_fails(&mut self, at: usize) -> bool {
+        if self.sides[at].disk_fails > self.now {
+            return true;
+        }
         let waiting = self.sides[at].writing.len();
         let spared = self.sides[at].spared.saturating_sub(1);
         let fails =
@@ -361,15 +391,50 @@ impl World {
             && let Some(older) = self.sides[at].older.take()
         {
             self.sides[at].disk = Some(older);
+            self.sides[at].closed = None;
         }
         self.open(at);
+    }
+
+    /// A machine loses its network, and its browser says so. All connections break.
+    pub fn go_offline(&mut self, at: usize, millis: u64) {
+        let until = self.now + millis;
+        self.sides[at].offline = self.sides[at].offline.max(until);
+        for at in [HOST, GUEST] {
+            self.sides[at].channel = None;
+        }
+        self.tell(at, Event::Online(false));
+        self.later(millis, Due::Online { at });
+    }
+
+    /// A player closes the page, or the browser kills it, and opens it again later. A page that was killed leaves no word
+    /// of that in its tab.
+    pub fn close_for(&mut self, at: usize, millis: u64, killed: bool) {
+        if self.sides[at].peer.is_some() && self.sides[at].disk.is_some() {
+            self.close(at);
+            if killed {
+                self.sides[at].closed = None;
+            }
+            let life = self.sides[at].life;
+            self.later(millis, Due::Reopen { at, life });
+        }
+    }
+
+    /// The server ends its connections to these sides, which enter the room again.
+    pub fn restart_server(&mut self, sides: &[usize]) {
+        for &at in sides {
+            self.sides[at].in_room = false;
+            self.tell(at, Event::Signalling(SignalEvent::Lost));
+        }
     }
 
     /// Lets a machine sleep. Its steady clock may stand meanwhile.
     pub fn sleep(&mut self, at: usize, millis: u64, clock_stands: bool) {
         self.sides[at].asleep = self.now + millis;
         if clock_stands {
-            self.sides[at].watch.stood += millis;
+            let watch = &mut self.sides[at].watch;
+            let millis = millis as i64;
+            watch.stood += millis + millis * watch.fast / 1_000;
         }
     }
 
@@ -407,7 +472,9 @@ impl World {
             | Due::Tick { at }
             | Due::InRoom { at, .. }
             | Due::Open { at, .. }
-            | Due::Turn { at } => at,
+            | Due::Turn { at }
+            | Due::Online { at }
+            | Due::Reopen { at, .. } => at,
         };
         if self.sides[machine].asleep > self.now {
             self.later(self.sides[machine].asleep - self.now, due);
@@ -443,7 +510,7 @@ impl World {
             }
             Due::InRoom { at, attempt } => self.enter(at, attempt),
             Due::Open { at, channel } => {
-                if self.sides[at].in_room && channel == self.channels {
+                if self.sides[at].in_room && channel == self.channels && self.is_there(at) {
                     self.sides[at].channel = Some(channel);
                     let line = self.line(at, channel);
                     self.tell(at, Event::Connected(line));
@@ -451,8 +518,20 @@ impl World {
             }
             Due::Turn { at } => {
                 self.act(at);
-                let think = 100 + self.rng.below(self.think);
+                let think = 100 + self.rng.below(self.think * self.sides[at].ponders);
                 self.later(think, Due::Turn { at });
+            }
+            Due::Online { at } => {
+                if self.sides[at].offline <= self.now {
+                    self.tell(at, Event::Online(true));
+                    // The server has forgotten this side.
+                    self.restart_server(&[at]);
+                }
+            }
+            Due::Reopen { at, life } => {
+                if self.sides[at].life == life {
+                    self.open(at);
+                }
             }
         }
         true
@@ -462,12 +541,13 @@ impl World {
         if self.sides[at].peer.is_none() || self.sides[at].attempt != attempt {
             return;
         }
-        if !self.signalling {
+        let side = &self.sides[at];
+        if !self.signalling || side.kept_out > self.now || side.offline > self.now {
             return self.tell(at, Event::Signalling(SignalEvent::Lost));
         }
         self.sides[at].in_room = true;
         self.tell(at, Event::Signalling(SignalEvent::InRoom));
-        if self.sides[1 - at].in_room {
+        if self.sides[1 - at].in_room && self.sides[1 - at].offline <= self.now {
             self.channels += 1;
             let channel = self.channels;
             for at in [HOST, GUEST] {

@@ -19,13 +19,12 @@ use matchbox_protocol::PeerId;
 use redis::RedisResult;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use sha2::{Digest as _, Sha256};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout_at};
 use uuid::Uuid;
 
-use super::{Census, Claim, Intent, RoomStatus, Rooms};
+use super::{Census, Claim, Intent, Occupancy, RoomStatus, Rooms, SeatKey};
 use crate::close::CloseReason;
 use crate::settings::Settings;
 use bus::{Bus, Letter, Note};
@@ -215,20 +214,11 @@ impl Shared {
         }
     }
 
-    async fn look(&self, room: &str, key: &str) -> Result<(usize, usize, bool), CloseReason> {
+    async fn look(&self, room: &str, key: &str) -> Result<(usize, usize, Occupancy), CloseReason> {
         let connection = self.now().ok_or(CloseReason::Unavailable)?;
         let looked = self.store.look(&connection, room, key).await;
         looked.map_err(|_| CloseReason::Unavailable)
     }
-}
-
-/// Returns a hash of a seat's key. Redis holds only the hash, so reading Redis is not enough to take a seat.
-fn hashed(key: &str) -> String {
-    let hash = Sha256::digest(key.as_bytes());
-    hash.iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }
 
 fn known(place: SeatedPlayer) -> Option<(PeerId, NodeId)> {
@@ -241,9 +231,9 @@ impl Rooms for Redis {
     async fn claim(&self, claim: Claim<'_>) -> Result<PeerId, CloseReason> {
         let shared = &self.shared;
         let peer = PeerId(Uuid::new_v4());
-        let key = claim.key.map(hashed).unwrap_or_default();
+        let key = claim.key.map(SeatKey::as_str).unwrap_or_default();
         // Other players may write to the newcomer before Redis answers.
-        let place = (claim.room, key.clone());
+        let place = (claim.room, key.to_owned());
         let gone =
             lock(&shared.locals).open(peer, place, claim.caller, claim.link, shared.max_rooms)?;
         for (gone, local) in gone {
@@ -251,7 +241,7 @@ impl Rooms for Redis {
         }
         let holder = SeatHolder {
             room: claim.room,
-            key: &key,
+            key,
             peer: &peer.0.to_string(),
             caller: claim.caller,
         };
@@ -304,9 +294,9 @@ impl Rooms for Redis {
         Ok((taken > 0).then_some(RoomStatus { present, taken }))
     }
 
-    async fn is_seated(&self, room: &str, key: &str) -> Result<bool, CloseReason> {
-        let (_, _, seated) = self.shared.look(room, &hashed(key)).await?;
-        Ok(seated)
+    async fn occupancy(&self, room: &str, key: &SeatKey) -> Result<Occupancy, CloseReason> {
+        let (_, _, occupancy) = self.shared.look(room, key.as_str()).await?;
+        Ok(occupancy)
     }
 
     fn ready(&self) -> bool {

@@ -8,6 +8,7 @@ use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult, Script, Scri
 
 use super::NodeId;
 use crate::network::Caller;
+use crate::rooms::Occupancy;
 
 /// Time limit of one request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
@@ -230,17 +231,22 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the number of connected players, the number of taken seats, and whether a connected player has this key.
+    /// Returns the number of connected players, the number of taken seats, and what the holder of this key has.
     pub(super) async fn look(
         &self,
         connection: &Connection,
         room: &str,
         key: &str,
-    ) -> RedisResult<(usize, usize, bool)> {
+    ) -> RedisResult<(usize, usize, Occupancy)> {
         let mut script = self.over_room(&self.look, room);
         script.arg(key);
-        let (present, taken, seated): (usize, usize, u8) = ask(script, connection).await?;
-        Ok((present, taken, seated == 1))
+        let (present, taken, own): (usize, usize, u8) = ask(script, connection).await?;
+        let occupancy = match own {
+            0 => Occupancy::None,
+            1 => Occupancy::Held,
+            _ => Occupancy::Present,
+        };
+        Ok((present, taken, occupancy))
     }
 
     /// Returns for each of these nodes whether it lives.

@@ -30,9 +30,10 @@ fn connect(
     now: Instant,
 ) -> Result<Player, CloseReason> {
     let (link, queue) = queue(&Budget::new(1 << 20));
+    let key = key.map(SeatKey::of);
     let claim = Claim {
         room: name,
-        key,
+        key: key.as_ref(),
         intent,
         caller: Caller::at(address.parse().unwrap()),
         link: &link,

@@ -26,6 +26,9 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// if the machine is busy.
 pub const SOON: Duration = Duration::from_secs(2);
 
+/// What `printf %s ggg | sha256sum` prints, cut to 32 digits.
+pub const HASH_OF_GGG: &str = "569c7f0b41ce9649602a0218cd02ed0b";
+
 pub struct Running {
     pub host: String,
     pub metrics: Option<String>,

@@ -11,22 +11,28 @@ use p2p::{
 };
 
 use super::Match;
+use super::kind::Kind;
 use super::witness::seat;
 use crate::rng::Rng;
 use crate::world::World;
 
 impl Match {
-    /// Returns a random message of any kind, built from all that the adversary knows.
-    pub fn message(&mut self) -> Message {
+    /// Returns a message of this kind, built from all that the adversary knows.
+    pub fn message(&mut self, kind: Kind) -> Message {
         let rng = &mut self.rng;
-        let fallback = Message::Bye;
         let Some(log) = self.world.sides[self.good]
             .peer
             .as_ref()
             .and_then(|peer| peer.log())
         else {
-            return fallback;
+            return Message::Bye;
         };
+        let fallback = Message::State(LogState {
+            game: log.head().number,
+            seq: log.len(),
+            hash: log.hash(),
+            disputed: false,
+        });
         let game = if rng.percent(93) {
             log.head().number
         } else {
@@ -46,107 +52,25 @@ impl Match {
             hash,
             disputed: rng.percent(3),
         };
-        let kind = [
+        let claim = [
             ClaimKind::Away,
             ClaimKind::AwayDraw,
             ClaimKind::Time,
             ClaimKind::SatOut,
         ][rng.below(4) as usize];
-        let turn = rng.percent(50).then(|| rng.below(1_000_000));
-        match rng.below(26) {
-            25 => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
-            0 | 1 => Message::State(state),
-            2 => Message::Ping {
-                id: Blob([rng.next() as u8; 8]),
-                state,
-                turn,
-            },
-            3 => Message::Pong {
-                id: some_ping(&self.world, self.good, rng),
-                state,
-                turn,
-            },
-            4..8 => Message::Claim {
-                game,
-                ply: log.plies() + rng.below(2) as u32,
-                kind,
-                turn,
-            },
-            8 => Message::Deny { game, kind },
-            9..13 => {
-                let (entries, hash, from) = entries(log, rng, seat(self.bad));
-                let stamp = rng.percent(30).then_some(Blob([1; 16]));
-                let batch = Batch {
-                    game,
-                    from,
-                    entries,
-                    hash,
-                    stamp,
-                };
-                if rng.percent(20) {
-                    Message::Evidence(batch)
-                } else {
-                    Message::Entries(batch)
-                }
-            }
-            13..16 => Message::Request(Request {
-                game,
-                ply: log.plies() - (rng.below(3) as u32).min(log.plies()),
-                action: ask(log, rng),
-                spent: rng.percent(60).then(|| rng.below(100_000)),
-                seal: Blob([rng.next() as u8; 16]),
-            }),
-            16 => {
-                let asked = last_request(&self.world, self.good);
-                match asked {
-                    Some(asked) if rng.percent(60) => Message::Reject {
-                        seal: asked.seal,
-                        seq,
-                    },
-                    Some(asked) => Message::Entered(Entered {
-                        game,
-                        seq,
-                        seal: asked.seal,
-                        hash,
-                        stamp: None,
-                    }),
-                    None => fallback,
-                }
-            }
-            17 => Message::Want {
-                from: rng.below(u64::from(log.len()) + 2) as u32,
-            },
-            18 => Message::Show { game },
-            19 => {
-                let mut head = log.head().clone();
-                head.number += rng.below(3) as u32;
-                head.terms = head.terms.swapped();
-                Message::Start(Box::new(head))
-            }
-            20 => Message::Rematch {
-                game,
-                want: rng.percent(80),
-                part: Blob([rng.next() as u8; 16]),
-            },
-            21 => Message::Stop {
-                game,
-                accusation: if rng.percent(50) {
-                    Accusation::Withheld
-                } else {
-                    Accusation::Cheated(SecretFault::Impossible)
-                },
-            },
-            22 => Message::Confess(Box::new(RevealedSecrets {
-                game,
-                from: 0,
-                of: rng.below(3) as u32,
-                secret: Secret {
-                    seed: Blob([rng.next() as u8; 32]),
-                    deeds: Vec::new(),
-                },
-                have: rng.percent(50),
-            })),
-            23 => Message::Refuse(
+        let turn = rng.percent(70).then(|| rng.below(1_000_000));
+        match kind {
+            // These messages depend on the keys of both seats, so only earlier ones can be repeated.
+            Kind::Hello
+            | Kind::Key
+            | Kind::KeyProof
+            | Kind::Welcome
+            | Kind::Proof
+            | Kind::Joined => last(self.wire.borrow().said.iter().rev(), |message| {
+                (Kind::of(&message) == kind).then_some(message)
+            })
+            .unwrap_or(fallback),
+            Kind::Refuse => Message::Refuse(
                 [
                     Refusal::Taken,
                     Refusal::OtherGame,
@@ -158,22 +82,133 @@ impl Match {
                     Refusal::Protocol { mine: 99 },
                 ][rng.below(8) as usize],
             ),
-            _ if rng.percent(30) => Message::Superseded {
+            Kind::Superseded => Message::Superseded {
                 epoch: 99,
                 mark: Blob([rng.next() as u8; 16]),
             },
-            _ => fallback,
+            Kind::State => Message::State(state),
+            Kind::Entries | Kind::Evidence => {
+                let (entries, hash, from) = entries(log, rng, seat(self.bad));
+                let stamp = rng.percent(30).then_some(Blob([1; 16]));
+                let batch = Batch {
+                    game,
+                    from,
+                    entries,
+                    hash,
+                    stamp,
+                };
+                if kind == Kind::Evidence {
+                    Message::Evidence(batch)
+                } else {
+                    Message::Entries(batch)
+                }
+            }
+            Kind::Entered => match last_request(&self.world, self.good) {
+                Some(asked) => Message::Entered(Entered {
+                    game,
+                    seq,
+                    seal: asked.seal,
+                    hash,
+                    stamp: None,
+                }),
+                None => fallback,
+            },
+            Kind::Request => Message::Request(Request {
+                game,
+                ply: log.plies() - (rng.below(3) as u32).min(log.plies()),
+                action: ask(log, rng),
+                spent: rng.percent(60).then(|| rng.below(100_000)),
+                seal: Blob([rng.next() as u8; 16]),
+            }),
+            Kind::Reject => match last_request(&self.world, self.good) {
+                Some(asked) => Message::Reject {
+                    seal: asked.seal,
+                    seq,
+                },
+                None => fallback,
+            },
+            Kind::Want => Message::Want {
+                from: rng.below(u64::from(log.len()) + 2) as u32,
+            },
+            Kind::Start => {
+                let mut head = log.head().clone();
+                head.number += rng.below(3) as u32;
+                head.terms = head.terms.swapped();
+                let sent = self.world.sides[self.good].sent.iter().rev();
+                let part = last(sent, |message| match message {
+                    Message::Rematch { part, .. } => Some(part),
+                    _ => None,
+                });
+                head.guest_part = part.unwrap_or(head.guest_part);
+                Message::Start(Box::new(head))
+            }
+            Kind::Rematch => Message::Rematch {
+                game,
+                want: rng.percent(80),
+                part: Blob([rng.next() as u8; 16]),
+            },
+            Kind::Ping => Message::Ping {
+                id: Blob([rng.next() as u8; 8]),
+                state,
+                turn,
+            },
+            Kind::Pong => Message::Pong {
+                id: some_ping(&self.world, self.good, rng),
+                state,
+                turn,
+            },
+            Kind::Claim => Message::Claim {
+                game,
+                ply: (log.plies() + [0, 1, 1, 1, 2][rng.below(5) as usize]).saturating_sub(1),
+                kind: claim,
+                turn,
+            },
+            Kind::Deny => Message::Deny { game, kind: claim },
+            Kind::Show => Message::Show { game },
+            Kind::Chat => Message::Chat {
+                line: rng.below(20) as u32,
+                text: "\u{7}hello".repeat(rng.below(80) as usize),
+            },
+            Kind::Name => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
+            Kind::Stop => Message::Stop {
+                game,
+                accusation: if rng.percent(50) {
+                    Accusation::Withheld
+                } else {
+                    Accusation::Cheated(SecretFault::Impossible)
+                },
+            },
+            Kind::Confess => Message::Confess(Box::new(RevealedSecrets {
+                game,
+                from: 0,
+                of: rng.below(3) as u32,
+                secret: Secret {
+                    seed: Blob([rng.next() as u8; 32]),
+                    deeds: Vec::new(),
+                },
+                have: rng.percent(50),
+            })),
+            Kind::Bye => Message::Bye,
         }
     }
 }
 
+/// Returns what the newest of the last frames has that this function looks for.
+fn last<'a, T>(
+    newest_first: impl Iterator<Item = &'a Vec<u8>>,
+    what: impl Fn(Message) -> Option<T>,
+) -> Option<T> {
+    newest_first
+        .take(20)
+        .filter_map(|frame| decode(frame).ok())
+        .find_map(what)
+}
+
 fn last_request(world: &World, of: usize) -> Option<Request> {
-    let sent = world.sides[of].sent.iter().rev().take(20);
-    sent.filter_map(|frame| decode(frame).ok())
-        .find_map(|message| match message {
-            Message::Request(request) => Some(request),
-            _ => None,
-        })
+    last(world.sides[of].sent.iter().rev(), |message| match message {
+        Message::Request(request) => Some(request),
+        _ => None,
+    })
 }
 
 /// Returns the number of a ping that a side has sent, which may have been answered long ago.

@@ -1,0 +1,61 @@
+/** Checks the second client's arithmetic against the vectors that a test of the Rust crate keeps (`src/p2p/vectors.rs`). */
+import { readFileSync } from 'node:fs';
+import type { Color } from './board';
+import { type Bytes, decode, encode, hash, same, tag } from './bytes';
+import { type Both, Exchange, joinedProof, lineProof, scalar, seatProof } from './greeting';
+import { commitment, isMet, opening, probeFor, replyTo } from './hidden';
+import { roomName } from './line';
+import { Log } from './log';
+import { pairingCode } from './pairing';
+import { auditLog } from './verify';
+
+const both = (texts: [string, string], length = 32): Both => [decode(texts[0], length), decode(texts[1], length)];
+const equal = (actual: unknown, expected: unknown, what: string) => same(JSON.stringify(actual), JSON.stringify(expected), what);
+
+/** Fails if the client computes anything else than the vectors say. */
+export function checkVectors(): void {
+  const vectors = JSON.parse(readFileSync(new URL('../../src/p2p/vectors.json', import.meta.url), 'utf8'));
+  const bytes = (texts: string[]): Bytes[] => texts.map(text => Buffer.from(text, 'base64url'));
+  equal(encode(hash(vectors.hash.purpose, ...bytes(vectors.hash.parts))), vectors.hash.is, 'H');
+  equal(encode(tag(decode(vectors.tag.key, 32), vectors.tag.purpose, ...bytes(vectors.tag.parts))), vectors.tag.is, 'HMAC');
+  equal(roomName(vectors.room.code), vectors.room.name, 'the name of a room');
+  equal(pairingCode('offer', vectors.pairing.offer), vectors.pairing.code, 'the code of an offer');
+
+  const line = vectors.key_exchange;
+  const [ends, nonces] = [both(line.fingerprints), both(line.nonces, 16)];
+  const sides = (['host', 'guest'] as const).map((seat, at) => new Exchange(seat, line.password, scalar(decode(line.scalars[at], 32))));
+  equal(sides.map(({ share }) => encode(share)), line.shares, 'the shares');
+  for (const [at, side] of sides.entries()) equal(encode(side.finish(sides[1 - at]!.share, ends, nonces)), line.key, 'the key of the line');
+  equal((['host', 'guest'] as const).map(seat => encode(lineProof(decode(line.key, 32), seat))), line.proofs, 'the proofs of the line');
+
+  const { seats } = vectors;
+  const [shared, game] = [decode(seats.shared, 32), decode(seats.game, 32)];
+  const [host, guest] = both(seats.nonces, 16);
+  equal(encode(joinedProof(shared, [host, guest], game)), seats.joined, 'Joined');
+  equal(encode(seatProof(shared, 'host', seats.epoch, host, guest, both(seats.fingerprints))), seats.host_proof, 'the proof of a seat');
+
+  const one = vectors.secrets as Record<'game' | 'seed' | 'leaves' | 'asker' | 'asked' | 'probe', string> &
+    { ply: number; color: Color; set: string[]; openings: [string, boolean, string][]; reply: { probe: string; marks: string[] } };
+  const [id, seed, asker, set] = [decode(one.game, 32), decode(one.seed, 32), decode(one.asker, 32), new Set(one.set)];
+  equal(commitment(seed, id, one.ply, one.color, set), one.leaves, 'a commitment');
+  equal(one.openings.map(([square]) => opening(seed, id, one.ply, one.color, set, square)), one.openings, 'openings');
+  equal(probeFor(asker, id, one.ply, one.asked), one.probe, 'a probe');
+  const reply = replyTo(seed, id, one.ply, one.probe, set);
+  equal([reply.probe, reply.marks], [one.reply.probe, one.reply.marks], 'a reply');
+  equal([one.asked, 'a1'].map(square => isMet(asker, id, one.ply, square, reply)), [true, false], 'a meeting');
+
+  for (const written of vectors.games) {
+    const log = new Log(JSON.parse(written.head));
+    equal(encode(log.id), written.id, 'the id of a game');
+    equal(log.hash, written.start, 'the first hash');
+    for (const { entry: text, fen, hash } of written.steps) {
+      const entry = JSON.parse(text);
+      const key = decode(written.keys[entry.by === 'host' ? 0 : 1], 32);
+      equal(log.seal(key, entry.ply, entry.ask, entry.spent), entry.seal, `the seal of ${text}`);
+      log.append(entry);
+      equal(log.board.fen(), fen, 'the position');
+      equal(log.hash, hash, 'the hash');
+    }
+    if (written.secrets) auditLog(log, { white: written.secrets[0], black: written.secrets[1] });
+  }
+}
