@@ -6,6 +6,8 @@ interface Changed {
   sent: string[];
   /** A text and its replacement in all frames that are sent from now on. */
   replace?: [string, string];
+  /** Returns what is sent instead of a frame from now on. */
+  rewrite?(text: string): string;
   /** Claims in every state that is sent from now on that the game is disputed. */
   disputes?: boolean;
   /** Frames with one of these texts in them are not sent; the empty text is in every frame. */
@@ -33,6 +35,7 @@ export function change(): void {
     newest = this;
     const bytes = new Uint8Array(data instanceof ArrayBuffer ? data : (data as Uint8Array).slice());
     let text = new TextDecoder().decode(bytes);
+    if (changed.rewrite) text = changed.rewrite(text);
     if (changed.replace) text = text.replaceAll(...changed.replace);
     // Only a state ends with a hash.
     if (changed.disputes) text = text.replace(/("hash":"[^"]+")}/g, '$1,"disputed":true}');

@@ -1,10 +1,10 @@
 /** Firefox and WebKit of the system, driven over WebDriver, with only the parts of it that the specs need. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from './free-port';
 import type { Position } from './pages/game';
 import { patience } from './patience';
@@ -136,6 +136,7 @@ export class WebDriver {
       ...(body !== undefined && { headers: JSON_BODY, body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok && /crash or hang/.test(value.message ?? '')) writeFileSync(crashMark(test.info().testId), '');
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   }
@@ -199,10 +200,20 @@ export class WebDriver {
     await expect.poll(() => this.text(selector), { message: selector, timeout }).toMatch(matcher);
   }
 
-  async click(selector: string): Promise<void> {
+  /** Waits for an element, and returns its path within the session. */
+  private async element(selector: string): Promise<string> {
     await expect.poll(() => this.count(selector), { message: selector }).toBeGreaterThan(0);
     const found = await this.ask<Record<string, string>>('POST', '/element', { using: 'css selector', value: selector });
-    await this.ask('POST', `/element/${found[ELEMENT]}/click`, {});
+    return `/element/${found[ELEMENT]}`;
+  }
+
+  async click(selector: string): Promise<void> {
+    await this.ask('POST', `${await this.element(selector)}/click`, {});
+  }
+
+  /** Chooses a file of this machine in an `<input type="file">`. */
+  async chooseFile(selector: string, path: string): Promise<void> {
+    await this.ask('POST', `${await this.element(selector)}/value`, { text: path });
   }
 
   /** Presses a key while nothing in particular has the focus. */
@@ -328,5 +339,11 @@ export class WebDriver {
     );
   }
 }
+
+/** A file that says that the browser crashed in a test. All workers of one run have the same parent. */
+const crashMark = (id: string) => join(tmpdir(), `portal-chess-crash-${process.ppid}-${id}`);
+
+/** Returns whether the browser's own process has crashed in a test of this run. */
+export const hasCrashed = (id: string): boolean => existsSync(crashMark(id));
 
 const squareOf = (square: string) => `main.page--game button[data-square="${square}"]`;

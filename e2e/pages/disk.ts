@@ -43,3 +43,26 @@ export async function onDisk(page: Page, shelves: string): Promise<StoredRecord[
       .map(({ place, text }) => ({ shelf: place[0]!, key: place[1]!, text }));
   }, shelves);
 }
+
+/** Writes texts into the database as records, or removes the records, without the page's own code. */
+export async function putOnDisk(page: Page, records: (Omit<StoredRecord, 'text'> & { text: string | null })[]): Promise<void> {
+  await page.evaluate(
+    records =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('portal-chess');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('records', 'readwrite');
+          const store = transaction.objectStore('records');
+          for (const { shelf, key, text } of records) {
+            const place = `${shelf}\nr/${key}`;
+            if (text === null) store.delete(place);
+            else store.put(text, place);
+          }
+          transaction.oncomplete = () => (request.result.close(), resolve());
+          transaction.onabort = () => reject(transaction.error);
+        };
+      }),
+    records,
+  );
+}

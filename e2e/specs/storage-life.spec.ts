@@ -172,6 +172,36 @@ for (const stores of [[], ['others']]) {
   });
 }
 
+test('a database that another tab does not let go costs no game, which moves there once that tab is closed', async ({
+  game,
+  page,
+  context,
+  baseURL,
+}) => {
+  const other = await context.newPage();
+  await other.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
+  await other.goto(new URL('icons/favicon.svg', baseURL).href);
+  await other.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        // It has no store, so the page has to make it anew, but the connection stays open, whatever the page asks.
+        const request = indexedDB.open('portal-chess', 1);
+        request.onsuccess = () => (Object.assign(window, { kept: request.result }), resolve());
+      }),
+  );
+  await page.clock.install();
+  await game.open();
+  await game.board.play('e2e4');
+  const isKept = () => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('portal-chess:disk:game:')));
+  await expect.poll(async () => (await page.clock.runFor(1_000), isKept())).toBe(true);
+  await game.board.play('e7e5');
+  await expect(game.notices).toContainText('Your game is still saved');
+  await other.close();
+  await game.reload();
+  await game.expectMoves('e4', 'e5');
+  await expect.poll(async () => (await page.clock.runFor(1_000), stored(game))).toContain('e7e5');
+});
+
 test('a game that cannot be read at the start is not replaced, and is shown once it can be read', async ({ game, page }) => {
   await page.clock.install();
   await page.addInitScript(() => {

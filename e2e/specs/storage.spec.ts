@@ -59,7 +59,7 @@ test('a database that never responds does not block the game', async ({ game, pa
   await game.board.play('e7e5');
 });
 
-test('games that an older build saved in localStorage are moved to IndexedDB', async ({ game, page }) => {
+test('games that a page could save only in localStorage are moved to IndexedDB', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);

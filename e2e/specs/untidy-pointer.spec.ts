@@ -70,25 +70,38 @@ for (const [name, end] of Object.entries(endings)) {
   });
 }
 
-test('in the editor a drag that is cancelled removes nothing', async ({ page }) => {
-  await page.goto('/#/editor');
-  await expect(page.locator('#boot')).toHaveCount(0);
-  const board = page.locator('.page--editor .board');
-  const square = (name: string) => board.locator(`[data-square="${name}"]`);
-  const middle = async (name: string) => {
-    const box = (await square(name).boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const [from, to] = [await middle('e2'), await middle('e5')];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.down({ button: 'right' });
-  await page.mouse.up({ button: 'right' });
-  await page.mouse.up();
-  await expect(square('e2')).toHaveAccessibleName(/^white pawn, e2/);
-  await expect(square('e5')).toHaveAccessibleName(/^e5/);
-});
+/** Pages with a board, each with something that is there once no move is to come by itself. */
+const BOARDS: Record<string, [string, string]> = {
+  'the editor': ['/#/editor', '.palette__piece'],
+  'the analysis': ['/#/analysis', '.study'],
+  'a puzzle': ['/#/puzzles/chess', '.moves__list button.move'],
+};
+
+for (const [name, [address, ready]] of Object.entries(BOARDS)) {
+  test(`in ${name} a drag that is cancelled changes nothing`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator('#boot')).toHaveCount(0);
+    await expect(page.locator(`.app:not(#boot) ${ready}`).first()).toBeVisible();
+    const board = page.locator('.app:not(#boot) .board');
+    const pieces = () => board.locator('[data-square]').evaluateAll(squares => squares.map(square => square.getAttribute('aria-label')).sort());
+    const before = await pieces();
+    const middle = async (name: RegExp) => {
+      const box = (await board.getByRole('gridcell', { name }).first().boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    for (const piece of [/^white \w+, [a-h][1-8]/, /^black \w+, [a-h][1-8]/]) {
+      const [from, to] = [await middle(piece), await middle(/^[a-h][1-8]/)];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.up({ button: 'right' });
+      await page.mouse.up();
+      await expect(board.locator('.piece[data-held]')).toHaveCount(0);
+      expect(await pieces()).toEqual(before);
+    }
+  });
+}
 
 test('a drop lands under the pointer even if the layout has moved without an event', async ({ game, page }) => {
   await game.start({ variant: 'chess' });

@@ -141,6 +141,7 @@ save-logs = Beide Protokolle sichern
 
 chat = Chat
 chat-field = Etwas sagen
+chat-waits = Was blass ist, ist vielleicht noch nicht angekommen. Es wird so bald wie möglich gesendet.
 send = Senden
 mute-chat = Chat ausblenden
 unmute-chat = Chat wieder zeigen
@@ -181,6 +182,7 @@ disputed-logs-differ = Die Partie ist strittig: Die beiden Geräte sind uneins, 
 withheld = Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg.
 taken-back = Dein Zug kam zu spät und ist zurückgenommen.
 not-stored = Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spiel ginge verloren.
+waits-for-storage = Dieser Browser kann das Spiel gerade nicht speichern; es wartet, bis das wieder geht. Schaffe Platz, falls der Speicher voll ist, und lass diese Seite offen.
 other-tab = Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.
 code-closed = Es wurden zu oft falsche Codes versucht, deshalb führt der Code nicht mehr in deinen Raum. Schicke deinem Freund den Link.
 no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.

@@ -142,6 +142,7 @@ save-logs = Save both logs
 
 chat = Chat
 chat-field = Say something
+chat-waits = What is pale may not have arrived yet. It is sent as soon as possible.
 send = Send
 mute-chat = Mute chat
 unmute-chat = Show chat again
@@ -182,6 +183,7 @@ disputed-logs-differ = The game is disputed: the two devices disagree about what
 withheld = Your opponent's page did not reveal what the rules make public. Your opponent has lost; save the logs as evidence.
 taken-back = Your move came too late and was taken back.
 not-stored = This browser doesn't save anything. Don't reload the page, or you lose the game.
+waits-for-storage = This browser can't save the game right now, so the game waits until it can. Free some space if the disk is full, and leave this page open.
 other-tab = This game is open in another tab or window. Go on there, or take it over here.
 code-closed = Wrong codes were tried too often, so the code no longer leads to your room. Send your friend the link.
 no-such-room = Nobody is waiting in this room. Check the code, or ask your opponent whether the room is still open.

@@ -141,6 +141,7 @@ save-logs = Guardar ambos registros
 
 chat = Chat
 chat-field = Di algo
+chat-waits = Lo que se ve pálido quizá no haya llegado todavía. Se envía en cuanto sea posible.
 send = Enviar
 mute-chat = Silenciar el chat
 unmute-chat = Mostrar el chat
@@ -181,6 +182,7 @@ disputed-logs-differ = La partida está en disputa: los dos dispositivos no est�
 withheld = La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba.
 taken-back = Tu jugada llegó tarde y se retira.
 not-stored = Este navegador no guarda nada. No recargues la página: la partida se perdería.
+waits-for-storage = Este navegador no puede guardar la partida ahora; la partida espera hasta que pueda. Libera espacio si el disco está lleno y deja abierta esta página.
 other-tab = Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.
 code-closed = Se probaron demasiados códigos erróneos, así que el código ya no lleva a tu sala. Envía a tu amigo el enlace.
 no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.

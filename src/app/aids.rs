@@ -4,11 +4,11 @@
 use engine::Square;
 use leptos::prelude::*;
 
-use super::chunks::ChunkState;
-use super::store::Store;
-use super::{AppContext, placeholders};
+use super::context::{AppContext, ChunkState, Store};
+use super::placeholders;
 use crate::platform::{dom, storage, time};
 use crate::ui::aids::{Guide, Legend};
+use crate::ui::lasting::get_lasting;
 use crate::ui::panels::TypedMove;
 use crate::ui::words::reactive;
 
@@ -25,7 +25,7 @@ pub fn type_move(store: Store) {
 pub fn typed_field(app: AppContext) -> AnyView {
     let store = app.store;
     let wanted = Memo::new(move |_| {
-        store.typing.get() || store.table.settings.with(|settings| settings.typing)
+        get_lasting(store.typing) || store.table.settings.with(|settings| settings.typing)
     });
     // The field closes with the board. A user who comes back has not asked for it again, and it would take the focus.
     on_cleanup(move || {
@@ -95,7 +95,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
         (!asking).then_some((square, lines))
     });
     // With a dialog open the user is about to choose another game.
-    let jump = Memo::new(move |_| match store.dialog.get() {
+    let jump = Memo::new(move |_| match get_lasting(store.dialog) {
         None => table.with_session(|session| session.guided_jump()),
         Some(_) => None,
     });

@@ -3,8 +3,7 @@
 use game::{BoardTheme, Label, Theme};
 use leptos::prelude::*;
 
-use super::store::Store;
-use super::timers::Timers;
+use super::context::{Store, Timers};
 use crate::platform::dom;
 
 /// Keeps the root element's attributes and the page's title in step with the settings and the game.

@@ -8,9 +8,10 @@ use game::{Fault, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::persistence::Game;
+use super::context::AppContext;
+use super::persistence::{self, Game};
 use super::reader::ImportedText;
-use super::{AppContext, analysis, files, judgements, language, learn, puzzles};
+use super::{analysis, files, judgements, language, learn, puzzles};
 use crate::platform::{self, time};
 use crate::ui::dialogs::error_label;
 use crate::ui::pages::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
@@ -146,13 +147,13 @@ async fn carry_out(app: AppContext, plan: RestorePlan, settings: bool, work: Wor
         whole &= learn::keep_progress(app, lessons);
     }
     if let Some(results) = &plan.practice {
-        whole &= puzzles::results::keep(app, results);
+        whole &= puzzles::results::keep(persistence::texts(app), results);
     }
     for (recent, texts) in [
         (analysis::ANALYSES, &plan.analyses.write),
         (judgements::GAMES, &plan.judged.write),
     ] {
-        whole &= recent.restore(app, texts) == texts.len();
+        whole &= recent.restore(persistence::texts(app), texts) == texts.len();
     }
     restore(app, plan.new, plan.further, work).await && whole
 }
@@ -161,7 +162,7 @@ async fn carry_out(app: AppContext, plan: RestorePlan, settings: bool, work: Wor
 /// none.
 async fn kept_texts(app: AppContext) -> Option<Vec<String>> {
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.report_missing_chunk();
+        app.store.report_missing_chunk();
         return None;
     };
     match storage.games().await {
@@ -225,7 +226,7 @@ async fn restore(app: AppContext, new: Vec<Game>, further: Vec<Game>, work: Work
     let (also_here, further): (Vec<_>, Vec<_>) = further.into_iter().partition(on_board);
     here.extend(also_here);
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.report_missing_chunk();
+        app.store.report_missing_chunk();
         return false;
     };
     let (mut restored, mut tried) = (0, 0);

@@ -7,10 +7,10 @@ use futures::future::join;
 use game::{Effect, Label, Lang, PlayerKind, Session, Settings};
 use leptos::prelude::*;
 
-use super::storage::PreviousVisit;
-use super::{App, language, network, persistence, reader, start, storage as games};
+use super::context::{PreviousVisit, missing_reason};
+use super::{language, network, persistence, reader, start, storage as games};
 use crate::lazy::FetchError;
-use crate::platform::{address, crash, dom, fetch, media, storage, time};
+use crate::platform::{address, crash, dom, media, storage, time};
 use crate::ui::pages::Route;
 use crate::ui::table::session_time;
 
@@ -53,32 +53,38 @@ fn crashed() -> [&'static str; 2] {
     [Label::CRASHED, Label::RELOAD].map(|label| label.say(lang.unwrap_or_default()))
 }
 
-/// Shows the page as soon as everything that it starts with has arrived.
-pub async fn boot() {
+/// Returns what the page starts with as soon as everything has arrived. If it does not arrive, shows why and returns
+/// `None`.
+pub async fn load() -> Option<InitialState> {
     crash::watch(crashed);
     match opening().await {
-        Ok(opening) => {
-            leptos::mount::mount_to_body(move || view! { <App opening /> });
-        }
+        Ok(opening) => Some(opening),
         Err(FetchError) => {
-            let [text, label] = match fetch::is_file_gone() {
-                true => [Label::CHUNK_GONE, Label::RELOAD],
-                false => [Label::CHUNK_MISSING, Label::RETRY],
-            };
-            leptos::mount::mount_to_body(move || {
-                view! {
-                    <div class="toasts" role="alert">
-                        <div class="toast" data-kind="error">
-                            <p class="toast__text">{text.say(Lang::En)}</p>
-                            <button type="button" class="btn" on:click=move |_| dom::reload()>
-                                {label.say(Lang::En)}
-                            </button>
-                        </div>
-                    </div>
-                }
-            });
+            show_failure();
+            None
         }
     }
+}
+
+/// Shows that the page could not be loaded.
+fn show_failure() {
+    let text = missing_reason();
+    let label = match text {
+        Label::CHUNK_GONE => Label::RELOAD,
+        _ => Label::RETRY,
+    };
+    leptos::mount::mount_to_body(move || {
+        view! {
+            <div class="toasts" role="alert">
+                <div class="toast" data-kind="error">
+                    <p class="toast__text">{text.say(Lang::En)}</p>
+                    <button type="button" class="btn" on:click=move |_| dom::reload()>
+                        {label.say(Lang::En)}
+                    </button>
+                </div>
+            </div>
+        }
+    });
 }
 
 /// Loads the settings and the game that was left. Without such a game it starts a new one without a clock, which the

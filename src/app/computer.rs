@@ -2,38 +2,32 @@
 //! answers into messages to the session. The worker is started when it is first needed, and again when it fails. An
 //! answer for which nobody waits any more is dropped.
 
+mod answers;
 mod facade;
 mod judge;
 mod network_choice;
-mod networks;
-mod worker_messages;
 
 use std::rc::Rc;
 
 use engine::search;
 use game::{ComputerRequest, Msg, PlayerKind, Session};
 use leptos::prelude::*;
-use worker::protocol::{ThinkRequest, WorkerRequest};
+use worker::protocol::ThinkRequest;
 
-pub use self::facade::{
-    ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
-};
+pub use self::facade::{analyse, can_analyse, changed, move_now, panel, stop, think};
 use self::network_choice::WaitingRequest;
-
-use self::networks::Networks;
-pub use self::networks::{Network, network_for};
-pub use self::worker_messages::{chance, script};
-use super::AppContext;
-use super::chunks::{Constructor, with_chunk_styles};
+use super::context::{AppContext, ComputerPlayer, Constructor, with_chunk_styles};
+use super::engine_worker::{EngineWorker, Network, Networks};
 use super::judging::Judging;
 use crate::lazy::lazy;
 use crate::platform::time;
-use crate::platform::worker::Worker;
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::words::reactive;
 
 /// Mask for numbers that JSON and the browser both represent exactly.
 const WHOLE: u64 = (1 << 53) - 1;
+/// How long a new worker may take until it is ready, in milliseconds.
+const START_TIMEOUT: u32 = 10_000;
 
 lazy! {
     /// The computer player.
@@ -44,21 +38,17 @@ lazy! {
 #[derive(Clone, Copy)]
 struct Computer {
     app: AppContext,
+    worker: EngineWorker,
     state: StoredValue<State, LocalStorage>,
     /// The part of the state that the page shows.
     shown: ComputerModel,
 }
 
-/// The worker and the one request that it works on.
+/// The changing state of the computer player.
 #[derive(Default)]
 struct State {
-    worker: Option<Worker>,
-    ready: bool,
-    /// The families of rule sets whose networks the worker has received.
-    sent_networks: Vec<&'static str>,
-    /// The last id given to a request.
-    last: u64,
-    pending: Option<PendingRequest>,
+    /// The purpose of the request that the worker works on.
+    pending: Option<Purpose>,
     /// The finished game that is being analysed, or has been.
     judging: Option<Judging>,
     /// The request that waits for its network and has not been sent yet.
@@ -66,8 +56,6 @@ struct State {
     /// Number of requests that ever waited.
     tickets: u64,
     networks: Networks,
-    /// Fires when the worker has been silent for too long.
-    watchdog: Option<time::Timer>,
     /// A move that waits to be shown.
     held: Option<DelayedMove>,
     /// Whether the next move is shown although the game is paused.
@@ -79,19 +67,6 @@ struct DelayedMove {
     msg: Msg,
     /// Fires when the move may be shown; `None` while the game is paused.
     timer: Option<time::Timer>,
-}
-
-/// The request that the worker works on.
-struct PendingRequest {
-    /// The id of the request to the worker.
-    id: u64,
-    purpose: Purpose,
-    text: String,
-    /// The network that values positions, or `None` for the hand-written evaluation terms.
-    network: Option<Network>,
-    since: f64,
-    /// Whether the request was sent before and the worker failed.
-    again: bool,
 }
 
 /// The purpose of a request.
@@ -108,6 +83,7 @@ impl Computer {
     fn new(app: AppContext) -> Computer {
         Computer {
             app,
+            worker: EngineWorker::new(START_TIMEOUT),
             state: StoredValue::new_local(State::default()),
             shown: ComputerModel {
                 progress: app.store.progress,
@@ -122,36 +98,16 @@ impl Computer {
         self.state.try_update_value(read)
     }
 
-    /// Takes the request with this id, unless nobody waits for it any more.
-    fn answered(&self, id: u64) -> Option<PendingRequest> {
-        let asked = self.with(|state| {
-            let asked = state.pending.take_if(|asked| asked.id == id)?;
-            state.watchdog = None;
-            Some(asked)
-        })??;
-        self.shown.progress.set(None);
-        Some(asked)
-    }
-
-    /// Whether somebody still waits for the answer with this id.
-    fn awaits(&self, id: u64) -> bool {
-        self.with(|state| state.pending.as_ref().is_some_and(|asked| asked.id == id))
-            .unwrap_or_default()
-    }
-
     /// Drops the pending requests that `which` selects, because nobody waits for them any more.
     fn drop_pending(&self, which: impl Fn(Purpose) -> bool) {
-        self.with(|state| {
+        let dropped = self.with(|state| {
             state.waiting.take_if(|waiting| which(waiting.purpose));
-            let Some(asked) = state.pending.take_if(|asked| which(asked.purpose)) else {
-                return;
-            };
-            state.watchdog = None;
-            if let Some(worker) = &state.worker {
-                worker.post(&WorkerRequest::Stop { id: asked.id }.to_text());
-            }
-            self.shown.progress.set(None);
+            state.pending.take_if(|purpose| which(*purpose))
         });
+        if let Some(Some(_)) = dropped {
+            self.worker.cancel();
+            self.shown.progress.set(None);
+        }
     }
 
     /// Starts afresh, because another game is on the board.
@@ -159,12 +115,8 @@ impl Computer {
         self.drop_pending(|_| true);
         self.shown.analysis.set(None);
         self.shown.paused.set(false);
-        self.with(|state| {
-            state.held = None;
-            if let Some(worker) = &state.worker {
-                worker.post(&WorkerRequest::NewGame.to_text());
-            }
-        });
+        self.with(|state| state.held = None);
+        self.worker.new_game();
     }
 
     /// Takes the move that waits to be shown, if there is one.
@@ -266,35 +218,37 @@ impl ComputerPlayer for Computer {
 impl Computer {
     /// Asks the worker for a move or a hint, with a network or with the hand-written evaluation terms.
     fn ask_for_move(&self, request: ComputerRequest, network: Option<Network>) {
-        let by_network = network.is_some();
-        self.ask_worker(Purpose::Think(request.id), network, |id| {
-            WorkerRequest::Think(ThinkRequest {
-                id,
-                variant: request.variant,
-                color: request.color,
-                skill: match request.level {
-                    PlayerKind::CLASSIC => search::Skill::Classic,
-                    level => search::Level::new(PlayerKind::level_number(level))
-                        .map_or(search::Skill::Classic, search::Skill::Level),
-                },
-                hint: request.hint,
-                start: request.start,
-                observations: request.observations,
-                seed: time::random_u64() & WHOLE,
-                network: by_network,
-            })
+        let (computer, id, since) = (*self, request.id, time::now());
+        let request = ThinkRequest {
+            id: 0,
+            variant: request.variant,
+            color: request.color,
+            skill: match request.level {
+                PlayerKind::CLASSIC => search::Skill::Classic,
+                level => search::Level::new(PlayerKind::level_number(level))
+                    .map_or(search::Skill::Classic, search::Skill::Level),
+            },
+            hint: request.hint,
+            start: request.start,
+            observations: request.observations,
+            seed: time::random_u64() & WHOLE,
+            network: network.is_some(),
+        };
+        self.begin(Purpose::Think(id));
+        self.worker.think(request, network, move |answer| {
+            computer.hear_of_move(id, since, answer)
         });
     }
 
     /// Asks for the move at once.
     fn hurry(&self) {
-        self.with(|state| {
-            if let Some(waiting) = &mut state.waiting {
-                waiting.hurry = true;
-            } else if let (Some(worker), Some(asked)) = (&state.worker, &state.pending) {
-                worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
-            }
+        let waits = self.with(|state| {
+            let waiting = state.waiting.as_mut();
+            waiting.map(|waiting| waiting.hurry = true)
         });
+        if let Some(None) = waits {
+            self.worker.move_now();
+        }
     }
 
     /// Sends the computer's move to the session, slowly enough to follow if the user only watches.

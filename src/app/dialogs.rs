@@ -7,11 +7,9 @@ use engine::Square;
 use game::{Announcement, Evaluation, Msg};
 use leptos::prelude::*;
 
-use super::chunks::{Constructor, Dialogs, with_chunk_styles};
-use super::network::{self, RoomRequest};
+use super::context::{AppContext, Constructor, Dialogs, RoomRequest, with_chunk_styles};
 use super::{
-    AppContext, aids, computer, files, language, mail, marks, persistence, start,
-    turn_notifications,
+    aids, computer, files, language, mail, marks, network, persistence, start, turn_notifications,
 };
 use crate::lazy::lazy;
 use crate::platform::notify;
@@ -19,6 +17,7 @@ use crate::ui::dialogs::{
     DialogKind, FileAction, FilesDialog, GameFileDialog, InstallGuide, NewGameDialog,
     NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
+use crate::ui::lasting::get_lasting;
 use crate::ui::pages::analysis_address_of_game;
 use crate::ui::panels::AfterwardsPanel;
 
@@ -65,10 +64,10 @@ impl Dialogs for AppDialogs {
 
 /// Returns the actions for the finished game on the board.
 fn afterwards(app: AppContext) -> AnyView {
-    marks::follow(app);
+    marks::follow(app.store);
     view! {
         <AfterwardsPanel
-            again=Signal::derive(move || !app.store.met.get())
+            again=Signal::derive(move || !get_lasting(app.store.met))
             can_analyse=Signal::derive(move || computer::can_analyse(app))
             board=Signal::derive(move || {
                 app.store.table.with_session(|session| {
@@ -122,7 +121,7 @@ fn body(app: AppContext, dialog: DialogKind) -> AnyView {
             let refused = RwSignal::new(false);
             let notify = notify::is_supported().then(|| {
                 Callback::new(move |wanted| {
-                    turn_notifications::set_notifications(app, wanted, refused)
+                    turn_notifications::set_notifications(app.store, change, wanted, refused)
                 })
             });
             view! { <SettingsDialog settings=table.settings.local() change notify refused=refused.into() /> }

@@ -4,8 +4,8 @@
 use game::{Effect, GameOptions, Msg, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
 
-use super::store::Store;
-use super::{AppContext, computer, network, persistence};
+use super::context::{AppContext, Store};
+use super::{computer, network, persistence};
 use crate::platform::sound::{self, Cue};
 use crate::platform::{time, vibration};
 use crate::ui::dialogs::DialogKind;
@@ -34,7 +34,7 @@ impl AppContext {
         };
         self.apply(None, |table| table.update(msg));
         if let Some(json) = settings {
-            persistence::save_text(self, persistence::SETTINGS, &json);
+            persistence::texts(self).save(persistence::SETTINGS, &json);
         }
     }
 
@@ -69,7 +69,13 @@ impl AppContext {
         if !store.table.with_session_untracked(Session::has_hint) {
             store.notices.dismiss_hint();
         }
-        self.timers.wait_for_tick(self);
+        self.wait_for_tick();
+    }
+
+    /// Sends a tick the next time a clock's text changes.
+    pub fn wait_for_tick(self) {
+        self.timers
+            .wait_for_tick(self.store, move || self.send(Msg::Tick));
     }
 
     /// Carries out an effect. A sound waits until the frame with the move has been drawn, as announcements do.
@@ -83,7 +89,7 @@ impl AppContext {
             Effect::FocusBoard => store.focus_board(),
             Effect::Think(request) => computer::think(self, *request),
             Effect::StopThinking { request } => computer::stop(self, request),
-            Effect::Send(outgoing) => network::send_to_peer(self, outgoing),
+            Effect::Send(action) => network::send_to_peer(self, action),
             Effect::GameOver(_) => {}
         }
     }

@@ -1,13 +1,14 @@
 //! Import and export of games: files, the clipboard, and the list of saved games.
 
-use game::{GameSummary, Label, Notice, NoticeLevel, Session};
+use game::{BoardModel, GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::context::AppContext;
 use super::reader::{self, ImportedText};
-use super::{AppContext, network, persistence, picture, replay};
+use super::{network, persistence, picture, sharing};
 use crate::platform::files::{FileError, OpenedFile};
-use crate::platform::{self, clipboard, dom, time};
+use crate::platform::{self, dom, time};
 use crate::ui::dialogs::{DialogKind, FileAction, GameFile, error_label};
 use crate::ui::lasting::track_lasting;
 use crate::ui::pages::{GameAction, Route, SavedGame};
@@ -37,7 +38,7 @@ pub fn load_as(app: AppContext, text: String, id: String, date: String) {
 /// Loads a game like [`load_as`]. Returns whether the game is on the board now.
 pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
     let Ok(reader) = reader::fetch().await else {
-        app.report_missing_chunk();
+        app.store.report_missing_chunk();
         return false;
     };
     if let Some(hash) = reader.link_in(&brought.text) {
@@ -114,7 +115,7 @@ async fn try_open(app: AppContext, file: Result<OpenedFile, FileError>) -> Resul
     }
     let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
     let Ok(reader) = reader::fetch().await else {
-        app.report_missing_chunk();
+        app.store.report_missing_chunk();
         return Ok(());
     };
     load_at_once(app, reader.decode(&bytes));
@@ -188,17 +189,17 @@ pub fn act(app: AppContext, action: FileAction) {
             }
         },
         FileAction::Copy(text) => spawn_local(async move {
-            copy(app, text).await;
+            sharing::copy(app.store, text).await;
         }),
         FileAction::Picture(form) => {
             picture::save(
-                app,
+                app.store,
                 app.store.table.with_session_untracked(Session::public_copy),
                 form,
             );
         }
-        FileAction::Share => replay::share(
-            app,
+        FileAction::Share => sharing::share_game(
+            app.store,
             app.store.table.with_session_untracked(Session::export_link),
         ),
         FileAction::Choose(input) => {
@@ -208,18 +209,6 @@ pub fn act(app: AppContext, action: FileAction) {
         }
         FileAction::Load(text) => load(app, text),
     }
-}
-
-/// Copies a text and tells the user the result. Returns whether it was copied.
-pub async fn copy(app: AppContext, text: String) -> bool {
-    let copied = clipboard::copy(text).await;
-    match copied {
-        true => app.store.show_notice(NoticeLevel::Info, Label::COPIED),
-        false => app
-            .store
-            .show_notice(NoticeLevel::Error, Label::COPY_FAILED),
-    }
-    copied
 }
 
 /// Opens, deletes or exports a saved game.
@@ -251,17 +240,15 @@ pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
                 // The list stays as it is, because an empty one would mean that there are no games.
-                let Ok(texts) = storage.games().await else {
+                let Ok(read) = storage.summaries().await else {
                     return app
                         .store
                         .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };
-                let read = texts.into_iter().filter_map(|text| {
-                    Some(SavedGame {
-                        summary: game::save::summarize(&text)?,
-                        text: text.into(),
-                        current: false,
-                    })
+                // The ids begin with the time, so most games are in order when they come in reverse.
+                let read = read.into_iter().rev().map(|summary| SavedGame {
+                    summary,
+                    current: false,
                 });
                 // The user may have left the page meanwhile.
                 summaries.try_set(Some(sorted(read, received_at)));
@@ -281,6 +268,21 @@ pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
     })
 }
 
+/// Returns the board of a saved game after its last ply, once it has been read.
+pub fn kept_board(app: AppContext, id: String) -> Signal<Option<BoardModel>> {
+    let board = RwSignal::new(None);
+    app.fetch(app.chunks.storage, move |storage| {
+        let Ok(storage) = storage else { return };
+        spawn_local(async move {
+            // A game that cannot be read has no picture.
+            if let Ok(Some(text)) = storage.text(id).await {
+                board.try_set(Session::preview(&text));
+            }
+        });
+    });
+    board.into()
+}
+
 /// Returns when a game came to this device, in the format of game dates, taken from its id. Empty for an id that does
 /// not contain it.
 fn received_at(id: &str) -> String {
@@ -293,7 +295,7 @@ fn received_at(id: &str) -> String {
 /// Sorts games, newest first. A game without a date is sorted by when it came to this device.
 fn sorted(all: impl Iterator<Item = SavedGame>, received_at: fn(&str) -> String) -> Vec<SavedGame> {
     let mut games: Vec<(String, SavedGame)> = Vec::new();
-    // There are few games, and insertion needs far less code than a library sort.
+    // Insertion needs far less code than a library sort, and moves little if most games are in order.
     for game in all {
         let GameSummary { date, id, .. } = &game.summary;
         let when = match date.is_empty() {
@@ -323,7 +325,6 @@ mod tests {
         let (session, _) = Session::new(options, 0).expect("good options");
         SavedGame {
             summary: session.summary(),
-            text: "".into(),
             current: false,
         }
     }

@@ -7,7 +7,7 @@ use game::verdicts::{JudgedPosition, Verdicts};
 use game::{FinishedGame, Session};
 use serde::{Deserialize, Serialize};
 
-use super::AppContext;
+use super::persistence::TextStorage;
 use super::recent::Recent;
 
 /// The storage of the judgements.
@@ -60,9 +60,9 @@ struct StoredJudgement {
 }
 
 /// Keeps the judgement of the game with an id.
-pub fn keep(app: AppContext, id: &str, game: &FinishedGame, judged: &JudgedGame) {
+pub fn keep(texts: TextStorage, id: &str, game: &FinishedGame, judged: &JudgedGame) {
     if let Some(text) = write(game, judged) {
-        GAMES.keep(app, id, &text);
+        GAMES.keep(texts, id, &text);
     }
 }
 

@@ -7,8 +7,8 @@ use game::FinishedGame;
 use game::verdicts::{JudgedPosition, PlayedPly, Verdicts};
 use worker::protocol::AnalyseRequest;
 
-use super::AppContext;
 use super::judgements::{self, JudgedGame};
+use super::persistence::TextStorage;
 use crate::ui::pages::mistakes_address;
 use crate::ui::panels::AnalysisModel;
 
@@ -45,10 +45,10 @@ impl Judging {
         }
     }
 
-    /// Returns the request to judge the positions that are not judged yet.
-    pub fn request(&self, id: u64) -> AnalyseRequest {
+    /// Returns the request to judge the positions that are not judged yet. Its id is given when the worker is asked.
+    pub fn request(&self) -> AnalyseRequest {
         AnalyseRequest {
-            id,
+            id: 0,
             variant: self.game.variant,
             start: self.game.start.clone(),
             moves: self.game.moves.iter().map(Move::to_string).collect(),
@@ -60,10 +60,10 @@ impl Judging {
     }
 
     /// Records and stores the judgement of the position after `ply` plies.
-    pub fn take(&mut self, app: AppContext, ply: usize, position: JudgedPosition) {
+    pub fn take(&mut self, texts: TextStorage, ply: usize, position: JudgedPosition) {
         // A worker that was restarted begins again with the first position that it was asked for.
         self.judged.positions.truncate(ply);
         self.judged.positions.push(position);
-        judgements::keep(app, &self.id, &self.game, &self.judged);
+        judgements::keep(texts, &self.id, &self.game, &self.judged);
     }
 }

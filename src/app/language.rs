@@ -4,20 +4,27 @@ use game::{Lang, Msg, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::AppContext;
+use super::context::AppContext;
 use crate::lazy::{FetchError, lazy};
+use crate::ui::network::text as network_text;
 
 lazy! {
     /// The catalogue in German.
-    [german] fn fetch_german() -> () = game::text::install(Lang::De, &game::text::GERMAN)
+    [german] fn fetch_german() -> () = install(Lang::De, &game::text::GERMAN, network_text::GERMAN)
 }
 lazy! {
     /// The catalogue in Spanish.
-    [spanish] fn fetch_spanish() -> () = game::text::install(Lang::Es, &game::text::SPANISH)
+    [spanish] fn fetch_spanish() -> () = install(Lang::Es, &game::text::SPANISH, network_text::SPANISH)
 }
 lazy! {
     /// The catalogue in Hebrew.
-    [hebrew] fn fetch_hebrew() -> () = game::text::install(Lang::He, &game::text::HEBREW)
+    [hebrew] fn fetch_hebrew() -> () = install(Lang::He, &game::text::HEBREW, network_text::HEBREW)
+}
+
+/// Makes a language's texts available.
+fn install(lang: Lang, page: &'static game::text::Catalogue, network: network_text::SayText) {
+    game::text::install(lang, page);
+    network_text::install(lang, network);
 }
 
 /// Fetches a language's texts.
@@ -55,7 +62,7 @@ pub fn change_settings(app: AppContext, settings: Settings) {
                 };
                 app.send(Msg::Settings(Box::new(settings)));
             }
-            Err(_) => app.report_missing_chunk(),
+            Err(_) => app.store.report_missing_chunk(),
         }
     });
 }

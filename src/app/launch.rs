@@ -3,10 +3,9 @@
 
 use leptos::prelude::*;
 
-use super::chunks::ChunkState;
-use super::network::{self, RoomRequest};
+use super::context::{AppContext, ChunkState, RoomRequest};
 use super::start::{NEW, for_friend};
-use super::{AppContext, files};
+use super::{files, network};
 use crate::platform::install::{self, InstallMethod};
 use crate::platform::launch::{self, Launch};
 use crate::platform::{address, dom};

@@ -6,7 +6,8 @@ use game::save::LessonProgress;
 use game::{GameOptions, Msg, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::{AppContext, persistence};
+use super::context::AppContext;
+use super::persistence;
 use crate::platform::{storage, time};
 use crate::ui::lessons::{path, short_game};
 use crate::ui::pages::{LearnAction, LearnPage};
@@ -23,7 +24,7 @@ pub fn kept_progress() -> LessonProgress {
 
 /// Keeps the progress, and returns whether it is kept.
 pub fn keep_progress(app: AppContext, progress: &LessonProgress) -> bool {
-    persistence::save_text(app, PROGRESS, &progress.to_json())
+    persistence::texts(app).save(PROGRESS, &progress.to_json())
 }
 
 /// The page of the first lessons.

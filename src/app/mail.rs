@@ -8,7 +8,8 @@ use game::{Effect, Game, Label, Millis, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{AppContext, files, network, replay};
+use super::context::{AppContext, missing_reason};
+use super::{files, network, sharing};
 use crate::platform::{address, dom, time};
 use crate::ui::pages::{GameAction, MailAction, MailLink, MailPage};
 use crate::ui::panels::{MailPanel, MailPanelAction};
@@ -104,7 +105,7 @@ async fn known_game(app: AppContext, id: String) -> Result<Option<String>, Label
         ));
     }
     let storage = app.chunks.storage.fetch(app).await;
-    let storage = storage.map_err(|_| Label::CHUNK_MISSING)?;
+    let storage = storage.map_err(|_| missing_reason())?;
     let text = storage.text(id).await;
     text.map_err(|_| Label::STORAGE_UNREAD)
 }
@@ -141,8 +142,8 @@ fn send_mail(app: AppContext, share: bool) {
     let link = format!("{}#/{MAIL}{code}", address::page());
     spawn_local(async move {
         let on_its_way = match share {
-            true => replay::share_or_copy(app, link).await,
-            false => files::copy(app, link).await,
+            true => sharing::share_or_copy(app.store, link).await,
+            false => sharing::copy(app.store, link).await,
         };
         // Meanwhile another game may be on the board, or another move may have replaced the one in the link.
         if on_its_way && app.store.table.with_session_untracked(Session::export_mail) == Ok(code) {

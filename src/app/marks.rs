@@ -5,11 +5,12 @@ use game::FinishedGame;
 use game::verdicts::Verdicts;
 use leptos::prelude::*;
 
-use super::{AppContext, judgements};
+use super::context::Store;
+use super::judgements;
 
 /// Shows the verdicts on the finished game behind its moves.
-pub fn put(app: AppContext, verdicts: &Verdicts) {
-    let table = app.store.table;
+pub fn put(store: Store, verdicts: &Verdicts) {
+    let table = store.table;
     let change = table.act(|session, _| {
         session.set_verdicts(verdicts);
         Vec::new()
@@ -19,15 +20,15 @@ pub fn put(app: AppContext, verdicts: &Verdicts) {
 
 /// Shows the kept verdicts behind the moves of each finished game that comes to the board while this part of the page
 /// is shown.
-pub fn follow(app: AppContext) {
-    let table = app.store.table;
+pub fn follow(store: Store) {
+    let table = store.table;
     let finished: Memo<Option<(String, FinishedGame)>> = Memo::new(move |_| {
         table.with_session(|session| Some((session.options().id.clone(), session.finished()?)))
     });
     Effect::new(move |_| {
         finished.track();
         if let Some(verdicts) = table.with_session_untracked(judgements::verdicts) {
-            put(app, &verdicts);
+            put(store, &verdicts);
         }
     });
 }

@@ -6,17 +6,16 @@ use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::chunks::{Constructor, Page, RulesInShort, with_chunk_styles};
-use super::network::{self, RoomRequest};
-use super::{AppContext, backup, files, learn, picture};
+use super::context::{AppContext, Constructor, Page, RoomRequest, RulesInShort, with_chunk_styles};
+use super::page::{empty_page, page_chunk};
+use super::{backup, files, learn, network, picture};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage, rules_in_short};
-use crate::ui::words::Words;
 
 lazy! {
     /// The rules, and the first lessons.
-    [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| page(app, rules)
+    [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| page_chunk(app, rules)
 }
 lazy! {
     /// The rules in short.
@@ -24,32 +23,15 @@ lazy! {
 }
 lazy! {
     /// The position editor.
-    [editor] pub fn fetch_editor() -> Constructor<dyn Page> = |app| page(app, editor)
+    [editor] pub fn fetch_editor() -> Constructor<dyn Page> = |app| page_chunk(app, editor)
 }
 lazy! {
     /// The list of saved games.
-    [games] pub fn fetch_games() -> Constructor<dyn Page> = |app| page(app, games)
+    [games] pub fn fetch_games() -> Constructor<dyn Page> = |app| page_chunk(app, games)
 }
 lazy! {
     /// The page for an unknown address.
-    [dialogs] pub fn fetch_missing() -> Constructor<dyn Page> = |app| page(app, missing)
-}
-
-/// Creates a page of this app, and adds the styles of chunks.
-pub fn page(app: AppContext, show: fn(AppContext) -> AnyView) -> Rc<dyn Page> {
-    with_chunk_styles(Rc::new(AppPage { app, show }))
-}
-
-/// A page of the app.
-struct AppPage {
-    app: AppContext,
-    show: fn(AppContext) -> AnyView,
-}
-
-impl Page for AppPage {
-    fn view(&self) -> AnyView {
-        (self.show)(self.app)
-    }
+    [dialogs] pub fn fetch_missing() -> Constructor<dyn Page> = |app| page_chunk(app, missing)
 }
 
 /// The rules in short, in the language of the app.
@@ -95,6 +77,7 @@ fn games(app: AppContext) -> AnyView {
     view! {
         <GamesPage
             games=files::kept_games(app)
+            board=Callback::new(move |id| files::kept_board(app, id))
             colors=picture::colors()
             words=app.store.table.words
             act
@@ -108,16 +91,4 @@ fn games(app: AppContext) -> AnyView {
 /// The page for an unknown address.
 fn missing(app: AppContext) -> AnyView {
     empty_page(app.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
-}
-
-/// Returns a page that says why there is nothing at an address, with a link back to the game.
-pub fn empty_page(words: Words, title: Label, why: AnyView) -> AnyView {
-    view! {
-        <main class="page page--missing" id="main" tabindex="-1">
-            <h1>{words.say(title)}</h1>
-            {why}
-            <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
-        </main>
-    }
-    .into_any()
 }

@@ -6,10 +6,9 @@ use std::rc::Rc;
 
 use engine::Variant;
 use game::{GameOptions, Label, NoticeLevel};
-use leptos::prelude::*;
 
-use super::AppContext;
-use super::storage::GameClaim;
+pub use super::context::Game;
+use super::context::{AppContext, Persistence, Store};
 use crate::platform::disk::{Disk, DiskError};
 use crate::platform::storage::StorageError;
 use crate::platform::{storage, time};
@@ -29,74 +28,6 @@ pub const GAME_AT: &str = "game-at:";
 /// Returns the key of a game, which is also the name of its shelf on the disk.
 pub fn game_key(id: &str) -> String {
     format!("{GAME}{id}")
-}
-
-/// A stored game: its id and its text.
-pub type Game = (String, String);
-
-/// State of storing games: what has to be stored, and what has been.
-#[derive(Default)]
-pub struct PersistenceState {
-    /// The disk for games, once it is open.
-    pub disk: Option<Rc<dyn Disk>>,
-    /// The right to store the game on the board.
-    pub claim: Option<GameClaim>,
-    /// The id of a game that another tab has taken over; this tab no longer stores it.
-    pub taken_over: Option<String>,
-    /// Games that have to be stored, each in its current state.
-    pub unsaved: Vec<Game>,
-    /// The game that is being written.
-    pub writing: Option<Game>,
-    /// Whether a task is writing the games already.
-    pub busy: bool,
-    /// The id of the game that is on the board according to the local storage.
-    pub recorded_current: Option<String>,
-    /// Whether games were written to the local storage.
-    pub has_local_copies: bool,
-    /// Whether this page has made sure that the browser was asked to keep its data permanently.
-    pub asked_to_persist: bool,
-    /// Whether the stored games cannot be read yet, in which case nothing is written.
-    pub unreadable: bool,
-    /// The id of a game that another tab has. It is offered once it is known that the game has no seat in a room,
-    /// because network play offers those games.
-    pub open_elsewhere: Option<String>,
-    /// What the user was told already about something that cannot be stored.
-    pub warned: Vec<Label>,
-    /// The notice which says that the game on the board is not stored, while that is so.
-    pub unstored_notice: Option<u32>,
-    /// How often in a row storing a game has failed.
-    pub failures: u32,
-    /// The timer after which the games are stored again that could not be stored.
-    pub again: Option<time::Timer>,
-}
-
-/// Shared access to [`PersistenceState`]. Cheap to copy.
-#[derive(Clone, Copy)]
-pub struct Persistence(StoredValue<PersistenceState, LocalStorage>);
-
-impl Persistence {
-    /// Creates a state with nothing to store.
-    pub fn new() -> Persistence {
-        Persistence(StoredValue::new_local(PersistenceState::default()))
-    }
-
-    /// Calls `act` with the state. `act` must not call this function again.
-    pub fn with<T>(self, act: impl FnOnce(&mut PersistenceState) -> T) -> Option<T> {
-        self.0.try_update_value(act)
-    }
-
-    /// Whether another tab has taken this game over. It may still be on the board, but this tab no longer stores it.
-    pub fn is_taken_over(self, id: &str) -> bool {
-        self.with(|state| state.taken_over.as_deref() == Some(id)) == Some(true)
-    }
-
-    /// Whether nothing has been played or loaded on this page that has to be stored.
-    pub fn is_untouched(self) -> bool {
-        let is_untouched = |state: &mut PersistenceState| {
-            state.unsaved.is_empty() && state.recorded_current.is_none()
-        };
-        self.with(is_untouched) == Some(true)
-    }
 }
 
 /// Stores a game: on the disk at once, or, until the disk is open, in the local storage after the frame that shows the
@@ -148,32 +79,45 @@ pub fn record_current(app: AppContext, id: &str) {
     }
 }
 
-/// Stores a text in the local storage and returns whether that worked. If it fails, the game goes on and the user is
-/// told once.
-pub fn save_text(app: AppContext, key: &str, text: &str) -> bool {
-    let kept = storage::write(key, text);
-    if let Err(error) = kept {
-        warn(
-            app,
-            match error {
+/// Stores short texts, such as settings and results, in the local storage. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct TextStorage {
+    store: Store,
+    persistence: Persistence,
+}
+
+/// Returns the storage of short texts.
+pub fn texts(app: AppContext) -> TextStorage {
+    TextStorage {
+        store: app.store,
+        persistence: app.persistence,
+    }
+}
+
+impl TextStorage {
+    /// Stores a text and returns whether that worked. If it fails, the game goes on and the user is told once.
+    pub fn save(self, key: &str, text: &str) -> bool {
+        let kept = storage::write(key, text);
+        if let Err(error) = kept {
+            self.warn(match error {
                 StorageError::Denied => Label::STORAGE_DENIED,
                 StorageError::Full => Label::STORAGE_FULL,
                 StorageError::Broken => Label::STORAGE_BROKEN,
-            },
-        );
+            });
+        }
+        kept.is_ok()
     }
-    kept.is_ok()
-}
 
-/// Tells the user that something is not stored, and why: once for each reason.
-pub fn warn(app: AppContext, label: Label) {
-    let first = app.persistence.with(|state| {
-        let first = !state.warned.contains(&label);
-        state.warned.extend(first.then_some(label));
-        first
-    });
-    if first == Some(true) {
-        app.store.show_notice(NoticeLevel::Error, label);
+    /// Tells the user that something is not stored, and why: once for each reason.
+    pub fn warn(self, label: Label) {
+        let first = self.persistence.with(|state| {
+            let first = !state.warned.contains(&label);
+            state.warned.extend(first.then_some(label));
+            first
+        });
+        if first == Some(true) {
+            self.store.show_notice(NoticeLevel::Error, label);
+        }
     }
 }
 

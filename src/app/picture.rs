@@ -3,7 +3,7 @@
 use game::{Label, Msg, NoticeLevel, ReviewTo, Session};
 use leptos::task::spawn_local;
 
-use super::AppContext;
+use super::context::Store;
 use crate::lazy::lazy;
 use crate::platform::raster::Raster;
 use crate::platform::{dom, files, time};
@@ -53,59 +53,58 @@ pub fn colors() -> Colors {
 
 /// Saves a picture of what a session shows, or its whole game as an animation. The session must not show anything
 /// secret.
-pub fn save(app: AppContext, session: Session, format: PictureFormat) {
+pub fn save(store: Store, session: Session, format: PictureFormat) {
     spawn_local(async move {
         let saved = match format {
-            PictureFormat::Svg => save_svg(app, &session),
-            PictureFormat::Png => save_png(app, &session).await,
+            PictureFormat::Svg => save_svg(store, &session),
+            PictureFormat::Png => save_png(store, &session).await,
             PictureFormat::Animation => match fetch_animation().await {
-                Ok(chunk) => save_animation(app, session, chunk).await,
+                Ok(chunk) => save_animation(store, session, chunk).await,
                 Err(_) => {
-                    return app.report_missing_chunk();
+                    return store.report_missing_chunk();
                 }
             },
         };
         if saved.is_none() {
-            app.store
-                .show_notice(NoticeLevel::Error, Label::PICTURE_FAILED);
+            store.show_notice(NoticeLevel::Error, Label::PICTURE_FAILED);
         }
     });
 }
 
 /// Draws what a session shows as an SVG, with the name of the rule set in its title.
-fn drawn(app: AppContext, session: &Session) -> String {
-    let lang = app.store.table.words.lang_now();
+fn drawn(store: Store, session: &Session) -> String {
+    let lang = store.table.words.lang_now();
     let game = Label::variant(session.options().variant).say(lang);
     svg(&session.board(), &colors(), game)
 }
 
-fn save_svg(app: AppContext, session: &Session) -> Option<()> {
-    files::download(&name(session, "svg"), "image/svg+xml", &drawn(app, session)).then_some(())
+fn save_svg(store: Store, session: &Session) -> Option<()> {
+    files::download(
+        &name(session, "svg"),
+        "image/svg+xml",
+        &drawn(store, session),
+    )
+    .then_some(())
 }
 
-async fn save_png(app: AppContext, session: &Session) -> Option<()> {
+async fn save_png(store: Store, session: &Session) -> Option<()> {
     let raster = Raster::new(PICTURE_WIDTH)?;
-    raster.draw(&address(&drawn(app, session))).await?;
+    raster.draw(&address(&drawn(store, session))).await?;
     files::download_address(&name(session, "png"), &raster.png()?)
 }
 
-async fn save_animation(
-    app: AppContext,
-    mut session: Session,
-    chunk: &AnimationChunk,
-) -> Option<()> {
-    app.store
-        .show_notice(NoticeLevel::Info, Label::FILM_IS_MADE);
+async fn save_animation(store: Store, mut session: Session, chunk: &AnimationChunk) -> Option<()> {
+    store.show_notice(NoticeLevel::Info, Label::FILM_IS_MADE);
     let raster = Raster::new(ANIMATION_WIDTH)?;
     let last = session.plies();
     let mut sample = Vec::new();
     for ply in [0, last / 2, last] {
-        sample.extend(pixels(app, &mut session, ply, &raster).await?);
+        sample.extend(pixels(store, &mut session, ply, &raster).await?);
     }
     let mut animation = (chunk.begin)(ANIMATION_WIDTH, &sample)?;
     drop(sample);
     for ply in 0..=last {
-        let picture = pixels(app, &mut session, ply, &raster).await?;
+        let picture = pixels(store, &mut session, ply, &raster).await?;
         if !(chunk.add)(&mut animation, &picture) {
             return None;
         }
@@ -121,14 +120,14 @@ async fn save_animation(
 
 /// Returns the pixels of the picture of a ply.
 async fn pixels(
-    app: AppContext,
+    store: Store,
     session: &mut Session,
     ply: usize,
     raster: &Raster,
 ) -> Option<Vec<u8>> {
     // Reviewing another ply of a game that nobody plays has no effects.
     let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), session_time());
-    raster.draw(&address(&drawn(app, session))).await?;
+    raster.draw(&address(&drawn(store, session))).await?;
     raster.pixels()
 }
 

@@ -8,10 +8,10 @@ use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::chunks::{Chunk, ChunkState, Dialogs, Page};
-use super::{AppContext, launch, network};
-use crate::platform::{dom, fetch};
+use super::context::{AppContext, Chunk, ChunkState, Dialogs, Page, Store, missing_reason};
+use crate::platform::dom;
 use crate::ui::dialogs::DialogKind;
+use crate::ui::lasting::get_lasting;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
@@ -27,10 +27,10 @@ pub fn page(app: AppContext, page: Chunk<dyn Page>) -> AnyView {
 }
 
 /// Returns what is shown in place of the board while it waits for a game or a room that the address asks for.
-pub fn board(app: AppContext) -> AnyView {
-    let again = Callback::new(move |()| launch::follow_hash(app));
-    let words = app.store.table.words;
-    let shown = reactive(move || placeholder(app.store.waiting.get(), again, words));
+/// `again` tries once more.
+pub fn board(store: Store, again: Callback<()>) -> AnyView {
+    let words = store.table.words;
+    let shown = reactive(move || placeholder(get_lasting(store.waiting), again, words));
     main_page(shown.into_any())
 }
 
@@ -54,14 +54,6 @@ pub fn rules_in_short(app: AppContext, variant: Variant) -> AnyView {
     let rules = app.chunks.rules_in_short;
     let fetch = move || fetch_quietly(app, rules);
     shown(app, rules, fetch, move |rules| rules.view(variant))
-}
-
-/// Returns the strip about the other player: for a game played by links, or for the room of a network game.
-pub fn strip(app: AppContext, by_mail: bool) -> AnyView {
-    match by_mail {
-        true => dialogs(app, |dialogs| dialogs.mail()),
-        false => network::strip(app),
-    }
 }
 
 /// Returns a view from the chunk of dialogs.
@@ -112,13 +104,10 @@ pub fn fetch_quietly<T: ?Sized>(app: AppContext, chunk: Chunk<T>) {
 /// Returns the placeholder of a chunk.
 fn placeholder(state: ChunkState, again: Callback<()>, words: Words) -> AnyView {
     if state == ChunkState::Failed {
-        let (text, label, press) = match fetch::is_file_gone() {
-            true => (
-                Label::CHUNK_GONE,
-                Label::RELOAD,
-                Callback::new(|()| dom::reload()),
-            ),
-            false => (Label::CHUNK_MISSING, Label::RETRY, again),
+        let text = missing_reason();
+        let (label, press) = match text {
+            Label::CHUNK_GONE => (Label::RELOAD, Callback::new(|()| dom::reload())),
+            _ => (Label::RETRY, again),
         };
         view! {
             <div class="missing" role="alert">

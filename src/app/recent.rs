@@ -3,7 +3,7 @@
 
 use game::save::backup::{MAX_NAME_LENGTH, TextCollection};
 
-use super::{AppContext, persistence};
+use super::persistence::TextStorage;
 use crate::platform::storage;
 
 /// The storage of texts of one kind.
@@ -44,9 +44,9 @@ impl Recent {
 
     /// Keeps a text, and returns whether it is kept. If the browser has no room, the person is told once. A name that
     /// is too long is refused, and so is one with a line break, which would be two lines in the list of names.
-    pub fn keep(self, app: AppContext, name: &str, text: &str) -> bool {
+    pub fn keep(self, texts: TextStorage, name: &str, text: &str) -> bool {
         // Older texts are not removed for a text that cannot be kept.
-        if !self.accepts(name) || !persistence::save_text(app, &self.key(name), text) {
+        if !self.accepts(name) || !texts.save(&self.key(name), text) {
             return false;
         }
         let mut names = self.names();
@@ -56,7 +56,7 @@ impl Recent {
             for gone in names.split_off(names.len().min(self.most)) {
                 storage::remove(&self.key(&gone));
             }
-            persistence::save_text(app, self.names, &names.join("\n"));
+            texts.save(self.names, &names.join("\n"));
         }
         true
     }
@@ -76,7 +76,7 @@ impl Recent {
 
     /// Keeps texts from a backup. A text whose name is already kept stays at its place among the others; a new one goes
     /// to the end, if there is room, so that it pushes nothing out. Returns how many texts are kept.
-    pub fn restore(self, app: AppContext, texts: &[(String, String)]) -> usize {
+    pub fn restore(self, stored: TextStorage, texts: &[(String, String)]) -> usize {
         let mut names = self.names();
         names.retain(|name| self.find(name).is_some());
         let mut kept = 0;
@@ -88,13 +88,13 @@ impl Recent {
             if new {
                 names.push(name.clone());
             }
-            let listed = !new || persistence::save_text(app, self.names, &names.join("\n"));
-            if listed && persistence::save_text(app, &self.key(name), text) {
+            let listed = !new || stored.save(self.names, &names.join("\n"));
+            if listed && stored.save(&self.key(name), text) {
                 kept += 1;
             } else if new {
                 names.pop();
                 // This list is shorter than the stored one, so there is room for it.
-                persistence::save_text(app, self.names, &names.join("\n"));
+                stored.save(self.names, &names.join("\n"));
             }
         }
         kept

@@ -7,9 +7,8 @@ use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::chunks::{Constructor, Page};
-use super::network::{self, RoomRequest};
-use super::{AppContext, files, persistence};
+use super::context::{AppContext, Constructor, Page, RoomRequest};
+use super::{files, network, persistence};
 use crate::lazy::lazy;
 use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::{Opponent, Route, StartPage};

@@ -5,8 +5,7 @@ use game::{Announcement, Label, Session, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::store::Store;
-use super::{AppContext, language};
+use super::context::Store;
 use crate::platform::{dom, notify};
 
 /// Watches whose turn it is, as long as the page lives.
@@ -26,11 +25,17 @@ pub fn watch(store: Store) {
     });
 }
 
-/// Turns notifications on or off. The browser asks the user first; `refused` is set if it does not allow them.
-pub fn set_notifications(app: AppContext, wanted: bool, refused: RwSignal<bool>) {
+/// Turns notifications on or off, by `change`. The browser asks the user first; `refused` is set if it does not allow
+/// them.
+pub fn set_notifications(
+    store: Store,
+    change: Callback<Settings>,
+    wanted: bool,
+    refused: RwSignal<bool>,
+) {
     let set = move |notify| {
-        let settings = app.store.table.settings.get_untracked();
-        language::change_settings(app, Settings { notify, ..settings });
+        let settings = store.table.settings.get_untracked();
+        change.run(Settings { notify, ..settings });
     };
     set(wanted);
     refused.set(false);

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::store::Store;
+use super::context::Store;
 use crate::platform::dom;
 use crate::platform::wake_lock::WakeLock;
 use crate::ui::pages::Route;

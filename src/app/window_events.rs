@@ -3,7 +3,8 @@
 use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
 
-use super::{AppContext, aids, files, launch, learn, persistence, turn_notifications, wake_lock};
+use super::context::AppContext;
+use super::{aids, files, launch, learn, persistence, turn_notifications, wake_lock};
 use crate::platform::{self, clipboard, dom, service_worker, sound};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::Route;

@@ -1,8 +1,8 @@
 //! The effects that a session asks the app to carry out. Nothing is carried out here.
 
-use engine::{Color, Move, Variant};
+use engine::{Color, Variant};
 
-use crate::{Evaluation, GameResult};
+use crate::{Evaluation, GameResult, UserAction};
 
 /// One effect. The app carries effects out in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,38 +27,12 @@ pub enum Effect {
         /// The request's id.
         request: u64,
     },
-    /// Send this message to the other device.
-    Send(Outgoing),
+    /// Tell the other device that the player here did this on the board.
+    Send(UserAction),
     /// The game has just ended.
     GameOver(GameResult),
     /// Put the keyboard focus on the board, because another game has taken its place or the focused element is gone.
     FocusBoard,
-}
-
-/// A message to the other device.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Outgoing {
-    /// This side played a move.
-    Move {
-        /// The number of plies before this move.
-        ply: usize,
-        /// The whole move. The network protocol decides how much of it is sent.
-        play: Move,
-    },
-    /// This side resigned.
-    Resign,
-    /// This side offers a draw.
-    OfferDraw,
-    /// This side accepts the draw offer.
-    AcceptDraw,
-    /// This side declines the draw offer.
-    DeclineDraw,
-    /// This side asks for its last move back.
-    TakeBack,
-    /// This side allows the other side to take its last move back.
-    AllowTakeBack,
-    /// This side refuses to let the other side take its last move back.
-    RefuseTakeBack,
 }
 
 /// The kind of a sound.

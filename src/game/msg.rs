@@ -144,9 +144,9 @@ pub enum RemoteMsg {
         white: crate::Millis,
         /// Black's time.
         black: crate::Millis,
+        /// The side whose clock runs. It need not be the side to move: whoever keeps the other from moving pays for it.
+        running: Option<Color>,
     },
-    /// Stops the clocks while the connection is lost, or starts them again.
-    Pause(bool),
     /// This side has run out of time, as reported by the device that keeps the clocks.
     Flagged(Color),
     /// A fully known game that both devices agree on, with all plies so far. It replaces the game on the board.

@@ -3,8 +3,6 @@
 use engine::{ByColor, Color, Square, Variant};
 use serde::{Deserialize, Serialize};
 
-use crate::serde_text;
-
 /// A point in time or a duration, in milliseconds. Points in time come from a steady clock that the caller chooses.
 pub type Millis = u64;
 
@@ -12,7 +10,6 @@ pub type Millis = u64;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameOptions {
     /// The rule set.
-    #[serde(with = "serde_text::display")]
     pub variant: Variant,
     /// The start position of the game.
     #[serde(default)]
@@ -21,10 +18,10 @@ pub struct GameOptions {
     #[serde(default)]
     pub time_control: Option<TimeControl>,
     /// Who plays each side.
-    #[serde(with = "serde_text::by_color", default)]
+    #[serde(default)]
     pub players: ByColor<PlayerKind>,
     /// The players' names as in PGN; empty if unknown.
-    #[serde(with = "serde_text::by_color", default)]
+    #[serde(default)]
     pub names: ByColor<String>,
     /// The game's id among the saved games. The caller makes it up, since there is no randomness here, and never reuses
     /// it.
@@ -102,7 +99,7 @@ pub enum Start {
     /// The position of this FEN.
     Fen(String),
     /// The start position of `portal-standard` with these eight tokens.
-    Tokens(#[serde(with = "serde_text::display_vec")] Vec<Square>),
+    Tokens(Vec<Square>),
     /// The start position of `portal-standard`; the person first places the eight tokens on the board by tapping.
     PlaceTokens,
 }

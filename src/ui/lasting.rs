@@ -1,7 +1,7 @@
-//! Values that outlive the views that read them. In the reactive graph a signal keeps an entry for every effect and memo
-//! that has read it, even for those that are gone, until the signal changes; a memo keeps them for ever. So the memory
-//! of the page would grow with each visit of a page. A value of this module removes the entry as soon as its reader runs
-//! again or is gone.
+//! Values that outlive the views that read them. In the reactive graph a signal or a memo keeps an entry for every effect
+//! and memo that has read it, and with the entry the memory of that reader, even if the reader is gone: a change of the
+//! value removes nothing. So the memory of the page would grow with each visit of a page. A value of this module removes
+//! the entry as soon as its reader runs again or is gone. Whatever a view reads from the page's store goes through here.
 
 use std::panic::Location;
 
@@ -68,12 +68,15 @@ pub fn track_lasting(signal: &(impl Track + ToAnySource)) {
     forget_reader(&signal.to_any_source());
 }
 
+/// Returns the value of a signal that outlives the current reader, reactively.
+pub fn get_lasting<T: Clone + Send + Sync + 'static>(signal: RwSignal<T>) -> T {
+    track_lasting(&signal);
+    signal.get_untracked()
+}
+
 /// Returns a signal for views that the given signal outlives.
 pub fn lasting<T: Clone + Send + Sync + 'static>(signal: RwSignal<T>) -> Signal<T> {
-    Signal::derive(move || {
-        track_lasting(&signal);
-        signal.get_untracked()
-    })
+    Signal::derive(move || get_lasting(signal))
 }
 
 /// Makes a source forget the current reader once that runs again or is gone.

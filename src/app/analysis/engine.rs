@@ -9,11 +9,11 @@ use engine::{AnyPosition, Color, Move};
 use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use worker::protocol::{AnalyseRequest, ExploredLine, WorkerScore};
+use worker::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
 use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
-use super::worker::{AnalysisWorker, Answer};
-use crate::app::{AppContext, computer};
+use crate::app::context::AppContext;
+use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT, chance};
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
 
@@ -27,7 +27,7 @@ const USUAL_LINES: usize = 3;
 pub struct LiveEngine {
     app: AppContext,
     study: Study,
-    worker: AnalysisWorker,
+    worker: EngineWorker,
     /// Runs out when to check again whether a network game is running.
     look: StoredValue<Option<time::Timer>, LocalStorage>,
     hidden: RwSignal<bool>,
@@ -43,7 +43,7 @@ impl LiveEngine {
         let engine = LiveEngine {
             app,
             study,
-            worker: AnalysisWorker::new(),
+            worker: EngineWorker::new(SILENCE_TIMEOUT),
             look: StoredValue::new_local(None),
             hidden: RwSignal::new(dom::is_hidden()),
             judging,
@@ -157,25 +157,27 @@ impl LiveEngine {
             return;
         };
         let since = Cell::new(time::now());
-        self.worker.ask(request, None, move |answer| match answer {
-            Answer::Started => since.set(time::now()),
-            Answer::Explored {
-                depth,
-                nodes,
-                mut lines,
-            } => {
-                let seconds = ((time::now() - since.get()) / 1000.0).max(0.001);
-                best_first(&mut lines, position.turn());
-                let lines = lines.iter().filter_map(|line| found_line(&position, line));
-                self.shown.found.set(Some(FoundModel {
+        self.worker
+            .analyse(request, None, move |answer| match answer {
+                Answer::Started => since.set(time::now()),
+                Answer::Response(WorkerResponse::Explored {
                     depth,
-                    speed: (nodes as f64 / seconds) as u64,
-                    lines: lines.collect(),
-                }));
-            }
-            Answer::Failed => self.refuse(Some(Label::ANALYSIS_FAILED)),
-            Answer::Judged { .. } | Answer::Done => {}
-        });
+                    nodes,
+                    mut lines,
+                    ..
+                }) => {
+                    let seconds = ((time::now() - since.get()) / 1000.0).max(0.001);
+                    best_first(&mut lines, position.turn());
+                    let lines = lines.iter().filter_map(|line| found_line(&position, line));
+                    self.shown.found.set(Some(FoundModel {
+                        depth,
+                        speed: (nodes as f64 / seconds) as u64,
+                        lines: lines.collect(),
+                    }));
+                }
+                Answer::Failed | Answer::NoWorkers => self.refuse(Some(Label::ANALYSIS_FAILED)),
+                Answer::Restarted | Answer::Judged { .. } | Answer::Response(_) => {}
+            });
     }
 }
 
@@ -214,7 +216,7 @@ fn found_line(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> 
     }
     Some(FoundLine {
         best,
-        chance: (computer::chance(position.variant(), line.score) * 100.0).round() as u32,
+        chance: (chance(position.variant(), line.score) * 100.0).round() as u32,
         score: score(line.score),
         text: words.join(" "),
     })

@@ -1,9 +1,9 @@
 //! Fair play: no engine helps while a person plays against somebody else in this browser.
 
-use game::save::summarize;
 use game::{PlayerKind, Session};
 
-use crate::app::{AppContext, network};
+use crate::app::context::AppContext;
+use crate::app::network;
 
 /// How often to check whether a network game has begun, in milliseconds.
 pub const RECHECK_INTERVAL: u32 = 5_000;
@@ -24,11 +24,10 @@ pub async fn network_game_runs(app: AppContext) -> bool {
     let Ok(storage) = app.chunks.storage.fetch(app).await else {
         return true;
     };
-    let Ok(games) = storage.games().await else {
+    let Ok(games) = storage.summaries().await else {
         return true;
     };
     games
         .iter()
-        .filter_map(|text| summarize(text))
         .any(|game| game.result.is_none() && game.players.0.contains(&PlayerKind::Remote))
 }

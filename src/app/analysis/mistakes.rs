@@ -10,10 +10,11 @@ use game::{FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Sta
 use leptos::prelude::*;
 use worker::protocol::AnalyseRequest;
 
-use super::worker::{AnalysisWorker, Answer};
 use super::{of_kept_game, run_board_effects};
+use crate::app::context::AppContext;
+use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT};
 use crate::app::judgements::{self, JudgedGame};
-use crate::app::{AppContext, judging};
+use crate::app::{judging, persistence};
 use crate::ui::pages::{
     ANALYSIS, Mistakes, MistakesAction, MistakesPage, analysis_address_of_game,
 };
@@ -111,7 +112,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
         ..GameOptions::new(game.variant)
     })?;
     let session = Session::for_analysis(&start, now())?;
-    let worker = AnalysisWorker::new();
+    let worker = EngineWorker::new(SILENCE_TIMEOUT);
     let learn = StoredValue::new(None::<Mistakes>);
     let moves = game.moves.clone();
     let known = exercises.done().to_vec();
@@ -140,7 +141,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
                     lines: 0,
                     network: false,
                 };
-                worker.ask(request, None, move |answer| match answer {
+                worker.analyse(request, None, move |answer| match answer {
                     Answer::Judged { ply, position } if ply == known => {
                         before.set(Some(position.chance));
                     }
@@ -149,12 +150,12 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
                             learn.judge(play, before, position.chance);
                         }
                     }
-                    Answer::Failed => {
+                    Answer::Failed | Answer::NoWorkers => {
                         learn.give_up();
                         app.store
                             .show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
                     }
-                    Answer::Started | Answer::Explored { .. } | Answer::Done => {}
+                    Answer::Started | Answer::Restarted | Answer::Response(_) => {}
                 });
             }
             MistakesAction::Keep => {
@@ -165,7 +166,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
                     let stored = judgements::find(id, game).map_or_else(Vec::new, |kept| kept.done);
                     judged.done = merge_done(&stored, known, &done);
                     *known = done;
-                    judgements::keep(app, id, game, judged);
+                    judgements::keep(persistence::texts(app), id, game, judged);
                 });
             }
         }

@@ -18,7 +18,6 @@ mod mistakes;
 mod review;
 mod saved_analyses;
 mod tab_sync;
-mod worker;
 
 use ::engine::{Move, Variant};
 use game::save::pgn::{ReadTree, read_tree};
@@ -33,13 +32,14 @@ use self::marked::MarkedLines;
 use self::review::Reviewer;
 pub use self::saved_analyses::ANALYSES;
 use self::saved_analyses::StoredAnalysis;
-use super::chunks::{Constructor, Page};
-use super::pages::{self, empty_page};
-use super::{AppContext, files, judgements, persistence};
+use super::context::{AppContext, Constructor, Page};
+use super::page::{empty_page, page_chunk};
+use super::{files, judgements, persistence};
 use crate::lazy::lazy;
 use crate::platform::files::{OpenedFile, chosen};
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
+use crate::ui::lasting::get_lasting;
 use crate::ui::pages::{
     ANALYSIS as ADDRESS, AnalysisAction, AnalysisPage, Route, Study, analysis_address_of_position,
 };
@@ -51,7 +51,7 @@ const LEARN: &str = "learn/";
 
 lazy! {
     /// The analysis board.
-    [games] pub fn fetch() -> Constructor<dyn Page> = |app| pages::page(app, page)
+    [games] pub fn fetch() -> Constructor<dyn Page> = |app| page_chunk(app, page)
 }
 
 /// The content found at an address.
@@ -150,7 +150,7 @@ fn page(app: AppContext) -> AnyView {
     let words = app.store.table.words;
     let opened = RwSignal::new(None::<Opened>);
     Effect::new(move |_| {
-        if app.store.route.get() == Route::Analysis {
+        if get_lasting(app.store.route) == Route::Analysis {
             opened.set(None);
             spawn_local(async move {
                 let found = open_address(app).await;
@@ -306,7 +306,7 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
         };
         match act {
             AnalysisAction::Changed => name.with_value(|name| {
-                tab_sync::keep(app, name, study, seen, marked);
+                tab_sync::keep(persistence::texts(app), name, study, seen, marked);
             }),
             AnalysisAction::Effects(effects) => run_board_effects(app, effects),
             AnalysisAction::Copy(text) => files::act(app, FileAction::Copy(text)),
@@ -329,7 +329,7 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
     act.run(AnalysisAction::Changed);
-    tab_sync::listen(app, name, made, seen, marked);
+    tab_sync::listen(persistence::texts(app), name, made, seen, marked);
     let reviewer = Reviewer::new(app, made, name, game, marked);
     let engine = LiveEngine::new(app, made, reviewer.shown.going.into());
     view! {
@@ -372,7 +372,7 @@ fn open_read(app: AppContext, read: ReadTree) {
     let name = format!("own/{}", persistence::new_id());
     let root = read.analysis.tree.root();
     let kept = StoredAnalysis::new(&read.analysis, root, &MarkedLines::default(), None);
-    saved_analyses::store(app, &name, &kept);
+    saved_analyses::store(persistence::texts(app), &name, &kept);
     if read.unparsed > 0 {
         app.store
             .show_notice(NoticeLevel::Info, Label::ANALYSIS_UNREAD);

@@ -8,14 +8,16 @@ use game::verdicts::JudgedMove;
 use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use worker::protocol::WorkerResponse;
 
 use super::Finished;
 use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
 use super::marked::MarkedLines;
 use super::saved_analyses;
-use super::worker::{AnalysisWorker, Answer};
+use crate::app::context::AppContext;
+use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT, network_for};
 use crate::app::judging::Judging;
-use crate::app::{AppContext, computer, judgements};
+use crate::app::{judgements, persistence};
 use crate::platform::time;
 use crate::ui::pages::{AnalysisAction, ReviewModel, Study};
 use crate::ui::panels::MarkedMove;
@@ -25,7 +27,7 @@ use crate::ui::panels::MarkedMove;
 pub struct Reviewer {
     app: AppContext,
     study: Study,
-    worker: AnalysisWorker,
+    worker: EngineWorker,
     /// The name of the analysis.
     name: StoredValue<String>,
     /// The finished game that the analysis is about, if there is one.
@@ -81,7 +83,7 @@ impl Reviewer {
         let reviewer = Reviewer {
             app,
             study,
-            worker: AnalysisWorker::new(),
+            worker: EngineWorker::new(SILENCE_TIMEOUT),
             name,
             game: StoredValue::new(game),
             marked,
@@ -176,18 +178,18 @@ impl Reviewer {
             if running {
                 return self.refuse(Some(Label::ENGINE_REFUSED));
             }
-            let network = computer::network_for(variant).await;
+            let network = network_for(variant).await;
             if is_late() {
                 return;
             }
             let begun = self.line(|line| {
                 line.judged.set_evaluation(network.is_some());
-                (line.request(0), line.model())
+                (line.request(), line.model())
             });
             if let Some((request, model)) = begun {
                 self.shown.found.set(Some(model));
                 self.worker
-                    .ask(request, network, move |answer| self.hear(answer));
+                    .analyse(request, network, move |answer| self.hear(answer));
                 self.recheck_later();
             }
         });
@@ -216,21 +218,21 @@ impl Reviewer {
         match answer {
             Answer::Judged { ply, position } => {
                 let model = self.line(|line| {
-                    line.take(self.app, ply, position);
+                    line.take(persistence::texts(self.app), ply, position);
                     line.model()
                 });
                 self.shown.found.set(model);
             }
-            Answer::Done => {
+            Answer::Response(WorkerResponse::Analysed { .. }) => {
                 self.rest();
                 self.finish();
             }
-            Answer::Failed => {
+            Answer::Failed | Answer::NoWorkers => {
                 self.refuse(None);
                 let store = self.app.store;
                 store.show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
-            Answer::Started | Answer::Explored { .. } => {}
+            Answer::Started | Answer::Restarted | Answer::Response(_) => {}
         }
     }
 

@@ -12,7 +12,7 @@ use game::tree::{Analysis, NodeId};
 use serde::{Deserialize, Serialize};
 
 use super::marked::MarkedLines;
-use crate::app::AppContext;
+use crate::app::persistence::TextStorage;
 use crate::app::recent::Recent;
 use crate::platform::storage;
 
@@ -115,15 +115,15 @@ pub fn find(name: &str) -> Option<(Analysis, NodeId, MarkedLines)> {
 
 /// Keeps an analysis and returns its text. If the browser has no room for it, the person is told once, and the analysis
 /// lives on until the page is closed.
-pub fn store(app: AppContext, name: &str, kept: &StoredAnalysis) -> Option<String> {
+pub fn store(texts: TextStorage, name: &str, kept: &StoredAnalysis) -> Option<String> {
     let text = serde_json::to_string(kept).ok()?;
-    store_text(app, &storage_name(name), &text);
+    store_text(texts, &storage_name(name), &text);
     Some(text)
 }
 
 /// Keeps a text as it is.
-pub fn store_text(app: AppContext, name: &str, text: &str) {
-    let kept = ANALYSES.keep(app, name, text);
+pub fn store_text(texts: TextStorage, name: &str, text: &str) {
+    let kept = ANALYSES.keep(texts, name, text);
     UNKEPT.with_borrow_mut(|unkept| {
         unkept.retain(|(other, _)| other != name);
         if !kept {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::marked::MarkedLines;
 use super::saved_analyses::{self, StoredAnalysis};
-use crate::app::AppContext;
+use crate::app::persistence::TextStorage;
 use crate::ui::pages::Study;
 
 /// The kept text that a board has seen last, written by itself or by another tab.
@@ -18,7 +18,7 @@ pub type MarkedLinesValue = StoredValue<MarkedLines>;
 
 /// Keeps the shown analysis, joined with what another tab has kept meanwhile.
 pub fn keep(
-    app: AppContext,
+    texts: TextStorage,
     name: &str,
     study: Study,
     seen: LastSeenText,
@@ -34,7 +34,7 @@ pub fn keep(
         if !theirs.is_some_and(|theirs| take_in(study, &theirs)) {
             // The two do not fit into one analysis, or a newer build has kept the other one: it stays under a name of
             // its own.
-            saved_analyses::store_text(app, &format!("own/{}", fingerprint(&text)), &text);
+            saved_analyses::store_text(texts, &format!("own/{}", fingerprint(&text)), &text);
         }
         seen.set_value(Some(text));
     }
@@ -44,13 +44,13 @@ pub fn keep(
     let kept = study
         .analysis
         .with_untracked(|ours| StoredAnalysis::new(ours, now, &marked, seen_last.as_deref()));
-    let text = saved_analyses::store(app, name, &kept);
+    let text = saved_analyses::store(texts, name, &kept);
     seen.set_value(text);
 }
 
 /// Listens for analyses that other tabs keep under the same name, until the board is left.
 pub fn listen(
-    app: AppContext,
+    texts: TextStorage,
     name: StoredValue<String>,
     study: Study,
     seen: LastSeenText,
@@ -59,7 +59,7 @@ pub fn listen(
     let heard = window_event_listener_untyped("storage", move |event| {
         name.with_value(|name| {
             if let Some(text) = saved_analyses::stored_by_other_tab(&event, name) {
-                hear(app, name, (study, seen, marked), text);
+                hear(texts, name, (study, seen, marked), text);
             }
         });
     });
@@ -68,7 +68,7 @@ pub fn listen(
 
 /// Handles a text that another tab has kept.
 fn hear(
-    app: AppContext,
+    texts: TextStorage,
     name: &str,
     (study, seen, marked): (Study, LastSeenText, MarkedLinesValue),
     text: String,
@@ -85,7 +85,7 @@ fn hear(
         // If the other tab has seen everything that is here, whatever it lacks was removed on purpose. Otherwise it
         // must not lack anything.
         if !follows && theirs.joined(&ours).as_ref() != Some(&theirs) {
-            return keep(app, name, study, seen, marked);
+            return keep(texts, name, study, seen, marked);
         }
         match study.is_typing() {
             // The text that is being typed belongs to a node of this tree, so the tree is added to instead of replaced.

@@ -1,29 +1,12 @@
-//! The interface of the computer player for the rest of the page: a trait for what it can do, and functions that call
-//! it. It is fetched when it is first needed. The implementation is [`super::Computer`], which nothing here names.
+//! The interface of the computer player for the rest of the page: functions that call its trait, which is
+//! [`ComputerPlayer`](crate::app::context::ComputerPlayer). It is fetched when it is first needed. The implementation
+//! is [`super::Computer`], which nothing here names.
 
 use game::{ComputerRequest, Msg};
 use leptos::prelude::*;
 
-use crate::app::AppContext;
+use crate::app::context::AppContext;
 use crate::ui::words::reactive;
-
-/// Operations of the computer player.
-pub trait ComputerPlayer {
-    /// Answers a session's request for a move or a hint.
-    fn think(&self, request: ComputerRequest);
-    /// Drops a request for which the session no longer waits.
-    fn stop(&self, request: u64);
-    /// Asks for the move at once.
-    fn move_now(&self);
-    /// Reports that the session has changed, and whether to another game.
-    fn changed(&self, other_game: bool);
-    /// Analyses the finished game.
-    fn analyse(&self);
-    /// Returns whether a finished game is being analysed or has been, reactively.
-    fn analyses(&self) -> bool;
-    /// Returns the panel for watching two computers, or with the analysis of a finished game.
-    fn panel(&self) -> AnyView;
-}
 
 /// Answers a session's request for a move or a hint.
 pub fn think(app: AppContext, request: ComputerRequest) {

@@ -1,14 +1,12 @@
 //! Judging a finished game: the worker's findings in each position become marks, and are kept, so that judging goes on
 //! where it stopped. How moves are marked is decided in `game::verdicts`.
 
-use engine::Move;
 use game::verdicts::{JudgedMove, JudgedPosition};
 use leptos::prelude::*;
-use worker::protocol::{AnalyseRequest, WorkerRequest, WorkerScore};
 
-use super::{Computer, Purpose, chance};
+use super::{Computer, Purpose};
 use crate::app::judging::Judging;
-use crate::app::{judgements, marks};
+use crate::app::{judgements, marks, persistence};
 use crate::ui::panels::MarkedMove;
 
 impl Computer {
@@ -40,26 +38,24 @@ impl Computer {
             let request = computer.with(|state| {
                 let judging = state.judging.as_mut()?;
                 judging.judged.set_evaluation(by_network);
-                Some(judging.request(0))
+                Some(judging.request())
             });
             if let Some(Some(request)) = request {
-                computer.ask_worker(Purpose::Analysis, network, |id| {
-                    WorkerRequest::Analyse(AnalyseRequest { id, ..request })
+                let computer = *computer;
+                computer.begin(Purpose::Analysis);
+                computer.worker.analyse(request, network, move |answer| {
+                    computer.hear_of_analysis(answer)
                 });
             }
         });
     }
 
-    /// Records a position that the worker has judged: its score and the best move in it.
-    pub(super) fn judged(&self, ply: usize, score: WorkerScore, best: Option<Move>) {
-        let app = self.app;
+    /// Records a position that the worker has judged.
+    pub(super) fn judged(&self, ply: usize, position: JudgedPosition) {
+        let texts = persistence::texts(self.app);
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
-            let position = JudgedPosition {
-                chance: chance(judging.game.variant, score),
-                best,
-            };
-            judging.take(app, ply, position);
+            judging.take(texts, ply, position);
             Some(judging.model())
         });
         if let Some(Some(model)) = model {
@@ -73,7 +69,7 @@ impl Computer {
         let Some(Some(mut model)) = model else {
             return;
         };
-        marks::put(self.app, &model.verdicts);
+        marks::put(self.app.store, &model.verdicts);
         let moves = model.verdicts.moves.iter();
         model.moves = Some(moves.filter_map(|judged| self.marked(judged)).collect());
         self.shown.analysis.set(Some(model));

@@ -6,8 +6,8 @@ use engine::Variant;
 use game::{ComputerRequest, Evaluation, Label, Msg, NoticeLevel, PlayerKind};
 use leptos::task::spawn_local;
 
-use super::networks::{NETWORK_TIMEOUT, Network, file_of};
 use super::{Computer, Purpose};
+use crate::app::engine_worker::{NETWORK_TIMEOUT, Network, file_of};
 use crate::platform::time;
 use crate::platform::worker::has_simd;
 
@@ -80,7 +80,7 @@ impl Computer {
             return;
         };
         // The worker's program is fetched meanwhile.
-        self.start_worker();
+        self.worker.start();
         let computer = *self;
         spawn_local(async move {
             let network = match coming {

@@ -1,14 +1,10 @@
-//! The connection between board and protocol: news from the protocol is shown on the board, and moves on the board are
-//! passed to the protocol. Codes for pairing by hand are here as well.
+//! What the board shows of the protocol: news becomes messages to the session on the board. What the player does on the
+//! board does not come by here; it goes to the protocol as it is.
 
 use engine::{ByColor, Color};
-use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
+use game::{GameOptions, GameResult, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
-use p2p::audit::verify;
-use p2p::description::{Description, Kind};
-use p2p::pairing;
-use p2p::transport::Transport;
-use p2p::{ClaimKind, Event, Log, Model, News, Notice, Peer, Seat, Terms, UserAction};
+use p2p::{ClaimKind, Log, Model, News, Notice, Peer};
 
 use super::{Network, moment};
 use crate::platform::time;
@@ -88,8 +84,11 @@ impl Network {
                 black,
                 running,
             } => {
-                self.remote(RemoteMsg::Clock { white, black });
-                self.remote(RemoteMsg::Pause(running.is_none()));
+                self.remote(RemoteMsg::Clock {
+                    white,
+                    black,
+                    running,
+                });
             }
             News::NameChanged => {
                 let named = self.with(|state| {
@@ -215,8 +214,11 @@ impl Network {
         };
         self.remote(game);
         if let Some([white, black]) = model.clocks {
-            self.remote(RemoteMsg::Clock { white, black });
-            self.remote(RemoteMsg::Pause(model.running.is_none()));
+            self.remote(RemoteMsg::Clock {
+                white,
+                black,
+                running: model.running,
+            });
         }
         if let Some(result) = model.result {
             self.remote(RemoteMsg::Over(result));
@@ -241,24 +243,6 @@ impl Network {
         }
         if self.plies_on_board() <= ply {
             self.sync_board();
-        }
-    }
-
-    /// Verifies the proof that came with the game on the board, and tells the player the outcome.
-    pub(super) fn verify(&self) {
-        match self
-            .app
-            .store
-            .table
-            .with_session_untracked(verify::verify_session)
-        {
-            Ok(report) => {
-                for color in Color::ALL {
-                    let verdict = report.verdicts[color].clone();
-                    self.show_text(NetText::Audit(Some(color), verdict));
-                }
-            }
-            Err(error) => self.show_text(NetText::NotVerified(error.to_string())),
         }
     }
 
@@ -324,20 +308,6 @@ impl Network {
         }
     }
 
-    /// Passes on what the player did on the board, because the other device must hear of it.
-    pub(in crate::app) fn send_to_peer(&self, outgoing: Outgoing) {
-        self.handle_event(Event::UserAction(match outgoing {
-            Outgoing::Move { play, .. } => UserAction::Play(play),
-            Outgoing::Resign => UserAction::Resign,
-            Outgoing::OfferDraw => UserAction::OfferDraw,
-            Outgoing::AcceptDraw => UserAction::AcceptDraw,
-            Outgoing::DeclineDraw => UserAction::DeclineDraw,
-            Outgoing::TakeBack => UserAction::TakeBack,
-            Outgoing::AllowTakeBack => UserAction::AllowTakeBack,
-            Outgoing::RefuseTakeBack => UserAction::RefuseTakeBack,
-        }));
-    }
-
     /// Adds a line to the chat.
     pub(super) fn chat_line(&self, own: bool, text: String) {
         self.chat.update(|lines| {
@@ -346,83 +316,5 @@ impl Network {
             let surplus = lines.len().saturating_sub(MAX_LINES);
             lines.drain(..surplus);
         });
-    }
-
-    /// Makes an invite code, for a new game or for a new connection of the present one.
-    pub(super) fn invite(&self, terms: Option<Terms>) {
-        if let Some(terms) = terms {
-            self.host(terms, true);
-        }
-        if self.is_on() && !self.lacks_relay() {
-            self.pair(Transport::invite, Seat::Host);
-        }
-    }
-
-    /// Answers an invite code.
-    pub(super) fn answer(&self, text: &str) {
-        let invite = match pairing::read(Kind::Offer, text) {
-            Ok(invite) => invite,
-            Err(error) => return self.fault.set(Some(NetText::Pairing(error))),
-        };
-        if self.lacks_relay() {
-            return;
-        }
-        if !self.is_on() {
-            let Some(seed) = self.seed() else { return };
-            self.enter(Peer::join_by_hand(seed, moment()), Vec::new());
-        }
-        self.pair(
-            move |ice, on_event, on_code| Transport::accept(ice, &invite, on_event, on_code),
-            Seat::Guest,
-        );
-    }
-
-    fn pair(
-        &self,
-        make: impl FnOnce(&p2p::site::IceServers, Box<dyn Fn(Event)>, Box<dyn Fn(String)>) -> Transport,
-        seat: Seat,
-    ) {
-        let Some(ice) = self.allowed_servers() else {
-            return;
-        };
-        let network = *self;
-        let pairing = self.pairing;
-        pairing.set(Pairing::Making);
-        self.with(|state| state.transport.take());
-        let on_code = move |code| {
-            pairing.set(match seat {
-                Seat::Host => Pairing::Invite(code),
-                Seat::Guest => Pairing::Reply(code),
-            });
-        };
-        let on_event = move |event| {
-            if matches!(event, Event::Connected(_) | Event::CannotConnect(_)) {
-                pairing.set(Pairing::None);
-                if matches!(event, Event::Connected(_)) && network.has_met() {
-                    network.app.store.dialog.set(None);
-                }
-            }
-            network.queue_event(event);
-        };
-        let transport = make(&ice, Box::new(on_event), Box::new(on_code));
-        self.with(|state| state.transport = Some(transport));
-        // The room is shown from the peer's model, so it can only be shown once the peer exists.
-        self.show();
-    }
-
-    /// Completes an invite with the reply code of the other side.
-    pub(super) fn complete(&self, text: &str) {
-        match pairing::read(Kind::Answer, text) {
-            Ok(reply) => {
-                self.with(|state| complete(state.transport.as_ref(), &reply));
-            }
-            Err(error) => self.fault.set(Some(NetText::Pairing(error))),
-        }
-    }
-}
-
-fn complete(transport: Option<&Transport>, reply: &Description) {
-    if let Some(transport) = transport {
-        transport.complete(reply);
     }
 }

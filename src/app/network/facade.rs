@@ -1,50 +1,15 @@
-//! Network play as the rest of the page knows it: its functions, as a trait, and the calls to them. It is fetched when
-//! it is first needed. The code that does the work is in `play.rs`, which nothing here names.
+//! Network play as the rest of the page knows it: the calls to its trait, which is
+//! [`NetworkPlay`](crate::app::context::NetworkPlay). It is fetched when it is first needed. The code that does the work
+//! is in `play.rs`, which nothing here names.
 
-use engine::{Color, Variant};
-use game::{Outgoing, TimeControl};
+use game::UserAction;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{link, room};
-use crate::app::chunks::ChunkState;
-use crate::app::{AppContext, placeholders};
+use crate::app::context::{AppContext, ChunkState, RoomRequest};
+use crate::app::placeholders;
 use crate::ui::dialogs::DialogKind;
-
-/// The functions of network play. As soon as it is fetched, it goes to the room of a link, or back to the room that was
-/// left.
-pub trait NetworkPlay {
-    /// The contents of the network dialog.
-    fn dialog(&self) -> AnyView;
-    /// The strip that stands beside the board in a room.
-    fn strip(&self) -> AnyView;
-    /// Tells the other device what the player did.
-    fn send_to_peer(&self, outgoing: Outgoing);
-    /// Returns whether a room holds the board. If so, the player is told.
-    fn holds_board(&self) -> bool;
-    /// Opens the room that the player wants for a friend, or goes to the room that the address leads to.
-    fn follow_link(&self);
-    /// Verifies the proof that came with the game on the board.
-    fn verify(&self);
-}
-
-/// A room that the player wants to open for a friend. Everything that this does not say is taken from the last room.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RoomRequest {
-    /// A room for this rule set, as the last room was.
-    LikeLast(Variant),
-    /// A room for this rule set in which the host plays this colour, with this time control or without clocks.
-    WithOptions(Variant, Color, Option<TimeControl>),
-    /// The form for a room with this rule set, filled in with this start position (FEN).
-    FromPosition(Variant, String),
-}
-
-impl RoomRequest {
-    /// Returns whether the host first sees the form, to choose everything else there.
-    pub(super) fn needs_form(&self) -> bool {
-        matches!(self, RoomRequest::FromPosition(..))
-    }
-}
 
 /// Fetches network play if something needs it: the room of a link, a room that was left, or a game on the board that
 /// cannot go on without it.
@@ -70,7 +35,7 @@ pub fn load(app: AppContext) {
             }
             // The dialog itself shows that network play could not be fetched.
             if fetched.is_err() && app.store.dialog.get_untracked() != Some(DialogKind::Network) {
-                app.report_missing_chunk();
+                app.store.report_missing_chunk();
             }
         });
     }
@@ -89,9 +54,9 @@ pub fn strip(app: AppContext) -> AnyView {
 }
 
 /// Tells the other device what the player did, if network play is loaded.
-pub fn send_to_peer(app: AppContext, outgoing: Outgoing) {
+pub fn send_to_peer(app: AppContext, action: UserAction) {
     if let Some(network) = app.chunks.network.get_untracked() {
-        network.send_to_peer(outgoing);
+        network.send_to_peer(action);
     }
 }
 

@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, Invite, Terms};
 
-use super::{Network, RoomRequest, room};
+use super::{Network, now, room};
+use crate::app::context::RoomRequest;
 use crate::app::persistence;
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::DialogKind;
@@ -122,6 +123,7 @@ impl Network {
                 network.handle_event(p2p::Event::Online(online))
             });
         }
+        dom::on_window("pagehide", |_| room::note_closing(now()));
         prepare_rules();
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
@@ -133,7 +135,11 @@ impl Network {
                 }
             }
             network.look_for_relay().await;
-            network.open_seats().await;
+            // Somebody who has no seat here connects while the disk is being opened: on a slow line its code arrives last.
+            match room::may_have_seats() {
+                true => network.open_seats().await,
+                false => spawn_local(network.open_seats()),
+            }
             if !network.follow_link() {
                 network.go_back_to_room().await;
             }
@@ -169,22 +175,27 @@ impl Network {
             Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
                 self.app.store.dialog.set(Some(DialogKind::Network));
+                self.arriving.set(false);
                 let terms = self.wanted_terms();
                 if !self.is_on() {
-                    self.host(terms, false);
+                    self.host(terms);
                 }
                 return true;
             }
             None => {}
         }
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
+            self.arriving.set(false);
             return false;
         };
         self.app.store.show_board();
         self.app.store.dialog.set(Some(DialogKind::Network));
         match room_in(&text) {
             Ok((invite, variant)) => self.join(invite, variant),
-            Err(error) => self.fault.set(Some(NetText::Code(error))),
+            Err(error) => {
+                self.arriving.set(false);
+                self.fault.set(Some(NetText::Code(error)));
+            }
         }
         true
     }

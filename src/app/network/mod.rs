@@ -3,14 +3,18 @@
 //! is.
 
 mod board;
+mod by_hand;
+mod extras;
 mod facade;
 mod link;
+mod meeting;
 mod play;
 mod privacy;
 mod queue;
 mod room;
 mod seat;
 mod servers;
+mod verify;
 
 use std::collections::VecDeque;
 
@@ -22,24 +26,26 @@ use p2p::site::Site;
 use p2p::transport::{self, Transport};
 use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
+use self::extras::Extras;
+use self::meeting::Meeting;
 use self::room::Shelf;
 use self::seat::SeatStorage;
 use self::servers::RelayCache;
-use super::{AppContext, files, placeholders};
+use super::context::{AppContext, Chunk};
+use super::{placeholders, sharing};
 use crate::platform::{self, random, share, time};
-use crate::ui::dialogs::{DialogKind, FileAction};
+use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{
     Line, NetAction, NetText, NetworkContext, Pairing, RoomContext, RoomModel,
 };
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::{
-    NetworkPlay, RoomRequest, begin, dialog, follow_address, holds_board, host_friend, load,
-    send_to_peer, strip, verify,
+    begin, dialog, follow_address, holds_board, host_friend, load, send_to_peer, strip, verify,
 };
 pub use link::may_lead_to_room;
 pub use play::fetch;
-pub use room::{MINE, ROOM, SEAT, may_have_seats, new_shelf};
+pub use room::{SEAT, may_have_seats};
 
 /// How often the protocol is told that time has passed, in milliseconds.
 const TICK: u32 = 200;
@@ -83,6 +89,10 @@ struct State {
 #[derive(Clone, Copy)]
 struct Network {
     app: AppContext,
+    /// What is fetched when a form is opened.
+    extras: Chunk<dyn Extras>,
+    /// What is fetched once the players have met.
+    meeting: Chunk<dyn Meeting>,
     state: StoredValue<State, LocalStorage>,
     room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
@@ -92,6 +102,8 @@ struct Network {
     hides: RwSignal<bool>,
     /// Whether there may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
+    /// Whether the address leads to a room, and it is not known yet whether the player can go there.
+    arriving: RwSignal<bool>,
     /// The rule set of the room that the player was invited to, if the link names it.
     invited: RwSignal<Option<Variant>>,
     /// The name that the player has chosen.
@@ -103,6 +115,8 @@ impl Network {
     fn new(app: AppContext) -> Network {
         Network {
             app,
+            extras: extras::chunk(),
+            meeting: meeting::chunk(),
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -110,6 +124,7 @@ impl Network {
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
             has_relay: RwSignal::new(true),
+            arriving: RwSignal::new(may_lead_to_room()),
             invited: RwSignal::new(None),
             name: RwSignal::new(room::last_name()),
         }
@@ -152,9 +167,12 @@ impl Network {
                     .unwrap_or_default()
             }),
             first: Callback::new(move |()| network.form_start()),
+            arriving: self.arriving,
             invited: self.invited,
             name: self.name,
             brief: Callback::new(move |variant| placeholders::rules_in_short(network.app, variant)),
+            forms: Callback::new(move |(form, net)| network.form(form, net)),
+            parts: Callback::new(move |(part, net)| network.part(part, net)),
             act: Callback::new(move |action| network.network_action(action)),
             open: Callback::new(move |()| network.app.store.dialog.set(Some(DialogKind::Network))),
             words: self.app.store.table.words,
@@ -166,7 +184,7 @@ impl Network {
         let network = *self;
         network.fault.set(None);
         match action {
-            NetAction::Create(terms) => self.host(terms, false),
+            NetAction::Create(terms) => self.host(terms),
             NetAction::Join(text) => match link::room_in(&text) {
                 Ok((invite, variant)) => self.join(invite, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
@@ -206,9 +224,12 @@ impl Network {
                 });
             }
             NetAction::HideAddress(hide) => self.hide_address(hide),
-            NetAction::Invite(terms) => self.invite(terms),
-            NetAction::Answer(text) => self.answer(&text),
-            NetAction::Complete(text) => self.complete(&text),
+            action @ (NetAction::Invite(_) | NetAction::Answer(_) | NetAction::Complete(_)) => {
+                // Only a part that has arrived asks for this.
+                if let Some(extras) = self.extras.get_untracked() {
+                    extras.pair_by_hand(*self, action);
+                }
+            }
             NetAction::CopyPairing => {
                 if let Pairing::Invite(code) | Pairing::Reply(code) =
                     network.pairing.get_untracked()
@@ -234,25 +255,20 @@ impl Network {
     }
 
     fn copy(&self, text: String) {
-        files::act(self.app, FileAction::Copy(text));
+        let store = self.app.store;
+        spawn_local(async move {
+            sharing::copy(store, text).await;
+        });
     }
 
     /// Opens a room.
-    fn host(&self, terms: Terms, by_hand: bool) {
+    fn host(&self, terms: Terms) {
         room::remember_terms(&terms);
-        let lacks_relay = match by_hand {
-            true => self.lacks_relay(),
-            false => self.lacks_relay_in_room(),
-        };
-        if lacks_relay {
+        if self.lacks_relay_in_room() {
             return;
         }
         let Some(seed) = self.seed() else { return };
-        if by_hand {
-            if let Ok(peer) = Peer::host_by_hand(terms, seed, moment()) {
-                self.enter(peer, Vec::new());
-            }
-        } else if let Ok((peer, commands)) = Peer::host(terms, seed, moment()) {
+        if let Ok((peer, commands)) = Peer::host(terms, seed, moment()) {
             self.enter(peer, commands);
         }
     }
@@ -260,21 +276,25 @@ impl Network {
     /// Goes to a room. If this browser has a seat in it, goes back to that seat. The link may have named the rule set.
     fn join(&self, invite: p2p::Invite, variant: Option<Variant>) {
         if !self.leave_if_not_met(&invite.code) {
+            self.arriving.set(false);
             return;
         }
         if self.lacks_relay_in_room() {
             self.app.store.dialog.set(Some(DialogKind::Network));
+            self.arriving.set(false);
             return;
         }
         self.invited.set(variant);
         let network = *self;
         network.app.store.joining.set(true);
         spawn_local(async move {
-            let joins = !network.go_back_as_guest(&invite.code).await && !network.is_on();
+            let is_back = room::may_have_seats() && network.go_back_as_guest(&invite.code).await;
+            let joins = !is_back && !network.is_on();
             if let Some(seed) = joins.then(|| network.seed()).flatten() {
                 let (peer, commands) = Peer::join(invite, seed, moment());
                 network.enter(peer, commands);
             }
+            network.arriving.set(false);
             network.note_whether_joining();
         });
     }

@@ -3,19 +3,18 @@
 
 use std::rc::Rc;
 
-use game::Outgoing;
+use game::UserAction;
 use leptos::prelude::*;
+use p2p::Event;
 
 use super::Network;
-use super::facade::NetworkPlay;
-use crate::app::AppContext;
-use crate::app::chunks::{Constructor, with_chunk_styles};
+use crate::app::context::{AppContext, Constructor, NetworkPlay, with_room_styles};
 use crate::lazy::lazy;
 use crate::ui::network::{NetworkContext, NetworkDialog, RoomStrip};
 
 lazy! {
     /// Fetches network play.
-    [network] pub fn fetch() -> Constructor<dyn NetworkPlay> = |app| with_chunk_styles(Rc::new(Play::new(app)))
+    [network] pub fn fetch() -> Constructor<dyn NetworkPlay> = |app| with_room_styles(Rc::new(Play::new(app)))
 }
 
 /// Network play as the page gets it: the driver, and the signals that its components share.
@@ -46,8 +45,8 @@ impl NetworkPlay for Play {
         view! { <RoomStrip /> }.into_any()
     }
 
-    fn send_to_peer(&self, outgoing: Outgoing) {
-        self.network.send_to_peer(outgoing);
+    fn send_to_peer(&self, action: UserAction) {
+        self.network.handle_event(Event::UserAction(action));
     }
 
     fn holds_board(&self) -> bool {
@@ -59,6 +58,6 @@ impl NetworkPlay for Play {
     }
 
     fn verify(&self) {
-        self.network.verify();
+        self.network.verify_game();
     }
 }

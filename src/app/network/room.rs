@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use engine::Variant;
-use game::TimeControl;
+use game::{Millis, TimeControl};
 use p2p::{Durability, Model, RoomCode, Seat, Terms, Write};
 
 use crate::app::persistence;
@@ -17,16 +17,16 @@ pub const SEAT: &str = "seat:";
 
 /// The key of the record that says which room and which seat a shelf is for. All other records on the shelf are the
 /// protocol's.
-pub const ROOM: &str = "room";
+const ROOM: &str = "room";
 
 /// The key in the tab's own storage for the name of its seat's shelf.
-pub const MINE: &str = "room";
+const MINE: &str = "room";
+
+/// The key in the tab's own storage for the time of day at which its page was closed, after the name of its shelf.
+const CLOSED: &str = "closed";
 
 /// The key of a note that there are seats, so that the page knows it without waiting for the disk.
 const SEATS: &str = "seats";
-
-/// The beginning of the keys under which an older build stored seats.
-const OLD_ROOM: &str = "room:";
 
 /// The key of the terms that were chosen for the last room.
 const TERMS: &str = "new-room";
@@ -153,10 +153,24 @@ pub fn own_shelf() -> Option<String> {
     storage::read_in_tab(MINE)
 }
 
+/// Notes in the tab's own storage that the page is being closed, with the time of day in milliseconds. A page whose disk
+/// failed was there for longer than its records say.
+pub fn note_closing(now: Millis) {
+    if let Some(shelf) = own_shelf() {
+        storage::write_in_tab(CLOSED, &format!("{shelf} {now}"));
+    }
+}
+
+/// Returns when this tab's page was closed, if it had the seat on this shelf.
+pub fn closed_at(shelf: &str) -> Option<Millis> {
+    let closed = storage::read_in_tab(CLOSED)?;
+    closed.strip_prefix(shelf)?.trim().parse().ok()
+}
+
 /// Returns whether there may be a seat to go back to. Only the disk knows for certain; this is what can be known
 /// without it.
 pub fn may_have_seats() -> bool {
-    own_shelf().is_some() || storage::read(SEATS).is_some() || !storage::keys(OLD_ROOM).is_empty()
+    own_shelf().is_some() || storage::read(SEATS).is_some()
 }
 
 /// Notes that there is no seat to go back to.

@@ -298,7 +298,8 @@ impl Network {
             return ResumeOutcome::Missing;
         }
         let shelf = Shelf::new(disk, claim, lock);
-        match Peer::resume(&records, seed, moment()) {
+        let closed = room::closed_at(shelf.name());
+        match Peer::resume(&records, seed, moment(), closed) {
             Ok((peer, _))
                 if unfinished && (!peer.model(moment()).both_seated || peer.result().is_some()) =>
             {

@@ -9,12 +9,13 @@ use game::practice::{Change, choose};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::AppContext;
-use super::chunks::{Constructor, Page};
-use super::pages;
+use super::context::{AppContext, Constructor, Page};
+use super::page::page_chunk;
+use super::persistence;
 use crate::lazy::lazy;
 use crate::platform::{dom, storage};
 use crate::ui::dialogs::CARDS;
+use crate::ui::lasting::get_lasting;
 use crate::ui::pages::{
     AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage, Route,
 };
@@ -26,7 +27,7 @@ const LAST: &str = "puzzle-rule-set";
 lazy! {
     /// The puzzles. They share a chunk with the saved games: a separate chunk would split the code that chunks share
     /// into more files, and the list of these files is part of a first visit.
-    [games] pub fn fetch() -> Constructor<dyn Page> = |app| pages::page(app, page)
+    [games] pub fn fetch() -> Constructor<dyn Page> = |app| page_chunk(app, page)
 }
 
 /// Returns what an address asks for. An address without a rule set means the rule set of last time.
@@ -48,18 +49,19 @@ fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) ->
 
 /// Returns the page.
 fn page(app: AppContext) -> AnyView {
-    let asked = Memo::new(
-        move |before: Option<&PuzzleRequest>| match app.store.route.get() {
-            Route::Puzzles => {
-                let last = storage::read(LAST).and_then(|id| id.parse().ok());
-                parse_address(&dom::hash(), last, today())
-            }
-            // The page is about to close.
-            _ => before
-                .copied()
-                .unwrap_or_else(|| parse_address("", None, 0)),
-        },
-    );
+    let asked =
+        Memo::new(
+            move |before: Option<&PuzzleRequest>| match get_lasting(app.store.route) {
+                Route::Puzzles => {
+                    let last = storage::read(LAST).and_then(|id| id.parse().ok());
+                    parse_address(&dom::hash(), last, today())
+                }
+                // The page is about to close.
+                _ => before
+                    .copied()
+                    .unwrap_or_else(|| parse_address("", None, 0)),
+            },
+        );
     let loaded = RwSignal::new(LoadedPuzzles::Fetching);
     let load = move || {
         let request = asked.get_untracked();
@@ -119,7 +121,7 @@ fn note(
     }
     let change = now_known.note(noted.variant, noted.item, noted.answer, today());
     if keeps {
-        results::keep(app, &now_known);
+        results::keep(persistence::texts(app), &now_known);
     }
     results.set(now_known);
     change

@@ -4,7 +4,7 @@
 use game::Fault;
 use game::practice::Practice;
 
-use crate::app::{AppContext, persistence};
+use crate::app::persistence::TextStorage;
 use crate::platform::storage;
 
 /// Storage key of the results.
@@ -28,6 +28,6 @@ pub fn read() -> Result<Practice, Fault> {
 }
 
 /// Stores the results and returns whether that worked. If it fails, the user is told once.
-pub fn keep(app: AppContext, results: &Practice) -> bool {
-    persistence::save_text(app, RESULTS, &results.to_json())
+pub fn keep(texts: TextStorage, results: &Practice) -> bool {
+    texts.save(RESULTS, &results.to_json())
 }

@@ -5,24 +5,26 @@
 mod facade;
 mod open;
 mod saved_games;
+mod summaries;
 mod texts;
 mod write;
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use game::{Label, Notice, NoticeLevel};
+use game::{GameSummary, Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-pub use self::facade::{GameStorage, begin};
-use super::chunks::Constructor;
+pub use self::facade::begin;
+use super::context::{
+    AppContext, Constructor, GameClaim, GameStorage, PreviousVisit, TakeoverListener,
+};
 use super::persistence::{self, CURRENT, GAME_AT, Game};
 use super::reader::{self, ImportedText};
-use super::{AppContext, network, window_events};
+use super::{network, window_events};
 use crate::lazy::lazy;
 use crate::platform::disk::{
-    Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Lock, Record, TakeoverPolicy, until_answered,
+    Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Record, TakeoverPolicy, until_answered,
 };
 use crate::platform::{dom, storage, time};
 use crate::ui::pages::GameAction;
@@ -33,6 +35,8 @@ const PAGE: &str = "page";
 const TEXT: &str = "game";
 /// The key of the time at which that text was written.
 const AT: &str = "at";
+/// The shelf of the summaries of games, by the games' ids.
+const SUMMARIES: &str = "summaries";
 /// How long it may take to find what was left, in milliseconds. After that the page is shown without it.
 const TIMEOUT: u32 = 8_000;
 
@@ -77,6 +81,10 @@ impl GameStorage for AppStorage {
         Box::pin(saved_games::games(self.0))
     }
 
+    fn summaries(&self) -> LocalFuture<Result<Vec<GameSummary>, DiskError>> {
+        Box::pin(saved_games::summaries(self.0))
+    }
+
     fn text(&self, id: String) -> LocalFuture<Result<Option<String>, DiskError>> {
         Box::pin(texts::text_of(self.0, id))
     }
@@ -87,54 +95,6 @@ impl GameStorage for AppStorage {
 
     fn offer_elsewhere(&self) {
         saved_games::offer_elsewhere(self.0);
-    }
-}
-
-/// What was left when the page was closed.
-#[derive(Default)]
-pub struct PreviousVisit {
-    /// The disk on which it was found.
-    pub disk: Option<Rc<dyn Disk>>,
-    /// The text of the game that was on the board, and the right to continue it.
-    pub game: Option<(String, GameClaim)>,
-    /// The id of the game that was on the board, if it is open in another tab.
-    pub elsewhere: Option<String>,
-    /// Whether there are seats in rooms.
-    pub seats: bool,
-    /// The pending search, if the storage has not answered in time.
-    pub rest: Option<LocalFuture<PreviousVisit>>,
-}
-
-/// The right to store a game.
-pub struct GameClaim {
-    id: String,
-    claim: Claim,
-    _lock: Option<Lock>,
-    lost: Rc<TakeoverListener>,
-}
-
-/// Whether another tab has taken over a game of this page, and the callback for that.
-#[derive(Default)]
-struct TakeoverListener {
-    lost: Cell<bool>,
-    tell: RefCell<Option<Box<dyn Fn()>>>,
-}
-
-impl TakeoverListener {
-    fn happens(&self) {
-        self.lost.set(true);
-        if let Some(tell) = self.tell.borrow().as_ref() {
-            tell();
-        }
-    }
-
-    /// Calls `tell` when the game is lost, or at once if that has happened.
-    fn watch(&self, tell: impl Fn() + 'static) {
-        if self.lost.get() {
-            tell();
-        } else {
-            self.tell.replace(Some(Box::new(tell)));
-        }
     }
 }
 
@@ -243,7 +203,7 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
             hold_game(app, game_claim);
             spawn_local(async move {
                 let Ok(reader) = reader::fetch().await else {
-                    return app.report_missing_chunk();
+                    return app.store.report_missing_chunk();
                 };
                 // Fetching the reader took time. Meanwhile a room, a file or the player may have brought another game,
                 // which is more recent than this one.

@@ -1,6 +1,6 @@
 //! Opens the disk: the browser's database, or the local storage if the database is denied, belongs to a newer build, or
-//! was never used and does not work. It migrates what older builds stored in the local storage, and what a page wrote
-//! there because it was being left or could not write to the database.
+//! was never used and does not work. It moves to the disk what a page wrote to the local storage because it was being left
+//! or could not write to the database.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,9 +8,8 @@ use std::rc::Rc;
 use futures::FutureExt as _;
 use futures::future::Shared;
 
-use super::write::complete;
-use super::{AT, TEXT, claim, remove_local_copy, text};
-use crate::app::network;
+use super::write::{change_of, complete};
+use super::{AT, claim, remove_local_copy, text};
 use crate::app::persistence::{self, CURRENT, GAME, GAME_AT};
 use crate::platform::database::Database;
 use crate::platform::disk::{
@@ -22,13 +21,6 @@ use crate::platform::{storage, time};
 /// How long the database may take to open, in milliseconds, if it is not known to hold anything. Some browsers never
 /// answer if they deny it.
 const TIMEOUT: u32 = 3_000;
-
-/// Prefix of an older build's keys of rooms.
-const OLD_ROOM: &str = "room:";
-/// Prefix of an older build's keys that recorded in which tab a room was open.
-const OLD_MARK: &str = "room-held:";
-/// The key of an older build's records, which the protocol can read.
-const OLD_RECORD: &str = "record";
 
 type SharedDisk = Shared<LocalFuture<Rc<dyn Disk>>>;
 
@@ -59,25 +51,18 @@ async fn open() -> Rc<dyn Disk> {
     }
     let disk: Rc<dyn Disk> = Rc::new(database);
     migrate_local_storage_disk(&disk).await;
-    migrate_all(&disk).await;
+    migrate_games(&disk).await;
     disk
 }
 
 /// Uses the local storage, because the database cannot be used.
 async fn local_storage_disk(why: DiskError) -> Rc<dyn Disk> {
     let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::new(why));
-    migrate_all(&disk).await;
+    migrate_games(&disk).await;
     disk
 }
 
-/// Migrates what older builds have stored elsewhere.
-async fn migrate_all(disk: &Rc<dyn Disk>) {
-    migrate_games(disk).await;
-    migrate_rooms(disk).await;
-}
-
-/// Migrates games from the local storage: those that an older build has stored there, and those that are newer than on
-/// the disk.
+/// Moves games from the local storage to the disk, if they are not on the disk or newer there.
 async fn migrate_games(disk: &Rc<dyn Disk>) {
     for key in storage::keys(GAME) {
         let (Some(id), Some(json)) = (key.strip_prefix(GAME), storage::read(&key)) else {
@@ -94,11 +79,7 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
             // The tab that has it open has a newer state.
             Some(None) => true,
             Some(Some((game_claim, _))) if older => {
-                let put = vec![(TEXT.to_owned(), json), (AT.to_owned(), here.to_string())];
-                let change = Change {
-                    put,
-                    ..Change::default()
-                };
+                let change = change_of(id, json, here);
                 complete(disk, &game_claim.claim, change).await.is_ok()
             }
             Some(Some(_)) => true,
@@ -109,35 +90,6 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
         if taken {
             remove_local_copy(id);
         }
-    }
-}
-
-/// Migrates seats in rooms that an older build has stored, each as one text.
-async fn migrate_rooms(disk: &Rc<dyn Disk>) {
-    for key in storage::keys(OLD_ROOM) {
-        let (Some(room), Some(record)) = (key.strip_prefix(OLD_ROOM), storage::read(&key)) else {
-            continue;
-        };
-        let shelf = network::new_shelf();
-        let change = Change {
-            put: vec![
-                (OLD_RECORD.to_owned(), record),
-                (network::ROOM.to_owned(), room.to_owned()),
-            ],
-            ..Change::default()
-        };
-        if complete(disk, &Claim::first(shelf.clone()), change)
-            .await
-            .is_ok()
-        {
-            storage::remove(&key);
-            if storage::read_in_tab(network::MINE).as_ref() == Some(&key) {
-                storage::write_in_tab(network::MINE, &shelf);
-            }
-        }
-    }
-    for mark in storage::keys(OLD_MARK) {
-        storage::remove(&mark);
     }
 }
 

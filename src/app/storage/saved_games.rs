@@ -2,15 +2,18 @@
 
 use std::rc::Rc;
 
-use game::{Label, Notice, NoticeLevel};
+use game::save::{read_summary, summary_text};
+use game::{GameSummary, Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::summaries;
 use super::texts::{text_of, unwritten};
 use super::write::completed;
-use super::{GameClaim, TEXT, claim, held_claim, hold_game, remove_local_copy, text};
+use super::{TEXT, claim, held_claim, hold_game, remove_local_copy, text};
+use crate::app::context::{AppContext, GameClaim};
 use crate::app::persistence::{self, GAME, Game};
-use crate::app::{AppContext, files, network};
+use crate::app::{files, network};
 use crate::platform;
 use crate::platform::disk::{Claim, Disk, DiskError, TakeoverPolicy};
 use crate::ui::pages::GameAction;
@@ -64,7 +67,7 @@ fn open_game(app: AppContext, id: String, policy: TakeoverPolicy) {
             }
             Ok(Some(_)) => {}
             Ok(None) => offer_game(app, NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
-            Err(error) => persistence::warn(app, persistence::error_label(error)),
+            Err(error) => persistence::texts(app).warn(persistence::error_label(error)),
         }
     });
 }
@@ -81,7 +84,7 @@ pub fn act(app: AppContext, action: GameAction) {
             // A game that is still on a board is stored again with its next move.
             match clear(app, &disk, &id).await {
                 Ok(()) => remove_local_copy(&id),
-                Err(error) => persistence::warn(app, persistence::error_label(error)),
+                Err(error) => persistence::texts(app).warn(persistence::error_label(error)),
             }
             app.store
                 .saved_games_changes
@@ -104,7 +107,9 @@ pub fn act(app: AppContext, action: GameAction) {
 /// Removes a game.
 async fn clear(app: AppContext, disk: &Rc<dyn Disk>, id: &str) -> Result<(), DiskError> {
     let (claim, _lock) = claim_to_clear(app, disk, id).await?;
-    completed(|done| disk.clear(&claim, done)).await
+    completed(|done| disk.clear(&claim, done)).await?;
+    summaries::forget(disk, id);
+    Ok(())
 }
 
 /// Takes the right to clear a game's shelf, whoever holds it.
@@ -134,4 +139,15 @@ pub async fn games(app: AppContext) -> Result<Vec<String>, DiskError> {
     let texts: Vec<String> = texts.map(|record| record.text).collect();
     let unwritten = unwritten.into_iter().map(|(_, json)| json);
     Ok(texts.into_iter().chain(unwritten).collect())
+}
+
+/// Returns the summaries of all saved games, sorted by id.
+pub async fn summaries(app: AppContext) -> Result<Vec<GameSummary>, DiskError> {
+    let disk = persistence::disk(app).await.ok_or(DiskError::Denied)?;
+    let mut found = summaries::stored_summaries(&disk).await?;
+    for (id, json) in unwritten(app) {
+        found.insert(id, summary_text(&json));
+    }
+    let texts = found.into_values();
+    Ok(texts.filter_map(|text| read_summary(&text)).collect())
 }

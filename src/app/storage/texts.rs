@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::write::complete;
+use super::summaries::summary_record;
+use super::write::{change_of, complete};
 use super::{AT, PAGE, TEXT, claim, text};
-use crate::app::AppContext;
+use crate::app::context::AppContext;
 use crate::app::persistence::{self, Game};
 use crate::platform::disk::{Change, Claim, Disk, DiskError, TakeoverPolicy};
 use crate::ui::table::now;
@@ -22,10 +23,7 @@ pub async fn put(app: AppContext, games: Vec<Game>, are_new: bool) -> usize {
     let mut kept = 0;
     for (id, json) in games {
         if let Ok(Some((game_claim, _))) = claim(&disk, &id, TakeoverPolicy::UnlessHeld).await {
-            let change = Change {
-                put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
-                ..Change::default()
-            };
+            let change = change_of(&id, json, now());
             kept += usize::from(complete(&disk, &game_claim.claim, change).await.is_ok());
         }
     }
@@ -38,7 +36,11 @@ async fn put_together(disk: &Rc<dyn Disk>, games: &[Game]) -> Result<(), DiskErr
     let records = games.iter().flat_map(|(id, json)| {
         let record =
             |key: &str, text: &String| (persistence::game_key(id), key.to_owned(), text.clone());
-        [record(TEXT, json), record(AT, &at)]
+        [
+            record(TEXT, json),
+            record(AT, &at),
+            summary_record(id, json),
+        ]
     });
     let change = Change {
         beside: records.collect(),

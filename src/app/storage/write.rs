@@ -4,12 +4,13 @@
 use std::rc::Rc;
 
 use futures::channel::oneshot;
-use game::{Label, Notice, NoticeLevel};
+use game::{Label, Millis, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::summaries::summary_record;
 use super::{AT, PAGE, TEXT, claim, held_claim, hold_game, on_taken_over, remove_local_copy};
-use crate::app::AppContext;
+use crate::app::context::AppContext;
 use crate::app::persistence::{self, CURRENT, Game};
 use crate::platform::disk::{
     Change, Claim, Disk, DiskError, LONGEST_PAUSE, PAUSE, TakeoverPolicy, WriteCallback,
@@ -68,12 +69,20 @@ async fn write(
             None => return Err(DiskError::TakenOver),
         },
     };
-    let change = Change {
-        put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
-        beside: vec![(PAGE.to_owned(), CURRENT.to_owned(), id.to_owned())],
-        ..Change::default()
-    };
+    let mut change = change_of(id, json, now());
+    change
+        .beside
+        .push((PAGE.to_owned(), CURRENT.to_owned(), id.to_owned()));
     complete(disk, &claim, change).await
+}
+
+/// Returns the change that stores a game, written at this time, on its shelf, and its summary beside it.
+pub fn change_of(id: &str, json: String, at: Millis) -> Change {
+    Change {
+        beside: vec![summary_record(id, &json)],
+        put: vec![(TEXT.to_owned(), json), (AT.to_owned(), at.to_string())],
+        ..Change::default()
+    }
 }
 
 /// Changes a shelf and waits until the change is complete.
@@ -115,7 +124,7 @@ fn on_written(app: AppContext, disk: &Rc<dyn Disk>, id: &str) {
     }
     match disk.weakness() {
         Some(DiskError::Newer) => say_unstored(app, DiskError::Newer),
-        Some(_) => persistence::warn(app, Label::STORAGE_WEAK),
+        Some(_) => persistence::texts(app).warn(Label::STORAGE_WEAK),
         None => ask_to_persist(app, disk),
     }
 }
@@ -148,7 +157,7 @@ fn say_unstored(app: AppContext, error: DiskError) {
         DiskError::Newer => (Label::RELOAD, |_| dom::reload()),
         DiskError::Broken | DiskError::Blocked | DiskError::Emptied => (Label::RETRY, write_all),
         DiskError::Full | DiskError::Denied | DiskError::TakenOver => {
-            return persistence::warn(app, label);
+            return persistence::texts(app).warn(label);
         }
     };
     let lang = app.store.table.words.lang_now();

@@ -50,6 +50,14 @@ impl Game {
         }
     }
 
+    /// Starts the clock of a side, as the device that keeps the clocks reports it.
+    pub fn run_clock_of(&mut self, color: Color, now: Millis) {
+        let over = self.is_over();
+        if let Some(clock) = self.clock.as_mut().filter(|_| !over) {
+            clock.run(color, now);
+        }
+    }
+
     /// Stops the clocks.
     pub fn stop_clock(&mut self, now: Millis) {
         if let Some(clock) = &mut self.clock {

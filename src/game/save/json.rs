@@ -14,7 +14,6 @@ use crate::notes::Notes;
 use crate::text::message::PlyFault;
 use crate::{
     Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl,
-    serde_text,
 };
 
 /// The value of the `format` field, which identifies a saved game.
@@ -43,11 +42,7 @@ struct File {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<SavedResult>,
     /// The tokens placed so far, if the game waits for them.
-    #[serde(
-        default,
-        skip_serializing_if = "Vec::is_empty",
-        with = "serde_text::display_vec"
-    )]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tokens: Vec<Square>,
     /// The commitments of both sides and what they revealed, so that anybody can verify the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,8 +76,9 @@ fn known_evaluation<'de, D: Deserializer<'de>>(
     Ok(Evaluation::deserialize(word).ok())
 }
 
+/// The result of a game that is over.
 #[derive(Serialize, Deserialize)]
-struct SavedResult {
+pub(super) struct SavedResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     winner: Option<String>,
     reason: Reason,
@@ -433,50 +429,10 @@ pub(super) fn is_result(value: &Value) -> bool {
 
 impl SavedResult {
     /// Returns the result. A winner that is not a side is none.
-    fn read(self) -> GameResult {
+    pub(super) fn read(self) -> GameResult {
         GameResult {
             winner: self.winner.and_then(|side| side.parse().ok()),
             reason: self.reason,
         }
     }
-}
-
-/// The parts of the file that a list of games needs.
-#[derive(Deserialize)]
-struct Outline {
-    format: String,
-    options: GameOptions,
-    #[serde(default)]
-    plies: Vec<String>,
-    #[serde(default)]
-    result: Option<SavedResult>,
-}
-
-/// Returns the summary of a saved game without replaying it, or `None` if the text is not a saved game or nothing has
-/// been played.
-pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
-    check_size(text).ok()?;
-    let outline: Outline = serde_json::from_str(without_bom(text)).ok()?;
-    // A game in which nothing has been played is stored only for a reload.
-    if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
-        return None;
-    }
-    let moves = outline
-        .plies
-        .iter()
-        .filter(|ply| !ply.contains('@'))
-        .count();
-    Some(super::GameSummary {
-        id: outline.options.id,
-        variant: outline.options.variant,
-        date: outline.options.date,
-        players: outline.options.players,
-        names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
-        result: outline
-            .result
-            .map(SavedResult::read)
-            .filter(|result| result.is_sound()),
-        plies: outline.plies.len(),
-        moves: moves.div_ceil(2) as u32,
-    })
 }

@@ -20,7 +20,7 @@ pub use decode::{Decoded, Encoding, decode, decode_as};
 pub use detect::{Format, detect};
 pub use lessons::LessonProgress;
 pub use statistics::{StatisticsRow, statistics};
-pub use summary::{GameSummary, OpponentKind, summarize};
+pub use summary::{GameSummary, OpponentKind, read_summary, summarize, summary_text};
 
 use crate::Fault;
 

@@ -1,8 +1,12 @@
-//! The summary of a game in the list of past games.
+//! The summary of a game in the list of past games. It is stored beside the game, so that a list of a thousand games reads
+//! no game.
 
-use engine::{Color, Variant};
+use engine::{ByColor, Color, Variant};
+use serde::{Deserialize, Serialize};
 
-use crate::{GameResult, PlayerKind};
+use super::json::{FORMAT, SavedResult};
+use super::{check_size, without_bom};
+use crate::{GameOptions, GameResult, PlayerKind};
 
 /// A game as the list of past games shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,9 +18,9 @@ pub struct GameSummary {
     /// The date when the game began.
     pub date: String,
     /// Who played each side.
-    pub players: engine::ByColor<PlayerKind>,
+    pub players: ByColor<PlayerKind>,
     /// The players' names; empty if unknown.
-    pub names: engine::ByColor<String>,
+    pub names: ByColor<String>,
     /// The result, or `None` while the game goes on.
     pub result: Option<GameResult>,
     /// The number of plies, including the placing of assassins.
@@ -67,8 +71,78 @@ impl GameSummary {
     }
 }
 
+/// A summary as it is stored beside its game.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    options: GameOptions,
+    plies: usize,
+    moves: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<SavedResult>,
+}
+
+impl From<Stored> for GameSummary {
+    fn from(stored: Stored) -> GameSummary {
+        let options = stored.options;
+        GameSummary {
+            id: options.id,
+            variant: options.variant,
+            date: options.date,
+            players: options.players,
+            names: ByColor(options.names.0.map(|name| crate::text::name(&name))),
+            result: stored
+                .result
+                .map(SavedResult::read)
+                .filter(|result| result.is_sound()),
+            plies: stored.plies,
+            moves: stored.moves,
+        }
+    }
+}
+
+/// The parts of a saved game that its summary needs.
+#[derive(Deserialize)]
+struct Outline {
+    format: String,
+    options: GameOptions,
+    #[serde(default)]
+    plies: Vec<String>,
+    #[serde(default)]
+    result: Option<SavedResult>,
+}
+
+fn outline(json: &str) -> Option<Stored> {
+    check_size(json).ok()?;
+    let outline: Outline = serde_json::from_str(without_bom(json)).ok()?;
+    // A game in which nothing has been played is stored only for a reload.
+    if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
+        return None;
+    }
+    let moves = outline.plies.iter().filter(|ply| !ply.contains('@'));
+    Some(Stored {
+        moves: moves.count().div_ceil(2) as u32,
+        plies: outline.plies.len(),
+        options: outline.options,
+        result: outline.result,
+    })
+}
+
 /// Returns the summary of a saved game without replaying it, or `None` if the text is not a saved game or nothing was
 /// played.
 pub fn summarize(json: &str) -> Option<GameSummary> {
-    super::json::summary(json)
+    outline(json).map(GameSummary::from)
+}
+
+/// Returns the text of a saved game's summary, to store beside the game. It is empty if the game is not listed, because
+/// the text is not a saved game or nothing was played.
+pub fn summary_text(json: &str) -> String {
+    outline(json)
+        .and_then(|stored| serde_json::to_string(&stored).ok())
+        .unwrap_or_default()
+}
+
+/// Reads the text of a summary; `None` if the game is not listed.
+pub fn read_summary(text: &str) -> Option<GameSummary> {
+    let stored: Stored = serde_json::from_str(text).ok()?;
+    Some(stored.into())
 }

@@ -8,7 +8,7 @@ use crate::game::MAX_PLIES;
 use crate::interaction::{Interaction, Premove};
 use crate::report::{ply_sound, report};
 use crate::text::message::PlyFault;
-use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
+use crate::{Effect, GameResult, Message, PlayerKind, Reason, SoundKind, UserAction};
 
 impl Session {
     /// Plays a ply of the person at this device, and tells the other device if there is one.
@@ -16,11 +16,10 @@ impl Session {
         if !self.is_my_turn() {
             return;
         }
-        let ply = self.game.ply();
         let is_remote_game = self.options().players[!self.game.turn()] == PlayerKind::Remote;
         self.review = None;
         if self.play(play) && is_remote_game {
-            self.emit(Effect::Send(Outgoing::Move { ply, play }));
+            self.emit(Effect::Send(UserAction::Play(play)));
         }
     }
 

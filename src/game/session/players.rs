@@ -8,7 +8,7 @@ use super::ply_state::PlyState;
 use crate::notation::listed;
 use crate::viewer::Viewer;
 use crate::{
-    ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, Outgoing, PlayerKind,
+    ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, PlayerKind, UserAction,
 };
 
 /// A request that the computer has not answered yet.
@@ -218,10 +218,10 @@ impl Session {
         }
     }
 
-    /// Sends something to the other device, if there is one.
-    pub(super) fn send(&mut self, outgoing: Outgoing) {
+    /// Tells the other device, if there is one, that the player did this.
+    pub(super) fn send(&mut self, action: UserAction) {
         if !self.options().is_local() {
-            self.emit(Effect::Send(outgoing));
+            self.emit(Effect::Send(action));
         }
     }
 

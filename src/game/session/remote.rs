@@ -63,13 +63,18 @@ impl Session {
                     self.notify_info(Message::DrawDeclined(!me));
                 }
             }
-            RemoteMsg::Clock { white, black } => {
+            RemoteMsg::Clock {
+                white,
+                black,
+                running,
+            } => {
                 self.game
                     .set_clock(engine::ByColor([white, black]), self.now);
-            }
-            RemoteMsg::Pause(paused) => {
-                self.paused = paused;
-                self.sync_clock_with_pause();
+                self.paused = running.is_none();
+                match running {
+                    Some(side) => self.game.run_clock_of(side, self.now),
+                    None => self.game.stop_clock(self.now),
+                }
             }
             RemoteMsg::Flagged(loser) => {
                 self.end(GameResult::win(!loser, Reason::Time));

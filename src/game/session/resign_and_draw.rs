@@ -4,7 +4,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{GameResult, Message, Outgoing, PlayerKind, Question, Reason};
+use crate::{GameResult, Message, PlayerKind, Question, Reason, UserAction};
 
 /// The computer accepts a draw if it stands at least this much worse, in centipawns.
 const WORSE_SCORE: i32 = 100;
@@ -81,7 +81,7 @@ impl Session {
         match self.ply_state.question {
             Some(Question::Resign(color)) => {
                 self.ply_state.question = None;
-                self.send(Outgoing::Resign);
+                self.send(UserAction::Resign);
                 self.end(GameResult::win(!color, Reason::Resignation));
             }
             Some(Question::OfferDraw(color))
@@ -98,7 +98,7 @@ impl Session {
             Some(Question::OfferDraw(color)) => {
                 self.ply_state.question = None;
                 self.ply_state.offer = Some(color);
-                self.send(Outgoing::OfferDraw);
+                self.send(UserAction::OfferDraw);
                 if self.options().is_by_mail() {
                     self.save();
                 }
@@ -129,14 +129,14 @@ impl Session {
             return;
         }
         if yes {
-            self.send(Outgoing::AcceptDraw);
+            self.send(UserAction::AcceptDraw);
             // A network game is over once both devices have entered it: the other side may have moved meanwhile, or may
             // not let it count.
             if self.options().is_local() {
                 self.end(GameResult::draw(Reason::Agreement));
             }
         } else {
-            self.send(Outgoing::DeclineDraw);
+            self.send(UserAction::DeclineDraw);
             self.notify_info(Message::DrawDeclined(color));
             if self.options().is_by_mail() {
                 self.save();

@@ -5,7 +5,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{Label, Message, Outgoing, Question};
+use crate::{Label, Message, Question, UserAction};
 
 impl Session {
     /// Whether the person may ask the other device for a move back.
@@ -24,7 +24,7 @@ impl Session {
     pub(super) fn ask_take_back(&mut self) {
         if self.can_ask_take_back() {
             self.may_take_back = false;
-            self.send(Outgoing::TakeBack);
+            self.send(UserAction::TakeBack);
             self.notify_info(Label::TAKE_BACK_SENT);
         } else if self.game.variant().has_assassin() {
             self.notify_info(Label::TAKE_BACK_HIDDEN);
@@ -38,9 +38,9 @@ impl Session {
         if let Some(Question::AnswerTakeBack(_)) = self.ply_state.question {
             self.ply_state.question = None;
             self.send(if yes {
-                Outgoing::AllowTakeBack
+                UserAction::AllowTakeBack
             } else {
-                Outgoing::RefuseTakeBack
+                UserAction::RefuseTakeBack
             });
         }
     }

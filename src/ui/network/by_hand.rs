@@ -4,8 +4,8 @@ use game::Label;
 use leptos::prelude::*;
 use p2p::Seat;
 
+use super::choice::HideAddress;
 use super::create::CreateForm;
-use super::dialog::HideAddress;
 use super::qr::QrCode;
 use super::scan::Scanner;
 use super::{NetAction, NetText, NetworkContext, Pairing};

@@ -17,6 +17,15 @@ pub fn Chat(
     let words = net.words;
     let muted = net.of(|room| room.muted);
     let line = RwSignal::new(String::new());
+    // The last lines of this side may wait to be sent.
+    let waiting = net.of(|room| room.chat_waiting);
+    let first_waiting = Memo::new(move |_| {
+        net.chat.with(|lines| {
+            let own = lines.iter().rev().filter(|line| line.own);
+            own.take(waiting.get()).last().map(|line| line.id)
+        })
+    });
+    let waits = move |id| first_waiting.get().is_some_and(|first| id >= first);
     let say = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let said = line.get_untracked();
@@ -37,9 +46,19 @@ pub fn Chat(
         <section class="chat" aria-label=NetText::Chat.words(words)>
             <ul class="chat__lines">
                 <For each=move || net.chat.get() key=|line| line.id let(said)>
-                    <li class="chat__line" data-own=said.own.then_some("") dir="auto">{said.text}</li>
+                    <li
+                        class="chat__line"
+                        data-own=said.own.then_some("")
+                        data-waiting=move || (said.own && waits(said.id)).then_some("")
+                        dir="auto"
+                    >
+                        {said.text}
+                    </li>
                 </For>
             </ul>
+            <p class="chat__waits" role="status">
+                {text(move || if waiting.get() > 0 { NetText::ChatWaits.say(words.lang()) } else { String::new() })}
+            </p>
             <form class="chat__form" on:submit=say>
                 <input
                     class="input"

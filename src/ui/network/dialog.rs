@@ -1,17 +1,13 @@
 //! The network play panel, in which two players meet.
 
 use engine::Variant;
-use game::Label;
-use leptos::{ev, prelude::*};
+use leptos::prelude::*;
 use p2p::{Invitation, Link, MAX_NAME, Notice, UserAction};
 
-use super::by_hand::ByHand;
-use super::create::CreateForm;
 use super::invitation::{GameTitle, Offer, RulesInShort};
-use super::waiting::WaitingRoom;
-use super::{NetAction, NetText, NetworkContext, RoomModel};
-use crate::platform::{connection, dom};
-use crate::ui::widgets::{Switch, TextButton};
+use super::{Form, NetAction, NetText, NetworkContext, RoomModel};
+use crate::platform::dom;
+use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
 
 /// What the panel shows now.
@@ -68,7 +64,12 @@ fn Panel(
     net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
-    let view = Memo::new(move |_| net.room.with(|room| View::of(room.as_ref())));
+    let view = Memo::new(
+        move |_| match net.room.with(|room| View::of(room.as_ref())) {
+            View::Choice if net.arriving.get() => View::Entering,
+            view => view,
+        },
+    );
     let unanswered = net.of(|room| room.unanswered);
     let next = net.of(|room| room.next_try);
     let standing = text(move || {
@@ -86,10 +87,10 @@ fn Panel(
     view! {
         <div class="dialog__body net">
             {reactive(move || match view.get() {
-                View::Choice => view! { <Choice net /> }.into_any(),
-                View::ByHand => view! { <ByHand net /> }.into_any(),
+                View::Choice => net.form(Form::Choice),
+                View::ByHand => net.form(Form::ByHand),
                 View::Invited(invitation) => view! { <Offer net invitation /> }.into_any(),
-                View::Waiting => view! { <WaitingRoom net /> }.into_any(),
+                View::Waiting => net.form(Form::Waiting),
                 View::Entering => {
                     view! {
                         <p class="net__line" role="status">{standing}</p>
@@ -171,92 +172,6 @@ fn Invited(
             <p class="net__line">{NetText::Invited.words(words)}</p>
             <GameTitle net variant id="net-invited" />
             <RulesInShort net variant />
-        </section>
-    }
-}
-
-/// The forms for joining or creating a room, with a server or by hand.
-#[component]
-fn Choice(
-    /// State and actions shared by the components of network play.
-    net: NetworkContext,
-) -> impl IntoView {
-    let words = net.words;
-    let code = RwSignal::new(String::new());
-    let join = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        net.act.run(NetAction::Join(code.get_untracked()));
-    };
-    let online = RwSignal::new(connection::is_online());
-    let listening = [
-        window_event_listener(ev::online, move |_| online.set(true)),
-        window_event_listener(ev::offline, move |_| online.set(false)),
-    ];
-    on_cleanup(move || listening.into_iter().for_each(|listener| listener.remove()));
-    let fault = net.webrtc_fault.map(Notice::CannotConnect);
-    view! {
-        {fault.map(|fault| view! { <p class="net__failed" role="alert">{NetText::Notice(fault).words(words)}</p> })}
-        <p class="net__offline" role="status">
-            {text(move || if online.get() { "" } else { Label::OFFLINE.say(words.lang()) }.to_owned())}
-        </p>
-        <section class="net__part" aria-labelledby="net-join">
-            <h3 class="net__title" id="net-join">{NetText::JoinRoom.words(words)}</h3>
-            <form class="net__join" on:submit=join>
-                <div class="field">
-                    <label class="field__label" for="room-code">{NetText::RoomCode.words(words)}</label>
-                    <input
-                        class="input"
-                        id="room-code"
-                        type="text"
-                        dir="ltr"
-                        autocomplete="off"
-                        autocapitalize="characters"
-                        spellcheck="false"
-                        aria-describedby="room-code-hint"
-                        prop:value=text(move || code.get())
-                        on:input=move |event| code.set(dom::typed_value(&event))
-                    />
-                    <p class="field__hint" id="room-code-hint">{NetText::CodeHint.words(words)}</p>
-                </div>
-                <button type="submit" class="btn btn--primary">{NetText::Join.words(words)}</button>
-            </form>
-        </section>
-        <section class="net__part" aria-labelledby="net-create">
-            <h3 class="net__title" id="net-create">{words.say(Label::CREATE_ROOM)}</h3>
-            <CreateForm
-                net
-                submit=words.say(Label::CREATE_ROOM)
-                done=Callback::new(move |terms| net.act.run(NetAction::Create(terms)))
-                id="room"
-            />
-        </section>
-        <HideAddress net />
-        <details class="net__part">
-            <summary class="net__title">{NetText::ByHand.words(words)}</summary>
-            <ByHand net />
-        </details>
-    }
-}
-
-/// The switch that hides this browser's address from the other player.
-#[component]
-pub fn HideAddress(
-    /// State and actions shared by the components of network play.
-    net: NetworkContext,
-) -> impl IntoView {
-    let words = net.words;
-    let stuck = Memo::new(move |_| net.hides.get() && !net.has_relay.get());
-    view! {
-        <section class="net__part">
-            <Switch
-                label=NetText::HideAddress.words(words)
-                hint=NetText::HideAddressHow.words(words)
-                on=net.hides
-                change=Callback::new(move |hide| net.act.run(NetAction::HideAddress(hide)))
-            />
-            {reactive(move || {
-                stuck.get().then(|| view! { <p class="net__failed" role="status">{NetText::NoRelay.words(words)}</p> })
-            })}
         </section>
     }
 }

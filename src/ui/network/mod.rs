@@ -3,10 +3,13 @@
 
 mod by_hand;
 mod chat;
+mod choice;
 mod create;
+mod details;
 mod dialog;
 mod invitation;
 mod layout;
+mod parts;
 mod qr;
 mod scan;
 mod start;
@@ -21,6 +24,7 @@ use p2p::audit::Verdict;
 use p2p::{Dispute, Invitation, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
 
 pub use dialog::NetworkDialog;
+pub use parts::{form, part};
 pub use strip::RoomStrip;
 pub use text::NetText;
 
@@ -149,6 +153,8 @@ pub struct RoomModel {
     pub other_left: bool,
     /// Whether the other side's chat is hidden.
     pub muted: bool,
+    /// How many of the last lines of this side wait to be sent.
+    pub chat_waiting: usize,
     /// The reason why the connection is closed.
     pub trouble: Option<Notice>,
     /// The reason why the game was stopped because of secrets.
@@ -205,6 +211,7 @@ impl RoomModel {
             rematch_asked: model.rematch_asked,
             other_left: model.other_left,
             muted: model.muted,
+            chat_waiting: model.chat_waiting,
             trouble: model.closed.clone(),
             stopped: model.stopped.clone(),
             dispute: model.dispute,
@@ -272,6 +279,26 @@ pub enum Pairing {
     Reply(String),
 }
 
+/// A part of the dialog that a guest who follows a link does not need. Its code is fetched when it is first shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The forms for joining or creating a room.
+    Choice,
+    /// Pairing by hand.
+    ByHand,
+    /// The room of a host who waits for a guest.
+    Waiting,
+}
+
+/// A part of the strip that is shown once the players have met. Its code is fetched then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Everything but the chat.
+    Details,
+    /// The chat.
+    Chat,
+}
+
 /// State and actions shared by the components of network play. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct NetworkContext {
@@ -295,12 +322,18 @@ pub struct NetworkContext {
     /// Returns what the host's form begins with: the terms, and the squares of the portals that a custom layout begins
     /// with.
     pub first: Callback<(), (Terms, Vec<Square>)>,
+    /// Whether the player follows a link to a room, and the room is not known yet. The forms are not fetched for that time.
+    pub arriving: RwSignal<bool>,
     /// The rule set of the room that the player was invited to, if the link names it.
     pub invited: RwSignal<Option<Variant>>,
     /// The player's name.
     pub name: RwSignal<String>,
     /// Renders a summary of a rule set's rules, without boards.
     pub brief: Callback<Variant, AnyView>,
+    /// Renders a part of the dialog whose code is fetched when it is first shown.
+    pub forms: Callback<(Form, NetworkContext), AnyView>,
+    /// Renders a part of the strip whose code is fetched when it is first shown.
+    pub parts: Callback<(Part, NetworkContext), AnyView>,
     /// Carries out an action.
     pub act: Callback<NetAction>,
     /// Opens the panel.
@@ -313,6 +346,16 @@ impl NetworkContext {
     /// Returns a callback that requests this action.
     pub fn press(self, action: NetAction) -> Callback<()> {
         Callback::new(move |()| self.act.run(action.clone()))
+    }
+
+    /// Returns the view of a form, or a placeholder until its code has arrived.
+    pub fn form(self, form: Form) -> AnyView {
+        self.forms.run((form, self))
+    }
+
+    /// Returns the view of a part of the strip, which is empty until its code has arrived.
+    pub fn part(self, part: Part) -> AnyView {
+        self.parts.run((part, self))
     }
 
     /// Returns a memo of a value from the room, or of the default if there is no room.

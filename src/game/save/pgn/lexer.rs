@@ -385,6 +385,11 @@ impl<'a> Lexer<'a> {
             if part.starts_with(',') {
                 part = &part[1..];
             }
+            if split.is_some() {
+                // A part means what it means alone: a number, a score, a move.
+                self.classify(part, here(part));
+                continue;
+            }
             let (part, glued) = glued_score(part);
             let bare = as_move(part);
             // Elsewhere these would begin a hidden line, a quotation or a tag; here they are only in the way.

@@ -196,13 +196,23 @@ impl<'a> Splitter<'_, 'a> {
         }
     }
 
+    /// Returns whether a token is the first of its line, not counting comments and marks.
+    fn leads_line(&self, index: usize) -> bool {
+        let is_beside = |token: &&Token<'_>| matches!(token.kind, Kind::Comment(_) | Kind::Mark(_));
+        let before = self.tokens[..index].iter().rev().take_while(is_beside);
+        self.tokens[index..=index]
+            .iter()
+            .chain(before)
+            .any(|token| token.first)
+    }
+
     /// Returns whether the moves of a game begin with a word: with a number and a move, or with a move at the beginning
     /// of a line. Behind a game only the first number begins another one.
     fn begins_moves(&self, index: usize) -> bool {
         let token = &self.tokens[index];
         match token.kind {
             // A game that begins with something that is no move is still one.
-            Kind::Number("1." | "1..." | "1…") if token.first && !self.scored => true,
+            Kind::Number("1." | "1..." | "1…") if self.leads_line(index) && !self.scored => true,
             Kind::Number(number) => {
                 let digits = number.trim_end_matches(|letter: char| !letter.is_ascii_digit());
                 let mut behind = self.tokens[index + 1..].iter();

@@ -376,14 +376,10 @@ fn the_work_on_a_backup_grows_with_the_number_of_its_games_and_not_faster() {
     let (plan, many, _) = work(3_000, &kept);
     assert_eq!((plan.new.len(), plan.further.len()), (2_950, 50));
     assert!(many < few * 11, "{few} steps and {many} steps");
-    // The same machine does both, and the quickest of three runs is hardly disturbed by others.
-    let quickest = |count| {
-        (0..3)
-            .map(|_| work(count, &[]).2)
-            .min()
-            .expect("three runs")
-    };
+    // The same machine does both, and the quickest of five runs is hardly disturbed by others. Ten times as many games
+    // take about ten times as long; if each game had to look at all others, they would take a hundred times as long.
+    let quickest = |count| (0..5).map(|_| work(count, &[]).2).min().expect("five runs");
     let (few, many) = (quickest(300), quickest(3_000));
     eprintln!("300 games: {few:?}, 3,000 games: {many:?}");
-    assert!(many < few * 13, "{few:?} and {many:?}");
+    assert!(many < few * 30, "{few:?} and {many:?}");
 }

@@ -1,7 +1,9 @@
 //! Tests of the clocks: whose time runs when, what the clocks show, and when they warn.
 
 use engine::{ByColor, Color, Variant};
-use game::{Effect, GameOptions, Msg, PlayerKind, Reason, Session, SoundKind, TimeControl};
+use game::{
+    Effect, GameOptions, Msg, PlayerKind, Reason, RemoteMsg, Session, SoundKind, TimeControl,
+};
 
 use crate::table::{Table, announced, sq};
 
@@ -89,6 +91,34 @@ fn the_first_move_is_timed_against_a_remote_player() {
     });
     table.wait(61_000);
     assert_eq!(texts(&table), ["8:59", "10:00"]);
+}
+
+/// Between two devices the protocol says whose clock runs. Whoever owes an answer pays for it, although the other side is
+/// to move.
+#[test]
+fn the_clock_runs_of_the_side_that_the_protocol_names() {
+    let mut table = Table::with(GameOptions {
+        players: ByColor([PlayerKind::Human, PlayerKind::Remote]),
+        ..GameOptions::new(Variant::Chess)
+    });
+    let [white, black] = [30_000, 40_000];
+    for (running, shown) in [
+        (Some(Color::Black), ["0:30", "0:35"]),
+        (None, ["0:30", "0:40"]),
+        (Some(Color::White), ["0:25", "0:40"]),
+    ] {
+        table.receive(RemoteMsg::Clock {
+            white,
+            black,
+            running,
+        });
+        table.wait(5_000);
+        assert_eq!(texts(&table), shown, "{running:?}");
+        for color in Color::ALL {
+            let clock = table.session.clock(color).expect("a clock");
+            assert_eq!(clock.running, running == Some(color));
+        }
+    }
 }
 
 #[test]

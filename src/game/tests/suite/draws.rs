@@ -2,8 +2,8 @@
 
 use engine::{ByColor, Color, Variant};
 use game::{
-    Effect, GameOptions, GameResult, Msg, Outgoing, PlayerKind, Question, Reason, RemoteMsg,
-    Settings, Start,
+    Effect, GameOptions, GameResult, Msg, PlayerKind, Question, Reason, RemoteMsg, Settings, Start,
+    UserAction,
 };
 
 use crate::table::{Table, notices, think_request};
@@ -187,7 +187,7 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
     assert!(
         table
             .send(Msg::Confirm)
-            .contains(&Effect::Send(Outgoing::OfferDraw))
+            .contains(&Effect::Send(UserAction::OfferDraw))
     );
     assert!(
         !table.session.controls().draw,
@@ -204,7 +204,7 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
     assert!(
         table
             .send(Msg::AcceptDraw)
-            .contains(&Effect::Send(Outgoing::AcceptDraw))
+            .contains(&Effect::Send(UserAction::AcceptDraw))
     );
     assert!(
         table.session.result().is_none(),

@@ -2,7 +2,7 @@
 
 use engine::{Color, History, Move, Observation, ObservedMove, Variant};
 use game::{
-    Effect, GameOptions, GameResult, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
+    Effect, GameOptions, GameResult, PlayerKind, Reason, RemoteMsg, Session, UserAction, Viewer,
 };
 
 /// Both sides place an assassin and move it unseen; then White's is revealed on f6 and captures a pawn.
@@ -39,7 +39,7 @@ fn board(me: Color, line: &[&str]) -> (Session, History) {
         let observation = Box::new(position.observe(play, Some(me)));
         if position.turn() == me {
             let sent = session.type_move(text, 1_000);
-            let out = Effect::Send(Outgoing::Move { ply, play });
+            let out = Effect::Send(UserAction::Play(play));
             assert!(sent.contains(&out), "{text}: {sent:?}");
         }
         remote(&mut session, RemoteMsg::Ply { ply, observation });

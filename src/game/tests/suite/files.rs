@@ -120,6 +120,8 @@ fn every_kind_of_result_survives_saved_games_and_pgn() {
         assert!(effects.is_empty());
         let summary = save::summarize(&table.session.export_json()).expect("a summary");
         assert_eq!(summary, table.session.summary());
+        let stored = save::summary_text(&table.session.export_json());
+        assert_eq!(save::read_summary(&stored).as_ref(), Some(&summary));
         assert_eq!(summary.result, Some(result.result));
         let pgn = table.session.export_pgn().expect("PGN");
         let mut other = Table::new(Variant::Chess);
@@ -145,8 +147,12 @@ fn summaries_contain_id_date_variant_and_move_counts() {
         ),
         (Variant::Assassin, 4, 1, None)
     );
-    assert_eq!(save::summarize("{}"), None);
-    assert_eq!(save::summarize("hello"), None);
+    let unplayed = Table::new(Variant::Chess).session.export_json();
+    for text in ["{}", "hello", "", &unplayed] {
+        assert_eq!(save::summarize(text), None);
+        assert_eq!(save::summary_text(text), "");
+        assert_eq!(save::read_summary(text), None);
+    }
 }
 
 #[test]

@@ -65,6 +65,31 @@ pub fn is_stable(text: &str) {
     assert_eq!(export(&once), once, "the export of the import of\n{text}");
 }
 
+/// Prose behind such a game becomes the comment before its moves. Found by the fuzz target.
+#[test]
+fn moves_that_begin_with_no_move_are_the_same_behind_a_comment() {
+    for comment in ["", "{White resigned} ", "{Two} {comments} ", "$5 "] {
+        is_stable(&format!("{comment}1. e'x 2. Nf3 Nc6 1-0 White resigned\n"));
+    }
+}
+
+/// Found by the fuzz target: the comma was dropped only after the word had been taken for a move.
+#[test]
+fn a_word_before_a_comma_means_what_it_means_alone() {
+    for text in [
+        "1. e4 a6 2, e5 d5 3. exd6, dxep 1-0, White resigned",
+        "1, e4, e5, 2, Nf3, Nc6 3, O-O, 0-0,",
+        "1. e4, $5, e5 ,2. 00, ,",
+    ] {
+        is_stable(text);
+    }
+    let (table, _) = open("1, e4, e5, 2, Nf3, Nc6, 1-0, White resigned");
+    assert_eq!(
+        table.session.result().map(|model| model.result.winner),
+        Some(Some(Color::White))
+    );
+}
+
 #[test]
 fn every_file_loads_with_its_moves_and_its_export_is_stable() {
     for (name, expected, notes) in [

@@ -273,7 +273,7 @@ fn moves_of_a_remote_player_cannot_be_typed_locally() {
     assert!(
         effects
             .iter()
-            .any(|effect| matches!(effect, Effect::Send(game::Outgoing::Move { ply: 0, .. })))
+            .any(|effect| matches!(effect, Effect::Send(game::UserAction::Play(_))))
     );
     let effects = table.type_move("e5");
     assert_eq!(notices(&effects), ["It is not your turn."]);

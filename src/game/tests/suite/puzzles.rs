@@ -4,7 +4,7 @@
 use engine::{AnyPosition, Move, Square, Variant};
 use game::practice::PuzzleResult;
 use game::practice::attempt::{Attempt, Stage};
-use game::{Effect, Mark, Msg, Outgoing, Session, Settings};
+use game::{Effect, Mark, Msg, Session, Settings, UserAction};
 use puzzles::{Puzzle, Themes};
 
 /// After Black's king moves into the corner, two checks lead to checkmate.
@@ -41,7 +41,7 @@ impl Board {
     fn play(&mut self, text: &str) {
         let effects = self.session.type_move(text, 0);
         let played = effects.iter().find_map(|effect| match effect {
-            Effect::Send(Outgoing::Move { play, .. }) => Some(*play),
+            Effect::Send(UserAction::Play(play)) => Some(*play),
             _ => None,
         });
         let play = played.unwrap_or_else(|| panic!("{text} is played: {effects:?}"));

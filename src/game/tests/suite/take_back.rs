@@ -2,7 +2,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::{
-    Effect, GameOptions, Label, Lang, Msg, Outgoing, PlayerKind, Question, RemoteMsg, TimeControl,
+    Effect, GameOptions, Label, Lang, Msg, PlayerKind, Question, RemoteMsg, TimeControl, UserAction,
 };
 
 use crate::table::{Table, announced, notices};
@@ -35,7 +35,7 @@ fn undo_requests_a_takeback_when_the_remote_game_permits_it() {
     may_ask(&mut table, None, true);
     assert!(table.session.controls().undo);
     let effects = table.send(Msg::Undo);
-    assert!(effects.contains(&Effect::Send(Outgoing::TakeBack)));
+    assert!(effects.contains(&Effect::Send(UserAction::TakeBack)));
     assert_eq!(notices(&effects), says(Label::TAKE_BACK_SENT));
     assert_eq!(table.list(), ["e4"], "the move stays until both agree");
     assert!(
@@ -101,14 +101,14 @@ fn an_accepted_takeback_restores_the_clock_times_of_the_earlier_position() {
     // Black takes its last move back. The time that White has spent since then is returned, too.
     may_ask(&mut table, Some(Color::Black), false);
     let effects = table.send(Msg::Confirm);
-    assert!(effects.contains(&Effect::Send(Outgoing::AllowTakeBack)));
+    assert!(effects.contains(&Effect::Send(UserAction::AllowTakeBack)));
     table.receive(RemoteMsg::GoBack(3));
     assert_eq!(table.list(), ["e4", "e5", "Nf3"]);
     assert_eq!(times(&table), shows("2:45", "2:53", Color::Black));
     // White takes its last move back in turn.
     may_ask(&mut table, None, true);
     let effects = table.send(Msg::Undo);
-    assert!(effects.contains(&Effect::Send(Outgoing::TakeBack)));
+    assert!(effects.contains(&Effect::Send(UserAction::TakeBack)));
     table.wait(4_000);
     assert_eq!(times(&table), shows("2:45", "2:49", Color::Black));
     table.receive(RemoteMsg::GoBack(2));
@@ -135,8 +135,8 @@ fn a_refused_takeback_does_not_change_the_clocks() {
 #[test]
 fn takeback_request_stays_open_until_answered_or_a_ply_is_played() {
     for (msg, answer) in [
-        (Msg::Confirm, Some(Outgoing::AllowTakeBack)),
-        (Msg::Dismiss, Some(Outgoing::RefuseTakeBack)),
+        (Msg::Confirm, Some(UserAction::AllowTakeBack)),
+        (Msg::Dismiss, Some(UserAction::RefuseTakeBack)),
         (Msg::Cancel, None),
     ] {
         let mut table = remote(Variant::Portal, Color::White);
@@ -150,7 +150,7 @@ fn takeback_request_stays_open_until_answered_or_a_ply_is_played() {
         assert_eq!(asking.kind, Question::AnswerTakeBack(Color::White));
         assert_eq!(asking.no, Label::DECLINE.say(Lang::En));
         let sent = table.send(msg);
-        let sent: Vec<&Outgoing> = sent
+        let sent: Vec<&UserAction> = sent
             .iter()
             .filter_map(|effect| match effect {
                 Effect::Send(sent) => Some(sent),

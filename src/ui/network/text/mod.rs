@@ -6,6 +6,8 @@ mod notice;
 mod say;
 mod sentences;
 
+use std::sync::OnceLock;
+
 use engine::Color;
 use game::{GameResult, Lang, Millis};
 use leptos::prelude::*;
@@ -15,6 +17,47 @@ use p2p::{CodeError, Notice, RecordError};
 
 use crate::ui::words::Words;
 use sentences::{De, En, Es, He, render};
+
+/// Writes a text in one language.
+pub type SayText = fn(&mut String, Lang, &NetText);
+
+/// German.
+pub const GERMAN: SayText = say::say::<De>;
+/// Spanish.
+pub const SPANISH: SayText = say::say::<Es>;
+/// Hebrew.
+pub const HEBREW: SayText = say::say::<He>;
+
+/// The languages that were fetched and installed, in the order of [`Lang::ALL`].
+static INSTALLED: [OnceLock<SayText>; Lang::ALL.len()] =
+    [const { OnceLock::new() }; Lang::ALL.len()];
+
+/// Makes a language available. In the browser, all languages but English are fetched, together with the page's other texts
+/// in that language.
+pub fn install(lang: Lang, say: SayText) {
+    // A second installation changes nothing.
+    let _ = INSTALLED[lang as usize].set(say);
+}
+
+/// Returns the function that writes texts in a language, if it is available and not English.
+fn of(lang: Lang) -> Option<SayText> {
+    compiled_in(lang).or_else(|| INSTALLED[lang as usize].get().copied())
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn compiled_in(lang: Lang) -> Option<SayText> {
+    match lang {
+        Lang::En => None,
+        Lang::De => Some(GERMAN),
+        Lang::Es => Some(SPANISH),
+        Lang::He => Some(HEBREW),
+    }
+}
+
+#[cfg(target_family = "wasm")]
+fn compiled_in(_: Lang) -> Option<SayText> {
+    None
+}
 
 /// A text of network play.
 #[derive(Clone, Debug, PartialEq)]
@@ -224,6 +267,8 @@ pub enum NetText {
     Elsewhere,
     /// The game that was to be taken over from another tab is not stored here, or cannot be read.
     NotStoredHere,
+    /// Says under the chat that the last lines wait for the connection.
+    ChatWaits,
     /// Button that tries to connect at once.
     TryNow,
     /// Button that goes back to the choice between joining and creating a room.
@@ -249,14 +294,9 @@ pub enum NetText {
 }
 
 impl NetText {
-    /// Returns the text in this language.
+    /// Returns the text in this language, or in English if the language is not available.
     pub fn say(&self, lang: Lang) -> String {
-        render(|out| match lang {
-            Lang::En => say::say::<En>(out, lang, self),
-            Lang::De => say::say::<De>(out, lang, self),
-            Lang::Es => say::say::<Es>(out, lang, self),
-            Lang::He => say::say::<He>(out, lang, self),
-        })
+        render(|out| of(lang).unwrap_or(say::say::<En>)(out, lang, self))
     }
 
     /// Returns the text as a signal that follows the language.

@@ -35,6 +35,7 @@ pub fn notice<S: Sentences>(out: &mut String, notice: &Notice) {
         Notice::MoveRejected => S::taken_back(out),
         Notice::NotNow(fault) => S::not_now(out, &render(|out| not_now::<S>(out, *fault))),
         Notice::NotStored => S::not_stored(out),
+        Notice::WaitsForStorage => S::waits_for_storage(out),
         Notice::OtherTab => S::other_tab(out),
         Notice::CodeClosed => S::code_closed(out),
         Notice::NoSuchRoom => S::no_such_room(out),

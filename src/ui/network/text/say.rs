@@ -117,6 +117,7 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::OwnRoom => S::own_room(out),
         T::NoAnswerYet => S::no_answer_yet(out),
         T::Elsewhere => S::elsewhere(out),
+        T::ChatWaits => S::chat_waits(out),
         T::NotStoredHere => S::not_stored_here(out),
         T::TryNow => S::try_now(out),
         T::BackToStart => S::back_to_start(out),

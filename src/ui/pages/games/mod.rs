@@ -6,9 +6,7 @@ mod filter;
 mod row;
 mod statistics;
 
-use std::sync::Arc;
-
-use game::{GameSummary, Label};
+use game::{BoardModel, GameSummary, Label};
 use leptos::prelude::*;
 
 pub use self::backup::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
@@ -32,8 +30,6 @@ const PAGE: usize = 20;
 pub struct SavedGame {
     /// The summary of the game, for the list.
     pub summary: GameSummary,
-    /// The saved text of the game, for the small board.
-    pub text: Arc<str>,
     /// Whether it is the game on the board.
     pub current: bool,
 }
@@ -54,6 +50,8 @@ pub enum GameAction {
 pub fn GamesPage(
     /// All saved games, the newest first; `None` until they have been read.
     games: Signal<Option<Vec<SavedGame>>>,
+    /// The board of the game with an id, once it has been read.
+    board: Callback<String, Signal<Option<BoardModel>>>,
     /// The colours of small boards.
     colors: Colors,
     /// The texts in the person's language.
@@ -99,7 +97,7 @@ pub fn GamesPage(
                         <For
                             each=move || found.get().into_iter().take(shown.get())
                             key=|game| (game.summary.id.clone(), game.current, game.summary.plies, game.summary.result)
-                            children=move |game| view! { <SavedGameRow game colors=colors.get_value() words act /> }
+                            children=move |game| view! { <SavedGameRow game board colors=colors.get_value() words act /> }
                         />
                     </ul>
                     {reactive(move || {

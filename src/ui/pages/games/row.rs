@@ -2,7 +2,7 @@
 
 use engine::Color;
 use game::save::OpponentKind;
-use game::{GameSummary, Label, Message, PlayerKind, Session, say};
+use game::{BoardModel, GameSummary, Label, Message, PlayerKind, say};
 use leptos::{html, prelude::*};
 
 use super::{GameAction, SavedGame};
@@ -17,6 +17,8 @@ use crate::ui::words::{Words, flag, text};
 pub fn SavedGameRow(
     /// The game.
     game: SavedGame,
+    /// The board of the game with an id, once it has been read.
+    board: Callback<String, Signal<Option<BoardModel>>>,
     /// The colours of small boards.
     colors: Colors,
     /// The texts in the person's language.
@@ -29,12 +31,13 @@ pub fn SavedGameRow(
     // The user may have left the page in the meantime.
     let line = move || root.try_get_untracked().flatten().map(|line| line.into());
     focus_follows(move || asking.get(), line, ".games__keep", ".games__delete");
-    let SavedGame {
-        summary,
-        text: saved,
-        current,
-    } = game;
+    let SavedGame { summary, current } = game;
     let id = StoredValue::new(summary.id.clone());
+    let board = board.run(summary.id.clone());
+    let picture = move || {
+        let drawn = board.with(|board| Some(address(&svg(board.as_ref()?, &colors, ""))));
+        drawn.unwrap_or_default()
+    };
     let tell = move |action: fn(String) -> GameAction| {
         Callback::new(move |()| act.run(action(id.get_value())))
     };
@@ -63,10 +66,8 @@ pub fn SavedGameRow(
     let players = text(move || players(&summary, words));
     view! {
         <li class="games__item" node_ref=root data-current=current.then_some("")>
-            {Session::preview(&saved).map(|board| {
-                // The picture has no alternative text: someone who cannot see it can open the game.
-                view! { <img class="games__board" alt="" src=address(&svg(&board, &colors, "")) /> }
-            })}
+            // The picture has no alternative text: someone who cannot see it can open the game.
+            <img class="games__board" alt="" src=text(picture) />
             <span class="games__title">{words.say(Label::variant(variant))}</span>
             <span class="games__players"><bdi>{players}</bdi></span>
             <span class="games__meta">

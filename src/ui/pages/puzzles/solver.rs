@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::Square;
 use game::practice::attempt::{Attempt, Stage};
 use game::practice::{Change, PuzzleInfo, PuzzleResult, daily, next};
-use game::{Announcement, Brush, Effect, Msg, NoticeLevel, Outgoing, Session, Settings};
+use game::{Announcement, Brush, Effect, Msg, NoticeLevel, Session, Settings, UserAction};
 use leptos::{ev, prelude::*};
 use puzzles::{Puzzle, Theme};
 
@@ -268,7 +268,7 @@ impl Solver {
             .collect();
         self.table.show(&change);
         for effect in played {
-            if let Effect::Send(Outgoing::Move { play, .. }) = effect {
+            if let Effect::Send(UserAction::Play(play)) = effect {
                 self.forget_hint();
                 self.attempt.update(|attempt| attempt.played(play));
                 self.go_on();

@@ -1,15 +1,16 @@
 //! The signals of the page: the table with the game, and everything else that is shown or asked. Nothing here has
-//! effects outside the page; those are in `effects.rs`.
+//! effects outside the page; those are in `app/effects.rs`.
 
 use engine::Variant;
 use game::{GameOptions, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 
 use super::chunks::ChunkState;
-use super::network::RoomRequest;
+use super::interfaces::RoomRequest;
 use crate::platform::install::InstallMethod;
 use crate::platform::{address, dom, media};
 use crate::ui::dialogs::{DialogKind, GameFile};
+use crate::ui::lasting::get_lasting;
 use crate::ui::notices::Notices;
 use crate::ui::pages::Route;
 use crate::ui::table::Table;
@@ -141,7 +142,7 @@ impl Store {
 
     /// Returns the rule set whose rules are shown, or that of the game on the board.
     pub fn variant_shown(self) -> Signal<Variant> {
-        Signal::derive(move || match self.route.get() {
+        Signal::derive(move || match get_lasting(self.route) {
             Route::Rules(variant) | Route::Learn(variant) => variant,
             _ => self.table.with_session(|session| session.options().variant),
         })

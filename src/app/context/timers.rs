@@ -1,10 +1,8 @@
 //! Timers of the page: the next tick of the clocks, and the page's title. Network play and the computer player have
 //! their own.
 
-use game::Msg;
 use leptos::prelude::*;
 
-use super::AppContext;
 use super::store::Store;
 use crate::platform::{dom, time};
 use crate::ui::table::expect_reading;
@@ -32,12 +30,12 @@ impl Timers {
         }
     }
 
-    /// Sends a tick the next time a clock's text changes.
-    pub fn wait_for_tick(self, app: AppContext) {
+    /// Calls `tick` the next time a clock's text changes.
+    pub fn wait_for_tick(self, store: Store, tick: impl FnOnce() + 'static) {
         // The tick comes a little late, so that the clock has certainly passed the change.
-        let wait = next_change(app.store).map(|wait| wait.min(LONGEST_TICK) + 2);
+        let wait = next_change(store).map(|wait| wait.min(LONGEST_TICK) + 2);
         expect_reading(wait);
-        let timer = wait.map(|wait| time::timer(wait as u32, move || app.send(Msg::Tick)));
+        let timer = wait.map(|wait| time::timer(wait as u32, tick));
         self.tick.set_value(timer);
     }
 

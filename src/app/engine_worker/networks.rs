@@ -1,6 +1,6 @@
-//! The networks with which the computer player values positions. Each is fetched when the computer first plays or
-//! analyses in its family of rule sets, is verified, and is kept in memory for the worker while the page is open.
-//! `network_choice` decides how long to wait for one, and what happens without it.
+//! The networks with which the worker values positions. Each is fetched when the computer first plays or analyses in
+//! its family of rule sets, is verified, and is kept in memory for the worker while the page is open. What happens
+//! without a network is decided by those who ask the worker.
 
 use std::rc::Rc;
 
@@ -14,13 +14,13 @@ use crate::platform::worker::has_simd;
 
 /// How long the computer waits for a network, in milliseconds. The user takes the wait for thinking. With a megabit per
 /// second a network arrives in less than one second.
-pub(super) const NETWORK_TIMEOUT: u32 = 3_000;
+pub const NETWORK_TIMEOUT: u32 = 3_000;
 
 /// All networks of this build. The subject of each is a family of rule sets.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/networks.rs"));
 
 /// Returns the network file for a rule set, if this build has one.
-pub(super) fn file_of(variant: Variant) -> Option<&'static DataFile> {
+pub fn file_of(variant: Variant) -> Option<&'static DataFile> {
     let family = NetworkFamily::of(variant).name();
     FILES.iter().find(|file| file.subject == family)
 }
@@ -44,7 +44,7 @@ async fn fetch(file: &'static DataFile) -> Option<Network> {
 }
 
 /// The fetch of a network, pending or finished. All callers that wait for it share it.
-pub(super) type NetworkFetch = Shared<LocalBoxFuture<'static, Option<Network>>>;
+pub type NetworkFetch = Shared<LocalBoxFuture<'static, Option<Network>>>;
 
 /// Returns the network for a rule set. `None` if there is no network, if this browser's worker cannot use one, or if it
 /// does not arrive within [`NETWORK_TIMEOUT`].
@@ -58,11 +58,11 @@ pub async fn network_for(variant: Variant) -> Option<Network> {
 
 /// The networks that were requested.
 #[derive(Default)]
-pub(super) struct Networks(Vec<(&'static str, NetworkFetch)>);
+pub struct Networks(Vec<(&'static str, NetworkFetch)>);
 
 impl Networks {
     /// Returns the fetch of this file's network. A fetch that failed before is repeated.
-    pub(super) fn get(&mut self, file: &'static DataFile) -> NetworkFetch {
+    pub fn get(&mut self, file: &'static DataFile) -> NetworkFetch {
         self.0.retain(|(family, coming)| {
             *family != file.subject || !matches!(coming.peek(), Some(None))
         });

@@ -1,56 +1,21 @@
-//! The chunks of the page that are fetched when they are first needed: a trait for what each of them can do, and how
-//! one is fetched. The types that implement these traits are not named here, so that none of their code is in the
-//! page's main program. `app.rs` names them.
+//! The chunks of the page that are fetched when they are first needed, and how one is fetched. What each of them can do
+//! is in `interfaces.rs`; `app.rs` names the functions that fetch them.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Once;
 
-use engine::{Square, Variant};
-use game::{Announcement, Label, Notice, NoticeLevel};
+use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
-use super::AppContext;
-use super::computer::ComputerPlayer;
-use super::network::NetworkPlay;
-use super::storage::GameStorage;
+use super::interfaces::{ComputerPlayer, Dialogs, GameStorage, NetworkPlay, Page, RulesInShort};
+use super::{AppContext, Store};
 use crate::lazy::FetchError;
 use crate::platform::{dom, fetch, styles};
-use crate::ui::dialogs::DialogKind;
 use crate::ui::lasting::track_lasting;
-
-/// A page that is fetched when it is opened.
-pub trait Page {
-    /// Returns the view of the page.
-    fn view(&self) -> AnyView;
-}
-
-/// The rules as text, without boards to try them on.
-pub trait RulesInShort {
-    /// Returns the rules of a rule set.
-    fn view(&self, variant: Variant) -> AnyView;
-}
-
-/// The dialogs, except for that of network play, and other views that are rarely needed.
-pub trait Dialogs {
-    /// Returns the content of a dialog.
-    fn body(&self, dialog: DialogKind) -> AnyView;
-    /// Returns the actions for a finished game.
-    fn afterwards(&self) -> AnyView;
-    /// Returns the panel beside the board of a game played by links.
-    fn mail(&self) -> AnyView;
-    /// Returns the field for typed moves.
-    fn typed(&self) -> AnyView;
-    /// Returns the explanations of the board, given the portal that is pointed at.
-    fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView;
-    /// Returns the text for a user who cannot see the board and asks for this information.
-    fn announcement(&self, what: Announcement) -> String;
-    /// Starts the game that an address names, or opens the dialog for it.
-    fn begin(&self, hash: &str);
-}
 
 /// All chunks of the page. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -187,6 +152,14 @@ impl<T: ?Sized> Chunk<T> {
     }
 }
 
+/// Returns the sentence that says why a chunk did not arrive: a newer build has replaced it on the site, or the connection.
+pub fn missing_reason() -> Label {
+    match fetch::is_file_gone() {
+        true => Label::CHUNK_GONE,
+        false => Label::CHUNK_MISSING,
+    }
+}
+
 impl AppContext {
     /// Fetches a chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
     pub fn fetch<T: ?Sized>(
@@ -197,50 +170,68 @@ impl AppContext {
         spawn_local(async move {
             let fetched = chunk.fetch(self).await;
             if fetched.is_err() {
-                self.report_missing_chunk();
+                self.store.report_missing_chunk();
             }
             then(fetched);
         });
     }
+}
 
+impl Store {
     /// Tells the user that a chunk did not arrive. If a newer build has replaced it on the site, the notice offers to
     /// reload the page.
     pub fn report_missing_chunk(self) {
-        if !fetch::is_file_gone() {
-            return self
-                .store
-                .show_notice(NoticeLevel::Error, Label::CHUNK_MISSING);
+        let reason = missing_reason();
+        if reason == Label::CHUNK_MISSING {
+            return self.show_notice(NoticeLevel::Error, reason);
         }
-        let [text, label] = [Label::CHUNK_GONE, Label::RELOAD]
-            .map(|label| label.say(self.store.table.words.lang_now()).to_owned());
+        let [text, label] =
+            [reason, Label::RELOAD].map(|label| label.say(self.table.words.lang_now()).to_owned());
         let level = NoticeLevel::Error;
         let reload = Callback::new(|()| dom::reload());
-        self.store
-            .notices
-            .offer(Notice { level, text }, label, reload);
+        self.notices.offer(Notice { level, text }, label, reload);
     }
 }
 
 /// The styles of everything that chunks show. They are in the file that the chunks share, so a first visit does not
 /// load them.
 const STYLES: &str = concat!(
-    include_str!("../../style/chunks/aids.css"),
-    include_str!("../../style/chunks/analysis.css"),
-    include_str!("../../style/chunks/dialogs.css"),
-    include_str!("../../style/chunks/lessons.css"),
-    include_str!("../../style/chunks/mail.css"),
-    include_str!("../../style/chunks/pages.css"),
-    include_str!("../../style/chunks/puzzles.css"),
-    include_str!("../../style/chunks/network.css"),
+    include_str!("../../../style/chunks/aids.css"),
+    include_str!("../../../style/chunks/analysis.css"),
+    include_str!("../../../style/chunks/dialogs.css"),
+    include_str!("../../../style/chunks/lessons.css"),
+    include_str!("../../../style/chunks/mail.css"),
+    include_str!("../../../style/chunks/pages.css"),
+    include_str!("../../../style/chunks/puzzles.css"),
+    include_str!("../../../style/chunks/network.css"),
     // After what they change.
-    include_str!("../../style/chunks/system-colors.css"),
-    include_str!("../../style/chunks/print.css"),
+    include_str!("../../../style/chunks/system-colors.css"),
+    include_str!("../../../style/chunks/print.css"),
 );
+
+/// The styles of what a guest who follows a link sees before all others have arrived. They are among [`STYLES`], too.
+const ROOM_STYLES: &str = concat!(
+    include_str!("../../../style/chunks/dialogs.css"),
+    include_str!("../../../style/chunks/network.css"),
+    // After what they change.
+    include_str!("../../../style/chunks/system-colors.css"),
+    include_str!("../../../style/chunks/print.css"),
+);
+
+/// Whether [`STYLES`] were added to the page.
+static ADOPTED: Once = Once::new();
+
+/// Returns the object unchanged, after adding the styles of network play to the page, unless all styles are there.
+pub fn with_room_styles<T>(made: T) -> T {
+    if !ADOPTED.is_completed() {
+        let _ = styles::adopt(ROOM_STYLES);
+    }
+    made
+}
 
 /// Returns the object unchanged, after adding the styles of chunks to the page. The first chunk adds them, before
 /// anything of it is shown.
 pub fn with_chunk_styles<T>(made: T) -> T {
-    static ADOPTED: Once = Once::new();
     ADOPTED.call_once(|| {
         // A browser without such style sheets shows the chunks unstyled, but they work.
         let _ = styles::adopt(STYLES);
@@ -255,13 +246,12 @@ mod tests {
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
+    use engine::Variant;
     use futures::future::join;
     use game::{GameOptions, Session};
 
     use super::*;
-    use crate::app::persistence::Persistence;
-    use crate::app::store::Store;
-    use crate::app::timers::Timers;
+    use crate::app::context::{Persistence, Store, Timers};
     use crate::ui::pages::Route;
 
     thread_local! {

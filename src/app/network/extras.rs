@@ -1,0 +1,72 @@
+//! The parts of network play that a guest who follows a link does not need, in a chunk of their own: the forms, pairing by
+//! hand, the waiting room with its QR code, and verifying the proof of a game from a file. It is fetched when one of them
+//! is first needed.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+
+use super::Network;
+use crate::app::context::{Chunk, Constructor, with_chunk_styles};
+use crate::app::placeholders;
+use crate::lazy::lazy;
+use crate::ui::network::{self, Form, NetAction, NetworkContext};
+
+/// The functions of this chunk.
+pub trait Extras {
+    /// Returns the view of a form.
+    fn form(&self, form: Form, net: NetworkContext) -> AnyView;
+    /// Carries out a step of pairing by hand.
+    fn pair_by_hand(&self, network: Network, step: NetAction);
+    /// Verifies the proof that came with the game on the board.
+    fn verify(&self, network: Network);
+}
+
+lazy! {
+    /// Fetches the parts.
+    [extras] fn fetch() -> Constructor<dyn Extras> = |_| with_chunk_styles(Rc::new(NetworkExtras))
+}
+
+/// Describes the chunk.
+pub fn chunk() -> Chunk<dyn Extras> {
+    Chunk::new(|| Box::pin(fetch()))
+}
+
+/// The parts of this app.
+struct NetworkExtras;
+
+impl Extras for NetworkExtras {
+    fn form(&self, form: Form, net: NetworkContext) -> AnyView {
+        network::form(form, net)
+    }
+
+    fn pair_by_hand(&self, network: Network, step: NetAction) {
+        network.pair_by_hand(step);
+    }
+
+    fn verify(&self, network: Network) {
+        network.verify();
+    }
+}
+
+impl Network {
+    /// Returns the view of a form, or a placeholder until its code has arrived.
+    pub(super) fn form(self, form: Form, net: NetworkContext) -> AnyView {
+        let (app, extras, meeting) = (self.app, self.extras, self.meeting);
+        let fetch = move || {
+            // Whoever sees a form has time, and may be out of the server's reach once the players meet.
+            placeholders::fetch_quietly(app, meeting);
+            placeholders::fetch_quietly(app, extras);
+        };
+        placeholders::shown(app, extras, fetch, move |extras| extras.form(form, net))
+    }
+
+    /// Verifies the proof that came with the game on the board, and tells the player the outcome.
+    pub(super) fn verify_game(self) {
+        self.app.fetch(self.extras, move |extras| {
+            if let Ok(extras) = extras {
+                extras.verify(self);
+            }
+        });
+    }
+}

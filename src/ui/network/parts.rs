@@ -1,0 +1,27 @@
+//! The parts of the dialog and of the strip whose code is fetched when they are first shown.
+
+use leptos::prelude::*;
+
+use super::by_hand::ByHand;
+use super::chat::Chat;
+use super::choice::Choice;
+use super::details::Details;
+use super::waiting::WaitingRoom;
+use super::{Form, NetworkContext, Part};
+
+/// Returns the view of a form.
+pub fn form(form: Form, net: NetworkContext) -> AnyView {
+    match form {
+        Form::Choice => view! { <Choice net /> }.into_any(),
+        Form::ByHand => view! { <ByHand net /> }.into_any(),
+        Form::Waiting => view! { <WaitingRoom net /> }.into_any(),
+    }
+}
+
+/// Returns the view of a part of the strip.
+pub fn part(part: Part, net: NetworkContext) -> AnyView {
+    match part {
+        Part::Details => view! { <Details net /> }.into_any(),
+        Part::Chat => view! { <Chat net /> }.into_any(),
+    }
+}
