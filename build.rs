@@ -1,7 +1,7 @@
 //! The build script of the page. It sets the linker flag that is needed to split lazy chunks into files of their own, and generates Rust
 //! code: the texts of `locales/` that only chunks show (the sentences of `network.ftl` for `src/ui/network/text/`, the lines of
 //! `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`), and the lists of network files and puzzle files for
-//! `src/app/computer/networks.rs` and `src/app/puzzles/files.rs`.
+//! `src/app/engine_worker/networks.rs` and `src/app/puzzles/files.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The app: starts the page, builds its frame, and lists the chunks that are fetched later. Signals are in `store.rs`,
-//! effects in `effects.rs`, timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, and
+//! The app: starts the page, builds its frame, and lists the chunks that are fetched later. Signals, chunks and
+//! timers are in `context/`, effects in `effects.rs`; rules and decisions are in `game`, browser calls in `platform`, and
 //! everything visible is in `ui`.
 
 mod aids;
@@ -8,11 +8,12 @@ mod appearance;
 mod back_button;
 mod backup;
 mod boot;
-mod chunks;
 mod computer;
+mod context;
 mod data_file;
 mod dialogs;
 mod effects;
+mod engine_worker;
 mod files;
 mod judgements;
 mod judging;
@@ -22,6 +23,7 @@ mod learn;
 mod mail;
 mod marks;
 mod network;
+mod page;
 mod pages;
 mod persistence;
 mod picture;
@@ -30,10 +32,11 @@ mod puzzles;
 mod reader;
 mod recent;
 mod replay;
+mod sharing;
 mod start;
 mod storage;
-mod store;
-mod timers;
+#[cfg(test)]
+mod structure;
 mod turn_notifications;
 mod wake_lock;
 mod window_events;
@@ -44,33 +47,16 @@ use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 
 use self::boot::InitialState;
-pub use self::boot::boot;
-use self::chunks::{Chunk, Chunks, Fetch};
-use self::storage::PreviousVisit;
-use self::store::Store;
-use self::timers::Timers;
+use self::context::{AppContext, Chunk, Chunks, Fetch, Persistence, PreviousVisit, Store, Timers};
 use crate::platform::{dom, time};
 use crate::ui::deferred::{self, deferred};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::header::Header;
-use crate::ui::lasting::lasting;
+use crate::ui::lasting::{Lasting, lasting};
 use crate::ui::notices::NoticesView;
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
 use crate::ui::words::reactive;
-
-/// Handles to everything the page works with: its signals, chunks, storage and timers. Cheap to copy.
-#[derive(Clone, Copy)]
-struct AppContext {
-    /// The signals that the views read.
-    store: Store,
-    /// The parts of the page that are fetched when first needed.
-    chunks: Chunks,
-    /// Keeps games, settings and choices between visits.
-    persistence: persistence::Persistence,
-    /// The page's timers.
-    timers: Timers,
-}
 
 /// Returns the chunks, each with the function that fetches its file.
 fn chunks() -> Chunks {
@@ -88,6 +74,13 @@ fn chunks() -> Chunks {
         storage: Chunk::new(|| Box::pin(storage::fetch())),
         computer: Chunk::new(|| Box::pin(computer::fetch())),
         network: Chunk::new(|| Box::pin(network::fetch())),
+    }
+}
+
+/// Shows the page as soon as everything that it starts with has arrived.
+pub async fn boot() {
+    if let Some(opening) = boot::load().await {
+        leptos::mount::mount_to_body(move || view! { <App opening /> });
     }
 }
 
@@ -111,7 +104,7 @@ pub fn App(
     let app = AppContext {
         store: Store::new(session, route, settings.board_size),
         chunks: chunks(),
-        persistence: persistence::Persistence::new(),
+        persistence: Persistence::new(),
         timers: Timers::new(),
     };
     let store = app.store;
@@ -147,7 +140,7 @@ async fn after_start(
         app.store
             .show_notice(NoticeLevel::Info, Label::GAME_RESTORED);
     }
-    app.timers.wait_for_tick(app);
+    app.wait_for_tick();
     time::yield_to_browser().await;
     storage::begin(app, left);
     launch::follow_shortcut(app);
@@ -178,7 +171,9 @@ fn Frame(
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
     // The board is only built again if this has really changed.
     let waiting = Memo::new(move |_| app.store.waits());
-    let by_mail = Memo::new(move |_| table.with_session(|session| session.options().is_by_mail()));
+    let again = Callback::new(move |()| launch::follow_hash(app));
+    let by_mail =
+        Lasting::new(move || table.with_session(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
             {deferred(move || view! {
@@ -195,7 +190,7 @@ fn Frame(
                 page.get();
                 match route.get_untracked() {
                     Route::Start => placeholders::page(app, app.chunks.start),
-                    Route::Game if waiting.get() => placeholders::board(app),
+                    Route::Game if waiting.get() => placeholders::board(app.store, again),
                     Route::Game => view! {
                         <GamePage
                             table
@@ -209,7 +204,10 @@ fn Frame(
                             move_now=Callback::new(move |()| computer::move_now(app))
                             afterwards=(move || placeholders::afterwards(app)).into()
                             computer=(move || computer::panel(app)).into()
-                            strip=(move || placeholders::strip(app, by_mail.get())).into()
+                            strip=(move || match by_mail.get() {
+                                true => placeholders::dialogs(app, |dialogs| dialogs.mail()),
+                                false => network::strip(app),
+                            }).into()
                             met=lasting(app.store.met)
                             typed=(move || aids::typed_field(app)).into()
                             type_move=Callback::new(move |()| aids::type_move(app.store))

@@ -1,6 +1,6 @@
 //! Lazy loading: the `lazy!` macro puts a function into a file of its own, which is fetched when the function is
-//! first called. Code that is only reached through such a function adds nothing to the first download. `app/chunks.rs`
-//! lists the chunks.
+//! first called. Code that is only reached through such a function adds nothing to the first download.
+//! `app/context/chunks.rs` lists the chunks.
 
 /// A chunk of the page could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

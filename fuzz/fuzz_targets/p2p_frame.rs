@@ -54,7 +54,11 @@ fuzz_target!(|data: &[u8]| {
 fn listen(frame: &[u8]) {
     let terms = Terms::new(Variant::Chess, None);
     let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join("7KQ2MX".parse::<RoomCode>().expect("a code"), [2; 32], moment(NOW));
+    let (guest, _) = Peer::join(
+        "7KQ2MX".parse::<RoomCode>().expect("a code"),
+        [2; 32],
+        moment(NOW),
+    );
     for mut peer in [host, guest] {
         let hello = peer.update(Event::Connected(Line::default()), moment(NOW));
         assert!(
@@ -79,11 +83,22 @@ fn interrupt(frame: &[u8]) {
 
 fn table() -> [Peer; 2] {
     let terms = Terms::new(Variant::Assassin, None);
-    let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join(host.model(moment(NOW)).invite, [2; 32], moment(NOW));
+    let (host, first) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
+    let (guest, second) = Peer::join(host.model(moment(NOW)).invite, [2; 32], moment(NOW));
     let mut peers = [host, guest];
+    // Nothing is said before the seats are stored.
+    let begun = [first, second].into_iter().enumerate();
+    let stored = begun.flat_map(|(at, commands)| {
+        commands
+            .into_iter()
+            .filter_map(move |command| match command {
+                Command::Store { ticket, .. } => Some((at, Event::Stored { ticket, ok: true })),
+                _ => None,
+            })
+    });
     let place = |text: &str| Event::UserAction(UserAction::Play(text.parse().expect("a placing")));
-    let mut waiting = VecDeque::from([(0, Event::Connected(Line::default())), (1, Event::Connected(Line::default()))]);
+    let connected = (0..2).map(|at| (at, Event::Connected(Line::default())));
+    let mut waiting: VecDeque<_> = stored.chain(connected).collect();
     let mut actions = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
     while let Some((at, event)) = waiting.pop_front().or_else(|| actions.pop_front()) {
         for command in peers[at].update(event, moment(NOW)) {

@@ -294,6 +294,18 @@ impl Disk for Database {
         })
     }
 
+    fn list(&self, shelves: String) -> LocalFuture<Result<Vec<(String, String)>, DiskError>> {
+        self.in_turn(async move |connection| {
+            let transaction = connection.transaction(false, false)?;
+            let keys = transaction.keys(&shelves).await?;
+            let places = keys.iter().filter_map(|key| {
+                let (shelf, record) = disk::parse_database_key(key)?;
+                Some((shelf.to_owned(), record.ok()?.to_owned()))
+            });
+            Ok(places.collect())
+        })
+    }
+
     fn claim(
         &self,
         shelf: String,

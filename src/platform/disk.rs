@@ -149,6 +149,9 @@ pub trait Disk {
     /// Returns all records on the shelves whose names begin with `shelves`, sorted by shelf and key.
     fn scan(&self, shelves: String) -> LocalFuture<Result<Vec<Record>, DiskError>>;
 
+    /// Returns the shelf and the key of all records that `scan` returns, in the same order.
+    fn list(&self, shelves: String) -> LocalFuture<Result<Vec<(String, String)>, DiskError>>;
+
     /// Takes a shelf for this page. Returns `None` if another tab holds it. `lost` is called when another tab takes it
     /// from this page.
     fn claim(

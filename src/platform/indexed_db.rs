@@ -248,6 +248,13 @@ impl Transaction {
         }
     }
 
+    /// Returns the keys of all records whose keys have this prefix, sorted.
+    pub async fn keys(&self, prefix: &str) -> Result<Vec<String>, DiskError> {
+        let keys = self.store.get_all_keys_with_key(&range(prefix)?.into());
+        let keys = answered(&keys.map_err(|error| reason(&error))?).await?;
+        strings(keys).ok_or(DiskError::Broken)
+    }
+
     /// Commits the transaction, and returns once it is complete, or the reason why nothing of it is stored.
     pub async fn commit(mut self) -> Result<(), DiskError> {
         // Without this call the browser commits a little later. The call fails if the transaction has failed already.

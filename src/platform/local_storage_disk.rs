@@ -127,6 +127,12 @@ impl Disk for LocalStorageDisk {
         Box::pin(ready(Ok(self.records(&shelves).0)))
     }
 
+    fn list(&self, shelves: String) -> LocalFuture<Result<Vec<(String, String)>, DiskError>> {
+        let records = self.records(&shelves).0.into_iter();
+        let places = records.map(|record| (record.shelf, record.key)).collect();
+        Box::pin(ready(Ok(places)))
+    }
+
     fn claim(
         &self,
         shelf: String,

@@ -39,18 +39,40 @@ pub fn random_u64() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64 ^ (now() as u64).rotate_left(17)
 }
 
+/// A callback. They are boxed so that all of them share the code that hands them to the browser, which would otherwise be
+/// compiled for each.
+type Once = Box<dyn FnOnce()>;
+
 /// A pending call. Dropping it cancels the call.
 pub type Timer = Timeout;
 
 /// Calls `callback` once, after `millis` milliseconds, unless the timer is dropped before.
 pub fn timer(millis: u32, callback: impl FnOnce() + 'static) -> Timer {
+    timer_of(millis, Box::new(callback))
+}
+
+fn timer_of(millis: u32, callback: Once) -> Timer {
     Timeout::new(millis, callback)
 }
 
 /// Calls `callback` once, after `millis` milliseconds. With 0 it runs in its own task, after whatever the browser has
 /// to do first.
+///
+/// The callback is freed when it has run. `Timeout::forget` would keep it, and the function of the browser around it, as long
+/// as the page lives.
 pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
-    Timeout::new(millis, callback).forget();
+    after_of(millis, Box::new(callback));
+}
+
+fn after_of(millis: u32, callback: Once) {
+    let Some(window) = web_sys::window() else {
+        return;
+    };
+    let function = Closure::once_into_js(callback);
+    let function = function.unchecked_ref();
+    let millis = i32::try_from(millis).unwrap_or(i32::MAX);
+    // This fails only in a window that is being closed.
+    let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(function, millis);
 }
 
 /// Yields to the browser, so that it can respond to the user first. Returns at once in a hidden page, where a task may
@@ -87,6 +109,10 @@ pub async fn with_timeout<W: Future + Unpin>(millis: u32, work: W) -> Result<W::
 
 /// Calls `callback` in the next animation frame, just before the browser paints.
 pub fn in_next_frame(callback: impl FnOnce() + 'static) {
+    in_next_frame_of(Box::new(callback));
+}
+
+fn in_next_frame_of(callback: Once) {
     let Some(window) = web_sys::window() else {
         return;
     };

@@ -188,7 +188,8 @@ pub struct ExploredLine {
     pub moves: Vec<String>,
 }
 
-/// Serializes the engine's types as their texts, since the engine itself does not depend on serde.
+/// Serializes the engine's types as their texts. The engine's feature `serde` would do so, too, but bring the sentences of
+/// its errors into the worker's download.
 mod text {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -8,6 +8,10 @@ use anyhow::{Result, bail};
 use crate::process::{output_of, run};
 use crate::repo::Repo;
 
+/// Packages that start a server which no test needs, under systemd in spite of the run level: Caddy, and coturn, which is
+/// open to the whole network.
+const SERVERS: [&str; 2] = ["caddy", "coturn"];
+
 /// Whether apt can install packages here without asking anybody.
 pub fn is_available() -> bool {
     is_root() && Path::new("/usr/bin/apt-get").exists()
@@ -27,7 +31,13 @@ pub fn install(repo: &Repo, packages: &[&str]) -> Result<()> {
     install.env("DEBIAN_FRONTEND", "noninteractive");
     // Without this, a package such as Redis would start a server that no test needs.
     install.env("RUNLEVEL", "1");
-    run(&mut install)
+    run(&mut install)?;
+    if Path::new("/run/systemd/system").exists() {
+        for server in packages.iter().filter(|package| SERVERS.contains(package)) {
+            run(repo.command("systemctl").args(["disable", "--now", server]))?;
+        }
+    }
+    Ok(())
 }
 
 fn is_root() -> bool {

@@ -2,15 +2,15 @@
 //! in its headless shell where there is one.
 
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::Result;
+use fs_err as fs;
 
 use crate::apt;
 use crate::machine_speed;
-use crate::process::run;
+use crate::process::{on_path, run};
 use crate::repo::Repo;
 
 /// Names of Chromium and of browsers close enough to it for the tests.
@@ -116,13 +116,6 @@ fn from_env() -> Option<PathBuf> {
     env::var_os("CHROMIUM")
         .map(PathBuf::from)
         .filter(|path| path.is_file())
-}
-
-fn on_path(name: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .find(|file| file.is_file())
 }
 
 /// Installs a browser: with apt if that is possible without asking, or else Playwright's.

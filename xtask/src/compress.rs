@@ -1,41 +1,25 @@
 //! Compresses the files of a built page once, as much as possible, so that servers only have to send them: `name.br`
 //! and `name.gz` beside `name`. This module does not look into their contents.
 
-use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use fs_err as fs;
 use rayon::prelude::*;
 
-use crate::postbuild::{collect, walk};
+use crate::postbuild::{all_files, page_files};
 
-/// A format for compressed files.
-struct Format {
-    /// Ending of the file names.
-    extension: &'static str,
-    /// Compresses a file's contents.
-    compress: fn(&[u8]) -> Result<Vec<u8>>,
-    /// Restores them.
-    decompress: fn(&[u8]) -> Result<Vec<u8>>,
-}
+/// Converts the contents of a file.
+type Conversion = fn(&[u8]) -> Result<Vec<u8>>;
 
-const FORMATS: [Format; 2] = [
-    Format {
-        extension: ".br",
-        compress: brotli,
-        decompress: brotli_decompress,
-    },
-    Format {
-        extension: ".gz",
-        compress: gzip,
-        decompress: gunzip,
-    },
-];
+/// The formats: the ending of the file names, what compresses a file's contents, and what restores them.
+const FORMATS: [(&str, Conversion, Conversion); 2] =
+    [(".br", brotli, brotli_decompress), (".gz", gzip, gunzip)];
 /// File name endings of files that compress well. Pictures and fonts are compressed already.
 const COMPRESSIBLE_EXTENSIONS: [&str; 11] = [
     "css",
@@ -59,21 +43,18 @@ const CONFIG: &str = "config.json";
 pub fn original(file: &str) -> Option<&str> {
     FORMATS
         .iter()
-        .find_map(|format| file.strip_suffix(format.extension))
+        .find_map(|(extension, ..)| file.strip_suffix(extension))
 }
 
 /// Removes compressed files whose original is gone, or has become too small to be compressed.
 pub fn remove_stale(dist: &Path) -> Result<()> {
-    let mut files = Vec::new();
-    walk(dist, Path::new(""), &mut files)?;
-    for file in files {
+    for file in all_files(dist)? {
         let Some(original) = original(&file).filter(|name| is_compressible(name)) else {
             continue;
         };
         let length = fs::metadata(dist.join(original)).map_or(0, |data| data.len());
         if length < MIN_BYTES {
-            let path = dist.join(&file);
-            fs::remove_file(&path).with_context(|| format!("{file} cannot be removed."))?;
+            fs::remove_file(dist.join(&file))?;
         }
     }
     Ok(())
@@ -82,8 +63,7 @@ pub fn remove_stale(dist: &Path) -> Result<()> {
 /// Compresses all files that are large enough and become smaller. A compressed file that already has the right contents
 /// stays as it is, because compressing a whole page takes half a minute.
 pub fn compress_all(dist: &Path) -> Result<()> {
-    let mut files = Vec::new();
-    collect(dist, Path::new(""), &mut files)?;
+    let mut files = page_files(dist)?;
     files.retain(|file| is_compressible(file));
     files
         .par_iter()
@@ -91,24 +71,22 @@ pub fn compress_all(dist: &Path) -> Result<()> {
 }
 
 fn compress_file(dist: &Path, file: &str) -> Result<()> {
-    let bytes = fs::read(dist.join(file)).with_context(|| format!("{file} cannot be read."))?;
+    let bytes = fs::read(dist.join(file))?;
     if (bytes.len() as u64) < MIN_BYTES {
         return Ok(());
     }
-    for format in FORMATS {
-        let name = format!("{file}{}", format.extension);
-        let path = dist.join(&name);
+    for (extension, compress, decompress) in FORMATS {
+        let path = dist.join(format!("{file}{extension}"));
         let old = fs::read(&path).ok();
-        if old.is_some_and(|compressed| {
-            (format.decompress)(&compressed).is_ok_and(|back| back == bytes)
-        }) {
+        let is_right = |old: &Vec<u8>| decompress(old).is_ok_and(|back| back == bytes);
+        if old.as_ref().is_some_and(is_right) {
             continue;
         }
-        let compressed = (format.compress)(&bytes)?;
+        let compressed = compress(&bytes)?;
         if compressed.len() < bytes.len() {
-            fs::write(&path, compressed).with_context(|| format!("{name} cannot be written."))?;
+            fs::write(&path, compressed)?;
         } else if path.exists() {
-            fs::remove_file(&path).with_context(|| format!("{name} cannot be removed."))?;
+            fs::remove_file(&path)?;
         }
     }
     Ok(())
@@ -138,7 +116,8 @@ fn brotli_decompress(compressed: &[u8]) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+/// Compresses with gzip, as much as possible.
+pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(bytes)?;
     Ok(gzip.finish()?)
@@ -156,8 +135,9 @@ mod tests {
 
     #[test]
     fn compressible_files_are_compressed_and_stale_copies_are_removed() -> Result<()> {
-        let dist = std::env::temp_dir().join(format!("xtask-pack-{}", std::process::id()));
-        fs::create_dir_all(dist.join("rules"))?;
+        let folder = tempfile::tempdir()?;
+        let dist = folder.path();
+        fs::create_dir(dist.join("rules"))?;
         let text = "portals ".repeat(1_000);
         for (file, bytes) in [
             ("rules/one.js", text.as_bytes()),
@@ -170,18 +150,13 @@ mod tests {
         ] {
             fs::write(dist.join(file), bytes)?;
         }
-        remove_stale(&dist)?;
-        compress_all(&dist)?;
-        let mut found = Vec::new();
-        walk(&dist, Path::new(""), &mut found)?;
-        found.sort();
-        let mut plain = Vec::new();
-        collect(&dist, Path::new(""), &mut plain)?;
+        remove_stale(dist)?;
+        compress_all(dist)?;
+        let plain = page_files(dist)?;
         let compressed = fs::read(dist.join("rules/one.js.gz"))?;
         let squeezed = fs::read(dist.join("rules/one.js.br"))?;
-        fs::remove_dir_all(&dist)?;
         assert_eq!(
-            found,
+            all_files(dist)?,
             [
                 "archive.tar.gz",
                 "config.json",
@@ -201,8 +176,8 @@ mod tests {
 
     #[test]
     fn only_changed_files_and_damaged_copies_are_compressed_again() -> Result<()> {
-        let dist = std::env::temp_dir().join(format!("xtask-repack-{}", std::process::id()));
-        fs::create_dir_all(&dist)?;
+        let folder = tempfile::tempdir()?;
+        let dist = folder.path();
         let text = "portals ".repeat(1_000);
         // These are valid compressed copies that `compress_all` would not have written itself.
         let mut same = GzEncoder::new(Vec::new(), Compression::fast());
@@ -216,12 +191,10 @@ mod tests {
         let other = text.replace("portals", "tokens");
         fs::write(dist.join("changed.js"), &other)?;
         fs::write(dist.join("damaged.js.gz"), &same[..same.len() / 2])?;
-        remove_stale(&dist)?;
-        compress_all(&dist)?;
-        let compressed =
+        remove_stale(dist)?;
+        compress_all(dist)?;
+        let [kept, changed, damaged] =
             ["kept.js.gz", "changed.js.gz", "damaged.js.gz"].map(|file| fs::read(dist.join(file)));
-        fs::remove_dir_all(&dist)?;
-        let [kept, changed, damaged] = compressed;
         assert_eq!(kept?, same);
         assert_eq!(gunzip(&changed?)?, other.as_bytes());
         assert_eq!(gunzip(&damaged?)?, text.as_bytes());

@@ -1,12 +1,12 @@
 //! The page's content security policy: it may load and run only its own parts. The build writes the policy into
 //! `index.html`, so that it holds on any static host; the project's server repeats it as a header.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use fs_err as fs;
 use sha2::{Digest as _, Sha256};
 
 const PAGE: &str = "index.html";
@@ -18,9 +18,9 @@ const META_END: &str = "\" />";
 /// Writes the policy into the page in this folder, replacing an older one.
 pub fn write(dist: &Path) -> Result<()> {
     let path = dist.join(PAGE);
-    let html = fs::read_to_string(&path).with_context(|| format!("{PAGE} cannot be read."))?;
+    let html = fs::read_to_string(&path)?;
     let html = with_policy(&html)?;
-    fs::write(&path, html).with_context(|| format!("{PAGE} cannot be written."))
+    Ok(fs::write(&path, html)?)
 }
 
 /// Returns the page with its policy.
@@ -84,6 +84,8 @@ fn hashes(html: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::Context as _;
+
     use super::*;
 
     fn sha(text: &str) -> String {

@@ -1,10 +1,10 @@
 //! The development page: one program, hardly optimised, built in seconds, and rebuilt by Trunk whenever a file changes.
 //! The page that is deployed is the release page, which `build` makes.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
+use fs_err as fs;
 
 use crate::args::ServeOptions;
 use crate::build::trunk;
@@ -28,7 +28,7 @@ pub fn build(repo: &Repo) -> Result<()> {
 /// server passes signalling on to our own, so that two pages can meet.
 pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
     let page = folder(repo);
-    fs::create_dir_all(&page).with_context(|| format!("{} cannot be created.", page.display()))?;
+    fs::create_dir_all(&page)?;
     // The page comes from Trunk's server, which is another origin.
     let rooms = PageServer::serve_folder(repo, &page, 0, &["--allow-origin", "*"])?;
     let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {

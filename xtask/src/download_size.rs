@@ -1,16 +1,13 @@
 //! The limits for the size of a visitor's download, above all for the part before the board appears.
 
 use std::fmt;
-use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use fs_err as fs;
 
-use crate::files::read_bytes;
-use crate::postbuild::collect;
+use crate::compress::gzip;
+use crate::postbuild::page_files;
 use crate::repo::Repo;
 use crate::split::{CHUNK, PAGE};
 
@@ -75,9 +72,7 @@ fn measure_all(dist: &Path) -> Result<Vec<DownloadSize>> {
         )
     };
     let html = fs::read_to_string(dist.join("index.html")).with_context(missing)?;
-    let mut files = Vec::new();
-    collect(dist, Path::new(""), &mut files)?;
-    files.sort();
+    let files = page_files(dist)?;
     let one = |name: &str, limit, is_match: &dyn Fn(&str) -> bool| {
         let mut found = files.iter().filter(|file| is_match(file));
         match (found.next(), found.next()) {
@@ -135,11 +130,9 @@ fn first_visit<'a>(html: &'a str, files: &'a [String]) -> impl Iterator<Item = &
 fn measure_files(name: &str, limit: Option<usize>, paths: &[PathBuf]) -> Result<DownloadSize> {
     let (mut plain, mut gzipped) = (0, 0);
     for path in paths {
-        let bytes = read_bytes(path)?;
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(&bytes)?;
+        let bytes = fs::read(path)?;
         plain += bytes.len();
-        gzipped += gzip.finish()?.len();
+        gzipped += gzip(&bytes)?.len();
     }
     Ok(DownloadSize {
         name: name.to_owned(),
@@ -240,8 +233,8 @@ mod tests {
 
     #[test]
     fn every_download_is_measured() -> Result<()> {
-        let dist = std::env::temp_dir().join(format!("xtask-gate-{}", std::process::id()));
-        fs::create_dir_all(&dist)?;
+        let folder = tempfile::tempdir()?;
+        let dist = folder.path();
         let files = [
             ("index.html", "portal-chess-00_bg.wasm"),
             ("portal-chess-00_bg.wasm", "page"),
@@ -255,11 +248,7 @@ mod tests {
         for (file, text) in files {
             fs::write(dist.join(file), text)?;
         }
-        let sizes = measure_all(&dist);
-        fs::remove_file(dist.join("portal-chess-00_bg.wasm"))?;
-        let without = measure_all(&dist);
-        fs::remove_dir_all(&dist)?;
-        let measured: Vec<_> = sizes?
+        let measured: Vec<_> = measure_all(dist)?
             .into_iter()
             .map(|size| (size.name, size.limit, size.plain))
             .collect();
@@ -277,7 +266,8 @@ mod tests {
             measured,
             expected.map(|(name, limit, plain)| (name.to_owned(), limit, plain))
         );
-        assert!(without.is_err(), "a missing file is an error");
+        fs::remove_file(dist.join("portal-chess-00_bg.wasm"))?;
+        assert!(measure_all(dist).is_err(), "a missing file is an error");
         Ok(())
     }
 }

@@ -5,75 +5,55 @@
 
 use std::collections::HashSet;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
+use wasm_encoder::reencode::{Reencode as _, RoundtripReencoder};
+use wasm_encoder::{ElementSection, ImportSection, Module, RawSection};
 use wasmparser::{ElementItems, ElementKind, Operator, Parser, Payload};
 
-use crate::shared_modules::leb128;
+use crate::text::replace_once;
 
 /// Custom sections with information about compilers, which browsers ignore.
 const DROPPED_SECTIONS: [&str; 2] = ["producers", "target_features"];
 
 /// Returns the program and its script with short names for everything that is imported from `module`.
 pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, String)> {
-    let mut short = Vec::with_capacity(program.len());
-    short.extend_from_slice(program.get(..8).context("The program has no header.")?);
+    let mut short = Module::new();
     let mut script = script.to_owned();
     for payload in Parser::new(0).parse_all(program) {
-        let payload = payload?;
-        match &payload {
-            Payload::CustomSection(section) if DROPPED_SECTIONS.contains(&section.name()) => {
-                continue;
-            }
+        match payload? {
+            Payload::CustomSection(section) if DROPPED_SECTIONS.contains(&section.name()) => {}
             Payload::ImportSection(reader) => {
-                let (section, renamed) = shorten_imports(program, reader.clone(), module)?;
+                let (section, renamed) = shorten_imports(reader, module)?;
                 script = rename(&script, module, &renamed)?;
-                short.push(2);
-                short.extend(leb128(section.len()));
-                short.extend(section);
-                continue;
+                short.section(&section);
             }
             Payload::ElementSection(reader) => {
-                let section = without_empty_segments(program, reader.clone())?;
-                short.push(9);
-                short.extend(leb128(section.len()));
-                short.extend(section);
-                continue;
+                short.section(&without_empty_segments(reader)?);
             }
-            _ => {}
-        }
-        if let Some((id, range)) = payload.as_section() {
-            short.push(id);
-            let content = &program[usize::try_from(range.start)?..usize::try_from(range.end)?];
-            short.extend(leb128(content.len()));
-            short.extend_from_slice(content);
+            payload => {
+                if let Some((id, range)) = payload.as_section() {
+                    let data = &program[usize::try_from(range.start)?..usize::try_from(range.end)?];
+                    short.section(&RawSection { id, data });
+                }
+            }
         }
     }
-    Ok((short, script))
+    Ok((short.finish(), script))
 }
 
 /// Returns the element section, which fills the table of functions, without its empty segments. The splitter reserves
 /// the entries for the chunks' functions with such segments, so that no tool in between uses these entries. All entries
 /// of a table are empty initially anyway.
-fn without_empty_segments(
-    program: &[u8],
-    reader: wasmparser::ElementSectionReader<'_>,
-) -> Result<Vec<u8>> {
-    let mut kept = Vec::new();
-    let mut count = 0;
+fn without_empty_segments(reader: wasmparser::ElementSectionReader<'_>) -> Result<ElementSection> {
+    let mut kept = ElementSection::new();
     for element in reader {
         let element = element?;
-        if matches!(element.kind, ElementKind::Active { .. }) && is_empty(element.items.clone())? {
-            continue;
+        let active = matches!(element.kind, ElementKind::Active { .. });
+        if !(active && is_empty(element.items.clone())?) {
+            RoundtripReencoder.parse_element(&mut kept, element)?;
         }
-        count += 1;
-        let range = element.range;
-        kept.extend_from_slice(
-            &program[usize::try_from(range.start)?..usize::try_from(range.end)?],
-        );
     }
-    let mut section = leb128(count);
-    section.extend(kept);
-    Ok(section)
+    Ok(kept)
 }
 
 /// Whether a segment holds no function.
@@ -98,45 +78,24 @@ type Renamed = Vec<(String, String)>;
 
 /// Returns the import section with short names, and the long names that they replace.
 fn shorten_imports(
-    program: &[u8],
     reader: wasmparser::ImportSectionReader<'_>,
     module: &str,
-) -> Result<(Vec<u8>, Renamed)> {
-    let end = usize::try_from(reader.range().end)?;
-    let mut section = leb128(reader.count() as usize);
+) -> Result<(ImportSection, Renamed)> {
+    let mut section = ImportSection::new();
     let mut renamed = Renamed::new();
-    let mut all = reader.into_imports_with_offsets().peekable();
-    while let Some(import) = all.next() {
-        let (start, import) = import?;
-        let next = match all.peek() {
-            Some(Ok((next, _))) => usize::try_from(*next)?,
-            _ => end,
-        };
-        // The description of the import follows the two names.
-        let description = usize::try_from(start)?
-            + leb128(import.module.len()).len()
-            + import.module.len()
-            + leb128(import.name.len()).len()
-            + import.name.len();
-        let names = match import.module == module {
-            true => {
-                let name = match renamed.iter().find(|(long, _)| long == import.name) {
-                    Some((_, short)) => short.clone(),
-                    None => {
-                        let short = short_name(renamed.len());
-                        renamed.push((import.name.to_owned(), short.clone()));
-                        short
-                    }
-                };
-                [MODULE.to_owned(), name]
-            }
-            false => [import.module.to_owned(), import.name.to_owned()],
-        };
-        for name in names {
-            section.extend(leb128(name.len()));
-            section.extend(name.into_bytes());
+    for import in reader.into_imports() {
+        let import = import?;
+        let kind = RoundtripReencoder.entity_type(import.ty)?;
+        if import.module != module {
+            section.import(import.module, import.name, kind);
+            continue;
         }
-        section.extend_from_slice(&program[description..next]);
+        let known = renamed.iter().position(|(long, _)| long == import.name);
+        let number = known.unwrap_or(renamed.len());
+        if known.is_none() {
+            renamed.push((import.name.to_owned(), short_name(number)));
+        }
+        section.import(MODULE, &renamed[number].1, kind);
     }
     Ok((section, renamed))
 }
@@ -162,12 +121,7 @@ fn short_name(number: usize) -> String {
 /// Returns the script changed so that it passes its functions to the program under their short names.
 fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<String> {
     let import_key = format!("\"{module}\": ");
-    if script.matches(&import_key).count() != 1 {
-        bail!(
-            "The script must pass its functions to the program exactly once, with {import_key:?}."
-        );
-    }
-    let script = script.replace(&import_key, &format!("\"{MODULE}\": "));
+    let script = replace_once(script, &import_key, &format!("\"{MODULE}\": "))?;
     let mut missing: HashSet<&str> = renamed.iter().map(|(long, _)| long.as_str()).collect();
     let mut lines = Vec::new();
     for line in script.lines() {

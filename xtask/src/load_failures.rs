@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use fs_err as fs;
 use texts::{LANGUAGES, Source};
 
-use crate::files::{read_text, write};
+use crate::text::replace_once;
 
 /// Name of the files with the texts.
 const NAME: &str = "boot";
@@ -27,7 +28,7 @@ pub fn write_texts(root: &Path, page: &Path) -> Result<()> {
         .iter()
         .map(|code| {
             let path = root.join("locales").join(code).join(NAME);
-            let text = read_text(&path.with_extension("ftl"))?;
+            let text = fs::read_to_string(path.with_extension("ftl"))?;
             Ok(Source {
                 code,
                 name: NAME.to_owned(),
@@ -40,10 +41,14 @@ pub fn write_texts(root: &Path, page: &Path) -> Result<()> {
         .get(LANGUAGES[0])
         .context("The texts in English are missing.")?;
     let index = page.join("index.html");
-    write(&index, fill(&read_text(&index)?, english)?)?;
+    fs::write(&index, fill(&fs::read_to_string(&index)?, english)?)?;
     let all = page.join(ALL);
-    let text = replace(&read_text(&all)?, TABLE, &serde_json::to_string(&tables)?)?;
-    write(&all, text)
+    let text = replace_once(
+        &fs::read_to_string(&all)?,
+        TABLE,
+        &serde_json::to_string(&tables)?,
+    )?;
+    Ok(fs::write(&all, text)?)
 }
 
 /// Returns the page with the texts: those that its markup names in braces, and the table in its script.
@@ -54,7 +59,7 @@ fn fill(html: &str, texts: &BTreeMap<String, String>) -> Result<String> {
         text.with_context(|| format!("{NAME}.ftl has no text {id}."))
     };
     for id in MARKUP {
-        html = replace(&html, &format!("{{{id}}}"), text(id)?)?;
+        html = replace_once(&html, &format!("{{{id}}}"), text(id)?)?;
     }
     let table = SCRIPT.map(|id| Ok((id, text(id)?)));
     let table: BTreeMap<_, _> = table.into_iter().collect::<Result<_>>()?;
@@ -62,24 +67,11 @@ fn fill(html: &str, texts: &BTreeMap<String, String>) -> Result<String> {
     if table.contains('<') {
         bail!("The texts of {NAME}.ftl must not contain “<”, because they are inside a script.");
     }
-    replace(&html, TABLE, &table)
-}
-
-fn replace(html: &str, from: &str, to: &str) -> Result<String> {
-    match html.matches(from).count() {
-        1 => Ok(html.replace(from, to)),
-        count => {
-            bail!(
-                "The page must have {from} once, for the build to fill in, and has it {count} times."
-            )
-        }
-    }
+    replace_once(&html, TABLE, &table)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     fn english() -> BTreeMap<String, String> {
@@ -110,9 +102,8 @@ mod tests {
 
     #[test]
     fn every_language_has_a_text_for_every_cause() -> Result<()> {
-        let folder =
-            std::env::temp_dir().join(format!("xtask-load-failures-{}", std::process::id()));
-        fs::create_dir_all(&folder)?;
+        let folder = tempfile::tempdir()?;
+        let folder = folder.path();
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .parent()
             .context("xtask lies in the repository")?;
@@ -122,9 +113,8 @@ mod tests {
         fs::write(folder.join("index.html"), page + &first)?;
         let script = fs::read_to_string(root.join(ALL))?;
         fs::write(folder.join(ALL), &script)?;
-        write_texts(root, &folder)?;
+        write_texts(root, folder)?;
         let all = fs::read_to_string(folder.join(ALL))?;
-        fs::remove_dir_all(&folder)?;
         let all = all
             .split_once("const failureTexts = ")
             .and_then(|(_, rest)| rest.split_once(";\n"));

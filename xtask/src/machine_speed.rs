@@ -60,24 +60,12 @@ fn compute(steps: u32) {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
+    use walkdir::WalkDir;
 
     use super::*;
 
-    /// Calls `visit` with every TypeScript file of the browser tests. Benchmarks are left out: they may measure time.
-    fn visit_browser_tests(folder: &Path, visit: &mut impl FnMut(&Path, &str)) {
-        for entry in fs::read_dir(folder).expect("a folder").flatten() {
-            let (path, name) = (entry.path(), entry.file_name());
-            if path.is_dir() {
-                if name != "node_modules" && name != "bench" && name != "test-results" {
-                    visit_browser_tests(&path, visit);
-                }
-            } else if path.extension().is_some_and(|extension| extension == "ts") {
-                visit(&path, &fs::read_to_string(&path).expect("a text"));
-            }
-        }
-    }
+    /// Folders without tests. Benchmarks may measure time.
+    const SKIPPED: [&str; 3] = ["node_modules", "bench", "test-results"];
 
     /// Whether a line sets a time limit that stays the same on a slow machine, waits for a time to pass, or measures
     /// one.
@@ -104,17 +92,28 @@ mod tests {
             assert!(depends_on_speed(bad), "{bad}");
         }
         let mut count = 0;
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../e2e");
-        visit_browser_tests(&root, &mut |path, text| {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../e2e");
+        let entries = WalkDir::new(root).into_iter();
+        let is_kept = |name: &str| !SKIPPED.contains(&name);
+        for entry in entries.filter_entry(|entry| entry.file_name().to_str().is_some_and(is_kept)) {
+            let entry = entry.expect("a file");
+            if entry
+                .path()
+                .extension()
+                .is_none_or(|extension| extension != "ts")
+            {
+                continue;
+            }
             count += 1;
+            let text = fs_err::read_to_string(entry.path()).expect("a text");
             if let Some(line) = text.lines().find(|line| depends_on_speed(line)) {
                 panic!(
                     "{}: {}\nTime limits are written as `patience(seconds)`, and work is measured with `workOf`.",
-                    path.display(),
+                    entry.path().display(),
                     line.trim()
                 );
             }
-        });
+        }
         assert!(count > 100, "only {count} files found");
     }
 

@@ -16,20 +16,14 @@ mod compress;
 mod csp;
 mod develop;
 mod download_size;
-mod files;
-mod hosts;
 mod import_names;
 mod load_failures;
-mod lock;
 mod machine_speed;
 mod minify;
 mod optimizer;
 mod postbuild;
 mod process;
-mod redis;
-mod relay;
 mod repo;
-mod screenshots;
 mod serve;
 mod setup;
 mod shared_modules;
@@ -37,6 +31,7 @@ mod split;
 mod strength;
 mod tally;
 mod test;
+mod text;
 mod tools;
 mod wasm;
 mod webdriver;
@@ -46,7 +41,6 @@ use std::process::ExitCode;
 use args::{CommandLine, Task};
 use clap::Parser as _;
 use repo::Repo;
-use strength::Program;
 
 fn main() -> ExitCode {
     match run(CommandLine::parse().task) {
@@ -74,12 +68,12 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),
         Task::Bench(options) => bench::run(&repo, &options)?,
-        Task::Match(args) => strength::run(&repo, Program::Match, &args.args)?,
-        Task::Tune(args) => strength::run(&repo, Program::Tune, &args.args)?,
-        Task::TuneSearch(args) => strength::run(&repo, Program::TuneSearch, &args.args)?,
-        Task::Net(args) => strength::run(&repo, Program::Net, &args.args)?,
-        Task::Puzzles(args) => strength::run(&repo, Program::Puzzles, &args.args)?,
-        Task::Screenshots(args) => screenshots::run(&repo, &args.args)?,
+        Task::Match(args) => strength::run(&repo, "match", &args.args)?,
+        Task::Tune(args) => strength::run(&repo, "tune", &args.args)?,
+        Task::TuneSearch(args) => strength::run(&repo, "tune-search", &args.args)?,
+        Task::Net(args) => strength::run(&repo, "net", &args.args)?,
+        Task::Puzzles(args) => strength::run(&repo, "puzzles", &args.args)?,
+        Task::Screenshots(args) => bench::screenshots(&repo, &args.args)?,
     }
     Ok(true)
 }

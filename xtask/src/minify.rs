@@ -1,7 +1,7 @@
 //! Minifies scripts, styles and markup. `esbuild` does the work for scripts and styles; this module and `split` choose
 //! its input.
 
-use std::io::{Read as _, Write as _};
+use std::io::{Seek as _, Write as _};
 use std::process::Stdio;
 
 use anyhow::{Context as _, Result, bail};
@@ -152,29 +152,21 @@ fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
         ],
         Kind::Style => ["--loader=css"].as_slice(),
     });
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
+    // A file cannot fill up as a pipe does while the output is not read yet.
+    let mut input = tempfile::tempfile()?;
+    input.write_all(text.as_bytes())?;
+    input.rewind()?;
+    let output = command
+        .stdin(input)
+        .stderr(Stdio::inherit())
+        .output()
         .context("esbuild could not be started.")?;
-    let mut minified = String::new();
-    std::thread::scope(|scope| {
-        if let Some(mut input) = child.stdin.take() {
-            // If esbuild stops reading early, its own message gives the reason.
-            scope.spawn(move || input.write_all(text.as_bytes()));
-        }
-        match child.stdout.take() {
-            Some(mut output) => output.read_to_string(&mut minified).map(drop),
-            None => Ok(()),
-        }
-    })
-    .context("The output of esbuild could not be read.")?;
-    if !child.wait()?.success() {
+    if !output.status.success() {
         bail!(
             "esbuild could not minify a script or a style sheet; the output above has the reason."
         );
     }
-    Ok(minified)
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 #[cfg(test)]

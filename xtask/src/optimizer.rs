@@ -1,10 +1,10 @@
 //! `wasm-opt`, run with the arguments that `index.html` gives Trunk for the page's programs, so that programs for
 //! packing or benchmarks are optimised exactly like those that Trunk builds.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+use fs_err as fs;
 use rayon::prelude::*;
 
 use crate::repo::Repo;
@@ -31,7 +31,7 @@ impl Program {
 /// Returns the optimizer's arguments for a program.
 pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
     let path = repo.root().join("index.html");
-    let html = fs::read_to_string(path).context("index.html could not be read.")?;
+    let html = fs::read_to_string(path)?;
     parse_flags(&html, program)
 }
 

@@ -3,13 +3,14 @@
 //! files that compress well, so that no server has to.
 
 use std::fmt;
-use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
+use fs_err as fs;
 use sha2::{Digest as _, Sha256};
+use walkdir::WalkDir;
 
+use crate::text::first_digits;
 use crate::{compress, csp};
 
 /// The service worker, in which the four lines below are filled in.
@@ -56,14 +57,12 @@ pub fn finish(dist: &Path) -> Result<Stamp> {
 /// Computes the build's stamp and writes it into the service worker, if there is one. A folder that was changed after
 /// it was stamped gets a new stamp.
 fn stamp(dist: &Path) -> Result<Stamp> {
-    let mut files = Vec::new();
-    collect(dist, Path::new(""), &mut files)?;
+    let mut files = page_files(dist)?;
     files.retain(|file| file != SERVICE_WORKER && file != CONFIG);
-    files.sort();
     let mut hash = Sha256::new();
     let worker = dist.join(SERVICE_WORKER);
     let template = match worker.exists() {
-        true => fs::read_to_string(&worker).context("sw.js cannot be read.")?,
+        true => fs::read_to_string(&worker)?,
         false => String::new(),
     };
     // A changed service worker makes a new build even with the same files, because two builds never share a cache.
@@ -72,8 +71,7 @@ fn stamp(dist: &Path) -> Result<Stamp> {
     }
     let mut stamp = Stamp::default();
     for file in files {
-        let bytes =
-            fs::read(dist.join(&file)).with_context(|| format!("{file} cannot be read."))?;
+        let bytes = fs::read(dist.join(&file))?;
         let digest = Sha256::digest(&bytes);
         hash.update(file.as_bytes());
         hash.update([0]);
@@ -87,18 +85,9 @@ fn stamp(dist: &Path) -> Result<Stamp> {
     }
     stamp.id = first_digits(&hash.finalize());
     if !template.is_empty() {
-        fs::write(&worker, fill(&template, &stamp)?).context("sw.js cannot be written.")?;
+        fs::write(&worker, fill(&template, &stamp)?)?;
     }
     Ok(stamp)
-}
-
-/// Returns the first 16 hex digits of a hash.
-fn first_digits(hash: &[u8]) -> String {
-    hash.iter().take(8).fold(String::new(), |mut digits, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
 }
 
 /// Returns the service worker's text with a stamp filled in.
@@ -124,42 +113,40 @@ fn fill(text: &str, stamp: &Stamp) -> Result<String> {
     Ok(text.lines().map(line).collect())
 }
 
-/// Collects every file of a built page, as paths relative to `dist` with `/` as separator, without compressed copies of
-/// other files.
-pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
-    let mut all = Vec::new();
-    walk(dist, folder, &mut all)?;
-    let is_compressed_copy =
-        |file: &String| compress::original(file).is_some_and(|of| dist.join(of).exists());
-    files.extend(all.into_iter().filter(|file| !is_compressed_copy(file)));
-    Ok(())
+/// Returns every file of a built page, as sorted paths relative to `dist` with `/` as separator, without compressed copies
+/// of other files.
+pub fn page_files(dist: &Path) -> Result<Vec<String>> {
+    let mut files = all_files(dist)?;
+    files.retain(|file| compress::original(file).is_none_or(|of| !dist.join(of).exists()));
+    Ok(files)
 }
 
-/// Collects every file below `folder`, including the compressed ones.
-pub fn walk(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
-    let entries = fs::read_dir(dist.join(folder))
-        .with_context(|| format!("{} cannot be read.", dist.join(folder).display()))?;
-    for entry in entries {
+/// Returns every file of a built page, including the compressed ones.
+pub fn all_files(dist: &Path) -> Result<Vec<String>> {
+    let mut files = Vec::new();
+    for entry in WalkDir::new(dist) {
         let entry = entry?;
-        let path: PathBuf = folder.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            walk(dist, &path, files)?;
-        } else {
-            let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        if !entry.file_type().is_dir() {
+            let path = entry.path().strip_prefix(dist)?.iter();
+            let parts: Vec<_> = path.map(|part| part.to_string_lossy()).collect();
             files.push(parts.join("/"));
         }
     }
-    Ok(())
+    files.sort();
+    Ok(files)
 }
 
 #[cfg(test)]
 mod tests {
+    use anyhow::Context as _;
+    use tempfile::TempDir;
+
     use super::*;
 
-    fn folder(name: &str, files: &[(&str, &str)]) -> Result<PathBuf> {
-        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
+    fn folder(files: &[(&str, &str)]) -> Result<TempDir> {
+        let folder = tempfile::tempdir()?;
         for (file, text) in files {
-            let path = folder.join(file);
+            let path = folder.path().join(file);
             fs::create_dir_all(path.parent().context("a file has a folder")?)?;
             fs::write(path, text)?;
         }
@@ -176,25 +163,22 @@ mod tests {
     #[test]
     fn stamping_writes_the_build_id_and_file_lists_into_the_service_worker() -> Result<()> {
         let worker = template();
-        let dist = folder(
-            "fill",
-            &[
-                ("sw.js", worker.as_str()),
-                ("index.html", "page"),
-                ("pieces/king.svg", "king"),
-                ("screenshots/wide.png", "not for offline use"),
-                ("neural-chess-00.net", "only for games of chess"),
-                ("puzzles-chess-00.txt", "only for puzzles"),
-                ("config.json", "{}"),
-            ],
-        )?;
-        let first = stamp(&dist)?;
+        let dist = folder(&[
+            ("sw.js", worker.as_str()),
+            ("index.html", "page"),
+            ("pieces/king.svg", "king"),
+            ("screenshots/wide.png", "not for offline use"),
+            ("neural-chess-00.net", "only for games of chess"),
+            ("puzzles-chess-00.txt", "only for puzzles"),
+            ("config.json", "{}"),
+        ])?;
+        let dist = dist.path();
+        let first = stamp(dist)?;
         let written = fs::read_to_string(dist.join("sw.js"))?;
-        let again = stamp(&dist)?;
+        let again = stamp(dist)?;
         fs::write(dist.join("pieces/king.svg"), "ling")?;
-        let changed = stamp(&dist)?;
+        let changed = stamp(dist)?;
         let rewritten = fs::read_to_string(dist.join("sw.js"))?;
-        fs::remove_dir_all(dist)?;
         // Made with `printf page | sha256sum`, and the same for `king` and `ling`.
         let expected = |id: &str, king: &str| {
             format!(
@@ -210,21 +194,16 @@ mod tests {
 
     #[test]
     fn the_build_id_depends_on_all_files_except_the_configuration() -> Result<()> {
-        let one = folder("one", &[("index.html", "page")])?;
-        let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
-        let other = folder("other", &[("index.html", "another page")])?;
         let worker = template();
-        let files = [("index.html", "page"), ("sw.js", worker.as_str())];
-        let serviced = folder("serviced", &files)?;
-        let ids = [
-            stamp(&one)?.id,
-            stamp(&two)?.id,
-            stamp(&other)?.id,
-            stamp(&serviced)?.id,
-        ];
-        for dist in [one, two, other, serviced] {
-            fs::remove_dir_all(dist)?;
-        }
+        let ids: Vec<_> = [
+            &[("index.html", "page")][..],
+            &[("index.html", "page"), ("config.json", "{}")],
+            &[("index.html", "another page")],
+            &[("index.html", "page"), ("sw.js", worker.as_str())],
+        ]
+        .into_iter()
+        .map(|files| Ok(stamp(folder(files)?.path())?.id))
+        .collect::<Result<_>>()?;
         assert_eq!(ids[0], ids[1]);
         assert_ne!(ids[0], ids[2]);
         assert_ne!(ids[0], ids[3]);

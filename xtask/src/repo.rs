@@ -58,10 +58,11 @@ impl Repo {
         command
     }
 
-    /// Returns a `cargo` command with the toolchain that the toolchain file selects.
-    pub fn cargo(&self, words: &[&str]) -> Command {
+    /// Returns a `cargo` command, given its words with spaces between them, with the toolchain that the toolchain file
+    /// selects.
+    pub fn cargo(&self, line: &str) -> Command {
         let mut command = self.command("cargo");
-        command.args(words);
+        command.args(line.split_whitespace());
         command
     }
 

@@ -12,7 +12,6 @@ use crate::process;
 use crate::repo::Repo;
 use crate::{build, develop, setup};
 
-const PACKAGE: &str = "portal-chess-server";
 /// The default port.
 pub const PORT: u16 = 8080;
 
@@ -58,24 +57,17 @@ impl PageServer {
 
     /// Serves the page in a folder on this loopback port, with additional flags for the server; 0 picks a free port.
     pub fn serve_folder(repo: &Repo, page: &Path, port: u16, flags: &[&str]) -> Result<Self> {
-        process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
+        process::run(&mut repo.cargo("build --quiet -p portal-chess-server"))?;
         let mut server = repo
-            .cargo(&["run", "--quiet", "-p", PACKAGE, "--"])
+            .cargo("run --quiet -p portal-chess-server --")
             .arg("--dist")
             .arg(page)
             .args(["--port", &port.to_string()])
             .args(flags)
             // All pages of the tests come from one address, so the limits per network are raised.
-            .args([
-                "--max-sockets",
-                "10000",
-                "--max-seats",
-                "10000",
-                "--max-connections",
-                "10000",
-                "--joins-per-minute",
-                "100000",
-            ])
+            .args(["--max-sockets", "10000", "--max-seats", "10000"])
+            .args(["--max-connections", "10000"])
+            .args(["--joins-per-minute", "100000"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

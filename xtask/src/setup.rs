@@ -1,21 +1,17 @@
 //! Installs whatever a task needs and the machine lacks into untracked folders of the repository, and reports progress.
 //! If everything is installed, it does not use the network.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
+use fs_err as fs;
 
 use crate::apt;
 use crate::browser::{self, Browser};
-use crate::hosts;
-use crate::lock;
-use crate::process::{format_elapsed, output_of, run, run_cargo_with_progress};
-use crate::redis;
-use crate::relay;
+use crate::process::{format_elapsed, given_or_on_path, on_path, output_of, run};
 use crate::repo::Repo;
-use crate::tools::{self, Tool, Wheel};
+use crate::tools::{Tool, Wheel};
 use crate::webdriver;
 
 /// Builds the page.
@@ -70,12 +66,12 @@ struct Requirement<'a> {
 
 /// Installs what `serve` and `build` need.
 pub fn for_build(repo: &Repo) -> Result<()> {
-    install_missing(build_requirements(repo)?)
+    install_missing(build_requirements(repo))
 }
 
 /// Installs everything. Returns the browser for the tests.
 pub fn all(repo: &Repo) -> Result<Browser> {
-    let mut requirements = build_requirements(repo)?;
+    let mut requirements = build_requirements(repo);
     requirements.push(component(repo, "rustfmt", "fmt"));
     requirements.push(component(repo, "clippy", "clippy"));
     requirements.push(Requirement {
@@ -86,36 +82,35 @@ pub fn all(repo: &Repo) -> Result<Browser> {
     });
     // On other systems, the tests that need these programs say how to get them.
     if apt::is_available() {
-        requirements.push(Requirement {
-            name: "Firefox".into(),
-            is_installed: Box::new(|| webdriver::firefox_program().is_some()),
-            install: Box::new(move || apt::install(repo, &["firefox-esr"])),
-            hint: "Install Firefox with the system's package manager.",
-        });
-        requirements.push(Requirement {
-            name: "WebKit, with its driver and a display without a screen".into(),
-            is_installed: Box::new(|| webdriver::webkit().is_ok()),
-            install: Box::new(move || apt::install(repo, &webdriver::WEBKIT_PACKAGES)),
-            hint: "Install WebKitWebDriver and Xvfb with the system's package manager.",
-        });
-        requirements.push(Requirement {
-            name: "pdftoppm, with which the tests look at printed pages".into(),
-            is_installed: Box::new(move || output_of(repo.command("pdftoppm").arg("-v")).is_some()),
-            install: Box::new(move || apt::install(repo, &["poppler-utils"])),
-            hint: "Install poppler-utils with the system's package manager.",
-        });
-        requirements.push(Requirement {
-            name: "coturn, the TURN server for the tests".into(),
-            is_installed: Box::new(relay::is_installed),
-            install: Box::new(move || relay::install(repo)),
-            hint: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
-        });
-        requirements.push(Requirement {
-            name: "Caddy, a static host for the tests".into(),
-            is_installed: Box::new(move || hosts::is_caddy_installed(repo)),
-            install: Box::new(move || hosts::install_caddy(repo)),
-            hint: "Install caddy with the system's package manager.",
-        });
+        requirements.extend([
+            system_program(repo, "Firefox", &["firefox-esr"], || {
+                webdriver::firefox_program().is_some()
+            }),
+            system_program(
+                repo,
+                "WebKit, with its driver and a display without a screen",
+                &webdriver::WEBKIT_PACKAGES,
+                || webdriver::webkit().is_ok(),
+            ),
+            system_program(
+                repo,
+                "pdftoppm, with which the tests look at printed pages",
+                &["poppler-utils"],
+                || on_path("pdftoppm").is_some(),
+            ),
+            system_program(
+                repo,
+                "coturn, the TURN server for the tests (TURNSERVER may name another one)",
+                &["coturn"],
+                || given_or_on_path("TURNSERVER", "turnserver").is_some(),
+            ),
+            system_program(
+                repo,
+                "Caddy, a static host for the tests",
+                &["caddy"],
+                || on_path("caddy").is_some(),
+            ),
+        ]);
     }
     requirements.push(tool(repo, &GECKODRIVER));
     requirements.push(tool(repo, &CARGO_DENY));
@@ -163,17 +158,28 @@ pub fn redis(repo: &Repo) -> Result<()> {
 }
 
 fn redis_requirement(repo: &Repo) -> Requirement<'_> {
+    system_program(repo, "Redis", &["redis-server"], || {
+        on_path("redis-server").is_some()
+    })
+}
+
+/// Returns the requirement of a program that apt installs.
+fn system_program<'a>(
+    repo: &'a Repo,
+    name: &str,
+    packages: &'static [&'static str],
+    is_installed: impl Fn() -> bool + 'a,
+) -> Requirement<'a> {
     Requirement {
-        name: "Redis".into(),
-        is_installed: Box::new(move || redis::is_installed(repo)),
-        install: Box::new(move || redis::install(repo)),
-        hint: "Install redis-server with the system's package manager.",
+        name: name.to_owned(),
+        is_installed: Box::new(is_installed),
+        install: Box::new(move || apt::install(repo, packages)),
+        hint: "Install it with the system's package manager.",
     }
 }
 
-fn build_requirements(repo: &Repo) -> Result<Vec<Requirement<'_>>> {
-    let bindgen = lock::version_of(repo, "wasm-bindgen")?;
-    Ok(vec![
+fn build_requirements(repo: &Repo) -> Vec<Requirement<'_>> {
+    vec![
         Requirement {
             name: format!("Rust target {WASM_TARGET}"),
             is_installed: Box::new(move || wasm_target_present(repo)),
@@ -187,20 +193,18 @@ fn build_requirements(repo: &Repo) -> Result<Vec<Requirement<'_>>> {
         npm_packages(repo, "e2e"),
         tool(repo, &TRUNK),
         Requirement {
-            name: format!("{BINDGEN} {bindgen} (compiled from source)"),
+            name: format!("{BINDGEN} (compiled from source)"),
             is_installed: Box::new(move || {
-                tools::has_version(repo, BINDGEN, &bindgen)
+                output_of(repo.command(BINDGEN).arg("--version")).is_some()
                     && is_built_from(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
             install: Box::new(move || {
-                let mut cargo =
-                    repo.cargo(&["build", "--package", "bindgen", "--profile", "tools"]);
-                run_cargo_with_progress(&mut cargo, BINDGEN)?;
+                run(&mut repo.cargo("build --package bindgen --profile tools"))?;
                 record_sources(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
             hint: "The output of cargo above has the reason.",
         },
-    ])
+    ]
 }
 
 /// Returns the folder with the sources of our wasm-bindgen.
@@ -215,8 +219,8 @@ fn sources(folder: &Path) -> std::io::Result<Vec<u8>> {
     Ok(all)
 }
 
-/// Whether the wasm-bindgen in a folder was compiled from these sources. Its version is not enough to tell, because it
-/// is the version of the library behind it.
+/// Whether the wasm-bindgen in a folder was compiled from these sources, which name the version of the library behind
+/// it.
 fn is_built_from(built: &Path, source: &Path) -> bool {
     let recorded = fs::read(built.join(BINDGEN_STAMP));
     matches!((recorded, sources(source)), (Ok(recorded), Ok(sources)) if recorded == sources)
@@ -224,9 +228,7 @@ fn is_built_from(built: &Path, source: &Path) -> bool {
 
 /// Records the sources from which the wasm-bindgen in a folder was compiled.
 fn record_sources(built: &Path, source: &Path) -> Result<()> {
-    let sources = sources(source).context("The sources of wasm-bindgen cannot be read.")?;
-    fs::write(built.join(BINDGEN_STAMP), sources)
-        .with_context(|| format!("{} cannot be written to.", built.display()))
+    Ok(fs::write(built.join(BINDGEN_STAMP), sources(source)?)?)
 }
 
 fn install_missing(requirements: Vec<Requirement<'_>>) -> Result<()> {
@@ -274,7 +276,7 @@ fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -
     Requirement {
         name: format!("Rust component {name}"),
         is_installed: Box::new(move || {
-            output_of(&mut repo.cargo(&[subcommand, "--version"])).is_some()
+            output_of(repo.cargo(subcommand).arg("--version")).is_some()
         }),
         install: Box::new(move || run(repo.command("rustup").args(["component", "add", name]))),
         hint: "Install Rust with rustup, and run this once with a network.",
@@ -325,8 +327,7 @@ fn npm_install(repo: &Repo, folder: &Path) -> Result<()> {
     fs::copy(
         folder.join("package-lock.json"),
         folder.join("node_modules").join(NPM_STAMP),
-    )
-    .context("The record of the installed packages cannot be written to node_modules.")?;
+    )?;
     Ok(())
 }
 
@@ -336,19 +337,37 @@ mod tests {
 
     #[test]
     fn our_wasm_bindgen_is_compiled_again_when_its_sources_have_changed() -> Result<()> {
-        let folder =
-            std::env::temp_dir().join(format!("portal-chess-setup-{}", std::process::id()));
-        let (source, built) = (folder.join("source"), folder.join("built"));
-        fs::create_dir_all(&source)?;
-        fs::create_dir_all(&built)?;
+        let (source, built) = (tempfile::tempdir()?, tempfile::tempdir()?);
+        let (source, built) = (source.path(), built.path());
         fs::write(source.join("Cargo.toml"), "[package]")?;
         fs::write(source.join("main.rs"), "fn main() {}")?;
-        assert!(!is_built_from(&built, &source), "nothing is recorded yet");
-        record_sources(&built, &source)?;
-        assert!(is_built_from(&built, &source));
+        assert!(!is_built_from(built, source), "nothing is recorded yet");
+        record_sources(built, source)?;
+        assert!(is_built_from(built, source));
         fs::write(source.join("main.rs"), "fn main() { println!(); }")?;
-        assert!(!is_built_from(&built, &source));
-        fs::remove_dir_all(&folder)?;
+        assert!(!is_built_from(built, source));
+        Ok(())
+    }
+
+    #[test]
+    fn our_bindgen_tool_has_the_same_version_as_the_linked_wasm_bindgen() -> Result<()> {
+        let metadata = cargo_metadata::MetadataCommand::new().no_deps().exec()?;
+        let package = |name: &str| {
+            metadata
+                .packages
+                .iter()
+                .find(|package| package.name == name)
+        };
+        let required = |by: &str, name: &str| {
+            let mut dependencies = package(by)?.dependencies.iter();
+            let found = dependencies.find(|dependency| dependency.name == name)?;
+            Some(found.req.to_string())
+        };
+        let linked = required("portal-chess", "wasm-bindgen");
+        assert!(linked.is_some());
+        assert_eq!(required("bindgen", "wasm-bindgen-cli-support"), linked);
+        let own = package("bindgen").map(|package| format!("={}", package.version));
+        assert_eq!(own, linked);
         Ok(())
     }
 }

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use wasm_encoder::{CustomSection, Module};
+
 /// A file with modules that several chunks share, one after the other. There are dozens of them, most smaller than the
 /// request for a file, and a chunk may need a dozen.
 pub struct SharedFile {
@@ -36,31 +38,16 @@ impl SharedFile {
     /// Returns the bytes of the file, and the position of each module in it. The file is an empty WebAssembly module
     /// that holds the others in a custom section, so that every host compresses it as it does other WebAssembly.
     pub fn into_file(self) -> (Vec<u8>, Vec<(String, Range<usize>)>) {
-        let mut bytes = b"\0asm\x01\0\0\0\0".to_vec();
-        let name = self.name.as_bytes();
-        let length = leb128(name.len());
-        bytes.extend(leb128(length.len() + name.len() + self.bytes.len()));
-        bytes.extend(length);
-        bytes.extend(name);
-        let start = bytes.len();
-        bytes.extend(self.bytes);
+        let mut module = Module::new();
+        module.section(&CustomSection {
+            name: self.name.into(),
+            data: self.bytes.as_slice().into(),
+        });
+        let bytes = module.finish();
+        let start = bytes.len() - self.bytes.len();
         let moved =
             |(stem, slice): (String, Range<usize>)| (stem, start + slice.start..start + slice.end);
         (bytes, self.slices.into_iter().map(moved).collect())
-    }
-}
-
-/// Encodes a number as WebAssembly does (unsigned LEB128): seven bits per byte, the lowest first.
-pub fn leb128(mut number: usize) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    loop {
-        let low = (number & 0x7f) as u8;
-        number >>= 7;
-        if number == 0 {
-            bytes.push(low);
-            return bytes;
-        }
-        bytes.push(low | 0x80);
     }
 }
 
@@ -101,8 +88,54 @@ function modulesOf(name) {
 async function instantiate(source, imports) {
     return WebAssembly.instantiate(await WebAssembly.compile(await source), imports);
 }
+function modulesIn(file, start, lengths) {
+    return lengths.map((length) => {
+        const from = start;
+        start += length;
+        return makeLoad(() => {
+            const source = file(from, from + length);
+            source.catch(() => {});
+            return async (imports) => instantiate(source, imports);
+        }, []);
+    });
+}
+function modulesNeeded(bits) {
+    return modules.filter((_, index) => (BigInt(`0x${bits}`) >> BigInt(index)) & 1n);
+}
 "#;
     format!("{functions}{files}")
+}
+
+/// Returns the loader's list of the modules in shared files, given the name of each file in the loader and the positions of
+/// the modules in it. They follow each other without gaps.
+pub fn modules_table<'a>(
+    files: impl Iterator<Item = (&'static str, &'a [(String, Range<usize>)])>,
+) -> String {
+    let files: Vec<String> = files
+        .filter_map(|(name, slices)| {
+            let (_, first) = slices.first()?;
+            let lengths: Vec<String> = slices
+                .iter()
+                .map(|(_, slice)| slice.len().to_string())
+                .collect();
+            let start = first.start;
+            Some(format!(
+                "modulesIn({name}, {start}, [{}])",
+                lengths.join(",")
+            ))
+        })
+        .collect();
+    format!("const modules = [{}].flat();\n", files.join(", "))
+}
+
+/// Returns a set of modules, given by their positions in the list, as the loader reads it: the bits of a hexadecimal number.
+pub fn modules_set(indices: &[usize]) -> String {
+    let mut digits = vec![0_u8; indices.iter().max().map_or(1, |last| last / 4 + 1)];
+    for index in indices {
+        digits[index / 4] |= 1 << (index % 4);
+    }
+    let digits = digits.iter().rev();
+    digits.map(|digit| format!("{digit:x}")).collect()
 }
 
 #[cfg(test)]
@@ -110,10 +143,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_encoded_as_leb128() {
-        assert_eq!(leb128(0), [0]);
-        assert_eq!(leb128(127), [127]);
-        assert_eq!(leb128(128), [0x80, 1]);
-        assert_eq!(leb128(624_485), [0xe5, 0x8e, 0x26]);
+    fn a_set_of_modules_is_a_hexadecimal_number() {
+        assert_eq!(modules_set(&[]), "0");
+        assert_eq!(modules_set(&[0, 3]), "9");
+        assert_eq!(modules_set(&[8, 1]), "102");
     }
 }

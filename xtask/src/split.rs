@@ -3,29 +3,43 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
+use cargo_metadata::MetadataCommand;
+use fs_err as fs;
 use sha2::{Digest as _, Sha256};
 
-use crate::files::{read_bytes, read_text, unreadable, unwritable, write};
-use crate::process::{output_of, run};
+use crate::process::run;
 use crate::repo::Repo;
-use crate::shared_modules::{SharedFile, modules_loader};
+use crate::shared_modules::{SharedFile, modules_loader, modules_set, modules_table};
+use crate::text::{first_digits, replace_once};
 use crate::{import_names, minify, optimizer};
 
 /// Prefix of the names of the page's own files.
 pub const PAGE: &str = "portal-chess-";
 /// Prefix of the names of the chunks.
 pub const CHUNK: &str = "chunk-";
-/// The chunks that a first visit fetches without being asked. Modules that they share with others are in a separate
-/// file, so that nothing else is fetched with them.
-const EARLY: [&str; 2] = ["start", "storage"];
+/// The chunks that any first visit may fetch without being asked: the storage, and the language of the visitor. Modules
+/// that they share with others are in a separate file, so that nothing else is fetched with them.
+const EARLY: [&str; 4] = ["german", "hebrew", "spanish", "storage"];
+/// The chunk of the start page. What it shares with chunks that no first visit fetches is in its own file, so that a
+/// visitor who arrives elsewhere does not fetch it.
+const START: &str = "start";
 /// The chunk of network play. What it shares with other chunks is in a separate file, so that a guest who follows an
-/// invitation fetches nothing else with it.
+/// invitation fetches nothing else with it. What only the parts of network play share is in its own file.
 const NETWORK: &str = "network";
+/// The chunk of what two players see once they have met.
+const MEETING: &str = "meeting";
+/// The chunk of the forms of network play. What it shares with other chunks is in a separate file, so that a host fetches
+/// nothing else with it.
+const EXTRAS: &str = "extras";
+/// The names of the shared files. `early` has modules that several chunks need, one of which a first visit fetches without
+/// being asked, or both the start page and network play; `start` and `network` what those chunks need and no such chunk;
+/// `room` what network play or what follows it shares with others; `forms` what the forms of network play share; and `shared`
+/// all other shared modules.
+const SHARED: [&str; 6] = ["early", START, NETWORK, "room", "forms", "shared"];
 /// Environment variable that is set while the page is compiled. It makes the linker keep what is needed here; see
 /// `build.rs`.
 pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
@@ -66,11 +80,11 @@ pub fn split(repo: &Repo) -> Result<()> {
     let linked = linked_program(repo)?;
     let scratch = linked.with_file_name("split");
     if scratch.exists() {
-        fs::remove_dir_all(&scratch).with_context(|| unwritable(&scratch))?;
+        fs::remove_dir_all(&scratch)?;
     }
     let main = scratch.join(format!("{PROGRAM}.wasm"));
     let users = split_program(&linked, &scratch, &main)?;
-    for chunk in EARLY.into_iter().chain([NETWORK]) {
+    for chunk in EARLY.into_iter().chain([START, NETWORK, MEETING, EXTRAS]) {
         if !users.contains_key(chunk) {
             bail!("xtask/src/split.rs names the chunk {chunk}, which the page does not have.");
         }
@@ -86,9 +100,9 @@ pub fn split(repo: &Repo) -> Result<()> {
     files.extend(owners.keys().map(|stem| module(stem)));
     optimizer::run_all(repo, &files, &flags)?;
     let mut chunks = Vec::new();
-    let [mut early, mut room, mut others] = ["early", "room", "shared"].map(SharedFile::new);
+    let mut shared = SHARED.map(SharedFile::new);
     for (stem, owner) in owners {
-        let bytes = read_bytes(&module(&stem))?;
+        let bytes = fs::read(module(&stem))?;
         match owner {
             Owner::Chunk(chunk) => {
                 chunks.push((
@@ -96,19 +110,21 @@ pub fn split(repo: &Repo) -> Result<()> {
                     OutputFile::new(format!("{CHUNK}{chunk}-"), ".wasm", bytes),
                 ));
             }
-            Owner::Early => early.add(stem, &bytes),
-            Owner::Room => room.add(stem, &bytes),
-            Owner::Shared => others.add(stem, &bytes),
+            Owner::Shared(name) => {
+                let file = shared.iter_mut().find(|file| file.name() == name);
+                file.context("a shared file has a name of the list")?
+                    .add(stem, &bytes);
+            }
         }
     }
-    let shared = [early, room, others].map(PackedModules::from);
+    let shared = shared.map(PackedModules::from);
     let (program, script) = import_names::shorten(
-        &read_bytes(&program)?,
-        &read_text(&bound.join(SCRIPT))?,
+        &fs::read(&program)?,
+        &fs::read_to_string(bound.join(SCRIPT))?,
         &format!("./{PROGRAM}_bg.js"),
     )?;
     let program = OutputFile::new(PAGE, "_bg.wasm", program);
-    let loader = read_text(&scratch.join(LOADER))?;
+    let loader = fs::read_to_string(scratch.join(LOADER))?;
 
     let id = content_id(
         [script.as_bytes(), loader.as_bytes(), &program.bytes]
@@ -129,37 +145,35 @@ pub fn split(repo: &Repo) -> Result<()> {
     let dist = repo.dist();
     let old = trunk_stem(&dist)?;
     let page = dist.join("index.html");
-    let html = rewrite_page(&read_text(&page)?, &old, &id, &loader.file_name(&id))?;
+    let html = rewrite_page(
+        &fs::read_to_string(&page)?,
+        &old,
+        &id,
+        &loader.file_name(&id),
+    )?;
     let html = minify::inline_scripts(repo, &minify::styles(repo, &html)?)?;
-    write(&page, minify::markup(&html))?;
+    fs::write(&page, minify::markup(&html))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
-        fs::remove_file(&path).with_context(|| unwritable(&path))?;
+        fs::remove_file(&path)?;
     }
     let outputs = chunks.iter().map(|(_, chunk)| chunk);
     let shared = shared.iter().map(|packed| &packed.output);
     for output in outputs.chain(shared).chain([&script, &program, &loader]) {
-        write(&dist.join(output.file_name(&id)), &output.bytes)?;
+        fs::write(dist.join(output.file_name(&id)), &output.bytes)?;
     }
     Ok(())
 }
 
 /// Returns the path of the linker's output.
 fn linked_program(repo: &Repo) -> Result<PathBuf> {
-    let mut cargo = repo.cargo(&[
-        "metadata",
-        "--format-version",
-        "1",
-        "--no-deps",
-        "--offline",
-    ]);
-    let metadata =
-        output_of(&mut cargo).context("`cargo metadata` does not report the target folder.")?;
-    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
-    let target = metadata["target_directory"]
-        .as_str()
-        .context("`cargo metadata` does not report the target folder.")?;
-    Ok(Path::new(target)
+    let metadata = MetadataCommand::new()
+        .current_dir(repo.root())
+        .no_deps()
+        .exec()?;
+    Ok(metadata
+        .target_directory
+        .into_std_path_buf()
         .join("wasm32-unknown-unknown")
         .join(PROFILE)
         .join(format!("{PROGRAM}.wasm")))
@@ -171,7 +185,7 @@ fn split_program(
     folder: &Path,
     main: &Path,
 ) -> Result<BTreeMap<String, Vec<String>>> {
-    let bytes = read_bytes(linked)?;
+    let bytes = fs::read(linked)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
     options.output_dir = folder;
     options.main_out_path = main;
@@ -186,15 +200,10 @@ fn split_program(
 /// The file to which a module belongs.
 #[derive(Debug, PartialEq, Eq)]
 enum Owner {
-    /// Only this chunk needs the module.
+    /// The file of this chunk, which alone needs the module.
     Chunk(String),
-    /// Several chunks need the module, at least one of which a first visit fetches without being asked.
-    Early,
-    /// Several chunks need the module, and network play is one of them.
-    Room,
-    /// Several chunks need the module, and none of those is network play or fetched by a first visit without being
-    /// asked.
-    Shared,
+    /// The shared file with this name.
+    Shared(&'static str),
 }
 
 /// Returns the owner of each module, given the modules that each chunk needs.
@@ -205,11 +214,21 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
             chunks.entry(stem).or_default().push(chunk);
         }
     }
+    let has_any = |chunks: &[&str], any: &[&str]| chunks.iter().any(|chunk| any.contains(chunk));
+    let is_of_network = |chunk: &&str| [NETWORK, MEETING, EXTRAS].contains(chunk);
     let owner = |chunks: &[&str]| match chunks {
+        [START] => Owner::Shared(START),
+        [NETWORK] => Owner::Shared(NETWORK),
         [only] => Owner::Chunk((*only).to_owned()),
-        _ if chunks.iter().any(|chunk| EARLY.contains(chunk)) => Owner::Early,
-        _ if chunks.contains(&NETWORK) => Owner::Room,
-        _ => Owner::Shared,
+        _ if has_any(chunks, &EARLY) => Owner::Shared("early"),
+        _ if chunks.contains(&START) && chunks.contains(&NETWORK) => Owner::Shared("early"),
+        _ if chunks.contains(&START) => Owner::Shared(START),
+        _ if chunks.contains(&NETWORK) && chunks.iter().all(is_of_network) => {
+            Owner::Shared(NETWORK)
+        }
+        _ if has_any(chunks, &[NETWORK, MEETING]) => Owner::Shared("room"),
+        _ if chunks.contains(&EXTRAS) => Owner::Shared("forms"),
+        _ => Owner::Shared("shared"),
     };
     chunks
         .into_iter()
@@ -253,14 +272,7 @@ fn content_id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
     for bytes in contents {
         hash.update(Sha256::digest(bytes));
     }
-    hash.finalize()
-        .iter()
-        .take(8)
-        .fold(String::new(), |mut id, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(id, "{byte:02x}");
-            id
-        })
+    first_digits(&hash.finalize())
 }
 
 /// Returns the script with the loader's name in `dist/`. The script imports the loader once for each chunk, and in
@@ -302,26 +314,72 @@ fn rewrite_loader(
         )?;
     }
     let mut modules = chunks.len();
+    let mut indices = BTreeMap::new();
     for PackedModules { name, slices, .. } in shared {
         for (stem, Range { start, end }) in slices {
-            text = replace_once(
-                &text,
-                &fetched(&format!("{stem}.wasm")),
-                &format!("{name}({start}, {end})"),
-            )?;
+            indices.insert(format!("__{stem}"), indices.len());
+            let lone = lone_module(stem);
+            if text.contains(&lone) {
+                text = replace_once(&text, &lone, "")?;
+            } else {
+                // A chunk's own module.
+                modules += 1;
+                text = replace_once(
+                    &text,
+                    &fetched(&format!("{stem}.wasm")),
+                    &format!("{name}({start}, {end})"),
+                )?;
+            }
         }
-        modules += slices.len();
     }
     let streaming = "WebAssembly.instantiateStreaming(";
     if text.matches(streaming).count() != modules {
         bail!("The loader does not start each module with {streaming:?}.");
     }
-    Ok(text.replace(streaming, "instantiate("))
+    let table = modules_table(
+        shared
+            .iter()
+            .map(|packed| (packed.name, packed.slices.as_slice())),
+    );
+    let text = with_sets(&text.replace(streaming, "instantiate("), &indices)?;
+    let chunks = "export const ";
+    Ok(text.replacen(chunks, &format!("{table}{chunks}"), 1))
+}
+
+/// Returns the declaration of a module that chunks share, as the splitter writes it.
+fn lone_module(stem: &str) -> String {
+    format!(
+        "const __{stem} = makeLoad(() => {{\n    \
+         const src = fetch(new URL(\"./{stem}.wasm\", import.meta.url));\n    \
+         src.catch(() => {{}});\n    \
+         return async (imports) => (WebAssembly.instantiateStreaming(src, imports));\n}}\n, []);\n"
+    )
+}
+
+/// Returns the loader with sets of modules in the place of lists of their names.
+fn with_sets(text: &str, indices: &BTreeMap<String, usize>) -> Result<String> {
+    let (start, end) = ("\n, [", "]");
+    let mut parts = text.split(start);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (names, rest) = part
+            .split_once(end)
+            .context("A list in the loader has no end.")?;
+        let names = names
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
+        let found: Option<Vec<usize>> = names.map(|name| indices.get(name).copied()).collect();
+        let found = found.context("The loader names a module that is in no file.")?;
+        // Writing to a String cannot fail.
+        let _ = write!(out, "\n, modulesNeeded(\"{}\"){rest}", modules_set(&found));
+    }
+    Ok(out)
 }
 
 /// Returns the common prefix of the names of Trunk's two files.
 fn trunk_stem(dist: &Path) -> Result<String> {
-    let entries = fs::read_dir(dist).with_context(|| unreadable(dist))?;
+    let entries = fs::read_dir(dist)?;
     for entry in entries {
         let name = entry?.file_name().to_string_lossy().into_owned();
         if let Some(stem) = name.strip_suffix("_bg.wasm")
@@ -341,14 +399,6 @@ fn rewrite_page(html: &str, old: &str, id: &str, loader: &str) -> Result<String>
     Ok(html.replace(old, &format!("{PAGE}{id}")))
 }
 
-/// Replaces a text that must occur exactly once.
-fn replace_once(text: &str, from: &str, to: &str) -> Result<String> {
-    match text.matches(from).count() {
-        1 => Ok(text.replace(from, to)),
-        count => bail!("{from:?} must occur exactly once, but occurs {count} times."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -360,12 +410,27 @@ mod tests {
     #[test]
     fn each_module_belongs_to_one_chunk_or_to_a_shared_file() {
         let users = [
-            ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
-            ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
-            ("games", vec!["chunk_4", "chunk_5"]),
-            ("network", vec!["chunk_5"]),
-            ("start", vec!["chunk_1", "chunk_6"]),
+            (
+                "rules",
+                vec!["chunk_1", "chunk_3", "chunk_4", "split_rules"],
+            ),
+            (
+                "editor",
+                vec!["chunk_1", "chunk_3", "chunk_4", "split_editor"],
+            ),
+            ("games", vec!["chunk_4", "chunk_5", "chunk_8"]),
+            (
+                "network",
+                vec!["chunk_5", "chunk_7", "chunk_9", "split_network"],
+            ),
+            (
+                "start",
+                vec!["chunk_1", "chunk_6", "chunk_7", "split_start"],
+            ),
             ("storage", vec!["chunk_6", "split_storage"]),
+            ("german", vec!["chunk_4", "split_german"]),
+            ("meeting", vec!["chunk_2", "split_meeting"]),
+            ("extras", vec!["chunk_2", "chunk_8", "chunk_9"]),
         ];
         let users = users
             .into_iter()
@@ -378,12 +443,21 @@ mod tests {
             .collect();
         let owners: Vec<_> = owners(&users).into_iter().collect();
         let expected = [
-            ("chunk_1", Owner::Early),
-            ("chunk_4", Owner::Shared),
-            ("chunk_5", Owner::Room),
-            ("chunk_6", Owner::Early),
+            ("chunk_1", Owner::Shared(START)),
+            ("chunk_2", Owner::Shared("room")),
+            ("chunk_3", Owner::Shared("shared")),
+            ("chunk_4", Owner::Shared("early")),
+            ("chunk_5", Owner::Shared("room")),
+            ("chunk_6", Owner::Shared("early")),
+            ("chunk_7", Owner::Shared("early")),
+            ("chunk_8", Owner::Shared("forms")),
+            ("chunk_9", Owner::Shared(NETWORK)),
             ("split_editor", Owner::Chunk("editor".to_owned())),
+            ("split_german", Owner::Chunk("german".to_owned())),
+            ("split_meeting", Owner::Chunk("meeting".to_owned())),
+            ("split_network", Owner::Shared(NETWORK)),
             ("split_rules", Owner::Chunk("rules".to_owned())),
+            ("split_start", Owner::Shared(START)),
             ("split_storage", Owner::Chunk("storage".to_owned())),
         ];
         let expected = expected.map(|(stem, owner)| (stem.to_owned(), owner));
@@ -392,36 +466,58 @@ mod tests {
 
     #[test]
     fn the_loader_refers_to_final_file_names_and_slices_of_shared_files() -> Result<()> {
-        let loader = "import { initSync } from \"./portal-chess.js\";\n\
-            WebAssembly.instantiateStreaming(fetch(new URL(\"./split_rules.wasm\", import.meta.url)))\n\
-            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_4.wasm\", import.meta.url)))\n\
-            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_7.wasm\", import.meta.url)))\n\
-            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_9.wasm\", import.meta.url)))";
+        let exported = |stem: &str, deps: &str| {
+            format!(
+                "export const __wasm_split_load_{stem} = wrapAsyncCb(makeLoad(() => {{\n    \
+                 const src = fetch(new URL(\"./split_{stem}.wasm\", import.meta.url));\n    \
+                 return async (imports) => (WebAssembly.instantiateStreaming(src, imports));\n}}\n, [{deps}]));\n"
+            )
+        };
+        let loader = [
+            "import { initSync } from \"./portal-chess.js\";\n".to_owned(),
+            lone_module("chunk_4"),
+            lone_module("chunk_7"),
+            lone_module("chunk_9"),
+            exported("rules", "__chunk_4, __chunk_9"),
+            exported("start", "__chunk_7"),
+        ]
+        .concat();
         let mut early = SharedFile::new("early");
         early.add("chunk_9".into(), &[5]);
-        let mut shared = SharedFile::new("shared");
-        shared.add("chunk_4".into(), &[1, 2, 3]);
-        shared.add("chunk_7".into(), &[4]);
-        let shared = [early, shared].map(PackedModules::from);
+        let mut start = SharedFile::new("start");
+        start.add("chunk_4".into(), &[1, 2, 3]);
+        start.add("chunk_7".into(), &[4]);
+        start.add("split_start".into(), &[6, 7]);
+        let shared = [early, start].map(PackedModules::from);
         assert_eq!(
             shared[1].output.bytes,
-            *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"
+            *b"\0asm\x01\0\0\0\0\x0c\x05start\x01\x02\x03\x04\x06\x07"
         );
         let chunks = [("split_rules".to_owned(), chunk("rules"))];
-        let text = rewrite_loader(loader, "0a", &chunks, &shared)?;
+        let text = rewrite_loader(&loader, "0a", &chunks, &shared)?;
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(
             lines.first(),
             Some(&"import { initSync } from \"./portal-chess-0a.js\";")
         );
         assert!(text.contains("const early = modulesOf(\"./chunk-early-0a.wasm\");"));
-        assert!(text.contains("const shared = modulesOf(\"./chunk-shared-0a.wasm\");"));
-        assert!(text.ends_with(
-            "instantiate(bytesOf(request(\"./chunk-rules-0a.wasm\")))\n\
-             instantiate(shared(17, 20))\ninstantiate(shared(20, 21))\ninstantiate(early(16, 17))"
-        ));
+        assert!(text.contains("const start = modulesOf(\"./chunk-start-0a.wasm\");"));
+        assert!(!text.contains("__chunk_"));
+        let (_, own) = text
+            .split_once("const modules = ")
+            .context("the list of modules")?;
+        assert_eq!(
+            own,
+            "[modulesIn(early, 16, [1]), modulesIn(start, 16, [3,1,2])].flat();\n\
+             export const __wasm_split_load_rules = wrapAsyncCb(makeLoad(() => {\n    \
+             const src = bytesOf(request(\"./chunk-rules-0a.wasm\"));\n    \
+             return async (imports) => (instantiate(src, imports));\n}\n, modulesNeeded(\"3\")));\n\
+             export const __wasm_split_load_start = wrapAsyncCb(makeLoad(() => {\n    \
+             const src = start(20, 22);\n    \
+             return async (imports) => (instantiate(src, imports));\n}\n, modulesNeeded(\"4\")));\n"
+        );
         let other = [("split_editor".to_owned(), chunk("editor"))];
-        assert!(rewrite_loader(loader, "0a", &other, &shared).is_err());
+        assert!(rewrite_loader(&loader, "0a", &other, &shared).is_err());
         Ok(())
     }
 
@@ -467,9 +563,9 @@ mod tests {
 
     #[test]
     fn the_name_of_the_files_built_by_trunk_is_found() -> Result<()> {
-        let dist = std::env::temp_dir().join(format!("xtask-split-{}", std::process::id()));
-        fs::create_dir_all(&dist)?;
-        let none = trunk_stem(&dist);
+        let folder = tempfile::tempdir()?;
+        let dist = folder.path();
+        assert!(trunk_stem(dist).is_err());
         for name in [
             "portal-chess-00.js",
             "portal-chess-00_bg.wasm",
@@ -477,10 +573,7 @@ mod tests {
         ] {
             fs::write(dist.join(name), name)?;
         }
-        let stem = trunk_stem(&dist);
-        fs::remove_dir_all(&dist)?;
-        assert!(none.is_err());
-        assert_eq!(stem?, "portal-chess-00");
+        assert_eq!(trunk_stem(dist)?, "portal-chess-00");
         Ok(())
     }
 }

@@ -7,77 +7,11 @@ use anyhow::Result;
 use crate::process;
 use crate::repo::Repo;
 
-/// The strength crate's programs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Program {
-    /// Plays two sides against each other.
-    Match,
-    /// Fits the weights of the evaluation.
-    Tune,
-    /// Tunes the parameters of the search.
-    TuneSearch,
-    /// Trains networks.
-    Net,
-    /// Makes puzzles.
-    Puzzles,
-}
-
-impl Program {
-    /// The name of its binary.
-    const fn binary(self) -> &'static str {
-        match self {
-            Program::Match => "pchess-match",
-            Program::Tune => "pchess-tune",
-            Program::TuneSearch => "pchess-tune-search",
-            Program::Net => "pchess-net",
-            Program::Puzzles => "pchess-puzzles",
-        }
+/// Builds the strength crate and runs one of its commands with these arguments.
+pub fn run(repo: &Repo, command: &str, words: &[String]) -> Result<()> {
+    let mut cargo = repo.cargo("run --quiet --release --package strength");
+    if command == "tune-search" {
+        cargo.args(["--features", "tuning"]);
     }
-}
-
-/// Builds the program and runs it with these arguments.
-pub fn run(repo: &Repo, program: Program, words: &[String]) -> Result<()> {
-    let mut cargo = repo.cargo(&command(program));
-    process::run(cargo.args(words))
-}
-
-/// Returns cargo's arguments, which come before the program's own.
-const fn command(program: Program) -> [&'static str; 10] {
-    let features = match program {
-        Program::TuneSearch => "tuning",
-        _ => "",
-    };
-    [
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "strength",
-        "--features",
-        features,
-        "--bin",
-        program.binary(),
-        "--",
-    ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_program_is_a_binary_of_the_strength_crate() {
-        let manifest = include_str!("../strength/Cargo.toml");
-        for program in [
-            Program::Match,
-            Program::Tune,
-            Program::TuneSearch,
-            Program::Net,
-            Program::Puzzles,
-        ] {
-            let line = format!("name = \"{}\"", program.binary());
-            assert!(manifest.contains(&line), "{line}");
-            assert!(command(program).ends_with(&[program.binary(), "--"]));
-        }
-    }
+    process::run(cargo.args(["--", command]).args(words))
 }

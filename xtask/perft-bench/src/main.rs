@@ -9,10 +9,9 @@ use std::error::Error;
 use std::io::{Write, stdout};
 
 use cpu_time::ThreadTime;
-use engine::Position;
-use engine::rules::{Assassin, Chess, Dinosaur, Portal, PortalStandard};
+use engine::{AnyPosition, Variant};
 use libraries::Count;
-use suite::CHESS;
+use suite::{CHESS, VARIANTS};
 
 /// Number of measurements, of which the median counts.
 const REPETITIONS: usize = 5;
@@ -23,10 +22,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare_libraries(&mut out, count)?;
     }
     variants(&mut out)?;
-    if let Err(error) = webassembly(&mut out) {
-        writeln!(out, "WebAssembly was not measured: {error}")?;
+    // `cargo xtask bench perft` builds the module.
+    match std::env::args().nth(1) {
+        Some(module) => webassembly(&mut out, &module),
+        None => Ok(writeln!(out, "WebAssembly was not measured.")?),
     }
-    Ok(())
 }
 
 /// Returns the speed in millions of nodes per second.
@@ -67,7 +67,7 @@ fn compare_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn E
     writeln!(out, "|---|--:|--:|--:|--:|--:|--:|")?;
     let mut totals = [0.0; 3];
     for case in CHESS {
-        let ours = Position::<Chess>::from_fen(case.fen)?;
+        let ours = AnyPosition::from_fen(Variant::Chess, case.fen)?;
         let cozy: cozy_chess::Board = case.fen.parse().map_err(|error| format!("{error:?}"))?;
         let chess: chess::Board = case.fen.parse().map_err(|error| format!("{error:?}"))?;
         let mut times = [const { Vec::new() }; 3];
@@ -117,49 +117,13 @@ fn row(
 
 /// Prints the speed of the variants from their start positions, compared with chess.
 fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let chess = Position::<Chess>::initial();
-    let dinosaur = Position::<Dinosaur>::initial();
-    let assassin = Position::<Assassin>::initial();
-    let portal = Position::<Portal>::initial();
-    let standard = Position::<PortalStandard>::initial();
-    type Counting<'a> = Box<dyn Fn(Count) -> u64 + 'a>;
-    let games: [(&str, u32, u64, Counting); 5] = [
-        (
-            "chess",
-            5,
-            4_865_609,
-            Box::new(|count| libraries::ours(&chess, 5, count)),
-        ),
-        (
-            "dinosaur",
-            5,
-            78_095_378,
-            Box::new(|count| libraries::ours(&dinosaur, 5, count)),
-        ),
-        (
-            "assassin",
-            6,
-            46_520_945,
-            Box::new(|count| libraries::ours(&assassin, 6, count)),
-        ),
-        (
-            "portal",
-            5,
-            20_845_802,
-            Box::new(|count| libraries::ours(&portal, 5, count)),
-        ),
-        (
-            "portal-standard",
-            4,
-            5_179_084,
-            Box::new(|count| libraries::ours(&standard, 4, count)),
-        ),
-    ];
-    let mut times = [const { [const { Vec::new() }; 2] }; 5];
+    let mut times = [const { [const { Vec::new() }; 2] }; VARIANTS.len()];
     for _ in 0..REPETITIONS {
-        for ((_, _, nodes, counting), times) in games.iter().zip(&mut times) {
-            times[0].push(time(*nodes, || counting(Count::Bulk))?);
-            times[1].push(time(*nodes, || counting(Count::OneByOne))?);
+        for ((variant, depth, nodes), times) in VARIANTS.into_iter().zip(&mut times) {
+            let start = AnyPosition::initial(variant);
+            for (count, times) in [Count::Bulk, Count::OneByOne].into_iter().zip(times) {
+                times.push(time(nodes, || libraries::ours(&start, depth, count))?);
+            }
         }
     }
     writeln!(
@@ -172,15 +136,15 @@ fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     )?;
     writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
     let mut chess_rates = [0.0; 2];
-    for ((name, depth, nodes, _), times) in games.iter().zip(times) {
-        let [bulk, single] = times.map(|mut times| rate(*nodes, median(&mut times)));
-        if *name == "chess" {
+    for ((variant, depth, nodes), times) in VARIANTS.into_iter().zip(times) {
+        let [bulk, single] = times.map(|mut times| rate(nodes, median(&mut times)));
+        if variant == Variant::Chess {
             chess_rates = [bulk, single];
         }
         let ratios = [bulk / chess_rates[0], single / chess_rates[1]];
         writeln!(
             out,
-            "| {name} | {depth} | {bulk:.1} | {:.2} | {single:.1} | {:.2} |",
+            "| {variant} | {depth} | {bulk:.1} | {:.2} | {single:.1} | {:.2} |",
             ratios[0], ratios[1]
         )?;
     }
@@ -190,16 +154,15 @@ fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 
 /// Prints the speed of the six positions in WebAssembly under Node and of the same code compiled natively, taking
 /// turns.
-fn webassembly(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let module = wasm::Module::build()?;
+fn webassembly(out: &mut impl Write, module: &str) -> Result<(), Box<dyn Error>> {
     let counts = [Count::Bulk, Count::OneByOne];
     let mut times = [const { [const { Vec::new() }; 2] }; 2];
     for _ in 0..REPETITIONS {
-        let compiled = module.measure(&CHESS)?;
+        let compiled = wasm::measure(module, &CHESS)?;
         for ((times, compiled), count) in times.iter_mut().zip(compiled).zip(counts) {
             let mut native = 0.0;
             for case in CHESS {
-                let position = Position::<Chess>::from_fen(case.fen)?;
+                let position = AnyPosition::from_fen(Variant::Chess, case.fen)?;
                 native += time(case.nodes, || libraries::ours(&position, case.depth, count))?;
             }
             times[0].push(native);

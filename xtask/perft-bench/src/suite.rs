@@ -1,6 +1,8 @@
 //! The positions for perft: the well-known ones with their published node counts, and the start positions of the rule
 //! sets.
 
+use engine::Variant;
+
 /// A position with its known count.
 pub struct Case {
     /// Its name in the table.
@@ -51,4 +53,13 @@ pub const CHESS: [Case; 6] = [
         depth: 4,
         nodes: 3_894_594,
     },
+];
+
+/// The start positions of the rule sets, with their depths and counts.
+pub const VARIANTS: [(Variant, u32, u64); 5] = [
+    (Variant::Chess, 5, 4_865_609),
+    (Variant::Dinosaur, 5, 78_095_378),
+    (Variant::Assassin, 6, 46_520_945),
+    (Variant::Portal, 5, 20_845_802),
+    (Variant::PortalStandard, 4, 5_179_084),
 ];

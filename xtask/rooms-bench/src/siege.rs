@@ -3,7 +3,7 @@
 //! started here.
 
 use std::net::Ipv4Addr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail, ensure};
 use futures::stream::{self, StreamExt as _};
 use futures::{SinkExt as _, future::BoxFuture};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::runtime::Builder;
 use tokio::time::{Instant, interval, sleep, timeout, timeout_at};
@@ -32,36 +33,21 @@ const NETWORKS: usize = 100;
 /// Address of the visitor, in none of the attacking networks.
 const VISITOR: Ipv4Addr = Ipv4Addr::new(127, 200, 0, 1);
 
-struct Attack {
-    name: &'static str,
-    run: fn(Arc<Target>) -> BoxFuture<'static, ()>,
-}
+/// A name, and what attacks the target.
+type Attack = (&'static str, fn(Arc<Target>) -> BoxFuture<'static, ()>);
 
 const ATTACKS: [Attack; 6] = [
-    Attack {
-        name: "none",
-        run: |target| Box::pin(async move { sleep(target.time_left()).await }),
-    },
-    Attack {
-        name: "5,000 half-open requests, 300 KB of headers each",
-        run: |target| Box::pin(half_open(target)),
-    },
-    Attack {
-        name: "10,000 held seats",
-        run: |target| Box::pin(held_seats(target)),
-    },
-    Attack {
-        name: "200 slow readers",
-        run: |target| Box::pin(slow_readers(target)),
-    },
-    Attack {
-        name: "flood of joins",
-        run: |target| Box::pin(joins(target)),
-    },
-    Attack {
-        name: "garbage",
-        run: |target| Box::pin(garbage(target)),
-    },
+    ("none", |target| {
+        Box::pin(async move { sleep(target.time_left()).await })
+    }),
+    (
+        "5,000 half-open requests, 300 KB of headers each",
+        |target| Box::pin(half_open(target)),
+    ),
+    ("10,000 held seats", |target| Box::pin(held_seats(target))),
+    ("200 slow readers", |target| Box::pin(slow_readers(target))),
+    ("flood of joins", |target| Box::pin(joins(target))),
+    ("garbage", |target| Box::pin(garbage(target))),
 ];
 
 struct Target {
@@ -99,15 +85,15 @@ pub async fn run(program: &Path) -> Result<()> {
     let mut rows = Vec::new();
     let mut exceeded = Vec::new();
     for files in [None, Some(1_024)] {
-        for attack in &ATTACKS {
-            let result = run_attack(program, &dist, attack, files).await?;
+        for (name, attack) in ATTACKS {
+            let result = run_attack(program, dist.path(), attack, files).await?;
             let limit = files.map_or("default".into(), |files: u64| files.to_string());
             if !result.is_within_limits() {
-                exceeded.push(format!("{}, {limit} files: {result:?}", attack.name));
+                exceeded.push(format!("{name}, {limit} files: {result:?}"));
             }
             let ms = |time: Duration| format!("{:.0} ms", time.as_secs_f64() * 1e3);
             rows.push([
-                attack.name.into(),
+                name.into(),
                 limit,
                 result.successes.to_string(),
                 ms(result.page),
@@ -117,7 +103,6 @@ pub async fn run(program: &Path) -> Result<()> {
             ]);
         }
     }
-    std::fs::remove_dir_all(&dist)?;
     let head = [
         "attack",
         "file limit",
@@ -137,11 +122,13 @@ pub async fn run(program: &Path) -> Result<()> {
 }
 
 /// Creates a folder with a page as large as the real one and a file that takes long to read.
-fn create_page() -> Result<PathBuf> {
-    let dist = std::env::temp_dir().join(format!("siege-{}", std::process::id()));
-    std::fs::create_dir_all(&dist)?;
-    std::fs::write(dist.join("index.html"), "<!doctype html>".repeat(4_000))?;
-    std::fs::write(dist.join("large.bin"), vec![0; 16 << 20])?;
+fn create_page() -> Result<TempDir> {
+    let dist = tempfile::tempdir()?;
+    std::fs::write(
+        dist.path().join("index.html"),
+        "<!doctype html>".repeat(4_000),
+    )?;
+    std::fs::write(dist.path().join("large.bin"), vec![0; 16 << 20])?;
     Ok(dist)
 }
 
@@ -168,7 +155,7 @@ impl AttackResult {
 async fn run_attack(
     program: &Path,
     dist: &Path,
-    attack: &Attack,
+    attack: fn(Arc<Target>) -> BoxFuture<'static, ()>,
     files: Option<u64>,
 ) -> Result<AttackResult> {
     let dist = dist
@@ -195,7 +182,7 @@ async fn run_attack(
         .worker_threads(1)
         .enable_all()
         .build()?;
-    let attacking = attackers.spawn((attack.run)(target.clone()));
+    let attacking = attackers.spawn(attack(target.clone()));
     let _ = timeout_at(until, attacking).await;
     tokio::time::sleep_until(until).await;
     is_over.store(true, Ordering::Relaxed);

@@ -3,8 +3,9 @@
 
 use engine::search::tuning::Values;
 use engine::search::{AnySearcher, Limits, Random};
-use engine::{AnyPosition, History, Move, Status, Variant};
+use engine::{Move, Variant};
 
+use crate::games::random_game;
 use crate::search_tuning::values;
 
 /// An opening is used only if the absolute value that the search gives it is at most this, in centipawns.
@@ -37,22 +38,10 @@ pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> 
     last
 }
 
-fn random_game(variant: Variant, plies: usize, random: &mut Random) -> Option<History> {
-    let mut game = History::new(AnyPosition::initial(variant));
-    let mut left = plies;
-    while left > 0 {
-        let position = game.position();
-        let placing = position.placing()[position.turn()];
-        let moves = position.legal_moves();
-        let play = *moves.get(random.below(moves.len()))?;
-        game.push(play).ok()?;
-        left -= usize::from(!placing);
-    }
-    (game.status() == Status::Ongoing).then_some(game)
-}
-
 #[cfg(test)]
 mod tests {
+    use engine::{AnyPosition, History, Status};
+
     use super::*;
 
     #[test]

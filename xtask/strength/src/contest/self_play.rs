@@ -4,26 +4,16 @@
 //! choose the same moves.
 
 use std::io::Write;
-use std::sync::Mutex;
+use std::ops::ControlFlow;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use engine::Color;
 
 use super::game::{FinishedGame, play as play_game};
-use super::parallel::{Next, run_parallel};
+use super::parallel::run_parallel;
 use super::plan::Plan;
-use super::sides::SideSpec;
+use super::sides::NamedSide;
 use super::stats::Z_SCORE_95;
-
-/// Description of a side's games against itself.
-pub struct SelfPlay {
-    /// The games.
-    pub plan: Plan,
-    /// The side.
-    pub side: SideSpec,
-    /// The name of the side.
-    pub name: String,
-}
 
 /// The games so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -87,36 +77,29 @@ impl Games {
 }
 
 /// Plays the games and prints the result as it develops.
-pub fn play(options: &SelfPlay) -> Result<()> {
-    let games = Mutex::new(Games::default());
-    let SelfPlay { plan, side, .. } = options;
+pub fn play(plan: &Plan, side: &NamedSide) -> Result<()> {
+    let mut games = Games::default();
     run_parallel(
         plan.threads,
-        plan.games,
-        || Ok((plan.side(side)?, plan.side(side)?)),
+        0..plan.games,
+        || Ok((plan.side(&side.spec)?, plan.side(&side.spec)?)),
         |(white, black), index| {
             let (opening, seed) = plan.opening(index);
-            let FinishedGame { game, winner, .. } =
-                play_game(plan.variant, &opening, white, black, seed)?;
-            let mut games = games
-                .lock()
-                .map_err(|_| anyhow!("a thread panicked during a game"))?;
+            play_game(plan.variant, &opening, white, black, seed)
+        },
+        |_, FinishedGame { game, winner, .. }| {
             games.add(winner, game.moves().len());
-            if games.count().is_multiple_of(plan.every) {
-                print(options, &games, "so far")?;
+            if games.count().is_multiple_of(plan.every.get()) {
+                print(plan, side, &games, "so far")?;
             }
-            Ok(Next::Continue)
+            Ok(ControlFlow::Continue(()))
         },
     )?;
-    let games = games
-        .into_inner()
-        .map_err(|_| anyhow!("a thread panicked during a game"))?;
-    print(options, &games, "final")
+    print(plan, side, &games, "final")
 }
 
-fn print(options: &SelfPlay, games: &Games, word: &str) -> Result<()> {
-    let SelfPlay { plan, name, .. } = options;
-    let variant = plan.variant;
+fn print(plan: &Plan, side: &NamedSide, games: &Games, word: &str) -> Result<()> {
+    let (variant, name) = (plan.variant, &side.name);
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
@@ -129,9 +112,9 @@ fn print(options: &SelfPlay, games: &Games, word: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use engine::Variant;
+    use clap::Parser as _;
 
-    use super::super::sides::Limit;
+    use super::super::MatchOptions;
     use super::*;
 
     fn games(white: u32, drawn: u32, black: u32) -> Games {
@@ -170,20 +153,10 @@ mod tests {
     /// Self-play uses each opening only once, because a second game with exchanged colours would be the same.
     #[test]
     fn exchanging_the_colors_of_equal_sides_gives_the_same_game() -> Result<()> {
-        let plan = Plan {
-            variant: Variant::Portal,
-            games: 2,
-            plies: 4,
-            seed: 9,
-            limit: Limit {
-                movetime: None,
-                nodes: Some(100),
-                depth: None,
-            },
-            threads: 1,
-            every: 1,
-        };
-        let spec: SideSpec = "full".parse()?;
+        let line = "match --variant portal --plies 4 --seed 9 --nodes 100 --itself full";
+        let MatchOptions { plan, itself, .. } =
+            MatchOptions::try_parse_from(line.split_whitespace())?;
+        let spec = itself.expect("a side").spec;
         let (opening, seed) = plan.opening(0);
         let (mut one, mut other) = (plan.side(&spec)?, plan.side(&spec)?);
         let first = play_game(plan.variant, &opening, &mut one, &mut other, seed)?;

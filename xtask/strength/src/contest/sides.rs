@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Args;
 use engine::eval::network::{Network, built_in};
 use engine::search::tuning;
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, repetition_keys};
 use engine::{History, Move, Variant};
 
-use super::uci_side::UciSide;
 use crate::network;
 use crate::search_tuning::values;
+use crate::uci::{UciEngine, UciProgram};
 
 /// Size of the transposition table, in bytes, of the full search. It suffices for about 250,000 nodes a move, which take
 /// more than 100 ms, and a larger one makes the search slower.
@@ -53,42 +54,16 @@ pub enum SideSpec {
     Skill(Skill, EvaluationSource, ParamsFile),
     /// `full`: the full search, within the limits of the match.
     Full(EvaluationSource, ParamsFile),
-    /// `uci:PATH;Option=Value;…`, with `;amazon` for programs whose letter for the triceratops is `a`.
-    Uci {
-        /// The program, and its arguments after spaces.
-        path: String,
-        /// Options to set.
-        options: Vec<(String, String)>,
-        /// Whether the program's letter for the triceratops is `a`.
-        amazon: bool,
-    },
+    /// `uci:…`: another program.
+    Uci(UciProgram),
 }
 
 impl FromStr for SideSpec {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<SideSpec> {
-        if let Some(rest) = text.strip_prefix("uci:") {
-            let mut parts = rest.split(';');
-            let path = parts
-                .next()
-                .filter(|path| !path.is_empty())
-                .context("`uci:` must be followed by a program")?
-                .to_owned();
-            let mut options = Vec::new();
-            let mut amazon = false;
-            for part in parts {
-                match part.split_once('=') {
-                    Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
-                    None if part == "amazon" => amazon = true,
-                    None => bail!("{part:?} is not an option of the form Name=Value"),
-                }
-            }
-            return Ok(SideSpec::Uci {
-                path,
-                options,
-                amazon,
-            });
+        if text.starts_with("uci:") {
+            return Ok(SideSpec::Uci(text.parse()?));
         }
         let (player, params) = match text.split_once("@params:") {
             None => (text, None),
@@ -125,15 +100,72 @@ pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
     Ok(Arc::new(network))
 }
 
+/// A side with its text on the command line, which names it in the results.
+#[derive(Clone, Debug)]
+pub struct NamedSide {
+    /// The text.
+    pub name: String,
+    /// The side.
+    pub spec: SideSpec,
+}
+
+impl FromStr for NamedSide {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<NamedSide> {
+        Ok(NamedSide {
+            name: text.to_owned(),
+            spec: text.parse()?,
+        })
+    }
+}
+
 /// Limits on the thinking for one move, for sides without a level.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Args)]
 pub struct Limit {
-    /// Time for a move.
-    pub movetime: Option<Duration>,
-    /// Nodes for a move.
+    /// Time for a move of a side without a level, in milliseconds; 100 if there is no limit.
+    #[arg(long, value_name = "MS")]
+    pub movetime: Option<u64>,
+    /// Nodes for a move of a side without a level.
+    #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
-    /// Depth of the search.
+    /// Depth of the search of a side without a level.
+    #[arg(long, value_name = "N")]
     pub depth: Option<u32>,
+}
+
+impl Limit {
+    /// Returns a limit on the nodes alone.
+    pub fn nodes(nodes: u64) -> Limit {
+        Limit {
+            nodes: Some(nodes),
+            ..Limit::default()
+        }
+    }
+
+    /// Returns the arguments of the UCI command `go`.
+    fn go(&self) -> String {
+        let depth = self.depth.map(|depth| format!("depth {depth}"));
+        let nodes = self.nodes.map(|nodes| format!("nodes {nodes}"));
+        let movetime = self.movetime.map(|time| format!("movetime {time}"));
+        let all: Vec<_> = [depth, nodes, movetime].into_iter().flatten().collect();
+        all.join(" ")
+    }
+
+    /// Returns this limit, or the usual one if nothing is limited.
+    pub fn or_usual(self) -> Limit {
+        match self {
+            Limit {
+                movetime: None,
+                nodes: None,
+                depth: None,
+            } => Limit {
+                movetime: Some(100),
+                ..self
+            },
+            _ => self,
+        }
+    }
 }
 
 /// A side that is ready to play.
@@ -159,7 +191,7 @@ pub enum Side {
         params: tuning::Values,
     },
     /// Another program.
-    Uci(Box<UciSide>),
+    Uci(Box<UciEngine>),
 }
 
 impl Side {
@@ -185,11 +217,7 @@ impl Side {
                     params: params(file)?,
                 }
             }
-            SideSpec::Uci {
-                path,
-                options,
-                amazon,
-            } => Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?)),
+            SideSpec::Uci(program) => Side::Uci(Box::new(UciEngine::start(program, &limit.go())?)),
         })
     }
 
@@ -220,7 +248,7 @@ impl Side {
                 values::select(params);
                 searcher.clear();
             }
-            Side::Uci(program) => program.new_game()?,
+            Side::Uci(engine) => engine.new_game()?,
         }
         Ok(())
     }
@@ -249,6 +277,7 @@ impl Side {
             } => {
                 values::select(params);
                 let started = Instant::now();
+                let movetime = limit.movetime.map(Duration::from_millis);
                 let limits = Limits {
                     nodes: limit.nodes.unwrap_or(u64::MAX),
                     depth: limit.depth.unwrap_or(u32::MAX),
@@ -256,7 +285,7 @@ impl Side {
                 };
                 searcher.start(game.position(), &repetition_keys(game), limits);
                 while searcher.step(SLICE) == Progress::Running {
-                    if limit.movetime.is_some_and(|time| started.elapsed() >= time)
+                    if movetime.is_some_and(|time| started.elapsed() >= time)
                         && !searcher.lines().is_empty()
                     {
                         break;
@@ -268,7 +297,11 @@ impl Side {
                     .map(|line| line.best())
                     .ok_or_else(|| anyhow!("the search returned no move"))
             }
-            Side::Uci(program) => program.choose(game),
+            Side::Uci(engine) => {
+                engine.ask(game.start(), game.moves())?;
+                let best = engine.answer()?.best;
+                best.context("the engine sent an invalid move")
+            }
         }
     }
 }
@@ -284,24 +317,20 @@ fn params(file: &ParamsFile) -> Result<tuning::Values> {
 #[cfg(test)]
 mod tests {
     use engine::eval::network::NetworkFamily;
+    use tempfile::NamedTempFile;
 
     use super::*;
 
     #[test]
     fn a_file_without_a_network_for_the_rule_set_is_an_error() {
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        let file = std::env::temp_dir().join(format!("sides-{}.net", std::process::id()));
+        let file = NamedTempFile::new().expect("a temporary file");
         let made = Network::random(NetworkFamily::Chess, 1);
-        std::fs::write(&file, made.write()).expect("the temporary folder is writable");
-        let network = file.to_str().expect("a UTF-8 path");
-        let limit = Limit {
-            movetime: None,
-            nodes: Some(1),
-            depth: None,
-        };
+        fs_err::write(&file, made.write()).expect("the file is writable");
+        let network = file.path().to_str().expect("a UTF-8 path");
         let side = |file: &str, variant| {
             let spec: SideSpec = format!("full@{file}").parse()?;
-            Side::new(&spec, variant, limit)
+            Side::new(&spec, variant, Limit::nodes(1))
         };
         assert!(side(network, Variant::Dinosaur).is_ok());
         for (file, variant, fault) in [
@@ -311,12 +340,11 @@ mod tests {
                 Variant::Portal,
                 "is a network for rule sets other than",
             ),
-            ("nowhere.net", Variant::Chess, "cannot be read"),
+            ("nowhere.net", Variant::Chess, "nowhere.net"),
         ] {
             let error = side(file, variant).err().expect("an error").to_string();
             assert!(error.contains(fault), "{error}");
         }
-        std::fs::remove_file(&file).expect("the file is still there");
     }
 
     #[test]
@@ -345,23 +373,18 @@ mod tests {
             read("level:8@x.net@params:y.params"),
             SideSpec::Skill(level, file, params)
         );
-        let SideSpec::Uci {
-            path,
-            options,
-            amazon,
-        } = "uci:/x/y;Hash=16;amazon;A B=c".parse().expect("a side")
-        else {
-            panic!("expected a UCI program");
+        let options = [("Hash", "16"), ("A B", "c")];
+        let program = UciProgram {
+            command: "/x/y".to_owned(),
+            options: options
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .to_vec(),
+            amazon: true,
         };
-        assert_eq!(path, "/x/y");
         assert_eq!(
-            options,
-            [
-                ("Hash".to_owned(), "16".to_owned()),
-                ("A B".to_owned(), "c".to_owned())
-            ]
+            read("uci:/x/y;Hash=16;amazon;A B=c"),
+            SideSpec::Uci(program)
         );
-        assert!(amazon);
         for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
             assert!(text.parse::<SideSpec>().is_err(), "{text}");
         }

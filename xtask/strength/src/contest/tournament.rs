@@ -2,92 +2,73 @@
 //! error, and the sequential test as they develop.
 
 use std::io::Write;
-use std::sync::Mutex;
+use std::ops::ControlFlow;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
+use engine::Move;
 
+use super::MatchOptions;
 use super::game::{FinishedGame, play_pair};
-use super::parallel::{Next, run_parallel};
-use super::plan::Plan;
-use super::sides::{Side, SideSpec};
+use super::parallel::run_parallel;
+use super::sides::NamedSide;
 use super::stats::{LLR_BOUND, Tally};
 
-/// Description of a match.
-pub struct Match {
-    /// The games, in pairs from the same opening.
-    pub plan: Plan,
-    /// The sides.
-    pub sides: [SideSpec; 2],
-    /// The names of the sides.
-    pub names: [String; 2],
-    /// The Elo differences that the sequential test tells apart.
-    pub sprt: Option<(f64, f64)>,
-    /// Whether the moves of every game are printed.
-    pub show: bool,
-}
-
 /// Plays a match to its end.
-pub fn play(options: &Match) -> Result<()> {
-    let tally = Mutex::new(Tally::default());
-    let Match { plan, sides, .. } = options;
+pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
+    let plan = &options.plan;
+    let mut tally = Tally::default();
     let result = run_parallel(
         plan.threads,
-        plan.games.div_ceil(2),
-        || Ok((plan.side(&sides[0])?, plan.side(&sides[1])?)),
-        |(first, second), index| run_pair(options, first, second, index, &tally),
+        0..plan.games.div_ceil(2),
+        || Ok((plan.side(&sides[0].spec)?, plan.side(&sides[1].spec)?)),
+        |(first, second), index| {
+            let (opening, seed) = plan.opening(index);
+            let show = |played: &FinishedGame, as_white: bool| {
+                if options.show {
+                    show(sides[0], index, played, as_white);
+                }
+            };
+            play_pair(plan.variant, &opening, first, second, seed, show)
+        },
+        |_, half_points| {
+            tally.add_pair(half_points);
+            if (tally.games() / 2).is_multiple_of(plan.every.get()) {
+                print_score(options, sides, &tally, "so far")?;
+            }
+            Ok(match options.sprt() {
+                Some((low, high)) if tally.llr(low, high).abs() >= LLR_BOUND => {
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            })
+        },
     );
-    let tally = tally
-        .into_inner()
-        .map_err(|_| anyhow!("a thread panicked during a game"))?;
-    print_score(options, &tally, "final")?;
+    print_score(options, sides, &tally, "final")?;
     result
 }
 
-fn run_pair(
-    options: &Match,
-    first: &mut Side,
-    second: &mut Side,
-    index: u64,
-    tally: &Mutex<Tally>,
-) -> Result<Next> {
-    let (opening, seed) = options.plan.opening(index);
-    let show = |played: &FinishedGame, as_white: bool| {
-        if options.show {
-            let moves: Vec<String> = played
-                .game
-                .moves()
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            let color = if as_white { "white" } else { "black" };
-            // A failure to print is no reason to end a match.
-            let _ = writeln!(
-                std::io::stdout(),
-                "pair {index}, {} {color}: {} ({} plies) {}",
-                options.names[0],
-                played.reason,
-                moves.len(),
-                moves.join(" ")
-            );
-        }
-    };
-    let half_points = play_pair(options.plan.variant, &opening, first, second, seed, show)?;
-    let mut tally = tally
-        .lock()
-        .map_err(|_| anyhow!("a thread panicked during a game"))?;
-    tally.add_pair(half_points);
-    if (tally.games() / 2).is_multiple_of(options.plan.every) {
-        print_score(options, &tally, "so far")?;
-    }
-    let decided = options
-        .sprt
-        .is_some_and(|(low, high)| tally.llr(low, high).abs() >= LLR_BOUND);
-    Ok(if decided { Next::Stop } else { Next::Continue })
+fn show(side: &NamedSide, index: u64, played: &FinishedGame, as_white: bool) {
+    let moves: Vec<String> = played.game.moves().iter().map(Move::to_string).collect();
+    let color = if as_white { "white" } else { "black" };
+    // A failure to print is no reason to end a match.
+    let _ = writeln!(
+        std::io::stdout(),
+        "pair {index}, {} {color}: {} ({} plies) {}",
+        side.name,
+        played.reason,
+        moves.len(),
+        moves.join(" ")
+    );
 }
 
-fn print_score(options: &Match, tally: &Tally, word: &str) -> Result<()> {
+fn print_score(
+    options: &MatchOptions,
+    sides: [&NamedSide; 2],
+    tally: &Tally,
+    word: &str,
+) -> Result<()> {
     let (elo, error) = tally.elo();
-    let [a, b] = &options.names;
+    let [a, b] = sides.map(|side| &side.name);
     let mut line = format!(
         "{word}: {} {a} vs {b}: {} games, +{} ={} -{}, {:.1} %, Elo {elo:+.0} ± {error:.0}",
         options.plan.variant,
@@ -97,7 +78,7 @@ fn print_score(options: &Match, tally: &Tally, word: &str) -> Result<()> {
         tally.losses,
         100.0 * tally.score(),
     );
-    if let Some((low, high)) = options.sprt {
+    if let Some((low, high)) = options.sprt() {
         line.push_str(&format!(
             ", LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
             tally.llr(low, high)

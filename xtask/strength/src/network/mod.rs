@@ -9,12 +9,10 @@ use engine::eval::network::Network;
 pub mod model;
 pub mod positions;
 pub mod record;
-pub mod teacher;
 pub mod training;
 
 /// Reads a network from a file. The error names the file.
 pub fn read(file: &Path) -> Result<Network> {
-    let bytes =
-        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    Network::read(&bytes).with_context(|| format!("{} is not a network file", file.display()))
+    Network::read(&fs_err::read(file)?)
+        .with_context(|| format!("{} is not a network file", file.display()))
 }

@@ -2,10 +2,10 @@
 //! because a search meets many positions that no good player would reach.
 
 use anyhow::Result;
-use engine::search::{AnySearcher, Limits, Line, Random, Score, repetition_keys};
-use engine::{AnyPosition, Color, History, Move, RepetitionKey, Status, Variant, captures};
+use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
+use engine::{AnyPosition, Color, RepetitionKey, Status, Variant};
 
-use super::teacher::MATE_SCORE;
+use crate::games::{Adjudicator, is_quiet, random_game, random_move, score};
 
 /// A position with the score of the search that found it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,13 +30,12 @@ pub struct GameOptions {
     pub nodes_after_random: u64,
 }
 
-/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game.
-const DECIDED: i32 = 1_500;
+/// Plies after which a decisive score ends a game.
 const DECIDED_PLIES: u32 = 6;
 /// Plies after which a game is stopped.
 const MAX_PLIES: usize = 240;
-/// Number of random plies at the start of a game: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES`
-/// beyond that.
+/// Number of random plies at the start of a game, with the placement of assassins: at least `MIN_RANDOM_PLIES`, and fewer
+/// than `EXTRA_RANDOM_PLIES` beyond that.
 const MIN_RANDOM_PLIES: usize = 3;
 const EXTRA_RANDOM_PLIES: usize = 9;
 /// Percentages of random moves, one of which is chosen for each game.
@@ -55,16 +54,14 @@ pub fn sample_game(
     let mut samples = Vec::new();
     // Indices in the list of the positions that occurred in the game itself, with the side to move.
     let mut in_game = Vec::new();
-    let mut game = History::new(AnyPosition::initial(options.variant));
-    for _ in 0..MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES) {
-        match random_move(game.position(), random) {
-            Some(by_chance) => game.push(by_chance)?,
-            None => return Ok(samples),
-        };
-    }
+    let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
+    let placings = if options.variant.has_assassin() { 2 } else { 0 };
+    let Some(mut game) = random_game(options.variant, plies - placings, random) else {
+        return Ok(samples);
+    };
     searcher.clear();
     let random_percentage = RANDOM_MOVE_PERCENTAGES[random.below(RANDOM_MOVE_PERCENTAGES.len())];
-    let mut decided = (0, 0);
+    let (mut adjudicator, mut adjudged) = (Adjudicator::default(), None);
     while game.status() == Status::Ongoing && game.moves().len() < MAX_PLIES {
         let position = *game.position();
         if let Some(by_chance) = random_move(&position, random) {
@@ -77,7 +74,7 @@ pub fn sample_game(
             {
                 samples.push(Sample {
                     position: after_random,
-                    score: score_of(&line),
+                    score: score(&line),
                     result: None,
                 });
             }
@@ -86,7 +83,7 @@ pub fn sample_game(
         else {
             break;
         };
-        let own = score_of(&line);
+        let own = score(&line);
         if is_calm(&position) && is_quiet(&position, line.best()) {
             in_game.push((samples.len(), position.turn()));
             samples.push(Sample {
@@ -95,13 +92,12 @@ pub fn sample_game(
                 result: None,
             });
         }
-        let side = match position.turn() {
-            Color::White => own.signum(),
-            Color::Black => -own.signum(),
+        let for_white = match position.turn() {
+            Color::White => own,
+            Color::Black => -own,
         };
-        let again = own.abs() >= DECIDED && side == decided.1;
-        decided = (if again { decided.0 + 1 } else { 0 }, side);
-        if decided.0 >= DECIDED_PLIES {
+        adjudged = adjudicator.winner(for_white, DECIDED_PLIES);
+        if adjudged.is_some() {
             break;
         }
         let by_chance = random.below(100) < random_percentage;
@@ -111,18 +107,14 @@ pub fn sample_game(
             .unwrap_or(line.best());
         game.push(next)?;
     }
-    let for_white = match game.status() {
-        Status::Ongoing if decided.0 >= DECIDED_PLIES => Some(0.5 + 0.5 * decided.1 as f32),
-        Status::Ongoing => None,
-        status => Some(status.winner().map_or(0.5, |winner| match winner {
-            Color::White => 1.0,
-            Color::Black => 0.0,
-        })),
+    let winner = match game.status() {
+        Status::Ongoing => adjudged.map(Some),
+        status => Some(status.winner()),
     };
     for (index, turn) in in_game {
-        samples[index].result = for_white.map(|result| match turn {
-            Color::White => result,
-            Color::Black => 1.0 - result,
+        samples[index].result = winner.map(|winner| match winner {
+            Some(winner) => f32::from(u8::from(winner == turn)),
+            None => 0.5,
         });
     }
     Ok(samples)
@@ -139,31 +131,14 @@ fn best_line(
     lines.first().cloned()
 }
 
-fn score_of(line: &Line) -> i32 {
-    match line.score() {
-        Score::Centipawns(value) => value,
-        Score::Mate(moves) => moves.signum() * MATE_SCORE,
-    }
-}
-
-/// Whether the best move neither captures nor promotes, so that the position itself shows its value.
-pub fn is_quiet(position: &AnyPosition, best: Move) -> bool {
-    best.promotion().is_none() && captures(position, best).is_empty()
-}
-
 fn is_calm(position: &AnyPosition) -> bool {
     !position.is_check() && position.status() == Status::Ongoing
-}
-
-/// Returns a random legal move, if there is one.
-pub fn random_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
-    let moves = position.legal_moves();
-    moves.get(random.below(moves.len())).copied()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::DECIDED;
 
     const OPTIONS: GameOptions = GameOptions {
         variant: Variant::Dinosaur,
@@ -213,15 +188,5 @@ mod tests {
             }
         }
         assert!(count > 5 && sure > 3, "{count} {sure}");
-    }
-
-    #[test]
-    fn captures_and_promotions_are_not_quiet() {
-        let fen = "4k3/P7/8/3p4/4P3/8/8/4K3 w - - 0 1";
-        let position = AnyPosition::from_fen(Variant::Chess, fen).expect("a position");
-        for (text, quiet) in [("e4d5", false), ("a7a8q", false), ("e4e5", true)] {
-            let best = text.parse().expect("a move");
-            assert_eq!(is_quiet(&position, best), quiet, "{text}");
-        }
     }
 }

@@ -1,11 +1,14 @@
 //! A labelled position in 43 bytes, so that many millions of them fit in memory: everything that a network sees, the
 //! side to move, the teacher's score, the value of the hand-written evaluation terms, and the result of the game.
 
+use std::path::Path;
+
+use anyhow::Result;
 use engine::eval::network::{Bans, NetworkFamily, NetworkInput};
 use engine::rules::Tokens;
 use engine::{AnyPosition, Color, Piece, Role, Square};
 
-use super::teacher::MAX_SCORE;
+use crate::uci::MAX_SCORE;
 
 /// Size of a record in bytes.
 pub const BYTES: usize = 43;
@@ -83,6 +86,13 @@ impl Record {
                 .all(|&square| square <= NO_TOKEN)
             && record.bans().bits().to_le_bytes() == bytes[BANS..TERMS];
         sound.then_some(record)
+    }
+
+    /// Reads all valid records of a file.
+    pub fn read_file(file: &Path) -> Result<Vec<Record>> {
+        let bytes = fs_err::read(file)?;
+        let (chunks, _) = bytes.as_chunks::<BYTES>();
+        Ok(chunks.iter().copied().filter_map(Record::read).collect())
     }
 
     /// Returns the bytes that are written to a file.

@@ -4,62 +4,110 @@
 //! same network on any number of threads.
 
 use std::f32::consts::PI;
+use std::num::NonZeroUsize;
 
-use engine::eval::network::{NEURONS, NetworkFamily};
+use anyhow::{Result, ensure};
+use clap::Args;
+use engine::Variant;
+use engine::eval::network::{MAX_SCALE, NEURONS, NetworkFamily};
 use engine::search::Random;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 
 use super::model::{Features, Model};
 use super::record::Record;
+use crate::adam::Adam;
 
 /// Number of positions in a batch. Each batch gives one step.
 const BATCH: usize = 16_384;
 /// Number of parts of a batch, whose gradients are added up in a fixed order.
 const PARTS: usize = 8;
 /// Highest learning rate of a training that starts with random parameters.
-pub const LEARNING_RATE: f32 = 0.0015;
+const LEARNING_RATE: f32 = 0.0015;
 /// Learning rate at the end, as a fraction of the highest one.
 const FINAL_RATE_FRACTION: f32 = 0.0133;
 /// Number of batches in which the learning rate rises, but at most a tenth of all batches.
 const WARM_UP: f32 = 200.0;
-/// Decay rates of the moving averages of the gradient and of its square (β₁ and β₂ of AdamW).
-const BETAS: (f32, f32) = (0.9, 0.999);
 /// Weight decay: how fast parameters shrink without gradients that oppose it.
 const WEIGHT_DECAY: f32 = 0.01;
+/// Keeps the steps of parameters with tiny gradients small.
+const EPSILON: f32 = 1e-8;
 
 /// Options of a training.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct TrainingOptions {
-    /// The family of rule sets whose network is trained.
+    /// A rule set of the family whose network is trained.
+    #[arg(long = "variant", value_name = "ID", default_value = "chess", value_parser = family)]
     pub family: NetworkFamily,
-    /// Whether the network learns only the difference to the hand-written evaluation terms, and not the whole value.
+    /// Train the network to be added to the hand-written evaluation terms, instead of replacing them.
+    #[arg(long)]
     pub added_to_terms: bool,
     /// Number of epochs: how often each position is used.
+    #[arg(long, value_name = "N", default_value_t = 20)]
     pub epochs: usize,
-    /// Score of the teacher, in centipawns, that stands for winning 73 of 100 games.
+    /// Teacher's score, in centipawns, that means winning 73 of 100 games.
+    #[arg(long, value_name = "N", default_value_t = 160.0)]
     pub centipawns: f32,
-    /// Value of our search, in centipawns, that stands for the same chance. The evaluation terms have this scale, too.
-    pub scale: f32,
-    /// Weight of the game's result in the training target, from 0 to 1, if the result is known. The rest is the score.
-    pub result_share: f32,
+    /// Value of our own search, in centipawns, that means the same chance; as `--centipawns` by default. The evaluation
+    /// terms have this scale, too.
+    #[arg(long, value_name = "N")]
+    pub scale: Option<f32>,
+    /// Weight of the game's result in the training target, from 0 to 1, if the result is known; the rest is the score.
+    #[arg(long, value_name = "N", default_value_t = 0.0)]
+    pub result_weight: f32,
     /// Highest learning rate, which applies after the warm-up.
-    pub rate: f32,
+    #[arg(long, value_name = "N", default_value_t = LEARNING_RATE)]
+    pub learning_rate: f32,
     /// Seed of the order in which positions are used.
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Number of threads, which does not change the outcome.
-    pub threads: usize,
+    /// Number of threads, which does not change the network.
+    #[arg(long, value_name = "N", default_value = "2")]
+    pub threads: NonZeroUsize,
+}
+
+impl TrainingOptions {
+    /// Checks the numbers at once, because the engine would otherwise refuse the network after hours of training.
+    pub fn check(&self) -> Result<()> {
+        ensure!(self.centipawns > 0.0, "--centipawns must be greater than 0");
+        ensure!(
+            (0.0..=1.0).contains(&self.result_weight),
+            "--result-weight must be from 0 to 1"
+        );
+        ensure!(
+            (1.0..=f32::from(MAX_SCALE)).contains(&self.scale()),
+            "--scale must be from 1 to {MAX_SCALE}"
+        );
+        Ok(())
+    }
+
+    /// Returns the value of our own search that stands for the same chance as `centipawns`.
+    pub fn scale(&self) -> f32 {
+        self.scale.unwrap_or(self.centipawns)
+    }
+}
+
+fn family(variant: &str) -> Result<NetworkFamily> {
+    Ok(NetworkFamily::of(variant.parse::<Variant>()?))
 }
 
 /// Trains a model further on positions, which it shuffles. Parameters whose entry in `frozen` is true stay fixed;
 /// `frozen` may be empty. `on_epoch` gets the epoch, its mean error and the model.
-pub fn train<E>(
+pub fn train(
     options: TrainingOptions,
     model: Model,
     frozen: &[bool],
     records: &mut [Record],
-    mut on_epoch: impl FnMut(usize, f64, &Model) -> Result<(), E>,
-) -> Result<Model, E> {
+    mut on_epoch: impl FnMut(usize, f64, &Model) -> Result<()>,
+) -> Result<Model> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(options.threads.get())
+        .build()?;
     let mut random = Random::new(options.seed);
-    let mut optimizer = AdamW::new(model);
+    let mut model = model;
+    let mut rounded = Model::zero();
+    model.rounded(&mut rounded);
+    let mut adam = Adam::new(model.0.len(), EPSILON, WEIGHT_DECAY);
     let mut parts = vec![(Model::zero(), 0.0); PARTS];
     let batches = records.len().div_ceil(BATCH);
     let all = (batches * options.epochs) as f32;
@@ -68,20 +116,22 @@ pub fn train<E>(
         shuffle(records, &mut random);
         let mut total = 0.0;
         for batch in records.chunks(BATCH) {
-            total += gradients(options, &optimizer.rounded, batch, &mut parts);
-            let done = optimizer.steps / all;
+            total += pool.install(|| gradients(options, &rounded, batch, &mut parts));
+            let done = adam.steps() / all;
             let falling =
                 FINAL_RATE_FRACTION + (1.0 - FINAL_RATE_FRACTION) * 0.5 * (1.0 + (PI * done).cos());
-            let rate = options.rate * falling * ((optimizer.steps + 1.0) / warm_up).min(1.0);
-            optimizer.step(rate, &parts, batch.len(), frozen);
+            let rate = options.learning_rate * falling * ((adam.steps() + 1.0) / warm_up).min(1.0);
+            let share = 1.0 / batch.len() as f32;
+            adam.step(rate, &mut model.0, |index, _| {
+                let parts = parts.iter().map(|(part, _)| part.0[index]);
+                (frozen.get(index) != Some(&true)).then(|| share * parts.sum::<f32>())
+            });
+            model.clamp();
+            model.rounded(&mut rounded);
         }
-        on_epoch(
-            epoch,
-            total / records.len().max(1) as f64,
-            &optimizer.rounded,
-        )?;
+        on_epoch(epoch, total / records.len().max(1) as f64, &rounded)?;
     }
-    Ok(optimizer.model)
+    Ok(model)
 }
 
 /// Returns the mean squared error of a model.
@@ -118,7 +168,7 @@ fn predict(
     neurons: &mut [[f32; NEURONS]; 2],
 ) -> f32 {
     let terms = if options.added_to_terms {
-        f32::from(record.terms()) / options.scale
+        f32::from(record.terms()) / options.scale()
     } else {
         0.0
     };
@@ -129,7 +179,7 @@ fn predict(
 fn target(options: TrainingOptions, record: &Record) -> f32 {
     let score = sigmoid(f32::from(record.score()) / options.centipawns);
     record.result().map_or(score, |result| {
-        score + options.result_share * (result - score)
+        score + options.result_weight * (result - score)
     })
 }
 
@@ -143,16 +193,10 @@ fn gradients(
     let share = batch.len().div_ceil(PARTS).max(1);
     let mut shares: Vec<&[Record]> = batch.chunks(share).collect();
     shares.resize(PARTS, &[]);
-    let each = PARTS.div_ceil(options.threads);
-    std::thread::scope(|scope| {
-        for (parts, shares) in parts.chunks_mut(each).zip(shares.chunks(each)) {
-            scope.spawn(move || {
-                for (part, records) in parts.iter_mut().zip(shares) {
-                    gradient_of_part(options, model, records, part);
-                }
-            });
-        }
-    });
+    parts
+        .par_iter_mut()
+        .zip(&shares)
+        .for_each(|(part, records)| gradient_of_part(options, model, records, part));
     parts.iter().map(|(_, error)| error).sum()
 }
 
@@ -176,58 +220,10 @@ fn gradient_of_part(
     }
 }
 
-/// State of the gradient descent.
-struct AdamW {
-    model: Model,
-    rounded: Model,
-    mean: Model,
-    mean_square: Model,
-    steps: f32,
-}
-
-impl AdamW {
-    fn new(model: Model) -> AdamW {
-        let mut rounded = Model::zero();
-        model.rounded(&mut rounded);
-        AdamW {
-            model,
-            rounded,
-            mean: Model::zero(),
-            mean_square: Model::zero(),
-            steps: 0.0,
-        }
-    }
-
-    /// Makes a step against the gradient of a batch.
-    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize, frozen: &[bool]) {
-        self.steps += 1.0;
-        let (keep, keep_square) = BETAS;
-        let whole = 1.0 - keep.powf(self.steps);
-        let whole_square = 1.0 - keep_square.powf(self.steps);
-        let share = 1.0 / count as f32;
-        let means = self.mean.0.iter_mut().zip(&mut self.mean_square.0);
-        for (index, (number, (mean, mean_square))) in self.model.0.iter_mut().zip(means).enumerate()
-        {
-            if frozen.get(index) == Some(&true) {
-                continue;
-            }
-            let gradient = share * parts.iter().map(|(part, _)| part.0[index]).sum::<f32>();
-            *mean = keep * *mean + (1.0 - keep) * gradient;
-            *mean_square = keep_square * *mean_square + (1.0 - keep_square) * gradient * gradient;
-            let down = (*mean / whole) / ((*mean_square / whole_square).sqrt() + 1e-8);
-            *number -= rate * (down + WEIGHT_DECAY * *number);
-        }
-        self.model.clamp();
-        self.model.rounded(&mut self.rounded);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
-
     use engine::search::AnySearcher;
-    use engine::{Color, Role, Variant};
+    use engine::{Color, Role};
 
     use super::*;
     use crate::network::positions::{GameOptions, QUIET_CHECK_NODES, Sample, sample_game};
@@ -265,11 +261,11 @@ mod tests {
             added_to_terms: false,
             epochs: 200,
             centipawns: 160.0,
-            scale: 160.0,
-            result_share: 0.3,
-            rate: LEARNING_RATE,
+            scale: None,
+            result_weight: 0.3,
+            learning_rate: LEARNING_RATE,
             seed: 1,
-            threads,
+            threads: NonZeroUsize::new(threads).expect("threads"),
         }
     }
 
@@ -292,7 +288,7 @@ mod tests {
         let first_error = |added_to_terms| {
             let options = TrainingOptions {
                 added_to_terms,
-                result_share: 0.0,
+                result_weight: 0.0,
                 ..options(1)
             };
             error(options, &Model::zero(), &records())
@@ -313,8 +309,9 @@ mod tests {
             epochs: 2,
             ..options(1)
         };
-        let on_epoch = |_, _, _: &Model| Ok::<(), Infallible>(());
-        let Ok(model) = train(options, start.clone(), &frozen, &mut records(), on_epoch);
+        let on_epoch = |_, _, _: &Model| Ok(());
+        let model = train(options, start.clone(), &frozen, &mut records(), on_epoch);
+        let model = model.expect("a model");
         let changed = |parity: usize| {
             let both = start.0.iter().zip(&model.0).enumerate();
             both.filter(|(index, (old, new))| index % 2 == parity && old != new)
@@ -332,9 +329,9 @@ mod tests {
             let start = Model::random(&mut Random::new(2));
             let model = train(options(threads), start, &[], &mut records, |_, error, _| {
                 errors.push(error);
-                Ok::<(), Infallible>(())
+                Ok(())
             });
-            let Ok(model) = model;
+            let model = model.expect("a model");
             let last = error(options(threads), &model, &records);
             assert!(
                 last < 0.5 * errors[0],

@@ -7,6 +7,8 @@ use anyhow::{Context, Result};
 use engine::Variant;
 use puzzles::{Puzzle, Theme, read, write};
 
+use super::compose::Tally;
+
 /// Least distance between two puzzles of a game, in plies.
 pub const PLIES_APART: usize = 8;
 /// Width of the bands of ratings that are chosen from in turn.
@@ -34,8 +36,8 @@ pub struct WorkFile {
     pub next_game: u64,
     /// Number of games played.
     pub games: u64,
-    /// Counts of the outcomes of all candidates, as in `compose::Tally::numbers`.
-    pub tally: [u32; 5],
+    /// Counts of the outcomes of all candidates.
+    pub tally: Tally,
 }
 
 impl WorkFile {
@@ -63,7 +65,7 @@ pub fn found_line(found: &FoundPuzzle) -> String {
 }
 
 /// Formats the line of a working file for the end of a game, with the counts of its candidates.
-pub fn game_line(game: u64, tally: [u32; 5]) -> String {
+pub fn game_line(game: u64, tally: Tally) -> String {
     let numbers: Vec<String> = tally.iter().map(u32::to_string).collect();
     format!("= {game} {}\n", numbers.join(" "))
 }

@@ -1,7 +1,7 @@
 //! Makes a puzzle from a candidate: the solver's only moves and the answers to them, as long as each of the solver's
 //! moves is the only good one.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use engine::search::{AnySearcher, Knowledge, Limits};
 use engine::{AnyPosition, Move, Status, captures};
 use puzzles::{LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle};
@@ -9,7 +9,7 @@ use puzzles::{LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle};
 use super::games::Candidate;
 use super::hidden;
 use super::judge::{self, Verdict};
-use crate::network::teacher::Teacher;
+use crate::uci::UciEngine;
 
 /// Nodes of the search for an answer.
 const ANSWER_NODES: u64 = 12_000;
@@ -34,42 +34,19 @@ pub enum Outcome {
     NeedsHistory,
 }
 
-/// Counts of [`Outcome`]s.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Number of puzzles made.
-    pub made: u32,
-    /// Candidates that are only recaptures.
-    pub recaptures: u32,
-    /// Candidates without a single winning move.
-    pub no_only_move: u32,
-    /// Candidates about which the other engine disagrees.
-    pub disagreed: u32,
-    /// Candidates whose position cannot be written down.
-    pub needs_history: u32,
-}
+/// Counts of the outcomes of candidates, in the order of [`Outcome`].
+pub type Tally = [u32; 5];
 
-impl Tally {
-    /// Counts an outcome.
-    pub fn add(&mut self, outcome: &Outcome) {
-        *match outcome {
-            Outcome::Made(_) => &mut self.made,
-            Outcome::Recapture => &mut self.recaptures,
-            Outcome::NoOnlyMove => &mut self.no_only_move,
-            Outcome::Disagreed => &mut self.disagreed,
-            Outcome::NeedsHistory => &mut self.needs_history,
-        } += 1;
-    }
-
-    /// Returns the counts in the order of the fields.
-    pub fn numbers(&self) -> [u32; 5] {
-        [
-            self.made,
-            self.recaptures,
-            self.no_only_move,
-            self.disagreed,
-            self.needs_history,
-        ]
+impl Outcome {
+    /// Returns the place of the outcome in a [`Tally`].
+    pub fn index(&self) -> usize {
+        match self {
+            Outcome::Made(_) => 0,
+            Outcome::Recapture => 1,
+            Outcome::NoOnlyMove => 2,
+            Outcome::Disagreed => 3,
+            Outcome::NeedsHistory => 4,
+        }
     }
 }
 
@@ -78,7 +55,7 @@ impl Tally {
 pub fn compose(
     candidate: &Candidate,
     searcher: &mut AnySearcher,
-    second: &mut Option<Teacher>,
+    second: &mut Option<UciEngine>,
 ) -> Result<Outcome> {
     let Some(start) = without_history(&candidate.before) else {
         return Ok(Outcome::NeedsHistory);
@@ -219,8 +196,12 @@ fn is_recapture(before: &AnyPosition, shown: Move, position: &AnyPosition, play:
 }
 
 /// Whether the other engine would play the same move. It is not asked about a move that ends the game at once.
-fn agrees(second: &mut Option<Teacher>, position: &AnyPosition, verdict: &Verdict) -> Result<bool> {
-    let Some(teacher) = second else {
+fn agrees(
+    second: &mut Option<UciEngine>,
+    position: &AnyPosition,
+    verdict: &Verdict,
+) -> Result<bool> {
+    let Some(engine) = second else {
         return Ok(true);
     };
     let mut after = *position;
@@ -228,11 +209,13 @@ fn agrees(second: &mut Option<Teacher>, position: &AnyPosition, verdict: &Verdic
     if after.status().winner().is_some() {
         return Ok(true);
     }
-    teacher.ask(position)?;
-    teacher.flush()?;
-    let answer = teacher.receive()?;
+    engine.ask(position, &[])?;
+    let answer = engine.answer()?;
+    let score = answer
+        .score
+        .context("the engine sent a move without a score")?;
     Ok(answer.best == Some(verdict.best)
-        && judge::win_chance(answer.score.into()) >= judge::MAX_NON_WINNING_CHANCE)
+        && judge::win_chance(score.into()) >= judge::MAX_NON_WINNING_CHANCE)
 }
 
 #[cfg(test)]
@@ -323,8 +306,6 @@ mod tests {
         let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
         let found = outcome(Variant::Chess, before, "e7e5");
         assert!(matches!(found, Outcome::NoOnlyMove));
-        let mut tally = Tally::default();
-        tally.add(&found);
-        assert_eq!(tally.numbers(), [0, 0, 1, 0, 0]);
+        assert_eq!(found.index(), 2);
     }
 }

@@ -6,7 +6,7 @@ use engine::{AnyPosition, History, Move, RepetitionKey, Status, Variant, capture
 use puzzles::is_quiet;
 
 use super::judge::win_chance;
-use crate::network::positions::random_move;
+use crate::games::random_game;
 
 /// Number of random plies at the start of a game: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES`
 /// beyond that. The placement of assassins comes before them.
@@ -65,15 +65,10 @@ pub fn candidates(
     searcher: &mut AnySearcher,
 ) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
-    let mut game = History::new(AnyPosition::initial(variant));
-    let mut left = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
-    while left > 0 {
-        left -= usize::from(!game.position().placing()[game.position().turn()]);
-        match random_move(game.position(), random) {
-            Some(play) if game.status() == Status::Ongoing => game.push(play)?,
-            _ => return Ok(candidates),
-        }
-    }
+    let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
+    let Some(mut game) = random_game(variant, plies, random) else {
+        return Ok(candidates);
+    };
     searcher.clear();
     let mut decided = 0;
     let mut chance_before = None;

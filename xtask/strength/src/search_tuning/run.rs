@@ -4,58 +4,70 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
+use clap::Parser;
 use engine::Variant;
 use engine::search::Random;
 use engine::search::tuning::{PARAMETERS, Values};
 
-use super::spsa::{Range, Spsa, Trial};
+use super::spsa::{LAST_GAIN, Range, Spsa, Trial};
 use super::values::{COUNT, TuningState};
 use crate::contest::game::play_pair;
 use crate::contest::openings;
+use crate::contest::parallel::run_parallel;
 use crate::contest::sides::{EvaluationSource, Limit, Side, SideSpec};
 use crate::contest::stats::Tally;
+use crate::games::random_of;
 
 /// Number of games after which the values are printed and written.
 const SAVE_INTERVAL: u64 = 200;
 
-/// Description of a tuning run.
-#[derive(Clone, Debug)]
+/// Options of `tune-search`.
+#[derive(Clone, Debug, Parser)]
 pub struct Run {
-    /// The rule sets, which take turns.
-    pub variants: Vec<Variant>,
-    /// Nodes per move.
-    pub nodes: u64,
-    /// Total number of games, including those before the start.
+    /// Rule set to play; may be given several times, and they take turns.
+    #[arg(long, value_name = "ID", required = true)]
+    pub variant: Vec<Variant>,
+    /// Write the values into this file, after every 200 games and at the end.
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Total number of games, in pairs from the same opening.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub games: u64,
-    /// Number of random plies of an opening.
+    /// Nodes per move.
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    pub nodes: u64,
+    /// Number of random plies in an opening.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     pub plies: usize,
     /// Seed of the openings and of the directions.
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The gain in the last iteration: how far a value moves per half point, in steps.
+    /// How far a value moves per half point at the end, in steps; fewer games need more.
+    #[arg(long, value_name = "N", default_value_t = LAST_GAIN)]
     pub gain: f64,
-    /// Games at the same time.
-    pub threads: usize,
-    /// The values to start with, and the number of games already played.
-    pub start: TuningState,
-    /// The file for the values.
-    pub out: PathBuf,
+    /// Number of simultaneous games.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// Start with the values in this file, which an earlier run wrote.
+    #[arg(long, value_name = "FILE")]
+    pub start: Option<PathBuf>,
+    /// Count the games of the earlier run, to finish it after an interruption.
+    #[arg(long = "continue", requires = "start")]
+    pub goes_on: bool,
 }
 
-/// The state that the threads share.
-struct Shared {
-    spsa: Spsa<COUNT>,
+/// What a run has reached.
+struct Reached {
     tally: Tally,
-    /// The next pair to begin.
-    next: u64,
     /// The number of pairs finished, including those before the start.
     finished: u64,
-    /// Whether a thread failed.
-    failed: bool,
     started: Instant,
 }
 
@@ -66,62 +78,46 @@ pub fn tune(run: &Run) -> Result<()> {
         max: f64::from(parameter.max),
         step: f64::from(parameter.step),
     });
-    let shared = Mutex::new(Shared {
-        spsa: Spsa::new(ranges, run.start.values, pairs(run), run.gain),
+    let start = match &run.start {
+        Some(file) => TuningState::read(file)?,
+        None => TuningState::default(),
+    };
+    let pairs = run.games.div_ceil(2);
+    let spsa = Mutex::new(Spsa::new(ranges, start.values, pairs, run.gain));
+    let mut reached = Reached {
         tally: Tally::default(),
-        next: run.start.games / 2,
-        finished: run.start.games / 2,
-        failed: false,
+        finished: if run.goes_on { start.games / 2 } else { 0 },
         started: Instant::now(),
-    });
-    let results: Vec<Result<()>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..run.threads)
-            .map(|_| scope.spawn(|| work(run, &shared)))
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err(panicked())))
-            .collect()
-    });
-    report(run, &*lock(&shared)?)?;
-    results.into_iter().collect()
+    };
+    let result = run_parallel(
+        run.threads,
+        reached.finished..pairs,
+        || Ok(HashMap::new()),
+        |players, index| {
+            let mut random = random_of(run.seed, index);
+            let trial = lock(&spsa)?.trial(index, &mut random);
+            let half_points = compare(run, index, &trial, &mut random, players)?;
+            Ok((trial, half_points))
+        },
+        |_, (trial, half_points)| {
+            let mut spsa = lock(&spsa)?;
+            spsa.update(&trial, f64::from(half_points[0] + half_points[1]) - 2.0);
+            reached.tally.add_pair(half_points);
+            reached.finished += 1;
+            if (2 * reached.finished).is_multiple_of(SAVE_INTERVAL) && reached.finished < pairs {
+                report(run, &spsa, &reached)?;
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    );
+    report(run, &*lock(&spsa)?, &reached)?;
+    result
 }
 
-const fn pairs(run: &Run) -> u64 {
-    run.games.div_ceil(2)
-}
-
-fn panicked() -> anyhow::Error {
-    anyhow!("a thread panicked during a game")
-}
-
-fn lock(shared: &Mutex<Shared>) -> Result<MutexGuard<'_, Shared>> {
-    shared.lock().map_err(|_| panicked())
-}
-
-fn work(run: &Run, shared: &Mutex<Shared>) -> Result<()> {
-    let mut players = HashMap::new();
-    loop {
-        let mut guard = lock(shared)?;
-        if guard.failed || guard.next >= pairs(run) {
-            return Ok(());
-        }
-        let index = guard.next;
-        guard.next += 1;
-        let mut random = Random::new(Random::new(run.seed.wrapping_add(index)).next());
-        let trial = guard.spsa.trial(index, &mut random);
-        drop(guard);
-        let played = compare(run, index, &trial, &mut random, &mut players);
-        let mut guard = lock(shared)?;
-        let half_points = played.inspect_err(|_| guard.failed = true)?;
-        guard.tally.add_pair(half_points);
-        guard.finished += 1;
-        let result = f64::from(half_points[0] + half_points[1]) - 2.0;
-        guard.spsa.update(&trial, result);
-        if (2 * guard.finished).is_multiple_of(SAVE_INTERVAL) && guard.finished < pairs(run) {
-            report(run, &guard).inspect_err(|_| guard.failed = true)?;
-        }
-    }
+fn lock<T>(shared: &Mutex<T>) -> Result<MutexGuard<'_, T>> {
+    shared
+        .lock()
+        .map_err(|_| anyhow!("another thread panicked"))
 }
 
 /// Plays a pair of games. Returns the half points of the values changed in the direction.
@@ -133,8 +129,8 @@ fn compare(
     players: &mut HashMap<Variant, [Side; 2]>,
 ) -> Result<[u32; 2]> {
     let variant = *run
-        .variants
-        .get(index as usize % run.variants.len().max(1))
+        .variant
+        .get(index as usize % run.variant.len().max(1))
         .context("there is no rule set to play")?;
     let opening = openings::random(variant, run.plies, random);
     let [plus, minus] = match players.entry(variant) {
@@ -149,23 +145,15 @@ fn compare(
 }
 
 fn side(run: &Run, variant: Variant) -> Result<Side> {
-    let limit = Limit {
-        movetime: None,
-        nodes: Some(run.nodes),
-        depth: None,
-    };
-    Side::new(
-        &SideSpec::Full(EvaluationSource::BuiltIn, None),
-        variant,
-        limit,
-    )
+    let spec = SideSpec::Full(EvaluationSource::BuiltIn, None);
+    Side::new(&spec, variant, Limit::nodes(run.nodes))
 }
 
 /// Prints the state of the run and writes the values into the file.
-fn report(run: &Run, shared: &Shared) -> Result<()> {
+fn report(run: &Run, spsa: &Spsa<COUNT>, reached: &Reached) -> Result<()> {
     let state = TuningState {
-        games: 2 * shared.finished,
-        values: *shared.spsa.values(),
+        games: 2 * reached.finished,
+        values: *spsa.values(),
     };
     save(run, &state)?;
     let Tally {
@@ -173,11 +161,11 @@ fn report(run: &Run, shared: &Shared) -> Result<()> {
         draws,
         losses,
         ..
-    } = shared.tally;
+    } = reached.tally;
     let mut text = format!(
         "{} games; this run: +{wins} ={draws} -{losses} in {:.1} minutes\n",
         state.games,
-        shared.started.elapsed().as_secs_f64() / 60.0
+        reached.started.elapsed().as_secs_f64() / 60.0
     );
     for (parameter, value) in PARAMETERS.iter().zip(state.values) {
         text.push_str(&format!(
@@ -195,9 +183,8 @@ fn report(run: &Run, shared: &Shared) -> Result<()> {
 fn save(run: &Run, state: &TuningState) -> Result<()> {
     let mut part = run.out.clone().into_os_string();
     part.push(".part");
-    std::fs::write(&part, state.write())
-        .and_then(|()| std::fs::rename(&part, &run.out))
-        .with_context(|| format!("{} cannot be written", run.out.display()))
+    fs_err::write(&part, state.write())?;
+    Ok(fs_err::rename(&part, &run.out)?)
 }
 
 #[cfg(all(test, feature = "tuning"))]
@@ -206,28 +193,23 @@ mod tests {
 
     #[test]
     fn a_run_ends_after_its_games_and_a_seed_gives_the_same_values() {
-        let out = std::env::temp_dir().join(format!("tune-search-{}", std::process::id()));
-        let played = |games, start| {
-            let run = Run {
-                variants: vec![Variant::Chess, Variant::Portal],
-                nodes: 40,
-                games,
-                plies: 4,
-                seed: 3,
-                gain: 0.002,
-                threads: 1,
-                start,
-                out: out.clone(),
-            };
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let out = folder.path().join("values");
+        let path = out.to_str().expect("a UTF-8 path");
+        let played = |games: &str, more: &[&str]| {
+            let words =
+                "tune-search --variant chess --variant portal --nodes 40 --plies 4 --seed 3";
+            let words = words.split(' ').chain(["--games", games, "--out", path]);
+            let run = Run::try_parse_from(words.chain(more.iter().copied())).expect("options");
             tune(&run).expect("the games are played");
             TuningState::read(&out).expect("the file is written")
         };
-        let first = played(8, TuningState::default());
+        let goes_on = ["--start", path, "--continue"];
+        let first = played("8", &[]);
         assert_eq!(first.games, 8);
         assert_ne!(first.values, TuningState::default().values);
-        assert_eq!(played(8, TuningState::default()), first);
-        assert_eq!(played(8, first.clone()), first, "no game is left");
-        assert_eq!(played(12, first).games, 12);
-        std::fs::remove_file(&out).expect("the file is still there");
+        assert_eq!(played("8", &[]), first);
+        assert_eq!(played("8", &goes_on), first, "no game is left");
+        assert_eq!(played("12", &goes_on).games, 12);
     }
 }

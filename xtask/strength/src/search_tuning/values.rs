@@ -66,9 +66,7 @@ impl TuningState {
 
     /// Reads a file.
     pub fn read(file: &Path) -> Result<TuningState> {
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("{} cannot be read", file.display()))?;
-        TuningState::parse(&text)
+        TuningState::parse(&fs_err::read_to_string(file)?)
             .with_context(|| format!("{} is not a file of search parameters", file.display()))
     }
 

@@ -3,6 +3,7 @@
 use engine::eval::{COUNT, Weights};
 
 use super::samples::Sample;
+use crate::adam::Adam;
 
 /// Weight of the search's value in the target; the rest is the game's result.
 const SEARCH_WEIGHT: f32 = 0.6;
@@ -78,8 +79,7 @@ pub fn fit(
 ) -> std::io::Result<()> {
     const BATCH: usize = 4_096;
     let initial = *table;
-    let (mut first, mut second) = (vec![[0f32; 2]; COUNT], vec![[0f32; 2]; COUNT]);
-    let mut time = 0;
+    let mut adam = Adam::new(2 * COUNT, 1e-9, 0.0);
     for epoch in 0..epochs {
         let step = STEP * (1.0 - 0.9 * epoch as f32 / epochs as f32);
         for batch in samples.chunks(BATCH) {
@@ -95,23 +95,10 @@ pub fn fit(
                     row[1] += residual * f32::from(count) * (1.0 - phase) * sample.trace.scale;
                 }
             }
-            time += 1;
-            for term in 0..COUNT {
-                for half in 0..2 {
-                    let pull = REGULARIZATION * (table[term][half] - initial[term][half]);
-                    let regularized = gradient[term][half] / batch.len() as f32 + pull;
-                    let (m, v) = (&mut first[term][half], &mut second[term][half]);
-                    *m = 0.9 * *m + 0.1 * regularized;
-                    *v = 0.999 * *v + 0.001 * regularized * regularized;
-                    let (m, v) = (
-                        *m / (1.0 - 0.9f32.powi(time)),
-                        *v / (1.0 - 0.999f32.powi(time)),
-                    );
-                    if v > 0.0 {
-                        table[term][half] -= step * m / (v.sqrt() + 1e-9);
-                    }
-                }
-            }
+            adam.step(step, table.as_flattened_mut(), |index, value| {
+                let pull = REGULARIZATION * (value - initial.as_flattened()[index]);
+                Some(gradient.as_flattened()[index] / batch.len() as f32 + pull)
+            });
         }
         if epoch % 5 == 4 || epoch + 1 == epochs {
             on_epoch(epoch + 1, error(table, samples, slope))?;

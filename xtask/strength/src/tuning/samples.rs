@@ -7,10 +7,11 @@ use std::str::FromStr;
 use anyhow::{Context, Error, Result, bail};
 use engine::eval::WeightFamily;
 use engine::eval::trace::{Trace, trace};
-use engine::search::{AnySearcher, Limits, Random, Score, repetition_keys};
+use engine::search::{AnySearcher, Limits, Random, repetition_keys};
 use engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use crate::contest::openings;
+use crate::games::{Adjudicator, DECIDED, is_quiet, score};
 
 /// A quiet position: the terms of its evaluation, and White's expected result.
 #[derive(Clone, Debug)]
@@ -35,11 +36,8 @@ pub struct GameRecord {
     pub moves: Vec<(Move, Option<i32>)>,
 }
 
-/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, decides a game.
-const DECIDED: i32 = 1_500;
+/// Plies after which a decisive score ends a game.
 const DECIDED_PLIES: u32 = 5;
-/// The value that stands for a mate.
-const MATE_SCORE: i32 = 10_000;
 /// Plies after which a game counts as drawn.
 const MAX_PLIES: usize = 260;
 /// Number of random plies of an opening: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES` beyond that.
@@ -72,7 +70,7 @@ pub fn play(
     let opening = openings::random(variant, plies, random);
     let mut moves: Vec<(Move, Option<i32>)> = opening.iter().map(|&play| (play, None)).collect();
     let mut game = History::from_moves(AnyPosition::initial(variant), opening)?;
-    let mut decided = (0u32, 0i32);
+    let mut adjudicator = Adjudicator::default();
     searcher.clear();
     let winner = loop {
         match game.status() {
@@ -84,22 +82,12 @@ pub fn play(
         let Some(line) = lines.first() else {
             break None;
         };
-        let sign = match position.turn() {
-            Color::White => 1,
-            Color::Black => -1,
+        let value = match position.turn() {
+            Color::White => score(line),
+            Color::Black => -score(line),
         };
-        let value = match line.score() {
-            Score::Centipawns(value) => sign * value,
-            Score::Mate(moves) => sign * moves.signum() * MATE_SCORE,
-        };
-        let same = value.abs() >= DECIDED && value.signum() == decided.1;
-        decided = (if same { decided.0 + 1 } else { 0 }, value.signum());
-        if decided.0 >= DECIDED_PLIES {
-            break Some(if value > 0 {
-                Color::White
-            } else {
-                Color::Black
-            });
+        if let Some(winner) = adjudicator.winner(value, DECIDED_PLIES) {
+            break Some(winner);
         }
         let best = line.best();
         moves.push((best, Some(value)));
@@ -125,6 +113,8 @@ impl GameRecord {
             let position = game.position();
             if let Some(value) = value
                 && value.abs() < DECIDED
+                && !position.is_check()
+                && !matches!(play, Move::Place { .. })
                 && is_quiet(position, play)
                 && random.below(one_in) == 0
             {
@@ -176,17 +166,6 @@ impl FromStr for GameRecord {
             moves: moves.collect::<Result<_>>()?,
         })
     }
-}
-
-fn is_quiet(position: &AnyPosition, best: Move) -> bool {
-    let promotes = matches!(
-        best,
-        Move::Normal {
-            promotion: Some(_),
-            ..
-        } | Move::Place { .. }
-    );
-    !position.is_check() && !promotes && engine::captures(position, best).is_empty()
 }
 
 #[cfg(test)]

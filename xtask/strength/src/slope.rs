@@ -1,34 +1,31 @@
-//! `pchess-net slope`: fits the chance to win as a function of the score, from positions that our own search labelled
-//! and whose games have a result.
+//! `cargo xtask net slope`: fits the chance to win as a function of the score, from positions that our own search
+//! labelled and whose games have a result.
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
-use lexopt::prelude::*;
-use strength::network::record::{BYTES, Record};
+use anyhow::Result;
+use clap::Parser;
+use strength::network::record::Record;
 
 /// Larger scores, in centipawns, are left out: such games are decided.
 const MAX_SCORE: i16 = 1_500;
 /// Steps of Newton's method. The function is convex and smooth, so a few are enough.
 const STEPS: usize = 30;
 
-/// Parses the arguments of the command and runs it.
-pub fn run(mut parser: lexopt::Parser) -> Result<()> {
-    let mut files = Vec::new();
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Long("from") => files.push(PathBuf::from(parser.value()?)),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    ensure!(!files.is_empty(), "--from is missing; see --help");
-    for file in files {
-        let bytes =
-            std::fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
-        let (chunks, _) = bytes.as_chunks::<BYTES>();
-        let records = chunks.iter().copied().filter_map(Record::read);
-        let samples: Vec<(f64, f64)> = records
+/// Options of `net slope`.
+#[derive(Parser)]
+pub struct Options {
+    /// Positions that `data --teacher search` has labelled; may be given more than once.
+    #[arg(long, value_name = "FILE", required = true)]
+    from: Vec<PathBuf>,
+}
+
+/// Fits and prints the slope of each file.
+pub fn run(options: &Options) -> Result<()> {
+    for file in &options.from {
+        let samples: Vec<(f64, f64)> = Record::read_file(file)?
+            .into_iter()
             .filter(|record| record.score().unsigned_abs() <= MAX_SCORE.unsigned_abs())
             .filter_map(|record| Some((f64::from(record.score()), f64::from(record.result()?))))
             .collect();

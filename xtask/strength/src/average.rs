@@ -1,32 +1,34 @@
-//! `pchess-net average`: writes the mean of several networks that were trained further from the same one. Such a mean
-//! often predicts better than each of them (<https://arxiv.org/abs/2203.05482>), and it keeps what an earlier network
-//! learned from positions that are no longer there.
+//! `cargo xtask net average`: writes the mean of several networks that were trained further from the same one. Such a
+//! mean often predicts better than each of them (<https://arxiv.org/abs/2203.05482>), and it keeps what an earlier
+//! network learned from positions that are no longer there.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use clap::Parser;
 use engine::eval::network::Network;
-use lexopt::prelude::*;
 use strength::network;
 use strength::network::model::{Model, NetworkFormat};
 
-/// Parses the arguments of the command and runs it.
-pub fn run(mut parser: lexopt::Parser) -> Result<()> {
-    let (mut files, mut out) = (Vec::new(), None);
-    while let Some(argument) = parser.next()? {
-        match argument {
-            Long("network") => files.push(PathBuf::from(parser.value()?)),
-            Long("out") => out = Some(PathBuf::from(parser.value()?)),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let out = out.context("--out is missing; see --help")?;
-    let networks = files
+/// Options of `net average`.
+#[derive(Parser)]
+pub struct Options {
+    /// A network; all must have been trained from the same one and have its format.
+    #[arg(long, value_name = "FILE", required = true)]
+    network: Vec<PathBuf>,
+    /// Write the mean to this file.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Writes the mean.
+pub fn run(options: &Options) -> Result<()> {
+    let networks = options
+        .network
         .iter()
         .map(|file| network::read(file))
         .collect::<Result<Vec<_>>>()?;
-    std::fs::write(&out, average(&networks)?.write())
-        .with_context(|| format!("{} cannot be written", out.display()))
+    Ok(fs_err::write(&options.out, average(&networks)?.write())?)
 }
 
 /// Returns the mean of the networks' parameters. It is an error if they do not have the same format.
@@ -39,11 +41,7 @@ fn average(networks: &[Network]) -> Result<Network> {
             added_to_terms: parameters.added_to_terms,
         }
     };
-    let format = format_of(
-        networks
-            .first()
-            .context("--network is missing; see --help")?,
-    );
+    let format = format_of(networks.first().context("there is no network")?);
     ensure!(
         networks.iter().all(|network| format_of(network) == format),
         "the networks differ in their family, their scale, or in whether they are added to the terms"
