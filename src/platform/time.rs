@@ -1,11 +1,17 @@
 //! Clocks and timers. Nothing here decides what time means for a game.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use futures::channel::oneshot;
 use futures::future::{Either, select};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
 use super::dom;
+
+/// The longest time in milliseconds that [`after_frame`] waits for frames.
+const LONGEST_WAIT: u32 = 250;
 
 /// Returns the milliseconds since 1970 by the system's clock.
 pub fn now() -> f64 {
@@ -121,12 +127,25 @@ fn in_next_frame_of(callback: Once) {
     let _ = window.request_animation_frame(function.unchecked_ref());
 }
 
-/// Calls `callback` after the next frame has been drawn, so that it does not delay the frame. In a hidden page, where
-/// no frames are drawn, it is called as soon as possible.
+/// Calls `callback` in the frame after the next one, so that it delays neither the next frame nor what the browser does
+/// between the two. What it changes is drawn as early as if it were called right after the next frame. In a hidden page,
+/// where no frames are drawn, it is called as soon as possible, and soon if the page is hidden meanwhile.
 pub fn after_frame(callback: impl FnOnce() + 'static) {
+    after_frame_of(Box::new(callback));
+}
+
+fn after_frame_of(callback: Once) {
     if dom::is_hidden() {
-        after(0, callback);
-    } else {
-        in_next_frame(move || after(0, callback));
+        return after(0, callback);
+    }
+    let waiting = Rc::new(Cell::new(Some(callback)));
+    let same = Rc::clone(&waiting);
+    in_next_frame(move || in_next_frame(move || call_waiting(&same)));
+    after(LONGEST_WAIT, move || call_waiting(&waiting));
+}
+
+fn call_waiting(callback: &Cell<Option<Once>>) {
+    if let Some(callback) = callback.take() {
+        callback();
     }
 }
