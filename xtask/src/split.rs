@@ -98,7 +98,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     // The program takes longest, so it comes first.
     let mut files = vec![program.clone()];
     files.extend(owners.keys().map(|stem| module(stem)));
-    optimizer::run_all(repo, &files, &flags)?;
+    optimizer::run(repo, &files, &flags)?;
     let mut chunks = Vec::new();
     let mut shared = SHARED.map(SharedFile::new);
     for (stem, owner) in owners {

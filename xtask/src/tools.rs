@@ -15,6 +15,8 @@ pub struct Tool {
     pub program: &'static str,
     /// The only version that is accepted.
     pub version: &'static str,
+    /// Whether it is compiled with its default features.
+    pub default_features: bool,
     /// A package with the prebuilt program, if there is one.
     pub wheel: Option<Wheel>,
 }
@@ -77,13 +79,16 @@ impl Tool {
         let scratch = repo.tools().join("build");
         let mut cargo = repo.cargo("install --locked --force");
         cargo.args([self.package, "--version", &format!("={}", self.version)]);
+        if !self.default_features {
+            cargo.arg("--no-default-features");
+        }
         cargo.arg("--root").arg(repo.tools());
         cargo.env("CARGO_TARGET_DIR", &scratch);
         // These tools run for a second or two in a build, so optimising them for minutes never pays off.
         cargo.envs([
             ("CARGO_PROFILE_RELEASE_LTO", "off"),
-            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
-            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256"),
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
             ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
         ]);
         run(&mut cargo)?;
