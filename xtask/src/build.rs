@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use crate::postbuild;
 use crate::process::{format_elapsed, run};
 use crate::repo::Repo;
-use crate::{download_size, load_failures, setup, split};
+use crate::{download_size, load_failures, setup, split, start_page};
 
 /// Environment variable in which Trunk tells its hooks the folder in which it is building.
 const STAGING: &str = "TRUNK_STAGING_DIR";
@@ -40,12 +40,13 @@ pub fn build(repo: &Repo) -> Result<()> {
 }
 
 /// Copies the networks of the computer player and the puzzles into the page that Trunk is building, under their own
-/// names, and writes the texts about failures to load into it.
+/// names, and writes the start page and the texts about failures to load into it.
 pub fn deliver(repo: &Repo) -> Result<()> {
     let staging = std::env::var_os(STAGING).with_context(|| {
         format!("{STAGING} is not set: only Trunk runs this task, as a hook of its build.")
     })?;
     let staging = PathBuf::from(staging);
+    start_page::write(repo.root(), &staging)?;
     load_failures::write_texts(repo.root(), &staging)?;
     delivery::copy(repo.root(), &staging).context("The networks and puzzles cannot be copied.")
 }

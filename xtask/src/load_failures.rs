@@ -7,9 +7,9 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use fs_err as fs;
-use texts::{LANGUAGES, Source};
+use texts::LANGUAGES;
 
-use crate::text::replace_once;
+use crate::text::{fixed_texts, replace_once};
 
 /// Name of the files with the texts.
 const NAME: &str = "boot";
@@ -24,19 +24,7 @@ const ALL: &str = "load-failure.js";
 
 /// Writes the texts into a page that Trunk is building.
 pub fn write_texts(root: &Path, page: &Path) -> Result<()> {
-    let sources = LANGUAGES
-        .iter()
-        .map(|code| {
-            let path = root.join("locales").join(code).join(NAME);
-            let text = fs::read_to_string(path.with_extension("ftl"))?;
-            Ok(Source {
-                code,
-                name: NAME.to_owned(),
-                text,
-            })
-        })
-        .collect::<Result<Vec<_>>>()?;
-    let tables = texts::tables(&sources)?;
+    let tables = fixed_texts(root, NAME)?;
     let english = tables
         .get(LANGUAGES[0])
         .context("The texts in English are missing.")?;

@@ -28,6 +28,7 @@ mod serve;
 mod setup;
 mod shared_modules;
 mod split;
+mod start_page;
 mod strength;
 mod tally;
 mod test;

@@ -13,6 +13,7 @@ mod replay;
 mod rule_sets;
 mod rules;
 mod start;
+mod start_cards;
 mod try_board;
 
 pub use analysis::{

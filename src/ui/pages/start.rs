@@ -1,17 +1,17 @@
 //! The start page: the six rule sets as cards, each with a small animated board and three ways to play, and above them
 //! the games in progress. `index.html` contains the same page in English, which visitors see until this one replaces
-//! it; a test compares the two. The ways to play are links, so they work before the program is loaded; `app/start.rs`
+//! it; the build writes its cards. The ways to play are links, so they work before the program is loaded; `app/start.rs`
 //! follows them.
 
 use engine::Variant;
-use game::Label;
+use game::{Label, Lang};
 use leptos::prelude::*;
 
+use super::start_cards::{CARDS, Card};
 use super::{GameAction, SavedGame};
 use crate::ui::deferred::deferred;
-use crate::ui::dialogs::CARDS;
 use crate::ui::widgets::{Icon, TextButton};
-use crate::ui::words::{Words, reactive};
+use crate::ui::words::{Words, reactive, text};
 
 /// Number of games in progress that are offered besides the one on the board.
 const OTHERS: usize = 2;
@@ -39,43 +39,6 @@ impl Opponent {
             Opponent::Here => "here",
         }
     }
-
-    /// Returns the label and the icon of the link.
-    fn shown(self) -> (Label, &'static str) {
-        match self {
-            Opponent::Computer => (Label::COMPUTER, "computer"),
-            Opponent::Friend => (Label::FRIEND, "network"),
-            Opponent::Here => (Label::SAME_DEVICE, "people"),
-        }
-    }
-}
-
-/// Returns the things on a small board, in the order of its elements: pieces as `wk`, portals by their network, and
-/// tokens. `style/start.css` says where each of them stands and how it moves.
-fn scene(variant: Variant) -> &'static [&'static str] {
-    match variant {
-        Variant::Chess => &["wp", "bp", "wn"],
-        Variant::Dinosaur => &["bp", "bn", "wt"],
-        Variant::Assassin => &["bp", "wk", "wp", "ba"],
-        Variant::DinosaurAssassin => &["wa", "bk", "bp", "bt"],
-        Variant::Portal => &["neutral", "neutral", "bb", "wr"],
-        Variant::PortalStandard => &["token", "token", "bp", "wn"],
-    }
-}
-
-/// Renders the small board of a card.
-fn mini(variant: Variant) -> impl IntoView {
-    let things = scene(variant).iter().map(|thing| match *thing {
-        "token" => view! { <div class="token" data-open="" data-count="1"></div> }.into_any(),
-        "neutral" => view! { <div class="portal" data-network="neutral"></div> }.into_any(),
-        piece => view! {
-            <div class="piece" data-piece=piece><span class="piece__figure"></span></div>
-        }
-        .into_any(),
-    });
-    view! {
-        <div class="mini" data-variant=variant.id() aria-hidden="true">{things.collect_view()}</div>
-    }
 }
 
 /// The page.
@@ -98,7 +61,12 @@ pub fn StartPage(
             </header>
             {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
             <ul class="start__games">
-                {CARDS.map(|variant| deferred(move || view! { <Card variant words /> })).collect_view()}
+                {CARDS
+                    .map(|card| {
+                        let html = text(move || markup(card, words.lang()));
+                        deferred(move || view! { <li class="start__game" inner_html=html></li> })
+                    })
+                    .collect_view()}
             </ul>
         </main>
     }
@@ -155,46 +123,23 @@ fn Unfinished(
     })
 }
 
-/// The card of a rule set, with the ways to play it.
-#[component]
-fn Card(
-    /// The rule set.
-    variant: Variant,
-    /// The texts in the person's language.
-    words: Words,
-) -> impl IntoView {
-    let name = words.say(Label::variant(variant));
-    let ways = Opponent::ALL.map(|opponent| {
-        let (label, icon) = opponent.shown();
-        let word = words.say(label);
-        view! {
-            <a
-                class="btn"
-                href=address(variant, opponent)
-                aria-label=Signal::derive(move || format!("{}: {}", word.get(), name.get()))
-            >
-                <Icon name=icon />
-                <span class="btn__label">{word}</span>
-            </a>
+/// Returns the contents of a card in a language, as HTML.
+fn markup(card: Card, lang: Lang) -> String {
+    let label = |id: &str| match id {
+        "learn" => Some(Label::LEARN),
+        "computer" => Some(Label::COMPUTER),
+        "friend" => Some(Label::FRIEND),
+        "same-device" => Some(Label::SAME_DEVICE),
+        _ => {
+            let (kind, variant) = id.split_once('-')?;
+            let variant = variant.parse::<Variant>().ok()?;
+            Some(match kind {
+                "blurb" => Label::blurb(variant),
+                _ => Label::variant(variant),
+            })
         }
-    });
-    view! {
-        <li class="start__game">
-            {mini(variant)}
-            <h2>{name}</h2>
-            <p>
-                {words.say(Label::blurb(variant))}
-                " "
-                <a
-                    href=format!("#/learn/{variant}")
-                    aria-label=Signal::derive(move || format!("{}: {}", Label::LEARN.say(words.lang()), name.get()))
-                >
-                    {words.say(Label::LEARN)}
-                </a>
-            </p>
-            <div class="start__ways">{ways.collect_view()}</div>
-        </li>
-    }
+    };
+    card.markup(&|id| label(id).map_or(String::new(), |label| label.say(lang).to_owned()))
 }
 
 /// Returns the address that starts a game.
@@ -204,59 +149,44 @@ pub fn address(variant: Variant, opponent: Opponent) -> String {
 
 #[cfg(test)]
 mod tests {
-    use game::Lang;
-
     use super::*;
-
-    const INDEX: &str = include_str!("../../../index.html");
-
-    /// Returns the parts of a card, in the order in which they appear in `index.html`.
-    fn written(variant: Variant) -> Vec<String> {
-        let say = |label: Label| label.say(Lang::En).to_owned();
-        let name = say(Label::variant(variant));
-        let mut all = vec![format!("class=\"mini\" data-variant=\"{variant}\"")];
-        all.extend(scene(variant).iter().map(|thing| match *thing {
-            "token" => "class=\"token\" data-open=\"\" data-count=\"1\"".to_owned(),
-            "neutral" => "class=\"portal\" data-network=\"neutral\"".to_owned(),
-            piece => format!("class=\"piece\" data-piece=\"{piece}\""),
-        }));
-        all.push(format!("<h2>{name}</h2>"));
-        all.push(say(Label::blurb(variant)));
-        all.push(format!(
-            "href=\"#/learn/{variant}\" aria-label=\"Learn: {name}\""
-        ));
-        all.extend(Opponent::ALL.map(|opponent| {
-            let (label, icon) = opponent.shown();
-            let word = say(label);
-            format!(
-                "<a class=\"btn\" href=\"{}\" aria-label=\"{word}: {name}\"><span class=\"icon\" data-icon=\"{icon}\" \
-                 aria-hidden=\"true\"></span><span class=\"btn__label\">{word}</span></a>",
-                address(variant, opponent)
-            )
-        }));
-        all
-    }
+    use crate::ui::dialogs;
+    use crate::ui::pages::start_cards::WAYS;
 
     #[test]
-    fn the_start_page_in_index_html_has_the_same_headings_and_cards() {
-        let mut rest = INDEX;
-        let heads = [Label::START_TITLE, Label::START_LEARN];
-        let heads = heads.map(|label| label.say(Lang::En).to_owned());
-        for text in heads.into_iter().chain(CARDS.into_iter().flat_map(written)) {
-            let at = rest.find(&text);
-            let at = at.unwrap_or_else(|| panic!("index.html lacks, or has too early: {text}"));
-            rest = &rest[at + text.len()..];
-        }
-        assert!(
-            !rest.contains("class=\"mini\""),
-            "index.html has one card too many"
+    fn every_variant_has_a_card_in_the_order_of_the_other_pages() {
+        assert_eq!(
+            CARDS.map(|card| card.variant),
+            dialogs::CARDS.map(Variant::id)
         );
+        assert!(Variant::ALL.iter().all(|variant| dialogs::CARDS.contains(variant)));
     }
 
     #[test]
-    fn every_variant_has_a_card() {
-        for variant in Variant::ALL {
-            assert_eq!(CARDS.iter().filter(|card| **card == variant).count(), 1);
+    fn the_ways_are_the_opponents() {
+        assert_eq!(WAYS.map(|(way, ..)| way), Opponent::ALL.map(Opponent::word));
+    }
+
+    #[test]
+    fn a_card_has_all_texts_in_every_language() {
+        for card in CARDS {
+            let variant = card.variant.parse::<Variant>().expect("a rule set");
+            for lang in Lang::ALL {
+                let html = markup(card, lang);
+                for label in [
+                    Label::variant(variant),
+                    Label::blurb(variant),
+                    Label::LEARN,
+                    Label::COMPUTER,
+                    Label::FRIEND,
+                    Label::SAME_DEVICE,
+                ] {
+                    assert!(html.contains(label.say(lang)), "{}: {html}", label.say(lang));
+                }
+                for opponent in Opponent::ALL {
+                    assert!(html.contains(&address(variant, opponent)), "{html}");
+                }
+            }
         }
     }
 }
