@@ -4,7 +4,7 @@
 //! A short game, from the start position to mate, in the notation of players:
 //!
 //! ```
-//! use engine::{AnyPosition, Color, History, Status, Variant, san};
+//! use portal_chess_engine::{AnyPosition, Color, History, Status, Variant, san};
 //!
 //! let mut game = History::new(AnyPosition::initial(Variant::Chess));
 //! for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"] {

@@ -15,7 +15,7 @@ pub struct RepetitionKey {
 /// A start position and the plies played from it.
 ///
 /// ```
-/// use engine::{AnyPosition, History, Status, Variant};
+/// use portal_chess_engine::{AnyPosition, History, Status, Variant};
 ///
 /// let mut game = History::new(AnyPosition::initial(Variant::Chess));
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {

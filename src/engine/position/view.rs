@@ -11,7 +11,7 @@ use crate::{
 /// on what that side knows, so a view can list them.
 ///
 /// ```
-/// use engine::{AnyPosition, Color, Variant};
+/// use portal_chess_engine::{AnyPosition, Color, Variant};
 ///
 /// let truth = AnyPosition::from_fen(Variant::Assassin, "4k3/8/3a4/8/3A4/8/8/4K3 w - - 0 1 -")?;
 /// let view = truth.view(Color::White);

@@ -74,7 +74,7 @@ enum Shape {
 /// Parses a move as a player writes it, in SAN or as the move text of [`Move`].
 ///
 /// ```
-/// use engine::{AnyPosition, Variant, san};
+/// use portal_chess_engine::{AnyPosition, Variant, san};
 ///
 /// let position = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/5N2/8/RN2K2R w KQ - 0 1")?;
 /// assert_eq!(san::parse_san(&position, "0-0")?, "e1g1".parse()?);
