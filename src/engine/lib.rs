@@ -26,6 +26,20 @@
 //! - [`PlayerView`] is what one side may know of a position, [`Observation`] is what one side observes of a ply.
 //!   Neither holds the enemy's hidden assassins.
 //! - [`san`] and [`standard_notation`] write and read moves for people. The text form of [`Move`] is for programs.
+//!
+//! Errors and results that programs only report may grow without a new major version, so a `match` needs an arm for what
+//! it does not know:
+//!
+//! ```compile_fail
+//! # use portal_chess_engine::ParseMoveError;
+//! fn part(error: &ParseMoveError) -> &str {
+//!     match error {
+//!         ParseMoveError::Shape(text) => text,
+//!         ParseMoveError::Square { part, .. } => part,
+//!         ParseMoveError::Promotion { text, .. } => text,
+//!     }
+//! }
+//! ```
 
 #![cfg_attr(
     not(feature = "search"),

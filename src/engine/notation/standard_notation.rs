@@ -4,6 +4,8 @@
 use crate::{AnyPosition, Color, Move, Role, Square};
 
 /// Why a line of a Standard Portal Chess move list is not a legal move.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StandardNotationError {
     /// The line does not have the shape of a move.

@@ -39,6 +39,7 @@ pub struct History {
 /// The error for a list of moves in which one ply is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply}: {error}")]
+#[non_exhaustive]
 pub struct IllegalPly {
     /// The number of the illegal ply, counted from 1.
     pub ply: usize,

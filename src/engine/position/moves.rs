@@ -115,6 +115,7 @@ impl fmt::Display for Move {
 
 /// The error for a text that is not the text form of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text has none of the shapes of a move.
     #[error("{0:?} is not a move: expected something like e2e4, e7e8q, A@e3, c3d5>b3 or d5>b3")]

@@ -28,6 +28,7 @@ pub struct PlayerView {
 
 /// Why a text is not a valid view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The text cannot be read.
     #[error(transparent)]
@@ -45,6 +46,7 @@ pub enum ViewError {
 
 /// Why an observation does not fit the view that it should be applied to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObservationError {
     /// The wrong side moved.
     #[error("it is not {0}'s turn")]

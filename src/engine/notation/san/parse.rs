@@ -9,6 +9,8 @@ use crate::{AnyPosition, CastlingSide, Move, Piece, Role, Square, captures};
 const MAX_LENGTH: usize = 24;
 
 /// Why a text does not name exactly one legal move.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
     /// The text does not have the shape of a move.
