@@ -49,6 +49,8 @@
     )
 )]
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod board;
 #[cfg(feature = "search")]
 pub mod eval;
