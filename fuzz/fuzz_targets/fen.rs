@@ -9,14 +9,8 @@ use engine::{AnyPosition, Color, Move, PlayerView, Setup, Variant, san};
 use game::save::{link, position_text};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| {
-    let Some((&first, rest)) = data.split_first() else {
-        return;
-    };
-    let Ok(text) = std::str::from_utf8(rest) else {
-        return;
-    };
-    let variant = Variant::ALL[usize::from(first) % Variant::ALL.len()];
+fuzz_target!(|input: (Variant, &str)| {
+    let (variant, text) = input;
     if let Ok(view) = PlayerView::from_fen(variant, Some(Color::White), text) {
         view.legal_moves();
         view.status();

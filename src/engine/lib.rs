@@ -4,7 +4,7 @@
 //! A short game, from the start position to mate, in the notation of players:
 //!
 //! ```
-//! use engine::{AnyPosition, Color, History, Status, Variant, san};
+//! use portal_chess_engine::{AnyPosition, Color, History, Status, Variant, san};
 //!
 //! let mut game = History::new(AnyPosition::initial(Variant::Chess));
 //! for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"] {
@@ -26,6 +26,20 @@
 //! - [`PlayerView`] is what one side may know of a position, [`Observation`] is what one side observes of a ply.
 //!   Neither holds the enemy's hidden assassins.
 //! - [`san`] and [`standard_notation`] write and read moves for people. The text form of [`Move`] is for programs.
+//!
+//! Errors and results that programs only report may grow without a new major version, so a `match` needs an arm for what
+//! it does not know:
+//!
+//! ```compile_fail
+//! # use portal_chess_engine::ParseMoveError;
+//! fn part(error: &ParseMoveError) -> &str {
+//!     match error {
+//!         ParseMoveError::Shape(text) => text,
+//!         ParseMoveError::Square { part, .. } => part,
+//!         ParseMoveError::Promotion { text, .. } => text,
+//!     }
+//! }
+//! ```
 
 #![cfg_attr(
     not(feature = "search"),
@@ -35,6 +49,8 @@
     )
 )]
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod board;
 #[cfg(feature = "search")]
 pub mod eval;

@@ -180,7 +180,7 @@ mod tests {
             let tree = Command::new(env!("CARGO"))
                 .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
                 .args(["tree", "--offline", "--locked", "--target", target])
-                .args(["--edges", "features", "--invert", "engine"])
+                .args(["--edges", "features", "--invert", "portal-chess-engine"])
                 .args(selected)
                 .output()
                 .expect("cargo runs");
@@ -188,11 +188,11 @@ mod tests {
             assert!(tree.status.success(), "{said}");
             String::from_utf8(tree.stdout).expect("plain text")
         };
-        let magics = "engine feature \"magics\"";
-        let networks = "engine feature \"networks\"";
-        let tuning = "engine feature \"tuning\"";
+        let magics = "portal-chess-engine feature \"magics\"";
+        let networks = "portal-chess-engine feature \"networks\"";
+        let tuning = "portal-chess-engine feature \"tuning\"";
         let page = features_of_engine(&[]);
-        assert!(page.contains("portal-chess"), "{page}");
+        assert!(page.contains("portal-chess v"), "{page}");
         assert!(!page.contains(magics) && !page.contains(networks), "{page}");
         assert!(!page.contains(tuning), "{page}");
         let worker = features_of_engine(&["--package", "worker"]);

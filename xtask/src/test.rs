@@ -46,7 +46,7 @@ struct Step {
     run: fn(&StepContext) -> Result<Tally>,
 }
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step {
         name: "format",
         suite: Suite::Both,
@@ -101,6 +101,19 @@ const STEPS: [Step; 15] = [
         description: "documentation of every crate",
         hint: "`cargo doc --workspace --no-deps` shows the warnings again.",
         run: doc,
+    },
+    Step {
+        name: "package",
+        suite: Suite::Full,
+        description: "the engine as crates.io would get it",
+        hint: "A file is missing in the package, or the code needs something outside src/engine.",
+        // `publish --dry-run` does no more than this, but asks the registry first, and so fails where there is none.
+        run: |context| {
+            check(
+                context,
+                "package -p portal-chess-engine --all-features --offline --allow-dirty",
+            )
+        },
     },
     Step {
         name: "build",
@@ -267,7 +280,7 @@ fn check(context: &StepContext, line: &str) -> Result<Tally> {
 fn tuning(context: &StepContext) -> Result<Tally> {
     let mut tally = check(
         context,
-        "clippy -p strength -p engine --features strength/tuning --all-targets -- -D warnings",
+        "clippy -p strength -p portal-chess-engine --features strength/tuning --all-targets -- -D warnings",
     )?;
     tally += check(
         context,
@@ -275,7 +288,7 @@ fn tuning(context: &StepContext) -> Result<Tally> {
     )?;
     tally += cargo_tests(
         context,
-        "-p strength -p engine --features strength/tuning --lib tuning",
+        "-p strength -p portal-chess-engine --features strength/tuning --lib tuning",
     )?;
     Ok(tally)
 }

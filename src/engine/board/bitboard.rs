@@ -8,7 +8,7 @@ use crate::{Color, File, Rank, Square};
 /// A set of squares: bit 0 is a1, bit 63 is h8.
 ///
 /// ```
-/// use engine::{Bitboard, Rank};
+/// use portal_chess_engine::{Bitboard, Rank};
 /// let set = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
 /// assert_eq!(set.count(), 16);
 /// ```

@@ -163,10 +163,10 @@ impl FromStr for Piece {
     /// Reads a FEN letter: upper case for White, lower case for Black.
     ///
     /// ```
-    /// let piece: engine::Piece = "T".parse().unwrap();
-    /// assert_eq!((piece.color, piece.role), (engine::Color::White, engine::Role::Triceratops));
+    /// let piece: portal_chess_engine::Piece = "T".parse().unwrap();
+    /// assert_eq!((piece.color, piece.role), (portal_chess_engine::Color::White, portal_chess_engine::Role::Triceratops));
     /// assert_eq!(piece.to_string(), "T");
-    /// assert!("x".parse::<engine::Role>().is_err());
+    /// assert!("x".parse::<portal_chess_engine::Role>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Piece, UnknownPiece> {
         let letter = text.parse().ok();

@@ -116,7 +116,7 @@ impl Rank {
 /// One of the 64 squares; a1 is 0, b1 is 1, h8 is 63.
 ///
 /// ```
-/// use engine::{File, Rank, Square};
+/// use portal_chess_engine::{File, Rank, Square};
 /// let square: Square = "e4".parse().unwrap();
 /// assert_eq!(square, Square::from_coords(File::E, Rank::Fourth));
 /// assert_eq!(square.to_string(), "e4");

@@ -1,8 +1,8 @@
 //! Searches a position for the best move, in steps: between two steps a program can do something else.
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use engine::search::{AnySearcher, Limits, Progress};
-use engine::{AnyPosition, Variant, san};
+use portal_chess_engine::search::{AnySearcher, Limits, Progress};
+use portal_chess_engine::{AnyPosition, Variant, san};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // White gives mate in two moves.

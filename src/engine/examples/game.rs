@@ -1,7 +1,7 @@
 //! Plays a short game of chess and prints its moves, its last position and its result.
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use engine::{AnyPosition, History, Variant, san};
+use portal_chess_engine::{AnyPosition, History, Variant, san};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = History::new(AnyPosition::initial(Variant::Chess));

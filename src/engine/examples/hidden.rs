@@ -1,8 +1,8 @@
 //! Follows a game with hidden assassins from White's side: what White sees of it, and where Black's assassin may stand.
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use engine::search::Knowledge;
-use engine::{AnyPosition, Color, History, Variant};
+use portal_chess_engine::search::Knowledge;
+use portal_chess_engine::{AnyPosition, Color, History, Variant};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = History::new(AnyPosition::initial(Variant::Assassin));

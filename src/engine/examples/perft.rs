@@ -1,7 +1,7 @@
 //! Counts the leaves of the tree of legal moves from the start position of each rule set.
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use engine::{AnyPosition, Variant};
+use portal_chess_engine::{AnyPosition, Variant};
 
 fn main() {
     for variant in Variant::ALL {

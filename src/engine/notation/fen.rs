@@ -18,7 +18,7 @@ impl Setup {
     /// the default tokens for `portal-standard`, `-` for the other rule sets.
     ///
     /// ```
-    /// use engine::{Setup, Variant};
+    /// use portal_chess_engine::{Setup, Variant};
     ///
     /// let text = "4k3/8/8/5N2/8/8/8/4K3 w - - 0 1 noreturn:w:f5d5";
     /// let setup = Setup::parse(Variant::Portal, text)?;
@@ -26,7 +26,7 @@ impl Setup {
     ///
     /// let error = Setup::parse(Variant::Chess, "4k3/8/8/8/8/8/8/4K2 w - - 0 1").unwrap_err();
     /// assert_eq!(error.to_string(), "FEN, field 1 (pieces): rank 1 has 7 squares instead of 8");
-    /// # Ok::<(), engine::FenError>(())
+    /// # Ok::<(), portal_chess_engine::FenError>(())
     /// ```
     pub fn parse(variant: Variant, fen: &str) -> Result<Setup, FenError> {
         if fen.len() > MAX_LENGTH {

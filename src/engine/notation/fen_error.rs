@@ -56,6 +56,8 @@ pub struct FenError {
 }
 
 /// A fault in a field of a FEN.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FenFault {
     /// The text is longer than any position needs.

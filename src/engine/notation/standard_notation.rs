@@ -4,6 +4,8 @@
 use crate::{AnyPosition, Color, Move, Role, Square};
 
 /// Why a line of a Standard Portal Chess move list is not a legal move.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StandardNotationError {
     /// The line does not have the shape of a move.
@@ -43,14 +45,14 @@ pub enum StandardNotationError {
 /// queen.
 ///
 /// ```
-/// use engine::{AnyPosition, Variant, standard_notation};
+/// use portal_chess_engine::{AnyPosition, Variant, standard_notation};
 ///
 /// let position = AnyPosition::initial(Variant::PortalStandard);
 /// let text = standard_notation::write(&position, "e2e3".parse()?);
 /// assert_eq!(text, "White P: e2 to e3");
 /// let text = standard_notation::write(&position, "b1c3>e5".parse()?);
 /// assert_eq!(text, "White Portal: b1 via c3 to e5");
-/// # Ok::<(), engine::ParseMoveError>(())
+/// # Ok::<(), portal_chess_engine::ParseMoveError>(())
 /// ```
 pub fn write(before: &AnyPosition, mv: Move) -> String {
     let side = side_name(before.turn());

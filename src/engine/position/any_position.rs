@@ -16,7 +16,7 @@ macro_rules! define_any_position {
         /// A position under any of the rule sets, including all hidden assassins.
         ///
         /// ```
-        /// use engine::{AnyPosition, Variant};
+        /// use portal_chess_engine::{AnyPosition, Variant};
         /// let mut position = AnyPosition::initial(Variant::Portal);
         /// position.play("e2e3>d5".parse().unwrap()).unwrap();
         /// assert_eq!(

@@ -15,7 +15,7 @@ pub struct RepetitionKey {
 /// A start position and the plies played from it.
 ///
 /// ```
-/// use engine::{AnyPosition, History, Status, Variant};
+/// use portal_chess_engine::{AnyPosition, History, Status, Variant};
 ///
 /// let mut game = History::new(AnyPosition::initial(Variant::Chess));
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
@@ -39,6 +39,7 @@ pub struct History {
 /// The error for a list of moves in which one ply is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply}: {error}")]
+#[non_exhaustive]
 pub struct IllegalPly {
     /// The number of the illegal ply, counted from 1.
     pub ply: usize,

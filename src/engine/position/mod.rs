@@ -34,7 +34,7 @@ use crate::{
 /// a copy.
 ///
 /// ```
-/// use engine::{Position, rules::Chess};
+/// use portal_chess_engine::{Position, rules::Chess};
 /// let mut position = Position::<Chess>::initial();
 /// for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 ///     position = position.play(mv.parse().unwrap()).unwrap();

@@ -11,12 +11,12 @@ use crate::{Role, Square};
 /// `Display` and `FromStr` are the move text that files, peers and the command line use.
 ///
 /// ```
-/// use engine::Move;
+/// use portal_chess_engine::Move;
 ///
 /// for text in ["e2e4", "e7e8q", "e1g1", "A@e3", "c3d5>b3", "d5>b3"] {
 ///     assert_eq!(text.parse::<Move>()?.to_string(), text);
 /// }
-/// # Ok::<(), engine::ParseMoveError>(())
+/// # Ok::<(), portal_chess_engine::ParseMoveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
@@ -115,6 +115,7 @@ impl fmt::Display for Move {
 
 /// The error for a text that is not the text form of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text has none of the shapes of a move.
     #[error("{0:?} is not a move: expected something like e2e4, e7e8q, A@e3, c3d5>b3 or d5>b3")]

@@ -45,7 +45,7 @@ pub enum ObservedMove {
 /// | `b d7d5 +Ae4` | a move that also revealed the white assassin on e4 |
 ///
 /// ```
-/// use engine::{AnyPosition, Color, ObservedMove, Variant};
+/// use portal_chess_engine::{AnyPosition, Color, ObservedMove, Variant};
 ///
 /// let position = AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 -")?;
 /// let observation = position.observe("d4d6".parse()?, Some(Color::Black));

@@ -9,7 +9,7 @@ impl<R: Rules> Position<R> {
     /// not played.
     ///
     /// ```
-    /// use engine::{Position, rules::Chess};
+    /// use portal_chess_engine::{Position, rules::Chess};
     /// assert_eq!(Position::<Chess>::initial().perft(4), 197_281);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {

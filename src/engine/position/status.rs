@@ -6,6 +6,8 @@ use crate::Color;
 
 /// The status of a game by the rules. `Display` gives the words of the command line, for example `checkmate white`
 /// (White won).
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each `match` that lacks a new reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The game goes on.

@@ -7,6 +7,8 @@ use crate::{
 };
 
 /// Why a set-up is not a legal position.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The set-up belongs to another rule set.

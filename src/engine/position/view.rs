@@ -11,7 +11,7 @@ use crate::{
 /// on what that side knows, so a view can list them.
 ///
 /// ```
-/// use engine::{AnyPosition, Color, Variant};
+/// use portal_chess_engine::{AnyPosition, Color, Variant};
 ///
 /// let truth = AnyPosition::from_fen(Variant::Assassin, "4k3/8/3a4/8/3A4/8/8/4K3 w - - 0 1 -")?;
 /// let view = truth.view(Color::White);
@@ -28,6 +28,7 @@ pub struct PlayerView {
 
 /// Why a text is not a valid view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The text cannot be read.
     #[error(transparent)]
@@ -45,6 +46,7 @@ pub enum ViewError {
 
 /// Why an observation does not fit the view that it should be applied to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObservationError {
     /// The wrong side moved.
     #[error("it is not {0}'s turn")]

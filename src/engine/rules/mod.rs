@@ -4,7 +4,7 @@
 //! A rule set is a type, and a position of it knows its rules at compile time:
 //!
 //! ```
-//! use engine::{Position, rules::Portal};
+//! use portal_chess_engine::{Position, rules::Portal};
 //!
 //! let position: Position<Portal> = "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1 -".parse()?;
 //! // The knight stands on one of White's portals, d5, and may jump to another, b3.

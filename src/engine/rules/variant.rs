@@ -8,6 +8,8 @@ use crate::rules::rule_sets::rule_sets;
 macro_rules! define_variant {
     (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
         /// One of the rule sets of the app.
+        ///
+        /// Not `#[non_exhaustive]`, so that the compiler names each `match` that lacks a new rule set.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Variant {
             $($(#[$doc])* $name,)*

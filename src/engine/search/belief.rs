@@ -42,6 +42,7 @@ type Arrangements = BTreeMap<u64, f64>;
 
 /// The error for an observation that fits no arrangement and so cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BeliefError {
     /// The observation does not fit the board.
     #[error(transparent)]

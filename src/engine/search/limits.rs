@@ -49,6 +49,7 @@ impl Limits {
 
 /// A principal variation and its value for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// The moves, at least one.
     pub moves: Vec<Move>,

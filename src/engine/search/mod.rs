@@ -2,14 +2,14 @@
 //! a clock or creates randomness: the caller of [`Searcher::step`] keeps the time and provides a seed.
 //!
 //! ```
-//! use engine::search::{AnySearcher, Limits, Score};
-//! use engine::{AnyPosition, Variant};
+//! use portal_chess_engine::search::{AnySearcher, Limits, Score};
+//! use portal_chess_engine::{AnyPosition, Variant};
 //!
 //! let position = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
 //! let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
 //! let line = &searcher.search(&position, &[], Limits::depth(4))[0];
 //! assert_eq!((line.best().to_string(), line.score()), ("a1a8".into(), Score::Mate(1)));
-//! # Ok::<(), engine::InvalidFen>(())
+//! # Ok::<(), portal_chess_engine::InvalidFen>(())
 //! ```
 
 mod alpha_beta;

@@ -12,6 +12,7 @@ compile_error!("the feature `tuning` makes the search slower and is not meant fo
 
 /// A search parameter that can be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,

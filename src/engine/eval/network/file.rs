@@ -13,6 +13,7 @@ const HEAD: usize = 4 + 1 + 1 + 1 + 2 + 4 + 8;
 
 /// Why bytes are not a valid network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetworkError {
     /// The bytes do not start with the magic number.
     #[error("this is not a network")]

@@ -9,6 +9,8 @@ use crate::{AnyPosition, CastlingSide, Move, Piece, Role, Square, captures};
 const MAX_LENGTH: usize = 24;
 
 /// Why a text does not name exactly one legal move.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
     /// The text does not have the shape of a move.
@@ -74,7 +76,7 @@ enum Shape {
 /// Parses a move as a player writes it, in SAN or as the move text of [`Move`].
 ///
 /// ```
-/// use engine::{AnyPosition, Variant, san};
+/// use portal_chess_engine::{AnyPosition, Variant, san};
 ///
 /// let position = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/5N2/8/RN2K2R w KQ - 0 1")?;
 /// assert_eq!(san::parse_san(&position, "0-0")?, "e1g1".parse()?);

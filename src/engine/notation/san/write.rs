@@ -10,12 +10,12 @@ use crate::{
 /// The SAN of a legal move, written by somebody who knows the whole position.
 ///
 /// ```
-/// use engine::{AnyPosition, Variant, san};
+/// use portal_chess_engine::{AnyPosition, Variant, san};
 ///
 /// let position = AnyPosition::initial(Variant::Portal);
 /// assert_eq!(san::san(&position, "g1f3".parse()?), "Nf3");
 /// assert_eq!(san::san(&position, "e2e3>d5".parse()?), "e3>d5");
-/// # Ok::<(), engine::ParseMoveError>(())
+/// # Ok::<(), portal_chess_engine::ParseMoveError>(())
 /// ```
 pub fn san(before: &AnyPosition, mv: Move) -> String {
     let mut after = *before;
@@ -29,7 +29,7 @@ pub fn san(before: &AnyPosition, mv: Move) -> String {
 /// stood.
 ///
 /// ```
-/// use engine::{AnyPosition, Color, Variant, san};
+/// use portal_chess_engine::{AnyPosition, Color, Variant, san};
 ///
 /// let position = AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 -")?;
 /// let mv = "d4d6".parse()?;

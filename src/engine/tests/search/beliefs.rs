@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use engine::search::{Belief, Knowledge, Level, Player, Progress, Random, Skill};
-use engine::{
+use portal_chess_engine::search::{Belief, Knowledge, Level, Player, Progress, Random, Skill};
+use portal_chess_engine::{
     AnyPosition, Bitboard, Color, History, Observation, Piece, PlayerView, Role, Status, Variant,
 };
 

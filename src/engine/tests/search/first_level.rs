@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use engine::search::{Player, Random};
-use engine::{AnyPosition, Color, History, Move, Role, Status, Variant, captures};
+use portal_chess_engine::search::{Player, Random};
+use portal_chess_engine::{AnyPosition, Color, History, Move, Role, Status, Variant, captures};
 
 use super::levels::{choose, level};
 use super::support::{TABLE, position, random_game};

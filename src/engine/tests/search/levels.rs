@@ -1,8 +1,8 @@
 //! Tests of the levels: a seed makes their choice reproducible, they play only legal moves, level 4 is stronger than
 //! level 1, and no level above 2 overlooks a mate in one.
 
-use engine::search::{Knowledge, Level, Player, Progress, Random, Skill};
-use engine::{AnyPosition, Color, History, Move, Status, Variant};
+use portal_chess_engine::search::{Knowledge, Level, Player, Progress, Random, Skill};
+use portal_chess_engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use super::support::{TABLE, position, random_game};
 

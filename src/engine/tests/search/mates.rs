@@ -1,7 +1,7 @@
 //! Tests that the search finds mates with the correct distance and recognises draws, in every rule set.
 
-use engine::search::{Limits, Score};
-use engine::{History, Move, Status, Variant};
+use portal_chess_engine::search::{Limits, Score};
+use portal_chess_engine::{History, Move, Status, Variant};
 
 use super::support::{position, search, search_game};
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
-use engine::{AnyPosition, History, Status, Variant};
+use portal_chess_engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
+use portal_chess_engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
+use portal_chess_engine::{AnyPosition, History, Status, Variant};
 
 use super::support::{TABLE, random_game, search_game, text};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
-use engine::{AnyPosition, History, Move, Status, Variant};
+use portal_chess_engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
+use portal_chess_engine::{AnyPosition, History, Move, Status, Variant};
 use proptest::prelude::*;
 
 use super::support::{TABLE, position, random_game, search_game, text};

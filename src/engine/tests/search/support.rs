@@ -1,7 +1,7 @@
 //! Helpers shared by the tests: searching to the end, and random games.
 
-use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
-use engine::{AnyPosition, History, Move, Status, Variant};
+use portal_chess_engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
+use portal_chess_engine::{AnyPosition, History, Move, Status, Variant};
 
 pub const TABLE: usize = 1 << 20;
 

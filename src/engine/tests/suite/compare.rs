@@ -1,6 +1,6 @@
 //! Compares the engine with the slow reference: legal moves, the positions after them, check and status.
 
-use engine::{AnyPosition, Color, Piece, Role, Setup, Square, Variant};
+use portal_chess_engine::{AnyPosition, Color, Piece, Role, Setup, Square, Variant};
 
 use crate::naive::{Game, forward, name, pawn_start};
 use crate::random::{Random, random_game, random_setup};

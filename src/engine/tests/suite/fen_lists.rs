@@ -1,6 +1,8 @@
 //! Lists of valid and invalid FENs, the latter with their error messages.
 
-use engine::{AnyPosition, Color, FenError, FenFault, FenField, PlayerView, Setup, Variant};
+use portal_chess_engine::{
+    AnyPosition, Color, FenError, FenFault, FenField, PlayerView, Setup, Variant,
+};
 
 fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     list.lines()

@@ -1,6 +1,8 @@
 //! Tests of whole games: how they end, which positions repeat, and what each side can know of both.
 
-use engine::{AnyPosition, Color, History, Move, ObservedMove, PlayerView, Status, Variant};
+use portal_chess_engine::{
+    AnyPosition, Color, History, Move, ObservedMove, PlayerView, Status, Variant,
+};
 
 fn game(variant: Variant, fen: &str, moves: &[&str]) -> History {
     let start =
@@ -305,11 +307,11 @@ fn inconsistent_observations_are_rejected_and_leave_the_view_unchanged() {
     placing.moved = ObservedMove::Placing;
     let mut conjured = quiet.clone();
     conjured.appeared = truth.observe("e1d1".parse().unwrap(), None).captured;
-    conjured.appeared.push(engine::Captured {
+    conjured.appeared.push(portal_chess_engine::Captured {
         square: "b2".parse().unwrap(),
-        piece: engine::Piece {
+        piece: portal_chess_engine::Piece {
             color: Color::White,
-            role: engine::Role::Assassin,
+            role: portal_chess_engine::Role::Assassin,
         },
     });
     for observation in [wrong_side, nowhere, illegal, placing, conjured] {

@@ -1,6 +1,6 @@
 //! Perft: the node counts of the data file to full depth, and the well-known counts of chess.
 
-use engine::{AnyPosition, Variant};
+use portal_chess_engine::{AnyPosition, Variant};
 
 use crate::data::perft_suites;
 

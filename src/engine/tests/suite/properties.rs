@@ -1,6 +1,6 @@
 //! Property tests on random games of all six rule sets: properties that hold in every position.
 
-use engine::{
+use portal_chess_engine::{
     AnyPosition, Color, History, Move, Observation, ObservedMove, Piece, PlayerView, Role, Square,
     Variant, san, standard_notation,
 };
@@ -293,7 +293,7 @@ fn legal_moves_do_not_depend_on_hidden_enemy_assassins() {
     let fen = |extra: &str| {
         format!("r3k2r/pppq1ppp/2n5/3pp3/3P4/2N1P3/PPP2PPP/R3K2R w KQkq - 0 1 {extra}")
     };
-    let base = engine::Setup::parse(Variant::Assassin, &fen("-")).unwrap();
+    let base = portal_chess_engine::Setup::parse(Variant::Assassin, &fen("-")).unwrap();
     let expected = AnyPosition::from_setup(&base).unwrap().legal_moves();
     let mut tried = 0;
     for square in Square::ALL {

@@ -1,7 +1,7 @@
 //! Random positions: random set-ups, and positions reached by random play. The same seed gives the same positions
 //! everywhere.
 
-use engine::{
+use portal_chess_engine::{
     AnyPosition, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, Role, Setup, Square,
     Variant,
 };

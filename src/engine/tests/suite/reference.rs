@@ -1,7 +1,7 @@
 //! Tests of the slow reference implementation with the same data as the engine, because a comparison with a wrong
 //! reference would prove nothing.
 
-use engine::{Setup, Variant};
+use portal_chess_engine::{Setup, Variant};
 
 use crate::data::{perft_suites, rule_cases};
 use crate::naive::Game;

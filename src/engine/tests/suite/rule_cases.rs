@@ -1,6 +1,6 @@
 //! The rule cases of the data file: legal moves, illegal moves, and the positions after moves.
 
-use engine::{AnyPosition, Move, Variant};
+use portal_chess_engine::{AnyPosition, Move, Variant};
 
 use crate::data::{RuleCase, rule_cases};
 

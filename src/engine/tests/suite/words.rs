@@ -1,6 +1,8 @@
 //! Move text and SAN in every rule set.
 
-use engine::{AnyPosition, Color, Move, ParseMoveError, Variant, san, standard_notation};
+use portal_chess_engine::{
+    AnyPosition, Color, Move, ParseMoveError, Variant, san, standard_notation,
+};
 
 fn position(variant: Variant, fen: &str) -> AnyPosition {
     AnyPosition::from_fen(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))

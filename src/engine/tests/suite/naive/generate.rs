@@ -1,6 +1,6 @@
 //! Move generation: everything that looks like a move is tried on a copy and kept if the mover's king is safe.
 
-use engine::{Color, Piece, Role, Variant};
+use portal_chess_engine::{Color, Piece, Role, Variant};
 
 use super::{
     At, BLACK_PORTALS, Game, NEUTRAL_PORTALS, WHITE_PORTALS, all_squares, at, forward, last_rank,

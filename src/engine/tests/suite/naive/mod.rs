@@ -5,7 +5,7 @@
 mod generate;
 mod play;
 
-use engine::{CastlingSide, Color, Piece, Role, Setup, Variant};
+use portal_chess_engine::{CastlingSide, Color, Piece, Role, Setup, Variant};
 
 /// A square as file and rank, each from 0 to 7.
 pub type At = (i32, i32);

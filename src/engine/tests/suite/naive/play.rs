@@ -1,6 +1,6 @@
 //! The effect of a move on the board and on the rest of the state.
 
-use engine::{Color, Piece, Role, Variant};
+use portal_chess_engine::{Color, Piece, Role, Variant};
 
 use super::{At, Game, NEUTRAL_PORTALS, at, forward, name, pawn_start};
 
