@@ -46,10 +46,10 @@ impl Computer {
             };
             if begun != Some(evaluation) {
                 if begun.is_some() {
-                    let store = computer.app.store;
+                    let store = computer.store;
                     store.show_notice(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
                 }
-                computer.app.send(Msg::EvaluationChosen {
+                computer.board.send(Msg::EvaluationChosen {
                     request: request.id,
                     evaluation,
                 });

@@ -67,14 +67,27 @@ pub enum ChunkState {
     Loaded,
 }
 
+/// What the objects of chunks are created with, once the page is connected: its handles, and its reactive owner. The
+/// signals of an object live as long as the page, whoever fetches the chunk first. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Root(StoredValue<Option<(AppContext, Owner)>>);
+
+impl Root {
+    pub(super) fn new() -> Root {
+        Root(StoredValue::new(None))
+    }
+
+    pub(super) fn connect(self, app: AppContext) {
+        self.0.set_value(Owner::current().map(|owner| (app, owner)));
+    }
+}
+
 /// A chunk, and the object that it provides once it has arrived. Cheap to copy.
 pub struct Chunk<T: ?Sized + 'static> {
     state: RwSignal<ChunkState>,
     made: StoredValue<Option<Rc<T>>, LocalStorage>,
     fetch: fn() -> Fetch<Constructor<T>>,
-    /// The page's reactive owner: the signals of the created object live as long as the page, whoever fetches the chunk
-    /// first.
-    owner: StoredValue<Option<Owner>>,
+    root: Root,
 }
 
 impl<T: ?Sized> Clone for Chunk<T> {
@@ -87,13 +100,18 @@ impl<T: ?Sized> Copy for Chunk<T> {}
 
 impl<T: ?Sized> Chunk<T> {
     /// Describes a chunk that nobody has requested yet.
-    pub fn new(fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
+    pub fn new(root: Root, fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
         Chunk {
             state: RwSignal::new(ChunkState::NotRequested),
             made: StoredValue::new_local(None),
             fetch,
-            owner: StoredValue::new(Owner::current()),
+            root,
         }
+    }
+
+    /// Describes a chunk that the object of this one will fetch.
+    pub fn part<P: ?Sized>(self, fetch: fn() -> Fetch<Constructor<P>>) -> Chunk<P> {
+        Chunk::new(self.root, fetch)
     }
 
     /// Returns the state of the chunk, reactively.
@@ -122,7 +140,7 @@ impl<T: ?Sized> Chunk<T> {
     }
 
     /// Fetches the chunk unless it has arrived. Several callers may wait for it; its object is created once.
-    pub async fn fetch(self, app: AppContext) -> Result<Rc<T>, FetchError> {
+    pub async fn fetch(self) -> Result<Rc<T>, FetchError> {
         if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
@@ -131,10 +149,9 @@ impl<T: ?Sized> Chunk<T> {
         if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
-        let made = match (fetched, self.owner.get_value()) {
-            (Ok(make), Some(owner)) => Ok(owner.with(|| make(app))),
-            (Ok(make), None) => Ok(make(app)),
-            (Err(unfetched), _) => Err(unfetched),
+        let made = match (fetched, self.root.0.get_value()) {
+            (Ok(make), Some((app, owner))) => Ok(owner.with(|| make(app))),
+            _ => Err(FetchError),
         };
         self.made.set_value(made.as_ref().ok().cloned());
         self.put(match made {
@@ -142,6 +159,21 @@ impl<T: ?Sized> Chunk<T> {
             Err(FetchError) => ChunkState::Failed,
         });
         made
+    }
+
+    /// Fetches the chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
+    pub fn fetch_or_report(
+        self,
+        store: Store,
+        then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
+    ) {
+        spawn_local(async move {
+            let fetched = self.fetch().await;
+            if fetched.is_err() {
+                store.report_missing_chunk();
+            }
+            then(fetched);
+        });
     }
 
     /// Sets the state. If several callers fetch the same chunk, each change is reported once.
@@ -157,23 +189,6 @@ pub fn missing_reason() -> Label {
     match fetch::is_file_gone() {
         true => Label::CHUNK_GONE,
         false => Label::CHUNK_MISSING,
-    }
-}
-
-impl AppContext {
-    /// Fetches a chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
-    pub fn fetch<T: ?Sized>(
-        self,
-        chunk: Chunk<T>,
-        then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
-    ) {
-        spawn_local(async move {
-            let fetched = chunk.fetch(self).await;
-            if fetched.is_err() {
-                self.store.report_missing_chunk();
-            }
-            then(fetched);
-        });
     }
 }
 
@@ -251,7 +266,7 @@ mod tests {
     use game::{GameOptions, Session};
 
     use super::*;
-    use crate::app::context::{Persistence, Store, Timers};
+    use crate::app::context::{BoardHandle, Persistence};
     use crate::ui::pages::Route;
 
     thread_local! {
@@ -273,8 +288,8 @@ mod tests {
     }
 
     /// Returns a chunk that does not arrive at the first poll.
-    fn chunk() -> Chunk<dyn Page> {
-        Chunk::new(|| {
+    fn chunk(app: AppContext) -> Chunk<dyn Page> {
+        app.chunks.start.part(|| {
             Box::pin(async {
                 let mut waited = false;
                 poll_fn(|_| match std::mem::replace(&mut waited, true) {
@@ -305,20 +320,18 @@ mod tests {
 
     fn app() -> AppContext {
         let session = Session::new(GameOptions::new(Variant::Chess), 0);
-        AppContext {
-            store: Store::new(session.expect("a game starts").0, Route::Game, 0),
-            chunks: crate::app::chunks(),
-            persistence: Persistence::new(),
-            timers: Timers::new(),
-        }
+        let store = Store::new(session.expect("a game starts").0, Route::Game, 0);
+        AppContext::new(store, Persistence::new(), crate::app::chunks, |chunks| {
+            BoardHandle::new(Callback::new(|_| {}), chunks.network)
+        })
     }
 
     #[test]
     fn concurrent_fetches_create_one_object_that_outlives_its_requester() {
         let page = Owner::new();
-        let (app, chunk) = page.with(|| (app(), chunk()));
+        let chunk = page.with(|| chunk(app()));
         let dialog = page.with(Owner::new);
-        let both = dialog.with(|| block_on(join(chunk.fetch(app), chunk.fetch(app))));
+        let both = dialog.with(|| block_on(join(chunk.fetch(), chunk.fetch())));
         let (Ok(one), Ok(other)) = both else {
             panic!("the chunk did not arrive");
         };
@@ -331,7 +344,7 @@ mod tests {
             Some(7),
             "the object's signals live as long as the page"
         );
-        let again = block_on(chunk.fetch(app));
+        let again = block_on(chunk.fetch());
         assert!(again.is_ok_and(|again| Rc::ptr_eq(&again, &one)));
         assert!(MADE.take().is_empty());
     }
@@ -339,13 +352,13 @@ mod tests {
     #[test]
     fn a_chunk_is_missing_until_a_fetch_succeeds() {
         let page = Owner::new();
-        let (app, chunk) = page.with(|| (app(), chunk()));
+        let chunk = page.with(|| chunk(app()));
         ARRIVES.set(false);
         assert!(chunk.is_missing());
-        assert!(block_on(chunk.fetch(app)).is_err());
+        assert!(block_on(chunk.fetch()).is_err());
         assert!(chunk.is_missing() && chunk.get_untracked().is_none());
         ARRIVES.set(true);
-        assert!(block_on(chunk.fetch(app)).is_ok());
+        assert!(block_on(chunk.fetch()).is_ok());
         assert!(!chunk.is_missing() && chunk.get_untracked().is_some());
     }
 }

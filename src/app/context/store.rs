@@ -94,6 +94,16 @@ impl Store {
             .with_session_untracked(|session| session.options().id.clone())
     }
 
+    /// Whether nobody may move on the board, because the game of a room will replace the one there. If so, the user is
+    /// shown how that stands.
+    pub fn is_board_spoken_for(self) -> bool {
+        let joining = self.joining.get_untracked();
+        if joining {
+            self.dialog.set(Some(DialogKind::Network));
+        }
+        joining
+    }
+
     /// Shows a fixed sentence as a notice.
     pub fn show_notice(self, level: NoticeLevel, label: Label) {
         let text = label.say(self.table.words.lang_now()).to_owned();

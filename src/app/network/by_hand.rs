@@ -82,7 +82,7 @@ impl Network {
             if matches!(event, Event::Connected(_) | Event::CannotConnect(_)) {
                 pairing.set(Pairing::None);
                 if matches!(event, Event::Connected(_)) && network.has_met() {
-                    network.app.store.dialog.set(None);
+                    network.store.dialog.set(None);
                 }
             }
             network.queue_event(event);
