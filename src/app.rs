@@ -49,7 +49,8 @@ use leptos::task::spawn_local;
 
 use self::boot::InitialState;
 use self::context::{
-    AppContext, Chunk, Chunks, Fetch, Persistence, PreviousVisit, Root, Store, Timers,
+    AppContext, Chunk, Chunks, Dialogs as Contents, Fetch, Persistence, PreviousVisit, Root, Store,
+    Timers,
 };
 use self::files::Files;
 use self::launch::Router;
@@ -129,13 +130,13 @@ pub fn App(
     back_button::watch(store.dialog);
     // `ScopedFuture` runs the start under the app's reactive owner, so that the signals it creates live as long as the
     // page.
-    let begin = ScopedFuture::new(after_start(app, router, first, restored, left));
+    let begin = ScopedFuture::new(after_start(app, router, network, first, restored, left));
     deferred::queue(move || {
         dom::remove_by_id("boot");
         time::after_frame(move || spawn_local(begin));
     });
     // The frame is built in a task of its own, because creating the signals was enough work for one task.
-    deferred(move || view! { <Frame app /> })
+    deferred(move || view! { <Frame app router network /> })
 }
 
 /// Finishes the start once the page is visible. The work is split into several tasks so that the browser can respond to
@@ -143,6 +144,7 @@ pub fn App(
 async fn after_start(
     app: AppContext,
     router: Router,
+    network: NetworkHandle,
     first: Vec<Effect>,
     restored: bool,
     left: Option<PreviousVisit>,
@@ -159,7 +161,7 @@ async fn after_start(
     storage::begin(app.chunks.storage, left);
     router.follow_shortcut();
     time::yield_to_browser().await;
-    NetworkHandle::new(app.store, app.chunks.network).begin();
+    network.begin();
 }
 
 /// The frame around all pages, and the dialogs on top of it.
@@ -167,14 +169,12 @@ async fn after_start(
 fn Frame(
     /// Everything that the page works with.
     app: AppContext,
+    /// Follows addresses.
+    router: Router,
+    /// Network play.
+    network: NetworkHandle,
 ) -> impl IntoView {
-    let AppContext {
-        store,
-        chunks,
-        board,
-        ..
-    } = app;
-    let network = NetworkHandle::new(store, chunks.network);
+    let (store, chunks, board) = (app.store, app.chunks, app.board);
     let table = store.table;
     let words = table.words;
     let send = Callback::new(move |msg| board.send(msg));
@@ -192,7 +192,7 @@ fn Frame(
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
     // The board is only built again if this has really changed.
     let waiting = Memo::new(move |_| store.waits());
-    let again = Callback::new(move |()| Router::new(store, network, chunks.dialogs).follow_hash());
+    let again = Callback::new(move |()| router.follow_hash());
     let by_mail =
         Lasting::new(move || table.with_session(|session| session.options().is_by_mail()));
     view! {
@@ -245,7 +245,7 @@ fn Frame(
                 }
             })}
             <NoticesView notices=store.notices words />
-            {deferred(move || view! { <Dialogs store chunks /> })}
+            {deferred(move || view! { <Dialogs store contents=chunks.dialogs network /> })}
         </div>
     }
 }
@@ -273,8 +273,10 @@ const DIALOGS: [(DialogKind, Label, &str); 10] = [
 fn Dialogs(
     /// The signals of the page.
     store: Store,
-    /// The chunks with the contents of the dialogs.
-    chunks: Chunks,
+    /// The chunk with the contents of the dialogs.
+    contents: Chunk<dyn Contents>,
+    /// Network play, whose dialog is its own.
+    network: NetworkHandle,
 ) -> impl IntoView {
     let words = store.table.words;
     let close = Callback::new(move |()| store.dialog.set(None));
@@ -284,8 +286,8 @@ fn Dialogs(
             view! {
                 <Dialog open title=words.say(title) class close_label=words.say(Label::CLOSE) close>
                     {reactive(move || match dialog {
-                        DialogKind::Network => NetworkHandle::new(store, chunks.network).dialog(),
-                        dialog => placeholders::dialog(words, chunks.dialogs, dialog),
+                        DialogKind::Network => network.dialog(),
+                        dialog => placeholders::dialog(words, contents, dialog),
                     })}
                 </Dialog>
             }
