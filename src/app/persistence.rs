@@ -38,7 +38,7 @@ pub fn save_game(
     id: String,
     json: String,
 ) {
-    let disk_is_here = persistence.with(|state| {
+    let disk_is_here = persistence.with_given((id, json), |state, (id, json)| {
         if state.taken_over.as_ref() != Some(&id) {
             state.unsaved.retain(|(other, _)| *other != id);
             state.unsaved.push((id, json));
@@ -72,7 +72,7 @@ pub fn save_to_local_storage(persistence: Persistence) {
 
 /// Notes in the local storage which game is on the board, so that a page that opens knows it at once.
 pub fn record_current(persistence: Persistence, id: &str) {
-    let known = persistence.with(|state| {
+    let known = persistence.with_given(id, |state, id| {
         let known = state.recorded_current.as_deref() == Some(id);
         state.recorded_current = Some(id.to_owned());
         known
@@ -112,7 +112,7 @@ impl TextStorage {
 
     /// Tells the user that something is not stored, and why: once for each reason.
     pub fn warn(self, label: Label) {
-        let first = self.persistence.with(|state| {
+        let first = self.persistence.with_given(label, |state, label| {
             let first = !state.warned.contains(&label);
             state.warned.extend(first.then_some(label));
             first

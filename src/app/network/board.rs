@@ -285,7 +285,7 @@ impl Network {
     pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
         let take_back = (model.take_back, model.may_take_back);
-        let changed = self.with(|state| {
+        let changed = self.with_given((draw, take_back), |state, (draw, take_back)| {
             (
                 std::mem::replace(&mut state.draw, draw) != draw,
                 std::mem::replace(&mut state.take_back, take_back) != take_back,

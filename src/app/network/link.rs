@@ -128,7 +128,7 @@ impl Network {
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
-                network.with(|state| state.site = site);
+                network.with_given(site, |state, site| state.site = site);
                 network.allow_signalling();
                 for fault in faults {
                     network.show_text(NetText::Config(fault.to_string()));

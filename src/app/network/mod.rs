@@ -140,9 +140,14 @@ impl Network {
         }
     }
 
-    /// Calls `act` with the state. `act` must not call this function again.
-    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
+    /// Calls `act` with the state. It is a plain function, which has no driver with which to ask for the state again.
+    fn with<T>(&self, act: fn(&mut State) -> T) -> Option<T> {
         self.state.try_update_value(act)
+    }
+
+    /// Like [`Network::with`], for a function that needs a value.
+    fn with_given<V, T>(&self, given: V, act: fn(&mut State, V) -> T) -> Option<T> {
+        self.state.try_update_value(|state| act(state, given))
     }
 
     /// Whether the player is in a room.
@@ -354,7 +359,7 @@ impl Network {
         self.keep_seat(shelf);
         self.chat.set(Vec::new());
         self.fault.set(None);
-        self.with(|state| {
+        self.with_given(peer, |state, peer| {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);

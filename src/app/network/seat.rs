@@ -57,7 +57,7 @@ impl Network {
             Some(disk) => SeatDisk::Ready(disk),
             None => SeatDisk::Missing,
         };
-        let waiting = self.with(|state| {
+        let waiting = self.with_given(medium, |state, medium| {
             state.seat_storage.disk = medium;
             std::mem::take(&mut state.seat_storage.waiting)
         });
@@ -68,7 +68,7 @@ impl Network {
 
     /// Changes the seat of this tab, to one that was resumed or to a new one.
     pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
-        self.with(|state| {
+        self.with_given(shelf, |state, shelf| {
             state.seat_storage.shelf = shelf;
             state.seat_storage.lost = false;
             state.seat_storage.waiting.clear();
@@ -77,14 +77,14 @@ impl Network {
 
     /// Stores a change from the protocol, which is told when that is complete.
     pub(super) fn store(&self, ticket: u64, write: Write) {
-        let network = *self;
         let mut write = Some(write);
-        let began = self.with(|state| {
+        let given = (*self, ticket, &mut write);
+        let began = self.with_given(given, |state, (network, ticket, write)| {
             let model = state.peer.as_ref()?.model(moment());
             let storage = &mut state.seat_storage;
             if storage.lost {
                 // The protocol does not wait for this change: another tab has the seat.
-                write = None;
+                *write = None;
                 return None;
             }
             let disk = match &storage.disk {
@@ -141,7 +141,7 @@ impl Network {
                 .claim(shelf.clone(), TakeoverPolicy::IfFree, lost)
                 .await
             {
-                network.with(|state| {
+                network.with_given((lock, shelf), |state, (lock, shelf)| {
                     let kept = state.seat_storage.shelf.as_mut();
                     if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
                         kept.lock = lock;
@@ -159,7 +159,7 @@ impl Network {
     /// Notes that another tab has taken over the seat on this shelf, if it is the seat of this tab. `None` means this
     /// tab's seat.
     fn lose_seat(&self, shelf: Option<&str>) {
-        let lost = self.with(|state| {
+        let lost = self.with_given(shelf, |state, shelf| {
             let kept = state.seat_storage.shelf.as_ref();
             let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
             it_is && !std::mem::replace(&mut state.seat_storage.lost, true)

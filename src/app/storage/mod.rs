@@ -228,7 +228,7 @@ fn resume(games: AppStorage, left: PreviousVisit, late: bool) {
     if let Some(rest) = rest {
         return wait_for_storage(games, rest, late);
     }
-    games.persistence.with(|state| {
+    games.persistence.with_given(disk, |state, disk| {
         state.disk = disk;
         state.unreadable = false;
     });
@@ -264,7 +264,7 @@ fn resume(games: AppStorage, left: PreviousVisit, late: bool) {
     }
     games
         .persistence
-        .with(|state| state.open_elsewhere = elsewhere);
+        .with_given(elsewhere, |state, id| state.open_elsewhere = id);
     if seats {
         games.network.load();
     } else {
@@ -299,16 +299,18 @@ fn wait_for_storage(games: AppStorage, rest: LocalFuture<PreviousVisit>, late: b
 /// Makes this page store the game on the board.
 fn hold_game(games: AppStorage, game_claim: GameClaim) {
     let (id, lost) = (game_claim.id.clone(), game_claim.lost.clone());
-    games.persistence.with(|state| {
-        state.taken_over = None;
-        state.claim = Some(game_claim);
-    });
+    games
+        .persistence
+        .with_given(game_claim, |state, game_claim| {
+            state.taken_over = None;
+            state.claim = Some(game_claim);
+        });
     lost.watch(move || on_taken_over(games, &id));
 }
 
 /// Returns the right to store this game, if this page has it.
 fn held_claim(games: AppStorage, id: &str) -> Option<Claim> {
-    let held = games.persistence.with(|state| {
+    let held = games.persistence.with_given(id, |state, id| {
         let held = state.claim.as_ref().filter(|held| held.id == id);
         held.map(|held| held.claim.clone())
     });
@@ -317,7 +319,7 @@ fn held_claim(games: AppStorage, id: &str) -> Option<Claim> {
 
 /// Handles that another tab has taken a game over: this page no longer stores it, and the user is told.
 fn on_taken_over(games: AppStorage, id: &str) {
-    let had = games.persistence.with(|state| {
+    let had = games.persistence.with_given(id, |state, id| {
         let had = state
             .claim
             .take_if(|game_claim| game_claim.id == id)

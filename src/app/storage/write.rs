@@ -137,7 +137,7 @@ fn on_written(games: AppStorage, disk: &Rc<dyn Disk>, id: &str) {
 /// Handles that a game was not written: it stays among the games that have to be stored, unless it has changed
 /// meanwhile. Until the disk has it, it is in the local storage.
 fn on_unwritten(games: AppStorage, game: Option<Game>, error: DiskError) {
-    let pause = games.persistence.with(|state| {
+    let pause = games.persistence.with_given(game, |state, game| {
         if let Some(game) = game {
             let newer = state.unsaved.iter().any(|(other, _)| *other == game.0);
             let lost = state.taken_over.as_ref() == Some(&game.0);
@@ -152,7 +152,9 @@ fn on_unwritten(games: AppStorage, game: Option<Game>, error: DiskError) {
     persistence::save_to_local_storage(games.persistence);
     say_unstored(games, error);
     let again = time::timer(pause.unwrap_or(LONGEST_PAUSE), move || write_all(games));
-    games.persistence.with(|state| state.again = Some(again));
+    games
+        .persistence
+        .with_given(again, |state, again| state.again = Some(again));
 }
 
 /// Tells the user why a game is not stored. If something can be done about it, the notice stays until the game is stored.
@@ -171,7 +173,7 @@ fn say_unstored(games: AppStorage, error: DiskError) {
         text: label.say(lang).to_owned(),
     };
     // A notice that the user has dismissed does not come back for the same reason.
-    let first = games.persistence.with(|state| {
+    let first = games.persistence.with_given(label, |state, label| {
         let first = !state.warned.contains(&label);
         state.warned.extend(first.then_some(label));
         first
@@ -184,7 +186,7 @@ fn say_unstored(games: AppStorage, error: DiskError) {
             .offer(notice, button.say(lang).to_owned(), press);
         let older = games
             .persistence
-            .with(|state| state.unstored_notice.replace(id));
+            .with_given(id, |state, id| state.unstored_notice.replace(id));
         if let Some(Some(older)) = older {
             games.store.notices.dismiss(older);
         }
