@@ -154,7 +154,8 @@ async fn after_start(
     }
     if restored {
         app.store
-            .show_notice(NoticeLevel::Info, Label::GAME_RESTORED);
+            .notices
+            .show_label(NoticeLevel::Info, Label::GAME_RESTORED);
     }
     app.board.wait_for_tick();
     time::yield_to_browser().await;

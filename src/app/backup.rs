@@ -56,7 +56,8 @@ pub fn act(host: BackupHost, action: BackupAction, backup_preview: BackupPreview
                 Err(error) => {
                     return host
                         .store
-                        .show_notice(NoticeLevel::Error, error_label(error));
+                        .notices
+                        .show_label(NoticeLevel::Error, error_label(error));
                 }
             };
             let work = Work::begin(backup_preview, true);
@@ -85,7 +86,7 @@ pub fn act(host: BackupHost, action: BackupAction, backup_preview: BackupPreview
                         true => (NoticeLevel::Info, Label::BACKUP_DONE),
                         false => (NoticeLevel::Error, Label::BACKUP_PARTLY),
                     };
-                    host.store.show_notice(level, label);
+                    host.store.notices.show_label(level, label);
                 }
                 work.end();
             });
@@ -153,7 +154,7 @@ async fn carry_out(host: BackupHost, plan: RestorePlan, settings: bool, work: Wo
     if let Some(theirs) = plan.settings.filter(|_| settings) {
         language::change_settings(host.store, host.board, theirs);
     }
-    let texts = TextStorage::new(host.store, host.persistence);
+    let texts = TextStorage::new(host.store.notices, host.persistence);
     let mut whole = true;
     if let Some(lessons) = &plan.lessons {
         whole &= learn::keep_progress(texts, lessons);
@@ -174,14 +175,15 @@ async fn carry_out(host: BackupHost, plan: RestorePlan, settings: bool, work: Wo
 /// none.
 async fn kept_texts(host: BackupHost) -> Option<Vec<String>> {
     let Ok(storage) = host.storage.fetch().await else {
-        host.store.report_missing_chunk();
+        host.store.notices.report_missing_chunk();
         return None;
     };
     match storage.games().await {
         Ok(games) => Some(games),
         Err(_) => {
             host.store
-                .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
+                .notices
+                .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD);
             None
         }
     }
@@ -238,7 +240,7 @@ async fn restore(host: BackupHost, new: Vec<Game>, further: Vec<Game>, work: Wor
     let (also_here, further): (Vec<_>, Vec<_>) = further.into_iter().partition(on_board);
     here.extend(also_here);
     let Ok(storage) = host.storage.fetch().await else {
-        host.store.report_missing_chunk();
+        host.store.notices.report_missing_chunk();
         return false;
     };
     let (mut restored, mut tried) = (0, 0);

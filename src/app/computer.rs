@@ -22,7 +22,9 @@ use super::judging::Judging;
 use super::persistence::TextStorage;
 use crate::lazy::lazy;
 use crate::platform::time;
+use crate::ui::notices::Notices;
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
+use crate::ui::table::Table;
 use crate::ui::words::reactive;
 
 /// Mask for numbers that JSON and the browser both represent exactly.
@@ -33,7 +35,7 @@ const START_TIMEOUT: u32 = 10_000;
 lazy! {
     /// The computer player.
     [computer] pub fn fetch() -> Constructor<dyn ComputerPlayer> = |app| {
-        let texts = TextStorage::new(app.store, app.persistence);
+        let texts = TextStorage::new(app.store.notices, app.persistence);
         with_chunk_styles(Rc::new(Computer::new(app.store, app.board, texts)))
     }
 }
@@ -41,7 +43,8 @@ lazy! {
 /// The computer player. Cheap to copy.
 #[derive(Clone, Copy)]
 struct Computer {
-    store: Store,
+    table: Table,
+    notices: Notices,
     board: BoardHandle,
     texts: TextStorage,
     worker: EngineWorker,
@@ -88,7 +91,8 @@ impl Computer {
     /// Creates a computer player without starting its worker.
     fn new(store: Store, board: BoardHandle, texts: TextStorage) -> Computer {
         Computer {
-            store,
+            table: store.table,
+            notices: store.notices,
             board,
             texts,
             worker: EngineWorker::new(START_TIMEOUT),
@@ -172,7 +176,7 @@ impl ComputerPlayer for Computer {
     }
 
     fn changed(&self, other_game: bool) {
-        let table = self.store.table;
+        let table = self.table;
         if other_game {
             self.new_game();
         }
@@ -194,7 +198,7 @@ impl ComputerPlayer for Computer {
 
     fn panel(&self) -> AnyView {
         let (computer, board) = (*self, self.board);
-        let (table, shown) = (self.store.table, self.shown);
+        let (table, shown) = (self.table, self.shown);
         let watched = Memo::new(move |_| table.with_session(Session::is_computer_match));
         let over = Memo::new(move |_| table.result.with(Option::is_some));
         reactive(move || match (over.get(), watched.get()) {
@@ -262,7 +266,6 @@ impl Computer {
     /// Sends the computer's move to the session, slowly enough to follow if the user only watches.
     fn send_in_time(&self, msg: Msg, since: f64) {
         if !self
-            .store
             .table
             .with_session_untracked(Session::is_computer_match)
         {

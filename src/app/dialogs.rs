@@ -84,7 +84,7 @@ impl Dialogs for AppDialogs {
 
 /// Returns the actions for the finished game on the board.
 fn afterwards(store: Store, board: BoardHandle, computer: Chunk<dyn ComputerPlayer>) -> AnyView {
-    marks::follow(store);
+    marks::follow(store.table);
     view! {
         <AfterwardsPanel
             again=Signal::derive(move || !get_lasting(store.met))
@@ -147,7 +147,7 @@ fn body(
             let refused = RwSignal::new(false);
             let notify = notify::is_supported().then(|| {
                 Callback::new(move |wanted| {
-                    turn_notifications::set_notifications(store, change, wanted, refused)
+                    turn_notifications::set_notifications(table, change, wanted, refused)
                 })
             });
             view! { <SettingsDialog settings=table.settings.local() change notify refused=refused.into() /> }

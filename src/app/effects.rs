@@ -61,7 +61,8 @@ impl Effects {
         };
         self.follow(self.store.table.update(msg), None);
         if let Some(json) = settings {
-            TextStorage::new(self.store, self.persistence).save(persistence::SETTINGS, &json);
+            TextStorage::new(self.store.notices, self.persistence)
+                .save(persistence::SETTINGS, &json);
         }
     }
 

@@ -57,7 +57,7 @@ impl Files {
     /// Loads a game like [`Files::load_as`]. Returns whether the game is on the board now.
     pub async fn put_on_board(self, brought: ImportedText) -> bool {
         let Ok(reader) = reader::fetch().await else {
-            self.store.report_missing_chunk();
+            self.store.notices.report_missing_chunk();
             return false;
         };
         if let Some(hash) = reader.link_in(&brought.text) {
@@ -111,7 +111,7 @@ impl Files {
                 let label = error_label(error);
                 match self.load_error_of_dialog() {
                     Some(unread) => unread.set(label.say(store.table.words.lang_now()).to_owned()),
-                    None => store.show_notice(NoticeLevel::Error, label),
+                    None => store.notices.show_label(NoticeLevel::Error, label),
                 }
             }
         });
@@ -129,7 +129,7 @@ impl Files {
         }
         let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
         let Ok(reader) = reader::fetch().await else {
-            self.store.report_missing_chunk();
+            self.store.notices.report_missing_chunk();
             return Ok(());
         };
         self.load_at_once(reader.decode(&bytes));
@@ -156,7 +156,8 @@ impl Files {
             Some(file) => self.choose(file),
             None => self
                 .store
-                .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
+                .notices
+                .show_label(NoticeLevel::Error, Label::FILE_UNREADABLE),
         }
     }
 
@@ -184,7 +185,7 @@ impl Files {
             FileAction::Copy(text) => copy(store, text),
             FileAction::Picture(form) => {
                 let session = store.table.with_session_untracked(Session::public_copy);
-                picture::save(store, session, form);
+                picture::save(store.notices, session, form);
             }
             FileAction::Share => share(store),
             FileAction::Choose(input) => {
@@ -224,19 +225,19 @@ pub fn choose_game(store: Store, file: OpenedFile, take: Callback<String>) {
 /// Copies a text, and tells the user so.
 pub fn copy(store: Store, text: String) {
     spawn_local(async move {
-        sharing::copy(store, text).await;
+        sharing::copy(store.notices, text).await;
     });
 }
 
 /// Shares the game on the board as a link.
 pub fn share(store: Store) {
     let link = store.table.with_session_untracked(Session::export_link);
-    sharing::share_game(store, link);
+    sharing::share_game(store.notices, link);
 }
 
 /// Opens, deletes or exports a saved game.
 pub fn act_on_kept(store: Store, storage: Chunk<dyn GameStorage>, action: GameAction) {
-    storage.fetch_or_report(store, move |storage| {
+    storage.fetch_or_report(store.notices, move |storage| {
         if let Ok(storage) = storage {
             storage.act(action);
         }
@@ -259,12 +260,14 @@ pub fn kept_games(store: Store, storage: Chunk<dyn GameStorage>) -> Signal<Optio
     let summaries = RwSignal::new(None::<Vec<SavedGame>>);
     Effect::new(move |_| {
         track_lasting(&store.saved_games_changes);
-        storage.fetch_or_report(store, move |storage| {
+        storage.fetch_or_report(store.notices, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
                 // The list stays as it is, because an empty one would mean that there are no games.
                 let Ok(read) = storage.summaries().await else {
-                    return store.show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
+                    return store
+                        .notices
+                        .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };
                 // The ids begin with the time, so most games are in order when they come in reverse.
                 let read = read.into_iter().rev().map(|summary| SavedGame {
@@ -295,7 +298,7 @@ pub fn kept_board(
     id: String,
 ) -> Signal<Option<BoardModel>> {
     let board = RwSignal::new(None);
-    storage.fetch_or_report(store, move |storage| {
+    storage.fetch_or_report(store.notices, move |storage| {
         let Ok(storage) = storage else { return };
         spawn_local(async move {
             // A game that cannot be read has no picture.

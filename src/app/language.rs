@@ -62,7 +62,7 @@ pub fn change_settings(store: Store, board: BoardHandle, settings: Settings) {
                 };
                 board.send(Msg::Settings(Box::new(settings)));
             }
-            Err(_) => store.report_missing_chunk(),
+            Err(_) => store.notices.report_missing_chunk(),
         }
     });
 }

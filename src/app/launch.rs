@@ -76,7 +76,7 @@ impl Router {
             store.show_board();
             self.network.host_friend(RoomRequest::LikeLast(variant));
         } else if hash.starts_with(NEW) {
-            self.dialogs.fetch_or_report(store, move |dialogs| {
+            self.dialogs.fetch_or_report(store.notices, move |dialogs| {
                 match dialogs {
                     // The user may have gone somewhere else meanwhile.
                     Ok(dialogs) if dom::hash() == hash => dialogs.begin(&hash),

@@ -36,7 +36,8 @@ pub fn panel(host: MailHost) -> AnyView {
             Some(found) => dom::set_hash(&found.hash()),
             None => host
                 .store
-                .show_notice(NoticeLevel::Error, Label::MAIL_NOT_LINK),
+                .notices
+                .show_label(NoticeLevel::Error, Label::MAIL_NOT_LINK),
         },
     });
     view! { <MailPanel stage words=table.words act /> }.into_any()
@@ -95,7 +96,9 @@ fn open_mail(host: MailHost, link: RwSignal<MailLink>) {
             }
             Ok(OpenedMail::Known { own: false }) if !host.board.is_held() => {
                 open_mail_game(host, id);
-                host.store.show_notice(NoticeLevel::Info, Label::MAIL_KNOWN);
+                host.store
+                    .notices
+                    .show_label(NoticeLevel::Info, Label::MAIL_KNOWN);
             }
             _ => {
                 link.try_set(match answer {
@@ -151,13 +154,17 @@ fn send_mail(host: MailHost, share: bool) {
     let store = host.store;
     let code = match store.table.with_session_untracked(Session::export_mail) {
         Ok(code) => code,
-        Err(why) => return store.show_notice(NoticeLevel::Error, unsendable(why)),
+        Err(why) => {
+            return store
+                .notices
+                .show_label(NoticeLevel::Error, unsendable(why));
+        }
     };
     let link = format!("{}#/{MAIL}{code}", address::page());
     spawn_local(async move {
         let on_its_way = match share {
-            true => sharing::share_or_copy(store, link).await,
-            false => sharing::copy(store, link).await,
+            true => sharing::share_or_copy(store.notices, link).await,
+            false => sharing::copy(store.notices, link).await,
         };
         // Meanwhile another game may be on the board, or another move may have replaced the one in the link.
         if on_its_way && store.table.with_session_untracked(Session::export_mail) == Ok(code) {

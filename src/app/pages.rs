@@ -23,7 +23,7 @@ lazy! {
     /// The rules, and the first lessons.
     [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| {
         let (store, board) = (app.store, app.board);
-        let texts = TextStorage::new(store, app.persistence);
+        let texts = TextStorage::new(store.notices, app.persistence);
         page_chunk(move || rules(store, board, texts))
     }
 }

@@ -8,10 +8,11 @@ use engine::Variant;
 use game::{GameOptions, Label, NoticeLevel};
 
 pub use super::context::Game;
-use super::context::{Chunk, GameStorage, Persistence, Store};
+use super::context::{Chunk, GameStorage, Persistence};
 use crate::platform::disk::{Disk, DiskError};
 use crate::platform::storage::StorageError;
 use crate::platform::{storage, time};
+use crate::ui::notices::Notices;
 use crate::ui::table::now;
 
 /// The key of the settings.
@@ -87,14 +88,17 @@ pub fn record_current(persistence: Persistence, id: &str) {
 /// Stores short texts, such as settings and results, in the local storage. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct TextStorage {
-    store: Store,
+    notices: Notices,
     persistence: Persistence,
 }
 
 impl TextStorage {
     /// Creates the storage, which tells the user once what it cannot store.
-    pub fn new(store: Store, persistence: Persistence) -> TextStorage {
-        TextStorage { store, persistence }
+    pub fn new(notices: Notices, persistence: Persistence) -> TextStorage {
+        TextStorage {
+            notices,
+            persistence,
+        }
     }
 
     /// Stores a text and returns whether that worked. If it fails, the game goes on and the user is told once.
@@ -118,7 +122,7 @@ impl TextStorage {
             first
         });
         if first == Some(true) {
-            self.store.show_notice(NoticeLevel::Error, label);
+            self.notices.show_label(NoticeLevel::Error, label);
         }
     }
 }

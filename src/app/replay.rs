@@ -31,9 +31,9 @@ fn page(host: MailHost) -> AnyView {
     let table = store.table;
     let words = table.words;
     let act = Callback::new(move |action| match action {
-        ReplayAction::Share(code) => sharing::share_game(store, code),
+        ReplayAction::Share(code) => sharing::share_game(store.notices, code),
         ReplayAction::Copy(pgn) => files::copy(store, pgn),
-        ReplayAction::Picture(session, form) => picture::save(store, *session, form),
+        ReplayAction::Picture(session, form) => picture::save(store.notices, *session, form),
         ReplayAction::Announce(text) => store.notices.announce(text),
     });
     reactive(move || {

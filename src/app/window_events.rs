@@ -1,6 +1,6 @@
 //! Events of the window: keys, drops, pastes, changes of the address, and news of a newer build.
 
-use game::{Label, Msg, Notice, NoticeLevel};
+use game::{Label, Msg, NoticeLevel};
 use leptos::prelude::*;
 
 use super::context::{BoardHandle, Chunk, Dialogs, Persistence, Store};
@@ -9,6 +9,7 @@ use super::launch::Router;
 use super::{aids, learn, persistence, turn_notifications, wake_lock};
 use crate::platform::{self, clipboard, dom, service_worker, sound};
 use crate::ui::dialogs::DialogKind;
+use crate::ui::notices::Notices;
 use crate::ui::pages::Route;
 use crate::ui::shortcuts::{Command, command};
 
@@ -33,7 +34,7 @@ fn key(store: Store, board: BoardHandle, dialogs: Chunk<dyn Dialogs>, event: &le
         Command::NewGame => store.dialog.set(Some(DialogKind::NewGame)),
         Command::Type => aids::type_move(store),
         Command::Announce(what) => {
-            dialogs.fetch_or_report(store, move |dialogs| {
+            dialogs.fetch_or_report(store.notices, move |dialogs| {
                 if let Ok(dialogs) = dialogs {
                     store.notices.announce(dialogs.announcement(what));
                 }
@@ -48,7 +49,7 @@ fn key(store: Store, board: BoardHandle, dialogs: Chunk<dyn Dialogs>, event: &le
                 Label::SOUND_ON
             };
             board.send(Msg::Settings(Box::new(settings)));
-            store.show_notice(NoticeLevel::Info, label);
+            store.notices.show_label(NoticeLevel::Info, label);
         }
     }
 }
@@ -112,8 +113,8 @@ pub fn finish_startup(
 ) {
     router.listen(files);
     work_offline(store, persistence);
-    wake_lock::keep_awake(store);
-    turn_notifications::watch(store);
+    wake_lock::keep_awake(store.table, store.route);
+    turn_notifications::watch(store.table);
     learn::give_hints(store.table, board);
 }
 
@@ -131,24 +132,17 @@ fn work_offline(store: Store, persistence: Persistence) {
     Effect::new(move |registered: Option<bool>| {
         let waits = store.waits() || store.joining.get();
         if !waits && registered != Some(true) {
-            register(store);
+            register(store.notices);
         }
         registered == Some(true) || !waits
     });
 }
 
 /// Registers the service worker.
-fn register(store: Store) {
+fn register(notices: Notices) {
     service_worker::register("sw.js", move || {
-        let lang = store.table.words.lang_now();
-        let notice = Notice {
-            level: NoticeLevel::Info,
-            text: Label::UPDATE_READY.say(lang).to_owned(),
-        };
-        store.notices.offer(
-            notice,
-            Label::RELOAD.say(lang).to_owned(),
-            Callback::new(|()| service_worker::activate_update()),
-        );
+        let activate = Callback::new(|()| service_worker::activate_update());
+        let (level, text) = (NoticeLevel::Info, Label::UPDATE_READY);
+        notices.offer_label(level, text, Label::RELOAD, activate);
     });
 }

@@ -152,7 +152,8 @@ pub fn page(host: Host, exercises_of_game: GameExercises) -> Result<AnyView, gam
                     Answer::Failed | Answer::NoWorkers => {
                         learn.give_up();
                         host.store
-                            .show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                            .notices
+                            .show_label(NoticeLevel::Error, Label::ANALYSIS_FAILED);
                     }
                     Answer::Started | Answer::Restarted | Answer::Response(_) => {}
                 });

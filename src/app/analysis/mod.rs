@@ -56,7 +56,7 @@ lazy! {
             store: app.store,
             board: app.board,
             storage: app.chunks.storage,
-            texts: TextStorage::new(app.store, app.persistence),
+            texts: TextStorage::new(app.store.notices, app.persistence),
         };
         page_chunk(move || page(host))
     }
@@ -372,7 +372,8 @@ fn open_pgn(host: Host, pgn: &str) {
             Some(file) => choose_game(host, file),
             None => host
                 .store
-                .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
+                .notices
+                .show_label(NoticeLevel::Error, Label::FILE_UNREADABLE),
         },
         Ok(read) if read.is_game() => open_read(host, read),
         unread => {
@@ -393,7 +394,8 @@ fn open_read(host: Host, read: ReadTree) {
     saved_analyses::store(host.texts, &name, &kept);
     if read.unparsed > 0 {
         host.store
-            .show_notice(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
+            .notices
+            .show_label(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
     host.store.dialog.set(None);
     dom::set_hash(&format!("{ADDRESS}{name}"));

@@ -229,7 +229,9 @@ impl Reviewer {
             Answer::Failed | Answer::NoWorkers => {
                 self.refuse(None);
                 let store = self.host.store;
-                store.show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                store
+                    .notices
+                    .show_label(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
             Answer::Started | Answer::Restarted | Answer::Response(_) => {}
         }

@@ -90,7 +90,7 @@ impl Computer {
     }
 
     fn show_error(&self, label: Label) {
-        self.store.show_notice(NoticeLevel::Error, label);
+        self.notices.show_label(NoticeLevel::Error, label);
     }
 }
 

@@ -16,7 +16,7 @@ pub fn think(
     request: ComputerRequest,
     failed: impl FnOnce(Msg) + 'static,
 ) {
-    computer.fetch_or_report(store, move |computer| match computer {
+    computer.fetch_or_report(store.notices, move |computer| match computer {
         _ if store.last_stopped_request.get_value() >= request.id => {}
         Ok(computer) => computer.think(request),
         Err(_) => failed(Msg::ComputerFailed {
@@ -54,7 +54,7 @@ pub fn panel(computer: Chunk<dyn ComputerPlayer>) -> AnyView {
 
 /// Analyses the finished game, to show where it was lost.
 pub fn analyse(computer: Chunk<dyn ComputerPlayer>, store: Store) {
-    computer.fetch_or_report(store, move |computer| {
+    computer.fetch_or_report(store.notices, move |computer| {
         if let Ok(computer) = computer {
             computer.analyse();
         }

@@ -46,8 +46,9 @@ impl Computer {
             };
             if begun != Some(evaluation) {
                 if begun.is_some() {
-                    let store = computer.store;
-                    store.show_notice(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
+                    computer
+                        .notices
+                        .show_label(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
                 }
                 computer.board.send(Msg::EvaluationChosen {
                     request: request.id,

@@ -6,16 +6,17 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Once;
 
-use game::{Label, Notice, NoticeLevel};
+use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
+use super::AppContext;
 use super::interfaces::{ComputerPlayer, Dialogs, GameStorage, NetworkPlay, Page, RulesInShort};
-use super::{AppContext, Store};
 use crate::lazy::FetchError;
 use crate::platform::{dom, fetch, styles};
 use crate::ui::lasting::track_lasting;
+use crate::ui::notices::Notices;
 
 /// All chunks of the page. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -164,13 +165,13 @@ impl<T: ?Sized> Chunk<T> {
     /// Fetches the chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
     pub fn fetch_or_report(
         self,
-        store: Store,
+        notices: Notices,
         then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
     ) {
         spawn_local(async move {
             let fetched = self.fetch().await;
             if fetched.is_err() {
-                store.report_missing_chunk();
+                notices.report_missing_chunk();
             }
             then(fetched);
         });
@@ -192,19 +193,16 @@ pub fn missing_reason() -> Label {
     }
 }
 
-impl Store {
+impl Notices {
     /// Tells the user that a chunk did not arrive. If a newer build has replaced it on the site, the notice offers to
     /// reload the page.
-    pub fn report_missing_chunk(self) {
-        let reason = missing_reason();
+    pub fn report_missing_chunk(&self) {
+        let (level, reason) = (NoticeLevel::Error, missing_reason());
         if reason == Label::CHUNK_MISSING {
-            return self.show_notice(NoticeLevel::Error, reason);
+            return self.show_label(level, reason);
         }
-        let [text, label] =
-            [reason, Label::RELOAD].map(|label| label.say(self.table.words.lang_now()).to_owned());
-        let level = NoticeLevel::Error;
         let reload = Callback::new(|()| dom::reload());
-        self.notices.offer(Notice { level, text }, label, reload);
+        self.offer_label(level, reason, Label::RELOAD, reload);
     }
 }
 
@@ -266,7 +264,7 @@ mod tests {
     use game::{GameOptions, Session};
 
     use super::*;
-    use crate::app::context::{BoardHandle, Persistence};
+    use crate::app::context::{BoardHandle, Persistence, Store};
     use crate::ui::pages::Route;
 
     thread_local! {

@@ -2,7 +2,7 @@
 //! effects outside the page; those are in `app/effects.rs`.
 
 use engine::Variant;
-use game::{GameOptions, Label, Notice, NoticeLevel, Session};
+use game::{GameOptions, Session};
 use leptos::prelude::*;
 
 use super::chunks::ChunkState;
@@ -64,9 +64,10 @@ pub struct Store {
 impl Store {
     /// Creates the signals of a page that starts with this game, route and board width.
     pub fn new(session: Session, route: Route, width: u16) -> Store {
+        let table = Table::new(session);
         Store {
-            table: Table::new(session),
-            notices: Notices::default(),
+            table,
+            notices: Notices::new(table.words),
             route: RwSignal::new(route),
             dialog: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
@@ -102,12 +103,6 @@ impl Store {
             self.dialog.set(Some(DialogKind::Network));
         }
         joining
-    }
-
-    /// Shows a fixed sentence as a notice.
-    pub fn show_notice(self, level: NoticeLevel, label: Label) {
-        let text = label.say(self.table.words.lang_now()).to_owned();
-        self.notices.show(Notice { level, text });
     }
 
     /// Whether the board waits for a game or a room that the address asks for, reactively.

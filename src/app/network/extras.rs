@@ -63,10 +63,11 @@ impl Network {
 
     /// Verifies the proof that came with the game on the board, and tells the player the outcome.
     pub(super) fn verify_game(self) {
-        self.extras.fetch_or_report(self.store, move |extras| {
-            if let Ok(extras) = extras {
-                extras.verify(self);
-            }
-        });
+        self.extras
+            .fetch_or_report(self.store.notices, move |extras| {
+                if let Ok(extras) = extras {
+                    extras.verify(self);
+                }
+            });
     }
 }

@@ -48,7 +48,7 @@ impl NetworkHandle {
                 }
                 // The dialog itself shows that network play could not be fetched.
                 if fetched.is_err() && store.dialog.get_untracked() != Some(DialogKind::Network) {
-                    store.report_missing_chunk();
+                    store.notices.report_missing_chunk();
                 }
             });
         }
@@ -105,10 +105,11 @@ impl NetworkHandle {
         if table.with_session_untracked(|session| session.proof().is_none()) {
             return;
         }
-        self.chunk.fetch_or_report(self.store, move |network| {
-            if let Ok(network) = network {
-                network.verify();
-            }
-        });
+        self.chunk
+            .fetch_or_report(self.store.notices, move |network| {
+                if let Ok(network) = network {
+                    network.verify();
+                }
+            });
     }
 }

@@ -41,7 +41,7 @@ impl Network {
     pub(super) fn part(self, part: Part, net: NetworkContext) -> AnyView {
         let meeting = self.meeting;
         if meeting.is_missing() {
-            meeting.fetch_or_report(self.store, drop);
+            meeting.fetch_or_report(self.store.notices, drop);
         }
         reactive(move || meeting.get().map(|meeting| meeting.part(part, net))).into_any()
     }

@@ -274,7 +274,7 @@ impl Network {
     fn copy(&self, text: String) {
         let store = self.store;
         spawn_local(async move {
-            sharing::copy(store, text).await;
+            sharing::copy(store.notices, text).await;
         });
     }
 

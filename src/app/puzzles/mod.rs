@@ -29,7 +29,7 @@ lazy! {
     /// into more files, and the list of these files is part of a first visit.
     [games] pub fn fetch() -> Constructor<dyn Page> = |app| {
         let (store, board) = (app.store, app.board);
-        let texts = TextStorage::new(store, app.persistence);
+        let texts = TextStorage::new(store.notices, app.persistence);
         page_chunk(move || page(store, board, texts))
     }
 }

@@ -11,7 +11,7 @@ mod write;
 
 use std::rc::Rc;
 
-use game::{GameSummary, Label, Notice, NoticeLevel, Session};
+use game::{GameSummary, Label, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -77,7 +77,7 @@ struct AppStorage {
 
 impl AppStorage {
     fn texts(self) -> TextStorage {
-        TextStorage::new(self.store, self.persistence)
+        TextStorage::new(self.store.notices, self.persistence)
     }
 }
 
@@ -238,7 +238,7 @@ fn resume(games: AppStorage, left: PreviousVisit, late: bool) {
             hold_game(games, game_claim);
             spawn_local(async move {
                 let Ok(reader) = reader::fetch().await else {
-                    return games.store.report_missing_chunk();
+                    return games.store.notices.report_missing_chunk();
                 };
                 // Fetching the reader took time. Meanwhile a room, a file or the player may have brought another game,
                 // which is more recent than this one.
@@ -278,14 +278,9 @@ fn resume(games: AppStorage, left: PreviousVisit, late: bool) {
 fn wait_for_storage(games: AppStorage, rest: LocalFuture<PreviousVisit>, late: bool) {
     let notice_id = (!late).then(|| {
         games.persistence.with(|state| state.unreadable = true);
-        let lang = games.store.table.words.lang_now();
-        let notice = Notice {
-            level: NoticeLevel::Error,
-            text: Label::STORAGE_SILENT.say(lang).to_owned(),
-        };
         let again = Callback::new(|()| dom::reload());
-        let label = Label::RETRY.say(lang).to_owned();
-        games.store.notices.offer(notice, label, again)
+        let (level, notices) = (NoticeLevel::Error, games.store.notices);
+        notices.offer_label(level, Label::STORAGE_SILENT, Label::RETRY, again)
     });
     spawn_local(async move {
         let left = rest.await;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use game::save::{read_summary, summary_text};
-use game::{GameSummary, Label, Notice, NoticeLevel};
+use game::{GameSummary, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -30,17 +30,9 @@ pub fn offer_elsewhere(games: AppStorage) {
 
 /// Shows a message about a game that another tab has, and offers to continue it here.
 pub fn offer_game(games: AppStorage, level: NoticeLevel, label: Label, id: String) {
-    let lang = games.store.table.words.lang_now();
-    let notice = Notice {
-        level,
-        text: label.say(lang).to_owned(),
-    };
     let take_over = Callback::new(move |()| open_game(games, id.clone(), TakeoverPolicy::Always));
-    games.store.notices.offer(
-        notice,
-        Label::TAKE_GAME_OVER.say(lang).to_owned(),
-        take_over,
-    );
+    let notices = games.store.notices;
+    notices.offer_label(level, label, Label::TAKE_GAME_OVER, take_over);
 }
 
 /// Puts a saved game on the board. If another tab has it, the user is asked first.
@@ -94,7 +86,8 @@ pub fn act(games: AppStorage, action: GameAction) {
                 Ok(None) => {}
                 Err(_) => games
                     .store
-                    .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD),
+                    .notices
+                    .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD),
             }
         }),
     }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use futures::channel::oneshot;
-use game::{Label, Millis, Notice, NoticeLevel};
+use game::{Label, Millis, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -167,11 +167,6 @@ fn say_unstored(games: AppStorage, error: DiskError) {
             return games.texts().warn(label);
         }
     };
-    let lang = games.store.table.words.lang_now();
-    let notice = Notice {
-        level: NoticeLevel::Error,
-        text: label.say(lang).to_owned(),
-    };
     // A notice that the user has dismissed does not come back for the same reason.
     let first = games.persistence.with_given(label, |state, label| {
         let first = !state.warned.contains(&label);
@@ -180,10 +175,8 @@ fn say_unstored(games: AppStorage, error: DiskError) {
     });
     if first == Some(true) {
         let press = Callback::new(move |()| act(games));
-        let id = games
-            .store
-            .notices
-            .offer(notice, button.say(lang).to_owned(), press);
+        let notices = games.store.notices;
+        let id = notices.offer_label(NoticeLevel::Error, label, button, press);
         let older = games
             .persistence
             .with_given(id, |state, id| state.unstored_notice.replace(id));
