@@ -23,6 +23,7 @@ mod learn;
 mod mail;
 mod marks;
 mod network;
+mod new_game;
 mod page;
 mod pages;
 mod persistence;
@@ -47,7 +48,13 @@ use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 
 use self::boot::InitialState;
-use self::context::{AppContext, Chunk, Chunks, Fetch, Persistence, PreviousVisit, Store, Timers};
+use self::context::{
+    AppContext, Chunk, Chunks, Dialogs as Contents, Fetch, Persistence, PreviousVisit, Root, Store,
+    Timers,
+};
+use self::files::Files;
+use self::launch::Router;
+use self::network::NetworkHandle;
 use crate::platform::{dom, time};
 use crate::ui::deferred::{self, deferred};
 use crate::ui::dialogs::DialogKind;
@@ -59,21 +66,21 @@ use crate::ui::widgets::Dialog;
 use crate::ui::words::reactive;
 
 /// Returns the chunks, each with the function that fetches its file.
-fn chunks() -> Chunks {
+fn chunks(root: Root) -> Chunks {
     Chunks {
-        start: Chunk::new(|| Box::pin(start::fetch()) as Fetch<_>),
-        rules: Chunk::new(|| Box::pin(pages::fetch_rules())),
-        rules_in_short: Chunk::new(|| Box::pin(pages::fetch_rules_in_short())),
-        editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
-        games: Chunk::new(|| Box::pin(pages::fetch_games())),
-        puzzles: Chunk::new(|| Box::pin(puzzles::fetch())),
-        replay: Chunk::new(|| Box::pin(replay::fetch())),
-        analysis: Chunk::new(|| Box::pin(analysis::fetch())),
-        missing: Chunk::new(|| Box::pin(pages::fetch_missing())),
-        dialogs: Chunk::new(|| Box::pin(dialogs::fetch())),
-        storage: Chunk::new(|| Box::pin(storage::fetch())),
-        computer: Chunk::new(|| Box::pin(computer::fetch())),
-        network: Chunk::new(|| Box::pin(network::fetch())),
+        start: Chunk::new(root, || Box::pin(start::fetch()) as Fetch<_>),
+        rules: Chunk::new(root, || Box::pin(pages::fetch_rules())),
+        rules_in_short: Chunk::new(root, || Box::pin(pages::fetch_rules_in_short())),
+        editor: Chunk::new(root, || Box::pin(pages::fetch_editor())),
+        games: Chunk::new(root, || Box::pin(pages::fetch_games())),
+        puzzles: Chunk::new(root, || Box::pin(puzzles::fetch())),
+        replay: Chunk::new(root, || Box::pin(replay::fetch())),
+        analysis: Chunk::new(root, || Box::pin(analysis::fetch())),
+        missing: Chunk::new(root, || Box::pin(pages::fetch_missing())),
+        dialogs: Chunk::new(root, || Box::pin(dialogs::fetch())),
+        storage: Chunk::new(root, || Box::pin(storage::fetch())),
+        computer: Chunk::new(root, || Box::pin(computer::fetch())),
+        network: Chunk::new(root, || Box::pin(network::fetch())),
     }
 }
 
@@ -101,51 +108,61 @@ pub fn App(
         waiting,
     } = opening;
     let route = boot::route_now(route, &hash, &dom::hash());
-    let app = AppContext {
-        store: Store::new(session, route, settings.board_size),
-        chunks: chunks(),
-        persistence: Persistence::new(),
-        timers: Timers::new(),
-    };
-    let store = app.store;
+    let store = Store::new(session, route, settings.board_size);
+    let (persistence, timers) = (Persistence::new(), Timers::new());
+    let app = AppContext::new(store, persistence, chunks, |chunks| {
+        effects::board(store, persistence, timers, chunks)
+    });
+    let network = NetworkHandle::new(store, app.chunks.network);
+    let router = Router::new(store, network, app.chunks.dialogs);
     store.wait(waiting);
     let change = store.table.update(Msg::Settings(Box::new(settings)));
     store.table.show(&change);
-    appearance::follow(store, app.timers);
-    window_events::listen(app);
+    appearance::follow(store, timers);
+    window_events::listen(
+        store,
+        app.board,
+        app.chunks.dialogs,
+        persistence,
+        Files::new(store, app.board, network),
+        router,
+    );
     back_button::watch(store.dialog);
     // `ScopedFuture` runs the start under the app's reactive owner, so that the signals it creates live as long as the
     // page.
-    let begin = ScopedFuture::new(after_start(app, first, restored, left));
+    let begin = ScopedFuture::new(after_start(app, router, network, first, restored, left));
     deferred::queue(move || {
         dom::remove_by_id("boot");
         time::after_frame(move || spawn_local(begin));
     });
     // The frame is built in a task of its own, because creating the signals was enough work for one task.
-    deferred(move || view! { <Frame app /> })
+    deferred(move || view! { <Frame app router network /> })
 }
 
 /// Finishes the start once the page is visible. The work is split into several tasks so that the browser can respond to
 /// the user between them.
 async fn after_start(
     app: AppContext,
+    router: Router,
+    network: NetworkHandle,
     first: Vec<Effect>,
     restored: bool,
     left: Option<PreviousVisit>,
 ) {
     for effect in first {
-        app.run(effect);
+        app.board.run(effect);
     }
     if restored {
         app.store
-            .show_notice(NoticeLevel::Info, Label::GAME_RESTORED);
+            .notices
+            .show_label(NoticeLevel::Info, Label::GAME_RESTORED);
     }
-    app.wait_for_tick();
+    app.board.wait_for_tick();
     time::yield_to_browser().await;
-    storage::begin(app, left);
-    launch::follow_shortcut(app);
+    storage::begin(app.chunks.storage, left);
+    router.follow_shortcut();
     time::yield_to_browser().await;
-    network::begin(app);
+    network.begin();
 }
 
 /// The frame around all pages, and the dialogs on top of it.
@@ -153,25 +170,30 @@ async fn after_start(
 fn Frame(
     /// Everything that the page works with.
     app: AppContext,
+    /// Follows addresses.
+    router: Router,
+    /// Network play.
+    network: NetworkHandle,
 ) -> impl IntoView {
-    let table = app.store.table;
+    let (store, chunks, board) = (app.store, app.chunks, app.board);
+    let table = store.table;
     let words = table.words;
-    let send = Callback::new(move |msg| app.send(msg));
-    let open = Callback::new(move |dialog| app.store.dialog.set(Some(dialog)));
+    let send = Callback::new(move |msg| board.send(msg));
+    let open = Callback::new(move |dialog| store.dialog.set(Some(dialog)));
     let resize = Callback::new(move |(width, done)| {
-        app.store.width.set(width);
+        store.width.set(width);
         if done {
             let mut settings = table.settings.get_untracked();
             settings.board_size = width;
-            app.send(Msg::Settings(Box::new(settings)));
+            board.send(Msg::Settings(Box::new(settings)));
         }
     });
-    let route = app.store.route;
-    let variant = app.store.variant_shown();
+    let route = store.route;
+    let variant = store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
     // The board is only built again if this has really changed.
-    let waiting = Memo::new(move |_| app.store.waits());
-    let again = Callback::new(move |()| launch::follow_hash(app));
+    let waiting = Memo::new(move |_| store.waits());
+    let again = Callback::new(move |()| router.follow_hash());
     let by_mail =
         Lasting::new(move || table.with_session(|session| session.options().is_by_mail()));
     view! {
@@ -182,49 +204,49 @@ fn Frame(
                     variant
                     words
                     open
-                    can_install=Signal::derive(move || app.store.install.get().is_some())
-                    install=Callback::new(move |()| launch::install(app))
+                    can_install=Signal::derive(move || store.install.get().is_some())
+                    install=Callback::new(move |()| launch::install(store))
                 />
             })}
             {reactive(move || {
                 page.get();
                 match route.get_untracked() {
-                    Route::Start => placeholders::page(app, app.chunks.start),
-                    Route::Game if waiting.get() => placeholders::board(app.store, again),
+                    Route::Start => placeholders::page(words, chunks.start),
+                    Route::Game if waiting.get() => placeholders::board(store, again),
                     Route::Game => view! {
                         <GamePage
                             table
-                            animate=app.store.animate()
-                            width=lasting(app.store.width)
+                            animate=store.animate()
+                            width=lasting(store.width)
                             resize
-                            focus_wanted=lasting(app.store.focus)
+                            focus_wanted=lasting(store.focus)
                             send
                             open
-                            progress=lasting(app.store.progress)
-                            move_now=Callback::new(move |()| computer::move_now(app))
-                            afterwards=(move || placeholders::afterwards(app)).into()
-                            computer=(move || computer::panel(app)).into()
+                            progress=lasting(store.progress)
+                            move_now=Callback::new(move |()| computer::move_now(chunks.computer))
+                            afterwards=(move || placeholders::afterwards(words, chunks.dialogs)).into()
+                            computer=(move || computer::panel(chunks.computer)).into()
                             strip=(move || match by_mail.get() {
-                                true => placeholders::dialogs(app, |dialogs| dialogs.mail()),
-                                false => network::strip(app),
+                                true => placeholders::dialogs(words, chunks.dialogs, |dialogs| dialogs.mail()),
+                                false => network.strip(),
                             }).into()
-                            met=lasting(app.store.met)
-                            typed=(move || aids::typed_field(app)).into()
-                            type_move=Callback::new(move |()| aids::type_move(app.store))
-                            aids=Callback::new(move |pointed| aids::over_board(app, pointed))
+                            met=lasting(store.met)
+                            typed=(move || aids::typed_field(store, chunks.dialogs)).into()
+                            type_move=Callback::new(move |()| aids::type_move(store))
+                            aids=Callback::new(move |pointed| aids::over_board(chunks.dialogs, pointed))
                         />
                     }.into_any(),
-                    Route::Rules(_) | Route::Learn(_) => placeholders::page(app, app.chunks.rules),
-                    Route::Games => placeholders::page(app, app.chunks.games),
-                    Route::Puzzles => placeholders::page(app, app.chunks.puzzles),
-                    Route::Replay | Route::Mail => placeholders::page(app, app.chunks.replay),
-                    Route::Editor => placeholders::page(app, app.chunks.editor),
-                    Route::Analysis => placeholders::page(app, app.chunks.analysis),
-                    Route::Missing => placeholders::page(app, app.chunks.missing),
+                    Route::Rules(_) | Route::Learn(_) => placeholders::page(words, chunks.rules),
+                    Route::Games => placeholders::page(words, chunks.games),
+                    Route::Puzzles => placeholders::page(words, chunks.puzzles),
+                    Route::Replay | Route::Mail => placeholders::page(words, chunks.replay),
+                    Route::Editor => placeholders::page(words, chunks.editor),
+                    Route::Analysis => placeholders::page(words, chunks.analysis),
+                    Route::Missing => placeholders::page(words, chunks.missing),
                 }
             })}
-            <NoticesView notices=app.store.notices words />
-            {deferred(move || view! { <Dialogs app /> })}
+            <NoticesView notices=store.notices words />
+            {deferred(move || view! { <Dialogs store contents=chunks.dialogs network /> })}
         </div>
     }
 }
@@ -250,19 +272,23 @@ const DIALOGS: [(DialogKind, Label, &str); 10] = [
 /// The elements of all dialogs.
 #[component]
 fn Dialogs(
-    /// Everything that the page works with.
-    app: AppContext,
+    /// The signals of the page.
+    store: Store,
+    /// The chunk with the contents of the dialogs.
+    contents: Chunk<dyn Contents>,
+    /// Network play, whose dialog is its own.
+    network: NetworkHandle,
 ) -> impl IntoView {
-    let words = app.store.table.words;
-    let close = Callback::new(move |()| app.store.dialog.set(None));
+    let words = store.table.words;
+    let close = Callback::new(move |()| store.dialog.set(None));
     DIALOGS
         .map(|(dialog, title, class)| {
-            let open = Signal::derive(move || app.store.dialog.get() == Some(dialog));
+            let open = Signal::derive(move || store.dialog.get() == Some(dialog));
             view! {
                 <Dialog open title=words.say(title) class close_label=words.say(Label::CLOSE) close>
                     {reactive(move || match dialog {
-                        DialogKind::Network => network::dialog(app),
-                        dialog => placeholders::dialog(app, dialog),
+                        DialogKind::Network => network.dialog(),
+                        dialog => placeholders::dialog(words, contents, dialog),
                     })}
                 </Dialog>
             }

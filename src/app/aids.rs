@@ -4,7 +4,7 @@
 use engine::Square;
 use leptos::prelude::*;
 
-use super::context::{AppContext, ChunkState, Store};
+use super::context::{BoardHandle, Chunk, ChunkState, Dialogs, Store};
 use super::placeholders;
 use crate::platform::{dom, storage, time};
 use crate::ui::aids::{Guide, Legend};
@@ -22,8 +22,7 @@ pub fn type_move(store: Store) {
 }
 
 /// The field for typed moves, or nothing until it is wanted.
-pub fn typed_field(app: AppContext) -> AnyView {
-    let store = app.store;
+pub fn typed_field(store: Store, dialogs: Chunk<dyn Dialogs>) -> AnyView {
     let wanted = Memo::new(move |_| {
         get_lasting(store.typing) || store.table.settings.with(|settings| settings.typing)
     });
@@ -34,20 +33,19 @@ pub fn typed_field(app: AppContext) -> AnyView {
     reactive(move || {
         wanted
             .get()
-            .then(|| placeholders::dialogs(app, |dialogs| dialogs.typed()))
+            .then(|| placeholders::dialogs(store.table.words, dialogs, |dialogs| dialogs.typed()))
     })
     .into_any()
 }
 
 /// Explanations above the board. They are fetched when a portal is first pointed at; if the chunk does not arrive, the
 /// user plays without them.
-pub fn over_board(app: AppContext, pointed: RwSignal<Option<Square>>) -> AnyView {
-    let dialogs = app.chunks.dialogs;
+pub fn over_board(dialogs: Chunk<dyn Dialogs>, pointed: RwSignal<Option<Square>>) -> AnyView {
     let wanted = Memo::new(move |_| pointed.get().is_some());
     reactive(move || match (dialogs.state(), dialogs.get_untracked()) {
         (ChunkState::Loaded, Some(dialogs)) => dialogs.aids(pointed),
         (ChunkState::NotRequested, _) if wanted.get() => {
-            placeholders::fetch_quietly(app, dialogs);
+            placeholders::fetch_quietly(dialogs);
             ().into_any()
         }
         _ => ().into_any(),
@@ -56,8 +54,7 @@ pub fn over_board(app: AppContext, pointed: RwSignal<Option<Square>>) -> AnyView
 }
 
 /// The field for typed moves. Called once its chunk has arrived.
-pub fn typed(app: AppContext) -> AnyView {
-    let store = app.store;
+pub fn typed(store: Store, board: BoardHandle) -> AnyView {
     let table = store.table;
     view! {
         <TypedMove
@@ -68,12 +65,11 @@ pub fn typed(app: AppContext) -> AnyView {
             focus=store.typing.get_untracked()
             words=table.words
             play=Callback::new(move |typed: String| {
-                if app.is_board_spoken_for() {
+                if store.is_board_spoken_for() {
                     return;
                 }
-                app.apply(Some(store.refusal), |table| {
-                    table.act(|session, now| session.type_move(&typed, now))
-                });
+                let change = table.act(|session, now| session.type_move(&typed, now));
+                board.follow(change, Some(store.refusal));
             })
             close=Callback::new(move |()| {
                 store.typing.set(false);

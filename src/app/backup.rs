@@ -8,23 +8,34 @@ use game::{Fault, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::AppContext;
-use super::persistence::{self, Game};
+use super::context::{BoardHandle, Chunk, GameStorage, Persistence, Store};
+use super::files::Files;
+use super::persistence::{Game, TextStorage};
 use super::reader::ImportedText;
-use super::{analysis, files, judgements, language, learn, puzzles};
+use super::{analysis, judgements, language, learn, puzzles};
 use crate::platform::{self, time};
 use crate::ui::dialogs::error_label;
 use crate::ui::pages::{BackupAction, BackupPreview, BackupStage, ChosenBackup};
 
+/// What saving and restoring everything takes of the page. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct BackupHost {
+    pub(super) store: Store,
+    pub(super) board: BoardHandle,
+    pub(super) storage: Chunk<dyn GameStorage>,
+    pub(super) persistence: Persistence,
+    pub(super) files: Files,
+}
+
 /// Saves a backup, or restores one.
-pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview) {
+pub fn act(host: BackupHost, action: BackupAction, backup_preview: BackupPreview) {
     match action {
         BackupAction::Save => spawn_local(async move {
             backup_preview.try_set(None);
-            let Some(games) = kept_texts(app).await else {
+            let Some(games) = kept_texts(host).await else {
                 return;
             };
-            let settings = app.store.table.settings.get_untracked();
+            let settings = host.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
             let device = DeviceData {
@@ -43,13 +54,14 @@ pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview)
             let text: Arc<str> = match file.read_all(platform::files::MAX_BACKUP_SIZE).await {
                 Ok(bytes) => String::from_utf8_lossy(&bytes).into(),
                 Err(error) => {
-                    return app
+                    return host
                         .store
-                        .show_notice(NoticeLevel::Error, error_label(error));
+                        .notices
+                        .show_label(NoticeLevel::Error, error_label(error));
                 }
             };
             let work = Work::begin(backup_preview, true);
-            let planned = preview(app, &text, work).await;
+            let planned = preview(host, &text, work).await;
             if let Some(plan) = planned.filter(|_| work.goes_on()) {
                 let plan = plan.map(Arc::new);
                 let chosen = BackupStage::Chosen(ChosenBackup { text, plan });
@@ -67,14 +79,14 @@ pub fn act(app: AppContext, action: BackupAction, backup_preview: BackupPreview)
             spawn_local(async move {
                 // Since the person chose the file, another tab or the computer may have made moves, which an older copy
                 // must not undo.
-                let plan = preview(app, &chosen.text, work).await;
+                let plan = preview(host, &chosen.text, work).await;
                 if let Some(Ok(plan)) = plan {
-                    let done = carry_out(app, plan, settings, work).await;
+                    let done = carry_out(host, plan, settings, work).await;
                     let (level, label) = match done {
                         true => (NoticeLevel::Info, Label::BACKUP_DONE),
                         false => (NoticeLevel::Error, Label::BACKUP_PARTLY),
                     };
-                    app.store.show_notice(level, label);
+                    host.store.notices.show_label(level, label);
                 }
                 work.end();
             });
@@ -138,38 +150,40 @@ impl Work {
 }
 
 /// Restores what was planned. Returns whether all of it is kept.
-async fn carry_out(app: AppContext, plan: RestorePlan, settings: bool, work: Work) -> bool {
+async fn carry_out(host: BackupHost, plan: RestorePlan, settings: bool, work: Work) -> bool {
     if let Some(theirs) = plan.settings.filter(|_| settings) {
-        language::change_settings(app, theirs);
+        language::change_settings(host.store, host.board, theirs);
     }
+    let texts = TextStorage::new(host.store.notices, host.persistence);
     let mut whole = true;
     if let Some(lessons) = &plan.lessons {
-        whole &= learn::keep_progress(app, lessons);
+        whole &= learn::keep_progress(texts, lessons);
     }
     if let Some(results) = &plan.practice {
-        whole &= puzzles::results::keep(persistence::texts(app), results);
+        whole &= puzzles::results::keep(texts, results);
     }
-    for (recent, texts) in [
+    for (recent, theirs) in [
         (analysis::ANALYSES, &plan.analyses.write),
         (judgements::GAMES, &plan.judged.write),
     ] {
-        whole &= recent.restore(persistence::texts(app), texts) == texts.len();
+        whole &= recent.restore(texts, theirs) == theirs.len();
     }
-    restore(app, plan.new, plan.further, work).await && whole
+    restore(host, plan.new, plan.further, work).await && whole
 }
 
 /// Returns the texts of all kept games. If they cannot be read, the person is told so: a backup without them would be
 /// none.
-async fn kept_texts(app: AppContext) -> Option<Vec<String>> {
-    let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.store.report_missing_chunk();
+async fn kept_texts(host: BackupHost) -> Option<Vec<String>> {
+    let Ok(storage) = host.storage.fetch().await else {
+        host.store.notices.report_missing_chunk();
         return None;
     };
     match storage.games().await {
         Ok(games) => Some(games),
         Err(_) => {
-            app.store
-                .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
+            host.store
+                .notices
+                .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD);
             None
         }
     }
@@ -177,11 +191,11 @@ async fn kept_texts(app: AppContext) -> Option<Vec<String>> {
 
 /// Works out what restoring a file would do with what is kept now, and shows the progress. Returns `None` if the kept
 /// games cannot be read, or if nobody waits for the result any more.
-async fn preview(app: AppContext, text: &str, work: Work) -> Option<Result<RestorePlan, Fault>> {
-    let games = kept_texts(app).await?;
+async fn preview(host: BackupHost, text: &str, work: Work) -> Option<Result<RestorePlan, Fault>> {
+    let games = kept_texts(host).await?;
     let (lessons, collections) = (learn::kept_progress(), collections());
     let device = DeviceData {
-        settings: &app.store.table.settings.get_untracked(),
+        settings: &host.store.table.settings.get_untracked(),
         games: &games,
         lessons: &lessons,
         collections: &collections,
@@ -218,15 +232,15 @@ fn collections() -> TextCollections {
 /// Restores games from a backup: new ones, and ones that go on further than here. The game on the board goes on there,
 /// unless it belongs to a room, which knows more of it than the backup, or to another tab, from which nothing is taken.
 /// Returns whether all games are kept.
-async fn restore(app: AppContext, new: Vec<Game>, further: Vec<Game>, work: Work) -> bool {
-    let current = app.store.game_id();
+async fn restore(host: BackupHost, new: Vec<Game>, further: Vec<Game>, work: Work) -> bool {
+    let current = host.store.game_id();
     let wanted = new.len() + further.len();
-    let on_board = |(id, _): &Game| *id == current && !app.persistence.is_taken_over(id);
+    let on_board = |(id, _): &Game| *id == current && !host.persistence.is_taken_over(id);
     let (mut here, new): (Vec<_>, Vec<_>) = new.into_iter().partition(on_board);
     let (also_here, further): (Vec<_>, Vec<_>) = further.into_iter().partition(on_board);
     here.extend(also_here);
-    let Ok(storage) = app.chunks.storage.fetch(app).await else {
-        app.store.report_missing_chunk();
+    let Ok(storage) = host.storage.fetch().await else {
+        host.store.notices.report_missing_chunk();
         return false;
     };
     let (mut restored, mut tried) = (0, 0);
@@ -242,10 +256,13 @@ async fn restore(app: AppContext, new: Vec<Game>, further: Vec<Game>, work: Work
     }
     for (id, text) in here {
         let date = String::new();
-        let loaded = files::put_on_board(app, ImportedText { text, id, date }).await;
+        let loaded = host
+            .files
+            .put_on_board(ImportedText { text, id, date })
+            .await;
         restored += usize::from(loaded);
     }
-    app.store
+    host.store
         .saved_games_changes
         .update(|count| *count = count.wrapping_add(1));
     restored == wanted

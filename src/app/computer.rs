@@ -16,12 +16,15 @@ use worker::protocol::ThinkRequest;
 
 pub use self::facade::{analyse, can_analyse, changed, move_now, panel, stop, think};
 use self::network_choice::WaitingRequest;
-use super::context::{AppContext, ComputerPlayer, Constructor, with_chunk_styles};
+use super::context::{BoardHandle, ComputerPlayer, Constructor, Store, with_chunk_styles};
 use super::engine_worker::{EngineWorker, Network, Networks};
 use super::judging::Judging;
+use super::persistence::TextStorage;
 use crate::lazy::lazy;
 use crate::platform::time;
+use crate::ui::notices::Notices;
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
+use crate::ui::table::Table;
 use crate::ui::words::reactive;
 
 /// Mask for numbers that JSON and the browser both represent exactly.
@@ -31,13 +34,19 @@ const START_TIMEOUT: u32 = 10_000;
 
 lazy! {
     /// The computer player.
-    [computer] pub fn fetch() -> Constructor<dyn ComputerPlayer> = |app| with_chunk_styles(Rc::new(Computer::new(app)))
+    [computer] pub fn fetch() -> Constructor<dyn ComputerPlayer> = |app| {
+        let texts = TextStorage::new(app.store.notices, app.persistence);
+        with_chunk_styles(Rc::new(Computer::new(app.store, app.board, texts)))
+    }
 }
 
 /// The computer player. Cheap to copy.
 #[derive(Clone, Copy)]
 struct Computer {
-    app: AppContext,
+    table: Table,
+    notices: Notices,
+    board: BoardHandle,
+    texts: TextStorage,
     worker: EngineWorker,
     state: StoredValue<State, LocalStorage>,
     /// The part of the state that the page shows.
@@ -80,13 +89,16 @@ enum Purpose {
 
 impl Computer {
     /// Creates a computer player without starting its worker.
-    fn new(app: AppContext) -> Computer {
+    fn new(store: Store, board: BoardHandle, texts: TextStorage) -> Computer {
         Computer {
-            app,
+            table: store.table,
+            notices: store.notices,
+            board,
+            texts,
             worker: EngineWorker::new(START_TIMEOUT),
             state: StoredValue::new_local(State::default()),
             shown: ComputerModel {
-                progress: app.store.progress,
+                progress: store.progress,
                 analysis: RwSignal::new(None),
                 paused: RwSignal::new(false),
                 pace: RwSignal::new(Pace::default()),
@@ -164,7 +176,7 @@ impl ComputerPlayer for Computer {
     }
 
     fn changed(&self, other_game: bool) {
-        let table = self.app.store.table;
+        let table = self.table;
         if other_game {
             self.new_game();
         }
@@ -185,8 +197,8 @@ impl ComputerPlayer for Computer {
     }
 
     fn panel(&self) -> AnyView {
-        let (computer, app) = (*self, self.app);
-        let (table, shown) = (app.store.table, self.shown);
+        let (computer, board) = (*self, self.board);
+        let (table, shown) = (self.table, self.shown);
         let watched = Memo::new(move |_| table.with_session(Session::is_computer_match));
         let over = Memo::new(move |_| table.result.with(Option::is_some));
         reactive(move || match (over.get(), watched.get()) {
@@ -195,7 +207,7 @@ impl ComputerPlayer for Computer {
                     analysis=shown.analysis
                     shown=Signal::derive(move || table.moves.with(|moves| moves.current))
                     words=table.words
-                    send=Callback::new(move |msg| app.send(msg))
+                    send=Callback::new(move |msg| board.send(msg))
                 />
             }
             .into_any(),
@@ -254,23 +266,21 @@ impl Computer {
     /// Sends the computer's move to the session, slowly enough to follow if the user only watches.
     fn send_in_time(&self, msg: Msg, since: f64) {
         if !self
-            .app
-            .store
             .table
             .with_session_untracked(Session::is_computer_match)
         {
-            return self.app.send(msg);
+            return self.board.send(msg);
         }
         let shown = self.shown;
         let early = shown.pace.get_untracked().millis() - (time::now() - since);
         let timer = match shown.paused.get_untracked() {
-            true if self.take_step() => return self.app.send(msg),
+            true if self.take_step() => return self.board.send(msg),
             true => None,
             false if early > 0.0 => {
                 let computer = *self;
                 Some(time::timer(early as u32, move || computer.show_held()))
             }
-            false => return self.app.send(msg),
+            false => return self.board.send(msg),
         };
         self.with(|state| state.held = Some(DelayedMove { msg, timer }));
     }
@@ -278,14 +288,14 @@ impl Computer {
     /// Plays the move that waits to be shown.
     fn show_held(&self) {
         if let Some(msg) = self.take_held() {
-            self.app.send(msg);
+            self.board.send(msg);
         }
     }
 
     /// Pauses or resumes the game for a watching user.
     fn pause(&self, paused: bool) {
         self.shown.paused.set(paused);
-        self.app.send(Msg::Pause(paused));
+        self.board.send(Msg::Pause(paused));
         if paused {
             self.with(|state| {
                 if let Some(held) = &mut state.held {
@@ -301,7 +311,7 @@ impl Computer {
     fn step(&self) {
         self.pause(true);
         match self.take_held() {
-            Some(msg) => self.app.send(msg),
+            Some(msg) => self.board.send(msg),
             None => {
                 self.with(|state| state.step = true);
             }

@@ -7,15 +7,18 @@ use engine::Square;
 use game::{Announcement, Evaluation, Msg};
 use leptos::prelude::*;
 
-use super::context::{AppContext, Constructor, Dialogs, RoomRequest, with_chunk_styles};
-use super::{
-    aids, computer, files, language, mail, marks, network, persistence, start, turn_notifications,
+use super::context::{
+    BoardHandle, Chunk, ComputerPlayer, Constructor, Dialogs, RoomRequest, Store, with_chunk_styles,
 };
+use super::files::{self, Files};
+use super::mail::{self, MailHost};
+use super::network::NetworkHandle;
+use super::{aids, computer, language, marks, new_game, persistence, start, turn_notifications};
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
-    DialogKind, FileAction, FilesDialog, GameFileDialog, InstallGuide, NewGameDialog,
-    NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog, ShortcutsDialog,
+    DialogKind, FilesDialog, GameFileDialog, InstallGuide, NewGameDialog, NotationDialog,
+    PiecesDialog, PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::analysis_address_of_game;
@@ -23,85 +26,107 @@ use crate::ui::panels::AfterwardsPanel;
 
 lazy! {
     /// The dialogs.
-    [dialogs] pub fn fetch() -> Constructor<dyn Dialogs> = |app| with_chunk_styles(Rc::new(AppDialogs(app)))
+    [dialogs] pub fn fetch() -> Constructor<dyn Dialogs> = |app| {
+        let (store, board) = (app.store, app.board);
+        let network = NetworkHandle::new(store, app.chunks.network);
+        with_chunk_styles(Rc::new(AppDialogs {
+            store,
+            board,
+            network,
+            computer: app.chunks.computer,
+            files: Files::new(store, board, network),
+            mail: MailHost { store, board, storage: app.chunks.storage },
+        }))
+    }
 }
 
 /// The dialogs of this app.
-struct AppDialogs(AppContext);
+struct AppDialogs {
+    store: Store,
+    board: BoardHandle,
+    network: NetworkHandle,
+    computer: Chunk<dyn ComputerPlayer>,
+    files: Files,
+    mail: MailHost,
+}
 
 impl Dialogs for AppDialogs {
     fn body(&self, dialog: DialogKind) -> AnyView {
-        body(self.0, dialog)
+        body(self.store, self.board, self.network, self.files, dialog)
     }
 
     fn afterwards(&self) -> AnyView {
-        afterwards(self.0)
+        afterwards(self.store, self.board, self.computer)
     }
 
     fn mail(&self) -> AnyView {
-        mail::panel(self.0)
+        mail::panel(self.mail)
     }
 
     fn typed(&self) -> AnyView {
-        aids::typed(self.0)
+        aids::typed(self.store, self.board)
     }
 
     fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView {
-        aids::explained(self.0.store, pointed)
+        aids::explained(self.store, pointed)
     }
 
     fn announcement(&self, what: Announcement) -> String {
-        self.0
-            .store
+        self.store
             .table
             .with_session_untracked(|session| session.announcement(what))
     }
 
     fn begin(&self, hash: &str) {
-        start::begin(self.0, hash);
+        start::begin(self.store, self.board, self.network, hash);
     }
 }
 
 /// Returns the actions for the finished game on the board.
-fn afterwards(app: AppContext) -> AnyView {
-    marks::follow(app.store);
+fn afterwards(store: Store, board: BoardHandle, computer: Chunk<dyn ComputerPlayer>) -> AnyView {
+    marks::follow(store.table);
     view! {
         <AfterwardsPanel
-            again=Signal::derive(move || !get_lasting(app.store.met))
-            can_analyse=Signal::derive(move || computer::can_analyse(app))
+            again=Signal::derive(move || !get_lasting(store.met))
+            can_analyse=Signal::derive(move || computer::can_analyse(computer, store.table))
             board=Signal::derive(move || {
-                app.store.table.with_session(|session| {
+                store.table.with_session(|session| {
                     let may = session.can_be_analysed();
                     may.then(|| analysis_address_of_game(&session.options().id))
                 })
             })
-            words=app.store.table.words
-            rematch=Callback::new(move |()| app.rematch())
-            analyse=Callback::new(move |()| computer::analyse(app))
-            share=Callback::new(move |()| files::act(app, FileAction::Share))
+            words=store.table.words
+            rematch=Callback::new(move |()| new_game::rematch(store, board))
+            analyse=Callback::new(move |()| computer::analyse(computer, store))
+            share=Callback::new(move |()| files::share(store))
         />
     }
     .into_any()
 }
 
 /// Returns the content of a dialog, created anew each time it opens.
-fn body(app: AppContext, dialog: DialogKind) -> AnyView {
-    let table = app.store.table;
+fn body(
+    store: Store,
+    board: BoardHandle,
+    network: NetworkHandle,
+    files: Files,
+    dialog: DialogKind,
+) -> AnyView {
+    let table = store.table;
     let words = table.words;
     match dialog {
         DialogKind::NewGame => {
             let (variant, in_progress) = table.with_session_untracked(|session| {
                 (session.options().variant, session.in_progress())
             });
-            let wanted = app
-                .store
+            let wanted = store
                 .preset_options
                 .try_update_value(Option::take)
                 .flatten();
             let last = wanted.unwrap_or_else(|| persistence::last_choice(variant));
-            let start = Callback::new(move |options| app.start(options));
+            let start = Callback::new(move |options| new_game::start(store, board, options));
             let host = Callback::new(move |(variant, color, time)| {
-                network::host_friend(app, RoomRequest::WithOptions(variant, color, time));
+                network.host_friend(RoomRequest::WithOptions(variant, color, time));
             });
             view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }
@@ -111,17 +136,18 @@ fn body(app: AppContext, dialog: DialogKind) -> AnyView {
             });
             let without_network = evaluation == Some(Evaluation::Terms);
             let change = Callback::new(move |players| {
-                app.store.dialog.set(None);
-                app.send(Msg::SetPlayers(players));
+                store.dialog.set(None);
+                board.send(Msg::SetPlayers(players));
             });
             view! { <PlayersDialog players without_network words change /> }.into_any()
         }
         DialogKind::Settings => {
-            let change = Callback::new(move |settings| language::change_settings(app, settings));
+            let change =
+                Callback::new(move |settings| language::change_settings(store, board, settings));
             let refused = RwSignal::new(false);
             let notify = notify::is_supported().then(|| {
                 Callback::new(move |wanted| {
-                    turn_notifications::set_notifications(app.store, change, wanted, refused)
+                    turn_notifications::set_notifications(table, change, wanted, refused)
                 })
             });
             view! { <SettingsDialog settings=table.settings.local() change notify refused=refused.into() /> }
@@ -134,18 +160,18 @@ fn body(app: AppContext, dialog: DialogKind) -> AnyView {
         }
         DialogKind::Pieces => {
             let variant = table.with_session_untracked(|session| session.options().variant);
-            view! { <PiecesDialog variant animate=app.store.animate() words /> }.into_any()
+            view! { <PiecesDialog variant animate=store.animate() words /> }.into_any()
         }
         DialogKind::Files => {
-            let act = Callback::new(move |action| files::act(app, action));
-            app.store.load_error.set(String::new());
-            view! { <FilesDialog table fault=app.store.load_error act /> }.into_any()
+            let act = Callback::new(move |action| files.act(action));
+            store.load_error.set(String::new());
+            view! { <FilesDialog table fault=store.load_error act /> }.into_any()
         }
         DialogKind::GameFile => {
-            app.store.load_error.set(String::new());
-            let source = app.store.game_file.try_update_value(Option::take).flatten();
+            store.load_error.set(String::new());
+            let source = store.game_file.try_update_value(Option::take).flatten();
             source
-                .map(|source| view! { <GameFileDialog source fault=app.store.load_error words /> })
+                .map(|source| view! { <GameFileDialog source fault=store.load_error words /> })
                 .into_any()
         }
         DialogKind::Install => view! { <InstallGuide words /> }.into_any(),

@@ -1,49 +1,75 @@
 //! The one place that carries out effects: whatever the session requests after a change is done here or passed on to
 //! the module that does it. The decisions are made in `game`.
 
-use game::{Effect, GameOptions, Msg, NoticeLevel, Session, SoundKind};
+use game::{Effect, Msg, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
 
-use super::context::{AppContext, Store};
-use super::{computer, network, persistence};
+use super::computer;
+use super::context::{
+    BoardHandle, Chunk, Chunks, Command, ComputerPlayer, GameStorage, Persistence, Store, Timers,
+};
+use super::network::NetworkHandle;
+use super::persistence::{self, TextStorage};
 use crate::platform::sound::{self, Cue};
 use crate::platform::{time, vibration};
-use crate::ui::dialogs::DialogKind;
-use crate::ui::pages::Route;
-use crate::ui::table::{Change, Table};
+use crate::ui::table::Change;
 
-impl AppContext {
-    /// Whether nobody may move on the board, because the game of a room will replace the one there. If so, the user is
-    /// shown how that stands.
-    pub fn is_board_spoken_for(self) -> bool {
-        let joining = self.store.joining.get_untracked();
-        if joining {
-            self.store.dialog.set(Some(DialogKind::Network));
-        }
-        joining
-    }
+/// What carrying out effects takes. Cheap to copy.
+#[derive(Clone, Copy)]
+struct Effects {
+    store: Store,
+    persistence: Persistence,
+    timers: Timers,
+    storage: Chunk<dyn GameStorage>,
+    computer: Chunk<dyn ComputerPlayer>,
+    network: NetworkHandle,
+}
 
+/// Returns the handle with which the rest of the page changes the game on the board.
+pub fn board(
+    store: Store,
+    persistence: Persistence,
+    timers: Timers,
+    chunks: Chunks,
+) -> BoardHandle {
+    let effects = Effects {
+        store,
+        persistence,
+        timers,
+        storage: chunks.storage,
+        computer: chunks.computer,
+        network: NetworkHandle::new(store, chunks.network),
+    };
+    let command = Callback::new(move |command| match command {
+        Command::Send(msg) => effects.send(msg),
+        Command::Follow(change, refusals) => effects.follow(change, refusals),
+        Command::Run(effect) => effects.run(effect),
+        Command::WaitForTick => effects.wait_for_tick(),
+    });
+    BoardHandle::new(command, chunks.network)
+}
+
+impl Effects {
     /// Updates the session with a message and carries out the effects.
-    pub fn send(self, msg: Msg) {
-        if matches!(msg, Msg::Tap(_) | Msg::DragStart(_)) && self.is_board_spoken_for() {
+    fn send(self, msg: Msg) {
+        if matches!(msg, Msg::Tap(_) | Msg::DragStart(_)) && self.store.is_board_spoken_for() {
             return;
         }
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
-        self.apply(None, |table| table.update(msg));
+        self.follow(self.store.table.update(msg), None);
         if let Some(json) = settings {
-            persistence::texts(self).save(persistence::SETTINGS, &json);
+            TextStorage::new(self.store.notices, self.persistence)
+                .save(persistence::SETTINGS, &json);
         }
     }
 
-    /// Changes the session and carries out the effects. Messages to the other device go first, so that they are on
-    /// their way while this page draws. A refusal becomes a notice, or goes into `refusals`.
-    pub fn apply(self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
+    /// Shows a change of the session and carries out its effects. Messages to the other device go first, so that they are
+    /// on their way while this page draws. A refusal becomes a notice, or goes into `refusals`.
+    fn follow(self, mut change: Change, refusals: Option<RwSignal<String>>) {
         let store = self.store;
-        let game = store.game_id();
-        let mut change = change(&store.table);
         let outgoing = change
             .effects
             .extract_if(.., |effect| matches!(effect, Effect::Send(_)));
@@ -51,9 +77,8 @@ impl AppContext {
             self.run(effect);
         }
         store.table.show(&change);
-        let other_game = store.game_id() != game;
-        computer::changed(self, other_game);
-        if other_game {
+        computer::changed(self.computer, change.other_game);
+        if change.other_game {
             // The typed text belonged to the previous game.
             store.typed.set(String::new());
             store.refusal.set(String::new());
@@ -73,50 +98,30 @@ impl AppContext {
     }
 
     /// Sends a tick the next time a clock's text changes.
-    pub fn wait_for_tick(self) {
+    fn wait_for_tick(self) {
         self.timers
             .wait_for_tick(self.store, move || self.send(Msg::Tick));
     }
 
     /// Carries out an effect. A sound waits until the frame with the move has been drawn, as announcements do.
-    pub fn run(self, effect: Effect) {
+    fn run(self, effect: Effect) {
         let store = self.store;
         match effect {
-            Effect::Save { id, json } => persistence::save_game(self, id, json),
+            Effect::Save { id, json } => {
+                persistence::save_game(self.persistence, self.storage, id, json);
+            }
             Effect::Sound(kind) => time::after_frame(move || sound(store, kind)),
             Effect::Announce(text) => store.notices.announce(text),
             Effect::Notice(notice) => store.notices.show(notice),
             Effect::FocusBoard => store.focus_board(),
-            Effect::Think(request) => computer::think(self, *request),
-            Effect::StopThinking { request } => computer::stop(self, request),
-            Effect::Send(action) => network::send_to_peer(self, action),
+            Effect::Think(request) => {
+                let failed = move |msg| self.send(msg);
+                computer::think(self.computer, store, *request, failed);
+            }
+            Effect::StopThinking { request } => computer::stop(self.computer, store, request),
+            Effect::Send(action) => self.network.send_to_peer(action),
             Effect::GameOver(_) => {}
         }
-    }
-
-    /// Starts a game and gives it an id and a date, which need the clock and random numbers. Only fetched chunks call
-    /// this, because it brings in the code that reads positions.
-    pub fn start(self, mut options: GameOptions) {
-        if network::holds_board(self) {
-            return;
-        }
-        options.id = persistence::new_id();
-        options.date = time::iso_minute(time::now());
-        self.store.dialog.set(None);
-        persistence::remember_choice(&options);
-        self.store.navigate(Route::Game);
-        self.apply(None, |table| {
-            table.act(|session, now| session.new_game(options, now))
-        });
-    }
-
-    /// Starts the game on the board again, with the colours swapped.
-    pub fn rematch(self) {
-        self.start(
-            self.store
-                .table
-                .with_session_untracked(|session| session.options().rematch()),
-        );
     }
 }
 

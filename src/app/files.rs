@@ -4,9 +4,10 @@ use game::{BoardModel, GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::AppContext;
+use super::context::{BoardHandle, Chunk, GameStorage, Store};
+use super::network::NetworkHandle;
 use super::reader::{self, ImportedText};
-use super::{network, persistence, picture, sharing};
+use super::{persistence, picture, sharing};
 use crate::platform::files::{FileError, OpenedFile};
 use crate::platform::{self, dom, time};
 use crate::ui::dialogs::{DialogKind, FileAction, GameFile, error_label};
@@ -18,108 +19,183 @@ use crate::ui::table::{Change, Table};
 /// is a saved game.
 const AT_ONCE: u64 = 1 << 16;
 
-/// Loads a game from a text in any known format. If a long one may hold many games, the user chooses one.
-pub fn load(app: AppContext, text: String) {
-    match is_read_in_parts(text.len() as u64, text.as_bytes()) {
-        true if network::holds_board(app) => {}
-        true => choose_from_text(app, &text),
-        false => load_at_once(app, text),
-    }
+/// What reading games takes: it puts them on the board. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Files {
+    store: Store,
+    board: BoardHandle,
+    network: NetworkHandle,
 }
 
-/// Loads a game from a text once the code that reads it has arrived, unless a room holds the board by then. Until then
-/// the dialog that the text came from stays as it is.
-pub fn load_as(app: AppContext, text: String, id: String, date: String) {
-    spawn_local(async move {
-        put_on_board(app, ImportedText { text, id, date }).await;
-    });
-}
+impl Files {
+    /// Creates a handle. Network play verifies the proof that a game brings along.
+    pub fn new(store: Store, board: BoardHandle, network: NetworkHandle) -> Files {
+        Files {
+            store,
+            board,
+            network,
+        }
+    }
 
-/// Loads a game like [`load_as`]. Returns whether the game is on the board now.
-pub async fn put_on_board(app: AppContext, brought: ImportedText) -> bool {
-    let Ok(reader) = reader::fetch().await else {
-        app.store.report_missing_chunk();
-        return false;
-    };
-    if let Some(hash) = reader.link_in(&brought.text) {
-        app.store.dialog.set(None);
-        dom::set_hash(&hash);
-        return false;
+    /// Loads a game from a text in any known format. If a long one may hold many games, the user chooses one.
+    pub fn load(self, text: String) {
+        match is_read_in_parts(text.len() as u64, text.as_bytes()) {
+            true if self.board.is_held() => {}
+            true => self.choose_from_text(&text),
+            false => self.load_at_once(text),
+        }
     }
-    if network::holds_board(app) {
-        return false;
-    }
-    if reader.has_several(&brought.text) {
-        choose_from_text(app, &brought.text);
-        return false;
-    }
-    let loaded = follow_load(app, |table| {
-        table.act(|session, now| reader.load(session, brought, now))
-    });
-    if loaded {
-        network::verify(app);
-    }
-    loaded
-}
 
-/// Returns the signal with which the open dialog shows why a game was not loaded, or `None` if no such dialog is open.
-fn load_error_of_dialog(app: AppContext) -> Option<RwSignal<String>> {
-    let dialog = app.store.dialog.get_untracked();
-    let takes_games = matches!(dialog, Some(DialogKind::Files | DialogKind::GameFile));
-    takes_games.then_some(app.store.load_error)
-}
+    /// Loads a game from a text once the code that reads it has arrived, unless a room holds the board by then. Until then
+    /// the dialog that the text came from stays as it is.
+    pub fn load_as(self, text: String, id: String, date: String) {
+        spawn_local(async move {
+            self.put_on_board(ImportedText { text, id, date }).await;
+        });
+    }
 
-/// Replaces the game on the board, if the new one can be read. If not, the dialog that it came from stays open and says
-/// why. Returns whether the game was loaded.
-fn follow_load(app: AppContext, load: impl FnOnce(&Table) -> Change) -> bool {
-    app.store.load_error.set(String::new());
-    let mut loaded = false;
-    app.apply(load_error_of_dialog(app), |table| {
-        let change = load(table);
-        loaded = !change.is_refused();
+    /// Loads a game like [`Files::load_as`]. Returns whether the game is on the board now.
+    pub async fn put_on_board(self, brought: ImportedText) -> bool {
+        let Ok(reader) = reader::fetch().await else {
+            self.store.notices.report_missing_chunk();
+            return false;
+        };
+        if let Some(hash) = reader.link_in(&brought.text) {
+            self.store.dialog.set(None);
+            dom::set_hash(&hash);
+            return false;
+        }
+        if self.board.is_held() {
+            return false;
+        }
+        if reader.has_several(&brought.text) {
+            self.choose_from_text(&brought.text);
+            return false;
+        }
+        let loaded =
+            self.follow_load(|table| table.act(|session, now| reader.load(session, brought, now)));
         if loaded {
-            app.store.dialog.set(None);
-            app.store.navigate(Route::Game);
+            self.network.verify();
         }
-        change
-    });
-    loaded
-}
+        loaded
+    }
 
-/// Loads a game from a file, or tells the user why that failed. If the file may hold many games, the user chooses one.
-pub fn open(app: AppContext, file: Result<OpenedFile, FileError>) {
-    spawn_local(async move {
-        if let Err(error) = try_open(app, file).await {
-            let label = error_label(error);
-            match load_error_of_dialog(app) {
-                Some(unread) => unread.set(label.say(app.store.table.words.lang_now()).to_owned()),
-                None => app.store.show_notice(NoticeLevel::Error, label),
+    /// Returns the signal with which the open dialog shows why a game was not loaded, or `None` if no such dialog is open.
+    fn load_error_of_dialog(self) -> Option<RwSignal<String>> {
+        let dialog = self.store.dialog.get_untracked();
+        let takes_games = matches!(dialog, Some(DialogKind::Files | DialogKind::GameFile));
+        takes_games.then_some(self.store.load_error)
+    }
+
+    /// Replaces the game on the board, if the new one can be read. If not, the dialog that it came from stays open and says
+    /// why. Returns whether the game was loaded.
+    fn follow_load(self, load: impl FnOnce(&Table) -> Change) -> bool {
+        let store = self.store;
+        store.load_error.set(String::new());
+        let refusals = self.load_error_of_dialog();
+        let change = load(&store.table);
+        let loaded = !change.is_refused();
+        if loaded {
+            store.dialog.set(None);
+            store.navigate(Route::Game);
+        }
+        self.board.follow(change, refusals);
+        loaded
+    }
+
+    /// Loads a game from a file, or tells the user why that failed. If the file may hold many games, the user chooses one.
+    pub fn open(self, file: Result<OpenedFile, FileError>) {
+        let store = self.store;
+        spawn_local(async move {
+            if let Err(error) = self.try_open(file).await {
+                let label = error_label(error);
+                match self.load_error_of_dialog() {
+                    Some(unread) => unread.set(label.say(store.table.words.lang_now()).to_owned()),
+                    None => store.notices.show_label(NoticeLevel::Error, label),
+                }
             }
-        }
-    });
-}
+        });
+    }
 
-async fn try_open(app: AppContext, file: Result<OpenedFile, FileError>) -> Result<(), FileError> {
-    let file = file?;
-    if network::holds_board(app) {
-        return Ok(());
+    async fn try_open(self, file: Result<OpenedFile, FileError>) -> Result<(), FileError> {
+        let file = file?;
+        if self.board.is_held() {
+            return Ok(());
+        }
+        let start = file.read(0, AT_ONCE).await?;
+        if is_read_in_parts(file.size(), &start) {
+            self.choose(file);
+            return Ok(());
+        }
+        let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
+        let Ok(reader) = reader::fetch().await else {
+            self.store.notices.report_missing_chunk();
+            return Ok(());
+        };
+        self.load_at_once(reader.decode(&bytes));
+        Ok(())
     }
-    let start = file.read(0, AT_ONCE).await?;
-    if is_read_in_parts(file.size(), &start) {
-        choose_game(
-            app,
-            file,
-            Callback::new(move |text| load_at_once(app, text)),
-        );
-        return Ok(());
+
+    /// Loads a text that was chosen from a list of games, or is short, unless a room holds the board.
+    fn load_at_once(self, text: String) {
+        if !self.board.is_held() {
+            let date = time::iso_minute(time::now());
+            self.load_as(text, persistence::new_id(), date);
+        }
     }
-    let bytes = file.read_all(platform::files::MAX_FILE_SIZE).await?;
-    let Ok(reader) = reader::fetch().await else {
-        app.store.report_missing_chunk();
-        return Ok(());
-    };
-    load_at_once(app, reader.decode(&bytes));
-    Ok(())
+
+    /// Lets the user choose one of the games of a file, and loads it.
+    fn choose(self, file: OpenedFile) {
+        let take = Callback::new(move |text| self.load_at_once(text));
+        choose_game(self.store, file, take);
+    }
+
+    /// Lets the user choose one of the games of a text.
+    fn choose_from_text(self, text: &str) {
+        match OpenedFile::of_text(text) {
+            Some(file) => self.choose(file),
+            None => self
+                .store
+                .notices
+                .show_label(NoticeLevel::Error, Label::FILE_UNREADABLE),
+        }
+    }
+
+    /// Carries out an action of the dialog for files.
+    pub fn act(self, action: FileAction) {
+        let store = self.store;
+        match action {
+            FileAction::Download(form) => match store.table.with_session_untracked(|session| {
+                form.write(session)
+                    .map(|text| (text, session.options().variant))
+            }) {
+                Ok((text, variant)) => {
+                    let (ending, kind) = form.file();
+                    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
+                    platform::files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
+                }
+                Err(fault) => {
+                    let text = fault.say(store.table.words.lang_now());
+                    store.notices.show(Notice {
+                        level: NoticeLevel::Error,
+                        text,
+                    });
+                }
+            },
+            FileAction::Copy(text) => copy(store, text),
+            FileAction::Picture(form) => {
+                let session = store.table.with_session_untracked(Session::public_copy);
+                picture::save(store.notices, session, form);
+            }
+            FileAction::Share => share(store),
+            FileAction::Choose(input) => {
+                if let Some(file) = platform::files::chosen(&input) {
+                    self.open(Ok(file));
+                }
+            }
+            FileAction::Load(text) => self.load(text),
+        }
+    }
 }
 
 /// Whether a text of this length that begins like this is read part by part. A saved game is one object of JSON, which
@@ -128,92 +204,40 @@ fn is_read_in_parts(len: u64, start: &[u8]) -> bool {
     len > AT_ONCE && !start.trim_ascii_start().starts_with(b"{")
 }
 
-/// Loads a text that was chosen from a list of games, or is short, unless a room holds the board.
-fn load_at_once(app: AppContext, text: String) {
-    if !network::holds_board(app) {
-        let date = time::iso_minute(time::now());
-        load_as(app, text, persistence::new_id(), date);
-    }
-}
-
-/// Lets the user choose one of the games of a text.
-fn choose_from_text(app: AppContext, text: &str) {
-    match OpenedFile::of_text(text) {
-        Some(file) => choose_game(
-            app,
-            file,
-            Callback::new(move |text| load_at_once(app, text)),
-        ),
-        None => app
-            .store
-            .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
-    }
-}
-
 /// Lets the user choose one of the games of a file, whose text `take` gets.
-pub fn choose_game(app: AppContext, file: OpenedFile, take: Callback<String>) {
+pub fn choose_game(store: Store, file: OpenedFile, take: Callback<String>) {
     let show = move || {
         let source = GameFile {
             file: file.clone(),
             take,
         };
-        app.store.game_file.set_value(Some(source));
-        app.store.dialog.set(Some(DialogKind::GameFile));
+        store.game_file.set_value(Some(source));
+        store.dialog.set(Some(DialogKind::GameFile));
     };
-    if app.store.dialog.get_untracked() == Some(DialogKind::GameFile) {
+    if store.dialog.get_untracked() == Some(DialogKind::GameFile) {
         // The dialog is made anew for another file.
-        app.store.dialog.set(None);
+        store.dialog.set(None);
         return time::after_frame(show);
     }
     show();
 }
 
-/// Carries out an action of the dialog for files.
-pub fn act(app: AppContext, action: FileAction) {
-    match action {
-        FileAction::Download(form) => match app.store.table.with_session_untracked(|session| {
-            form.write(session)
-                .map(|text| (text, session.options().variant))
-        }) {
-            Ok((text, variant)) => {
-                let (ending, kind) = form.file();
-                let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
-                platform::files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
-            }
-            Err(fault) => {
-                let text = fault.say(app.store.table.words.lang_now());
-                app.store.notices.show(Notice {
-                    level: NoticeLevel::Error,
-                    text,
-                });
-            }
-        },
-        FileAction::Copy(text) => spawn_local(async move {
-            sharing::copy(app.store, text).await;
-        }),
-        FileAction::Picture(form) => {
-            picture::save(
-                app.store,
-                app.store.table.with_session_untracked(Session::public_copy),
-                form,
-            );
-        }
-        FileAction::Share => sharing::share_game(
-            app.store,
-            app.store.table.with_session_untracked(Session::export_link),
-        ),
-        FileAction::Choose(input) => {
-            if let Some(file) = platform::files::chosen(&input) {
-                open(app, Ok(file));
-            }
-        }
-        FileAction::Load(text) => load(app, text),
-    }
+/// Copies a text, and tells the user so.
+pub fn copy(store: Store, text: String) {
+    spawn_local(async move {
+        sharing::copy(store.notices, text).await;
+    });
+}
+
+/// Shares the game on the board as a link.
+pub fn share(store: Store) {
+    let link = store.table.with_session_untracked(Session::export_link);
+    sharing::share_game(store.notices, link);
 }
 
 /// Opens, deletes or exports a saved game.
-pub fn act_on_kept(app: AppContext, action: GameAction) {
-    app.fetch(app.chunks.storage, move |storage| {
+pub fn act_on_kept(store: Store, storage: Chunk<dyn GameStorage>, action: GameAction) {
+    storage.fetch_or_report(store.notices, move |storage| {
         if let Ok(storage) = storage {
             storage.act(action);
         }
@@ -221,8 +245,8 @@ pub fn act_on_kept(app: AppContext, action: GameAction) {
 }
 
 /// Returns the position that the editor starts with: the one on the board, unless part of it is hidden.
-pub fn editor_start(app: AppContext) -> engine::Setup {
-    app.store.table.with_session_untracked(|session| {
+pub fn editor_start(table: Table) -> engine::Setup {
+    table.with_session_untracked(|session| {
         let variant = session.options().variant;
         let whole = engine::Setup::parse(variant, &session.fen())
             .ok()
@@ -232,18 +256,18 @@ pub fn editor_start(app: AppContext) -> engine::Setup {
 }
 
 /// Returns all saved games, newest first, reactively; `None` until they have been read.
-pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
+pub fn kept_games(store: Store, storage: Chunk<dyn GameStorage>) -> Signal<Option<Vec<SavedGame>>> {
     let summaries = RwSignal::new(None::<Vec<SavedGame>>);
     Effect::new(move |_| {
-        track_lasting(&app.store.saved_games_changes);
-        app.fetch(app.chunks.storage, move |storage| {
+        track_lasting(&store.saved_games_changes);
+        storage.fetch_or_report(store.notices, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
                 // The list stays as it is, because an empty one would mean that there are no games.
                 let Ok(read) = storage.summaries().await else {
-                    return app
-                        .store
-                        .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD);
+                    return store
+                        .notices
+                        .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };
                 // The ids begin with the time, so most games are in order when they come in reverse.
                 let read = read.into_iter().rev().map(|summary| SavedGame {
@@ -256,8 +280,7 @@ pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
         });
     });
     Signal::derive(move || {
-        let current = app
-            .store
+        let current = store
             .table
             .with_session(|session| session.options().id.clone());
         let games = summaries.get()?.into_iter().map(|game| SavedGame {
@@ -269,9 +292,13 @@ pub fn kept_games(app: AppContext) -> Signal<Option<Vec<SavedGame>>> {
 }
 
 /// Returns the board of a saved game after its last ply, once it has been read.
-pub fn kept_board(app: AppContext, id: String) -> Signal<Option<BoardModel>> {
+pub fn kept_board(
+    store: Store,
+    storage: Chunk<dyn GameStorage>,
+    id: String,
+) -> Signal<Option<BoardModel>> {
     let board = RwSignal::new(None);
-    app.fetch(app.chunks.storage, move |storage| {
+    storage.fetch_or_report(store.notices, move |storage| {
         let Ok(storage) = storage else { return };
         spawn_local(async move {
             // A game that cannot be read has no picture.

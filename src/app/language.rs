@@ -4,7 +4,7 @@ use game::{Lang, Msg, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::AppContext;
+use super::context::{BoardHandle, Store};
 use crate::lazy::{FetchError, lazy};
 use crate::ui::network::text as network_text;
 
@@ -41,14 +41,14 @@ pub async fn fetch(lang: Lang) -> Result<(), FetchError> {
 }
 
 /// Changes the settings. A new language takes effect when its texts have arrived, and everything else at once.
-pub fn change_settings(app: AppContext, settings: Settings) {
+pub fn change_settings(store: Store, board: BoardHandle, settings: Settings) {
     let lang = settings.lang;
-    app.store.width.set(settings.board_size);
+    store.width.set(settings.board_size);
     if game::text::is_available(lang) {
-        return app.send(Msg::Settings(Box::new(settings)));
+        return board.send(Msg::Settings(Box::new(settings)));
     }
-    let present = app.store.table.words.lang_now();
-    app.send(Msg::Settings(Box::new(Settings {
+    let present = store.table.words.lang_now();
+    board.send(Msg::Settings(Box::new(Settings {
         lang: present,
         ..settings
     })));
@@ -58,11 +58,11 @@ pub fn change_settings(app: AppContext, settings: Settings) {
                 // Other settings may have changed meanwhile.
                 let settings = Settings {
                     lang,
-                    ..app.store.table.settings.get_untracked()
+                    ..store.table.settings.get_untracked()
                 };
-                app.send(Msg::Settings(Box::new(settings)));
+                board.send(Msg::Settings(Box::new(settings)));
             }
-            Err(_) => app.store.report_missing_chunk(),
+            Err(_) => store.notices.report_missing_chunk(),
         }
     });
 }

@@ -6,11 +6,13 @@ use game::save::LessonProgress;
 use game::{GameOptions, Msg, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::context::AppContext;
-use super::persistence;
+use super::context::{BoardHandle, Store};
+use super::new_game;
+use super::persistence::TextStorage;
 use crate::platform::{storage, time};
 use crate::ui::lessons::{path, short_game};
 use crate::ui::pages::{LearnAction, LearnPage};
+use crate::ui::table::Table;
 
 /// The storage key of the progress.
 const PROGRESS: &str = "lessons";
@@ -23,13 +25,12 @@ pub fn kept_progress() -> LessonProgress {
 }
 
 /// Keeps the progress, and returns whether it is kept.
-pub fn keep_progress(app: AppContext, progress: &LessonProgress) -> bool {
-    persistence::texts(app).save(PROGRESS, &progress.to_json())
+pub fn keep_progress(texts: TextStorage, progress: &LessonProgress) -> bool {
+    texts.save(PROGRESS, &progress.to_json())
 }
 
 /// The page of the first lessons.
-pub fn page(app: AppContext) -> AnyView {
-    let store = app.store;
+pub fn page(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
     let progress = RwSignal::new(kept_progress());
     let change = move |change: &dyn Fn(&mut LessonProgress)| {
         // Another tab may have gone on meanwhile.
@@ -38,7 +39,7 @@ pub fn page(app: AppContext) -> AnyView {
             *progress = progress.with(&elsewhere);
             change(progress);
         });
-        progress.with_untracked(|progress| keep_progress(app, progress));
+        progress.with_untracked(|progress| keep_progress(texts, progress));
     };
     let act = Callback::new(move |action| match action {
         LearnAction::Go(variant, step) => change(&|progress| progress.go_to(variant, step)),
@@ -46,7 +47,7 @@ pub fn page(app: AppContext) -> AnyView {
         LearnAction::Play(variant) => {
             change(&|progress| progress.finish(variant, path(variant).len()));
             // If a room holds the board, no game begins, and the person is told so.
-            app.start(options(variant));
+            new_game::start(store, board, options(variant));
         }
     });
     view! {
@@ -63,8 +64,7 @@ pub fn page(app: AppContext) -> AnyView {
 
 /// Asks for a hint whenever it is the person's turn in a game that gives hints by itself. It is called once per visit,
 /// whether or not anybody opens the lessons: the game may have begun in an earlier visit.
-pub fn give_hints(app: AppContext) {
-    let table = app.store.table;
+pub fn give_hints(table: Table, board: BoardHandle) {
     let game = Memo::new(move |_| table.with_session(|session| session.options().id.clone()));
     let due = Memo::new(move |_| {
         table.with_session(|session| {
@@ -86,7 +86,7 @@ pub fn give_hints(app: AppContext) {
         let wanted = due.map(|ply| (game, ply));
         if wanted.is_some() && asked.get_value() != wanted {
             asked.set_value(wanted);
-            time::after_frame(move || app.send(Msg::RequestHint));
+            time::after_frame(move || board.send(Msg::RequestHint));
         }
     });
 }

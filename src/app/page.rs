@@ -6,23 +6,21 @@ use std::rc::Rc;
 use game::Label;
 use leptos::prelude::*;
 
-use super::context::{AppContext, Page, with_chunk_styles};
+use super::context::{Page, with_chunk_styles};
 use crate::ui::words::Words;
 
-/// Creates a page of this app, and adds the styles of chunks.
-pub fn page_chunk(app: AppContext, show: fn(AppContext) -> AnyView) -> Rc<dyn Page> {
-    with_chunk_styles(Rc::new(AppPage { app, show }))
+/// Creates a page of this app, which `show` draws, and adds the styles of chunks.
+pub fn page_chunk(show: impl Fn() -> AnyView + 'static) -> Rc<dyn Page> {
+    let page: Rc<dyn Page> = Rc::new(AppPage(show));
+    with_chunk_styles(page)
 }
 
 /// A page of the app.
-struct AppPage {
-    app: AppContext,
-    show: fn(AppContext) -> AnyView,
-}
+struct AppPage<F>(F);
 
-impl Page for AppPage {
+impl<F: Fn() -> AnyView> Page for AppPage<F> {
     fn view(&self) -> AnyView {
-        (self.show)(self.app)
+        (self.0)()
     }
 }
 

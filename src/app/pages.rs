@@ -6,80 +6,108 @@ use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::context::{AppContext, Constructor, Page, RoomRequest, RulesInShort, with_chunk_styles};
+use super::backup::{self, BackupHost};
+use super::context::{
+    BoardHandle, Constructor, Page, RoomRequest, RulesInShort, Store, with_chunk_styles,
+};
+use super::files::{self, Files};
+use super::network::NetworkHandle;
 use super::page::{empty_page, page_chunk};
-use super::{backup, files, learn, network, picture};
+use super::persistence::TextStorage;
+use super::{learn, new_game, picture};
 use crate::lazy::lazy;
-use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage, rules_in_short};
+use crate::ui::words::Words;
 
 lazy! {
     /// The rules, and the first lessons.
-    [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| page_chunk(app, rules)
+    [rules] pub fn fetch_rules() -> Constructor<dyn Page> = |app| {
+        let (store, board) = (app.store, app.board);
+        let texts = TextStorage::new(store.notices, app.persistence);
+        page_chunk(move || rules(store, board, texts))
+    }
 }
 lazy! {
     /// The rules in short.
-    [rules] pub fn fetch_rules_in_short() -> Constructor<dyn RulesInShort> = |app| with_chunk_styles(Rc::new(AppRules(app)))
+    [rules] pub fn fetch_rules_in_short() -> Constructor<dyn RulesInShort> = |app| with_chunk_styles(Rc::new(AppRules(app.store.table.words)))
 }
 lazy! {
     /// The position editor.
-    [editor] pub fn fetch_editor() -> Constructor<dyn Page> = |app| page_chunk(app, editor)
+    [editor] pub fn fetch_editor() -> Constructor<dyn Page> = |app| {
+        let (store, board) = (app.store, app.board);
+        let network = NetworkHandle::new(store, app.chunks.network);
+        page_chunk(move || editor(store, board, network))
+    }
 }
 lazy! {
     /// The list of saved games.
-    [games] pub fn fetch_games() -> Constructor<dyn Page> = |app| page_chunk(app, games)
+    [games] pub fn fetch_games() -> Constructor<dyn Page> = |app| {
+        let network = NetworkHandle::new(app.store, app.chunks.network);
+        let host = BackupHost {
+            store: app.store,
+            board: app.board,
+            storage: app.chunks.storage,
+            persistence: app.persistence,
+            files: Files::new(app.store, app.board, network),
+        };
+        page_chunk(move || games(host))
+    }
 }
 lazy! {
     /// The page for an unknown address.
-    [dialogs] pub fn fetch_missing() -> Constructor<dyn Page> = |app| page_chunk(app, missing)
+    [dialogs] pub fn fetch_missing() -> Constructor<dyn Page> = |app| {
+        let words = app.store.table.words;
+        page_chunk(move || missing(words))
+    }
 }
 
 /// The rules in short, in the language of the app.
-struct AppRules(AppContext);
+struct AppRules(Words);
 
 impl RulesInShort for AppRules {
     fn view(&self, variant: Variant) -> AnyView {
-        rules_in_short(self.0.store.table.words, variant)
+        rules_in_short(self.0, variant)
     }
 }
 
 /// The rules or the first lessons. The address decides which of the two is shown.
-fn rules(app: AppContext) -> AnyView {
-    if let Route::Learn(_) = app.store.route.get_untracked() {
-        return learn::page(app);
+fn rules(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
+    if let Route::Learn(_) = store.route.get_untracked() {
+        return learn::page(store, board, texts);
     }
-    view! { <RulesPage variant=app.store.variant_shown() animate=app.store.animate() words=app.store.table.words /> }
+    view! { <RulesPage variant=store.variant_shown() animate=store.animate() words=store.table.words /> }
         .into_any()
 }
 
 /// The position editor.
-fn editor(app: AppContext) -> AnyView {
-    let table = app.store.table;
+fn editor(store: Store, board: BoardHandle, network: NetworkHandle) -> AnyView {
+    let table = store.table;
     view! {
         <EditorPage
-            start=files::editor_start(app)
-            animate=app.store.animate()
+            start=files::editor_start(table)
+            animate=store.animate()
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
-            play=Callback::new(move |options| app.start(options))
-            invite=Callback::new(move |(variant, fen)| network::host_friend(app, RoomRequest::FromPosition(variant, fen)))
-            copy=Callback::new(move |text| files::act(app, FileAction::Copy(text)))
+            play=Callback::new(move |options| new_game::start(store, board, options))
+            invite=Callback::new(move |(variant, fen)| network.host_friend(RoomRequest::FromPosition(variant, fen)))
+            copy=Callback::new(move |text| files::copy(store, text))
         />
     }
     .into_any()
 }
 
 /// The list of saved games.
-fn games(app: AppContext) -> AnyView {
-    let act = Callback::new(move |action| files::act_on_kept(app, action));
+fn games(host: BackupHost) -> AnyView {
+    let BackupHost { store, storage, .. } = host;
+    let act = Callback::new(move |action| files::act_on_kept(store, storage, action));
     let backup_preview = RwSignal::new(None);
-    let backup = Callback::new(move |action| backup::act(app, action, backup_preview));
+    let backup = Callback::new(move |action| backup::act(host, action, backup_preview));
     view! {
         <GamesPage
-            games=files::kept_games(app)
-            board=Callback::new(move |id| files::kept_board(app, id))
+            games=files::kept_games(store, storage)
+            board=Callback::new(move |id| files::kept_board(store, storage, id))
             colors=picture::colors()
-            words=app.store.table.words
+            words=store.table.words
             act
             backup_preview
             backup
@@ -89,6 +117,6 @@ fn games(app: AppContext) -> AnyView {
 }
 
 /// The page for an unknown address.
-fn missing(app: AppContext) -> AnyView {
-    empty_page(app.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
+fn missing(words: Words) -> AnyView {
+    empty_page(words, Label::PAGE_NOT_FOUND, ().into_any())
 }

@@ -8,10 +8,11 @@ use engine::Variant;
 use game::{GameOptions, Label, NoticeLevel};
 
 pub use super::context::Game;
-use super::context::{AppContext, Persistence, Store};
+use super::context::{Chunk, GameStorage, Persistence};
 use crate::platform::disk::{Disk, DiskError};
 use crate::platform::storage::StorageError;
 use crate::platform::{storage, time};
+use crate::ui::notices::Notices;
 use crate::ui::table::now;
 
 /// The key of the settings.
@@ -32,23 +33,28 @@ pub fn game_key(id: &str) -> String {
 
 /// Stores a game: on the disk at once, or, until the disk is open, in the local storage after the frame that shows the
 /// change has been drawn.
-pub fn save_game(app: AppContext, id: String, json: String) {
-    let disk_is_here = app.persistence.with(|state| {
+pub fn save_game(
+    persistence: Persistence,
+    storage: Chunk<dyn GameStorage>,
+    id: String,
+    json: String,
+) {
+    let disk_is_here = persistence.with_given((id, json), |state, (id, json)| {
         if state.taken_over.as_ref() != Some(&id) {
             state.unsaved.retain(|(other, _)| *other != id);
             state.unsaved.push((id, json));
         }
         state.disk.is_some()
     });
-    match app.chunks.storage.get_untracked() {
+    match storage.get_untracked() {
         Some(storage) if disk_is_here == Some(true) => storage.write(),
-        _ => time::after_frame(move || save_to_local_storage(app)),
+        _ => time::after_frame(move || save_to_local_storage(persistence)),
     }
 }
 
 /// Stores in the local storage what the disk does not have yet, because the disk is not open or the page is being left.
-pub fn save_to_local_storage(app: AppContext) {
-    let games = app.persistence.with(|state| {
+pub fn save_to_local_storage(persistence: Persistence) {
+    let games = persistence.with(|state| {
         if state.unreadable {
             return Vec::new();
         }
@@ -61,13 +67,13 @@ pub fn save_to_local_storage(app: AppContext) {
         // If this fails, the disk will report it when it is open.
         let _ = storage::write(&game_key(&id), &json);
         let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
-        record_current(app, &id);
+        record_current(persistence, &id);
     }
 }
 
 /// Notes in the local storage which game is on the board, so that a page that opens knows it at once.
-pub fn record_current(app: AppContext, id: &str) {
-    let known = app.persistence.with(|state| {
+pub fn record_current(persistence: Persistence, id: &str) {
+    let known = persistence.with_given(id, |state, id| {
         let known = state.recorded_current.as_deref() == Some(id);
         state.recorded_current = Some(id.to_owned());
         known
@@ -82,19 +88,19 @@ pub fn record_current(app: AppContext, id: &str) {
 /// Stores short texts, such as settings and results, in the local storage. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct TextStorage {
-    store: Store,
+    notices: Notices,
     persistence: Persistence,
 }
 
-/// Returns the storage of short texts.
-pub fn texts(app: AppContext) -> TextStorage {
-    TextStorage {
-        store: app.store,
-        persistence: app.persistence,
-    }
-}
-
 impl TextStorage {
+    /// Creates the storage, which tells the user once what it cannot store.
+    pub fn new(notices: Notices, persistence: Persistence) -> TextStorage {
+        TextStorage {
+            notices,
+            persistence,
+        }
+    }
+
     /// Stores a text and returns whether that worked. If it fails, the game goes on and the user is told once.
     pub fn save(self, key: &str, text: &str) -> bool {
         let kept = storage::write(key, text);
@@ -110,21 +116,20 @@ impl TextStorage {
 
     /// Tells the user that something is not stored, and why: once for each reason.
     pub fn warn(self, label: Label) {
-        let first = self.persistence.with(|state| {
+        let first = self.persistence.with_given(label, |state, label| {
             let first = !state.warned.contains(&label);
             state.warned.extend(first.then_some(label));
             first
         });
         if first == Some(true) {
-            self.store.show_notice(NoticeLevel::Error, label);
+            self.notices.show_label(NoticeLevel::Error, label);
         }
     }
 }
 
 /// Returns the disk for games, which is opened once, or `None` if the storage chunk cannot be fetched.
-pub async fn disk(app: AppContext) -> Option<Rc<dyn Disk>> {
-    let storage = app.chunks.storage.fetch(app).await.ok()?;
-    Some(storage.disk().await)
+pub async fn disk(storage: Chunk<dyn GameStorage>) -> Option<Rc<dyn Disk>> {
+    Some(storage.fetch().await.ok()?.disk().await)
 }
 
 /// Returns the text for an error of the disk.

@@ -3,11 +3,11 @@
 use game::{Label, Msg, NoticeLevel, ReviewTo, Session};
 use leptos::task::spawn_local;
 
-use super::context::Store;
 use crate::lazy::lazy;
 use crate::platform::raster::Raster;
 use crate::platform::{dom, files, time};
 use crate::ui::dialogs::PictureFormat;
+use crate::ui::notices::Notices;
 use crate::ui::picture::animation::Animation;
 use crate::ui::picture::{Colors, address, svg};
 use crate::ui::table::session_time;
@@ -53,58 +53,62 @@ pub fn colors() -> Colors {
 
 /// Saves a picture of what a session shows, or its whole game as an animation. The session must not show anything
 /// secret.
-pub fn save(store: Store, session: Session, format: PictureFormat) {
+pub fn save(notices: Notices, session: Session, format: PictureFormat) {
     spawn_local(async move {
         let saved = match format {
-            PictureFormat::Svg => save_svg(store, &session),
-            PictureFormat::Png => save_png(store, &session).await,
+            PictureFormat::Svg => save_svg(notices, &session),
+            PictureFormat::Png => save_png(notices, &session).await,
             PictureFormat::Animation => match fetch_animation().await {
-                Ok(chunk) => save_animation(store, session, chunk).await,
+                Ok(chunk) => save_animation(notices, session, chunk).await,
                 Err(_) => {
-                    return store.report_missing_chunk();
+                    return notices.report_missing_chunk();
                 }
             },
         };
         if saved.is_none() {
-            store.show_notice(NoticeLevel::Error, Label::PICTURE_FAILED);
+            notices.show_label(NoticeLevel::Error, Label::PICTURE_FAILED);
         }
     });
 }
 
 /// Draws what a session shows as an SVG, with the name of the rule set in its title.
-fn drawn(store: Store, session: &Session) -> String {
-    let lang = store.table.words.lang_now();
+fn drawn(notices: Notices, session: &Session) -> String {
+    let lang = notices.lang_now();
     let game = Label::variant(session.options().variant).say(lang);
     svg(&session.board(), &colors(), game)
 }
 
-fn save_svg(store: Store, session: &Session) -> Option<()> {
+fn save_svg(notices: Notices, session: &Session) -> Option<()> {
     files::download(
         &name(session, "svg"),
         "image/svg+xml",
-        &drawn(store, session),
+        &drawn(notices, session),
     )
     .then_some(())
 }
 
-async fn save_png(store: Store, session: &Session) -> Option<()> {
+async fn save_png(notices: Notices, session: &Session) -> Option<()> {
     let raster = Raster::new(PICTURE_WIDTH)?;
-    raster.draw(&address(&drawn(store, session))).await?;
+    raster.draw(&address(&drawn(notices, session))).await?;
     files::download_address(&name(session, "png"), &raster.png()?)
 }
 
-async fn save_animation(store: Store, mut session: Session, chunk: &AnimationChunk) -> Option<()> {
-    store.show_notice(NoticeLevel::Info, Label::FILM_IS_MADE);
+async fn save_animation(
+    notices: Notices,
+    mut session: Session,
+    chunk: &AnimationChunk,
+) -> Option<()> {
+    notices.show_label(NoticeLevel::Info, Label::FILM_IS_MADE);
     let raster = Raster::new(ANIMATION_WIDTH)?;
     let last = session.plies();
     let mut sample = Vec::new();
     for ply in [0, last / 2, last] {
-        sample.extend(pixels(store, &mut session, ply, &raster).await?);
+        sample.extend(pixels(notices, &mut session, ply, &raster).await?);
     }
     let mut animation = (chunk.begin)(ANIMATION_WIDTH, &sample)?;
     drop(sample);
     for ply in 0..=last {
-        let picture = pixels(store, &mut session, ply, &raster).await?;
+        let picture = pixels(notices, &mut session, ply, &raster).await?;
         if !(chunk.add)(&mut animation, &picture) {
             return None;
         }
@@ -120,14 +124,14 @@ async fn save_animation(store: Store, mut session: Session, chunk: &AnimationChu
 
 /// Returns the pixels of the picture of a ply.
 async fn pixels(
-    store: Store,
+    notices: Notices,
     session: &mut Session,
     ply: usize,
     raster: &Raster,
 ) -> Option<Vec<u8>> {
     // Reviewing another ply of a game that nobody plays has no effects.
     let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), session_time());
-    raster.draw(&address(&drawn(store, session))).await?;
+    raster.draw(&address(&drawn(notices, session))).await?;
     raster.pixels()
 }
 

@@ -8,7 +8,7 @@ use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::{AppContext, Chunk, ChunkState, Dialogs, Page, Store, missing_reason};
+use super::context::{Chunk, ChunkState, Dialogs, Page, RulesInShort, Store, missing_reason};
 use crate::platform::dom;
 use crate::ui::dialogs::DialogKind;
 use crate::ui::lasting::get_lasting;
@@ -16,11 +16,11 @@ use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
 /// Returns a page, which is fetched if necessary.
-pub fn page(app: AppContext, page: Chunk<dyn Page>) -> AnyView {
+pub fn page(words: Words, page: Chunk<dyn Page>) -> AnyView {
     framed(
-        app,
+        words,
         page,
-        move || fetch_quietly(app, page),
+        move || fetch_quietly(page),
         |page| page.view(),
         main_page,
     )
@@ -40,50 +40,48 @@ fn main_page(content: AnyView) -> AnyView {
 }
 
 /// Returns the content of a dialog.
-pub fn dialog(app: AppContext, dialog: DialogKind) -> AnyView {
-    dialogs(app, move |dialogs| dialogs.body(dialog))
+pub fn dialog(words: Words, chunk: Chunk<dyn Dialogs>, dialog: DialogKind) -> AnyView {
+    dialogs(words, chunk, move |dialogs| dialogs.body(dialog))
 }
 
 /// Returns the actions for the finished game on the board.
-pub fn afterwards(app: AppContext) -> AnyView {
-    dialogs(app, |dialogs| dialogs.afterwards())
+pub fn afterwards(words: Words, chunk: Chunk<dyn Dialogs>) -> AnyView {
+    dialogs(words, chunk, |dialogs| dialogs.afterwards())
 }
 
 /// Returns the rules of a rule set in short.
-pub fn rules_in_short(app: AppContext, variant: Variant) -> AnyView {
-    let rules = app.chunks.rules_in_short;
-    let fetch = move || fetch_quietly(app, rules);
-    shown(app, rules, fetch, move |rules| rules.view(variant))
+pub fn rules_in_short(words: Words, rules: Chunk<dyn RulesInShort>, variant: Variant) -> AnyView {
+    let fetch = move || fetch_quietly(rules);
+    shown(words, rules, fetch, move |rules| rules.view(variant))
 }
 
 /// Returns a view from the chunk of dialogs.
 pub fn dialogs(
-    app: AppContext,
+    words: Words,
+    dialogs: Chunk<dyn Dialogs>,
     show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static,
 ) -> AnyView {
-    let dialogs = app.chunks.dialogs;
-    shown(app, dialogs, move || fetch_quietly(app, dialogs), show)
+    shown(words, dialogs, move || fetch_quietly(dialogs), show)
 }
 
 /// Returns a view from a chunk, which `fetch` requests.
 pub fn shown<T: ?Sized>(
-    app: AppContext,
+    words: Words,
     chunk: Chunk<T>,
     fetch: impl Fn() + Copy + Send + Sync + 'static,
     show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
 ) -> AnyView {
-    framed(app, chunk, fetch, show, |waiting| waiting)
+    framed(words, chunk, fetch, show, |waiting| waiting)
 }
 
 /// Returns a view from a chunk. `frame` wraps the placeholder that is shown until the chunk arrives.
 fn framed<T: ?Sized>(
-    app: AppContext,
+    words: Words,
     chunk: Chunk<T>,
     fetch: impl Fn() + Copy + Send + Sync + 'static,
     show: impl Fn(Rc<T>) -> AnyView + Send + 'static,
     frame: fn(AnyView) -> AnyView,
 ) -> AnyView {
-    let words = app.store.table.words;
     fetch();
     reactive(move || match (chunk.state(), chunk.get_untracked()) {
         (ChunkState::Loaded, Some(made)) => show(made),
@@ -93,10 +91,10 @@ fn framed<T: ?Sized>(
 }
 
 /// Fetches a chunk without a notice if that fails, because its placeholder shows it.
-pub fn fetch_quietly<T: ?Sized>(app: AppContext, chunk: Chunk<T>) {
+pub fn fetch_quietly<T: ?Sized>(chunk: Chunk<T>) {
     if chunk.is_missing() {
         spawn_local(async move {
-            let _ = chunk.fetch(app).await;
+            let _ = chunk.fetch().await;
         });
     }
 }

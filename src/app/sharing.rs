@@ -4,47 +4,47 @@
 use game::{Fault, Label, Notice, NoticeLevel};
 use leptos::task::spawn_local;
 
-use super::context::Store;
 use crate::platform::share::{self, ShareOutcome};
 use crate::platform::{address, clipboard};
+use crate::ui::notices::Notices;
 
 /// Text before the game in the hash.
 const GAME: &str = "game/";
 
 /// Copies a text and tells the user the result. Returns whether it was copied.
-pub async fn copy(store: Store, text: String) -> bool {
+pub async fn copy(notices: Notices, text: String) -> bool {
     let copied = clipboard::copy(text).await;
     match copied {
-        true => store.show_notice(NoticeLevel::Info, Label::COPIED),
-        false => store.show_notice(NoticeLevel::Error, Label::COPY_FAILED),
+        true => notices.show_label(NoticeLevel::Info, Label::COPIED),
+        false => notices.show_label(NoticeLevel::Error, Label::COPY_FAILED),
     }
     copied
 }
 
 /// Offers a link to a game to the share sheet, or copies it if there is no sheet.
-pub fn share_game(store: Store, code: Result<String, Fault>) {
-    let lang = store.table.words.lang_now();
+pub fn share_game(notices: Notices, code: Result<String, Fault>) {
+    let lang = notices.lang_now();
     let code = match code {
         Ok(code) => code,
         Err(fault) => {
             let text = fault.say(lang);
             let level = NoticeLevel::Error;
-            return store.notices.show(Notice { level, text });
+            return notices.show(Notice { level, text });
         }
     };
     let link = format!("{}#/{GAME}{code}", address::page());
     spawn_local(async move {
-        share_or_copy(store, link).await;
+        share_or_copy(notices, link).await;
     });
 }
 
 /// Offers a link to the share sheet, or copies it if there is no sheet. Returns whether the link was shared or copied.
-pub async fn share_or_copy(store: Store, link: String) -> bool {
-    let lang = store.table.words.lang_now();
+pub async fn share_or_copy(notices: Notices, link: String) -> bool {
+    let lang = notices.lang_now();
     let title = Label::APP_NAME.say(lang).to_owned();
     match share::share(title, link.clone()).await {
         ShareOutcome::Shared => true,
         ShareOutcome::Cancelled => false,
-        ShareOutcome::Unsupported => copy(store, link).await,
+        ShareOutcome::Unsupported => copy(notices, link).await,
     }
 }

@@ -7,8 +7,9 @@ use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::context::{AppContext, Constructor, Page, RoomRequest};
-use super::{files, network, persistence};
+use super::context::{BoardHandle, Chunk, Constructor, GameStorage, Page, RoomRequest, Store};
+use super::network::NetworkHandle;
+use super::{files, new_game, persistence};
 use crate::lazy::lazy;
 use crate::ui::dialogs::DialogKind;
 use crate::ui::pages::{Opponent, Route, StartPage};
@@ -102,44 +103,44 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
 
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
 /// game again.
-pub fn begin(app: AppContext, hash: &str) {
-    app.store.wait(false);
+pub fn begin(store: Store, board: BoardHandle, network: NetworkHandle, hash: &str) {
+    store.wait(false);
     match StartRequest::of(hash) {
         Some(StartRequest::Panel(opponent)) => {
-            app.store.show_board();
-            let variant = app
-                .store
+            store.show_board();
+            let variant = store
                 .table
                 .with_session_untracked(|session| session.options().variant);
             let last = against(opponent, persistence::last_choice(variant));
-            app.store.preset_options.set_value(Some(last));
-            app.store.dialog.set(Some(DialogKind::NewGame));
+            store.preset_options.set_value(Some(last));
+            store.dialog.set(Some(DialogKind::NewGame));
         }
         Some(StartRequest::Game(variant, Opponent::Friend)) => {
-            app.store.show_board();
-            network::host_friend(app, RoomRequest::LikeLast(variant));
+            store.show_board();
+            network.host_friend(RoomRequest::LikeLast(variant));
         }
         Some(StartRequest::Game(variant, opponent)) => {
-            app.store.show_board();
-            app.start(chosen(variant, opponent, persistence::stored_choice()));
+            store.show_board();
+            let options = chosen(variant, opponent, persistence::stored_choice());
+            new_game::start(store, board, options);
         }
-        None => app.store.route.set(Route::Missing),
+        None => store.route.set(Route::Missing),
     }
 }
 
 lazy! {
     /// The start page.
-    [start] pub fn fetch() -> Constructor<dyn Page> = |app| Rc::new(StartScreen(app))
+    [start] pub fn fetch() -> Constructor<dyn Page> = |app| Rc::new(StartScreen(app.store, app.chunks.storage))
 }
 
 /// The start page of this app. It does without the code and styles that the other pages share, because it is part of a
 /// first visit.
-struct StartScreen(AppContext);
+struct StartScreen(Store, Chunk<dyn GameStorage>);
 
 impl Page for StartScreen {
     fn view(&self) -> AnyView {
-        let app = self.0;
-        let table = app.store.table;
+        let StartScreen(store, storage) = *self;
+        let table = store.table;
         let current = Signal::derive(move || {
             table.with_session(|session| {
                 session
@@ -147,8 +148,9 @@ impl Page for StartScreen {
                     .then(|| (session.options().variant, session.status().text))
             })
         });
-        let act = Callback::new(move |action| files::act_on_kept(app, action));
-        view! { <StartPage current kept=files::kept_games(app) words=table.words act /> }.into_any()
+        let act = Callback::new(move |action| files::act_on_kept(store, storage, action));
+        let kept = files::kept_games(store, storage);
+        view! { <StartPage current kept words=table.words act /> }.into_any()
     }
 }
 

@@ -5,12 +5,11 @@ use game::{Announcement, Label, Session, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::Store;
 use crate::platform::{dom, notify};
+use crate::ui::table::Table;
 
 /// Watches whose turn it is, as long as the page lives.
-pub fn watch(store: Store) {
-    let table = store.table;
+pub fn watch(table: Table) {
     let awaited = Memo::new(move |_| table.with_session(Session::awaited_ply));
     Effect::new(move |seen: Option<()>| {
         let turn = awaited.get();
@@ -19,7 +18,7 @@ pub fn watch(store: Store) {
             let title = Label::YOUR_TURN.say(table.words.lang_now());
             let text = table
                 .with_session_untracked(|session| session.announcement(Announcement::LastMove));
-            let game = store.game_id();
+            let game = table.with_session_untracked(|session| session.options().id.clone());
             spawn_local(async move { notify::show(title, &text, &game).await });
         }
     });
@@ -28,13 +27,13 @@ pub fn watch(store: Store) {
 /// Turns notifications on or off, by `change`. The browser asks the user first; `refused` is set if it does not allow
 /// them.
 pub fn set_notifications(
-    store: Store,
+    table: Table,
     change: Callback<Settings>,
     wanted: bool,
     refused: RwSignal<bool>,
 ) {
     let set = move |notify| {
-        let settings = store.table.settings.get_untracked();
+        let settings = table.settings.get_untracked();
         change.run(Settings { notify, ..settings });
     };
     set(wanted);

@@ -1,6 +1,6 @@
 //! Messages to the user: notices that are visible for a while, and announcements for screen readers.
 
-use game::{Label, Notice, NoticeLevel};
+use game::{Label, Lang, Notice, NoticeLevel};
 use leptos::prelude::*;
 
 use super::widgets::IconButton;
@@ -24,23 +24,48 @@ pub struct Toast {
 /// All notices on the screen and the last announcement. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Notices {
+    /// The language in which fixed sentences are shown.
+    words: Words,
     toasts: RwSignal<Vec<Toast>>,
     /// Number of notices that have been shown so far.
     count: StoredValue<u32>,
     announcement: RwSignal<(u32, String)>,
 }
 
-impl Default for Notices {
-    fn default() -> Notices {
+impl Notices {
+    /// Creates a place for notices, with fixed sentences in the language of `words`.
+    pub fn new(words: Words) -> Notices {
         Notices {
+            words,
             toasts: RwSignal::new(Vec::new()),
             count: StoredValue::new(0),
             announcement: RwSignal::new((0, String::new())),
         }
     }
-}
 
-impl Notices {
+    /// Returns the present language.
+    pub fn lang_now(&self) -> Lang {
+        self.words.lang_now()
+    }
+
+    /// Shows a fixed sentence for a while.
+    pub fn show_label(&self, level: NoticeLevel, label: Label) {
+        let text = label.say(self.lang_now()).to_owned();
+        self.show(Notice { level, text });
+    }
+
+    /// Shows a fixed sentence with a button: see [`Notices::offer`].
+    pub fn offer_label(
+        &self,
+        level: NoticeLevel,
+        label: Label,
+        button: Label,
+        action: Callback<()>,
+    ) -> u32 {
+        let [text, button] = [label, button].map(|label| label.say(self.lang_now()).to_owned());
+        self.offer(Notice { level, text }, button, action)
+    }
+
     /// Shows a notice for a while.
     pub fn show(&self, notice: Notice) {
         let id = self.push(notice, None);
@@ -166,7 +191,7 @@ mod tests {
     #[test]
     fn notice_ids_are_never_reused() {
         Owner::new().with(|| {
-            let notices = Notices::default();
+            let notices = Notices::new(Words::new(Signal::derive(Lang::default)));
             let first = notices.push(notice("The first."), None);
             notices.dismiss(first);
             let second = notices.offer(

@@ -59,6 +59,8 @@ pub struct Table {
 pub struct Change {
     /// Effects for `app` to carry out.
     pub effects: Vec<Effect>,
+    /// Whether another game is on the table now.
+    pub other_game: bool,
     /// Whether nothing but the texts of the clocks has changed.
     clocks_only: bool,
 }
@@ -140,6 +142,7 @@ impl Table {
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {
         let before = self.plies();
+        let game = self.with_session_untracked(|session| session.options().id.clone());
         let effects = self.session.try_update_value(change).unwrap_or_default();
         if self.plies() > before && !self.waits.get_value() {
             let (beside, waits) = (self.beside, self.waits);
@@ -153,6 +156,7 @@ impl Table {
             // Most ticks move a clock and nothing else.
             clocks_only: tick && effects.is_empty(),
             effects,
+            other_game: self.with_session_untracked(|session| session.options().id != game),
         }
     }
 

@@ -12,10 +12,11 @@ use leptos::task::spawn_local;
 use worker::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
 use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
-use crate::app::context::AppContext;
+use crate::app::context::{Chunk, GameStorage};
 use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT, chance};
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
+use crate::ui::table::Table;
 
 /// The number of nodes after which the engine has searched long enough.
 const MAX_NODES: u64 = 500_000_000;
@@ -25,7 +26,9 @@ const USUAL_LINES: usize = 3;
 /// The engine of a study. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct LiveEngine {
-    app: AppContext,
+    /// The game on the board, which may be one in a network.
+    table: Table,
+    storage: Chunk<dyn GameStorage>,
     study: Study,
     worker: EngineWorker,
     /// Runs out when to check again whether a network game is running.
@@ -39,9 +42,15 @@ pub struct LiveEngine {
 
 impl LiveEngine {
     /// Creates an engine that is off. It follows the study for as long as the page that creates it is shown.
-    pub fn new(app: AppContext, study: Study, judging: Signal<bool>) -> LiveEngine {
+    pub fn new(
+        table: Table,
+        storage: Chunk<dyn GameStorage>,
+        study: Study,
+        judging: Signal<bool>,
+    ) -> LiveEngine {
         let engine = LiveEngine {
-            app,
+            table,
+            storage,
             study,
             worker: EngineWorker::new(SILENCE_TIMEOUT),
             look: StoredValue::new_local(None),
@@ -100,7 +109,7 @@ impl LiveEngine {
     fn look(self) {
         self.shown.found.set(None);
         spawn_local(async move {
-            let running = network_game_runs(self.app).await;
+            let running = network_game_runs(self.table, self.storage).await;
             let still = self.shown.on.try_get_untracked() == Some(true)
                 && self.hidden.try_get_untracked() == Some(false)
                 && self.study.seen_by.try_get_untracked() == Some(None)
@@ -122,7 +131,7 @@ impl LiveEngine {
     /// Checks whether a network game has begun or ended while the engine was on.
     fn look_again(self) {
         spawn_local(async move {
-            let running = network_game_runs(self.app).await;
+            let running = network_game_runs(self.table, self.storage).await;
             let refused = self.shown.refused.try_get_untracked();
             match (refused, running) {
                 (Some(None), true) | (Some(Some(_)), false) => self.look(),

@@ -2,8 +2,9 @@
 
 use game::{PlayerKind, Session};
 
-use crate::app::context::AppContext;
+use crate::app::context::{Chunk, GameStorage};
 use crate::app::network;
+use crate::ui::table::Table;
 
 /// How often to check whether a network game has begun, in milliseconds.
 pub const RECHECK_INTERVAL: u32 = 5_000;
@@ -11,8 +12,8 @@ pub const RECHECK_INTERVAL: u32 = 5_000;
 /// Returns whether a network game is running in this browser: on this page's board, or in a room in which a seat is
 /// taken and whose kept game has no result. If a seat is taken and the kept games cannot be read, assumes that one is
 /// running.
-pub async fn network_game_runs(app: AppContext) -> bool {
-    let here = app.store.table.with_session_untracked(|session: &Session| {
+pub async fn network_game_runs(table: Table, storage: Chunk<dyn GameStorage>) -> bool {
+    let here = table.with_session_untracked(|session: &Session| {
         !session.options().is_local() && !session.is_over()
     });
     if here {
@@ -21,7 +22,7 @@ pub async fn network_game_runs(app: AppContext) -> bool {
     if !network::may_have_seats() {
         return false;
     }
-    let Ok(storage) = app.chunks.storage.fetch(app).await else {
+    let Ok(storage) = storage.fetch().await else {
         return true;
     };
     let Ok(games) = storage.summaries().await else {

@@ -10,11 +10,10 @@ use game::{FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Sta
 use leptos::prelude::*;
 use worker::protocol::AnalyseRequest;
 
-use super::{of_kept_game, run_board_effects};
-use crate::app::context::AppContext;
+use super::{Host, of_kept_game, run_board_effects};
 use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT};
 use crate::app::judgements::{self, JudgedGame};
-use crate::app::{judging, persistence};
+use crate::app::judging;
 use crate::ui::pages::{
     ANALYSIS, Mistakes, MistakesAction, MistakesPage, analysis_address_of_game,
 };
@@ -35,18 +34,18 @@ pub struct GameExercises {
 }
 
 /// Returns the exercises of the game with an id, or the reason why there are none.
-pub async fn open(app: AppContext, id: &str) -> Result<GameExercises, Label> {
-    let table = app.store.table;
+pub async fn open(host: Host, id: &str) -> Result<GameExercises, Label> {
+    let table = host.store.table;
     if let Some(("game" | "link" | "position" | "own", _)) = id.split_once('/') {
-        let opening = super::open(app, id).await;
+        let opening = super::open(host, id).await;
         let opening = opening.map_err(|_| Label::ANALYSIS_MISSING)?;
         let settings = table.settings.get_untracked();
         return of_line(id, &opening.analysis, &settings).ok_or(Label::LEARN_NOT_JUDGED);
     }
-    let exercises_of_game = if id == app.store.game_id() {
+    let exercises_of_game = if id == host.store.game_id() {
         table.with_session_untracked(|session| exercises_of(id, session))
     } else {
-        let session = of_kept_game(app, id).await;
+        let session = of_kept_game(host, id).await;
         exercises_of(id, &session.ok_or(Label::ANALYSIS_MISSING)?)
     };
     exercises_of_game.ok_or(Label::LEARN_NOT_JUDGED)
@@ -98,7 +97,7 @@ fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<GameE
 }
 
 /// Builds the page with the exercises.
-pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView, game::Fault> {
+pub fn page(host: Host, exercises_of_game: GameExercises) -> Result<AnyView, game::Fault> {
     let GameExercises {
         id,
         board,
@@ -122,7 +121,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
             return;
         };
         match act {
-            MistakesAction::Effects(effects) => run_board_effects(app, effects),
+            MistakesAction::Effects(effects) => run_board_effects(host.board, effects),
             MistakesAction::Judge(moves) => {
                 let (variant, start) =
                     kept.with_value(|(_, game, ..)| (game.variant, game.start.clone()));
@@ -152,8 +151,9 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
                     }
                     Answer::Failed | Answer::NoWorkers => {
                         learn.give_up();
-                        app.store
-                            .show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                        host.store
+                            .notices
+                            .show_label(NoticeLevel::Error, Label::ANALYSIS_FAILED);
                     }
                     Answer::Started | Answer::Restarted | Answer::Response(_) => {}
                 });
@@ -166,7 +166,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
                     let stored = judgements::find(id, game).map_or_else(Vec::new, |kept| kept.done);
                     judged.done = merge_done(&stored, known, &done);
                     *known = done;
-                    judgements::keep(persistence::texts(app), id, game, judged);
+                    judgements::keep(host.texts, id, game, judged);
                 });
             }
         }
@@ -175,7 +175,7 @@ pub fn page(app: AppContext, exercises_of_game: GameExercises) -> Result<AnyView
     learn.set_value(Some(made));
     on_cleanup(move || worker.stop());
     Ok(view! {
-        <MistakesPage learn=made board settings=app.store.table.settings.local() animate=app.store.animate() />
+        <MistakesPage learn=made board settings=host.store.table.settings.local() animate=host.store.animate() />
     }
     .into_any())
 }

@@ -32,13 +32,13 @@ use self::marked::MarkedLines;
 use self::review::Reviewer;
 pub use self::saved_analyses::ANALYSES;
 use self::saved_analyses::StoredAnalysis;
-use super::context::{AppContext, Constructor, Page};
+use super::context::{BoardHandle, Chunk, Constructor, GameStorage, Page, Store};
 use super::page::{empty_page, page_chunk};
+use super::persistence::TextStorage;
 use super::{files, judgements, persistence};
 use crate::lazy::lazy;
 use crate::platform::files::{OpenedFile, chosen};
 use crate::platform::{address, dom};
-use crate::ui::dialogs::FileAction;
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::{
     ANALYSIS as ADDRESS, AnalysisAction, AnalysisPage, Route, Study, analysis_address_of_position,
@@ -51,7 +51,25 @@ const LEARN: &str = "learn/";
 
 lazy! {
     /// The analysis board.
-    [games] pub fn fetch() -> Constructor<dyn Page> = |app| page_chunk(app, page)
+    [games] pub fn fetch() -> Constructor<dyn Page> = |app| {
+        let host = Host {
+            store: app.store,
+            board: app.board,
+            storage: app.chunks.storage,
+            texts: TextStorage::new(app.store.notices, app.persistence),
+        };
+        page_chunk(move || page(host))
+    }
+}
+
+/// What the analysis board takes of the page. Cheap to copy.
+#[derive(Clone, Copy)]
+struct Host {
+    store: Store,
+    /// Makes sounds, and shows announcements and notices.
+    board: BoardHandle,
+    storage: Chunk<dyn GameStorage>,
+    texts: TextStorage,
 }
 
 /// The content found at an address.
@@ -146,14 +164,14 @@ impl NewAnalysis {
 }
 
 /// The page for the address, rebuilt when another analysis is opened.
-fn page(app: AppContext) -> AnyView {
-    let words = app.store.table.words;
+fn page(host: Host) -> AnyView {
+    let words = host.store.table.words;
     let opened = RwSignal::new(None::<Opened>);
     Effect::new(move |_| {
-        if get_lasting(app.store.route) == Route::Analysis {
+        if get_lasting(host.store.route) == Route::Analysis {
             opened.set(None);
             spawn_local(async move {
-                let found = open_address(app).await;
+                let found = open_address(host).await;
                 // The page may have been left meanwhile.
                 opened.try_set(Some(found));
             });
@@ -170,8 +188,8 @@ fn page(app: AppContext) -> AnyView {
             </main>
         }
         .into_any(),
-        Some(Opened::Board(opening)) => board(app, *opening),
-        Some(Opened::Mistakes(exercises)) => mistakes::page(app, *exercises)
+        Some(Opened::Board(opening)) => board(host, *opening),
+        Some(Opened::Mistakes(exercises)) => mistakes::page(host, *exercises)
             .unwrap_or_else(|fault| nothing(Label::LEARN_MISTAKES, fault.say(words.lang_now()))),
         Some(Opened::Nothing(title, why)) => nothing(title, why),
     })
@@ -179,16 +197,16 @@ fn page(app: AppContext) -> AnyView {
 }
 
 /// Opens what the address names.
-async fn open_address(app: AppContext) -> Opened {
-    let lang = app.store.table.words.lang_now();
-    let name = named(app);
+async fn open_address(host: Host) -> Opened {
+    let lang = host.store.table.words.lang_now();
+    let name = named(host);
     if let Some(id) = name.strip_prefix(LEARN) {
-        return match mistakes::open(app, id).await {
+        return match mistakes::open(host, id).await {
             Ok(exercises) => Opened::Mistakes(Box::new(exercises)),
             Err(why) => Opened::Nothing(Label::LEARN_MISTAKES, why.say(lang).to_owned()),
         };
     }
-    match open(app, &name).await {
+    match open(host, &name).await {
         Ok(opening) => Opened::Board(Box::new(opening)),
         Err(why) => Opened::Nothing(Label::ANALYSIS_BOARD, why),
     }
@@ -196,31 +214,31 @@ async fn open_address(app: AppContext) -> Opened {
 
 /// Returns the name of what the address opens. The bare address is replaced by that of the analysis that was open last,
 /// or of the game on the board.
-fn named(app: AppContext) -> String {
+fn named(host: Host) -> String {
     let hash = dom::hash();
     let name = hash.strip_prefix(ADDRESS).unwrap_or_default();
     if !name.is_empty() {
         return name.to_owned();
     }
-    let name = saved_analyses::last().unwrap_or_else(|| format!("game/{}", app.store.game_id()));
+    let name = saved_analyses::last().unwrap_or_else(|| format!("game/{}", host.store.game_id()));
     address::replace_hash(&format!("{ADDRESS}{name}"));
     name
 }
 
 /// Opens the analysis with a name.
-async fn open(app: AppContext, name: &str) -> Result<OpenedAnalysis, String> {
-    let lang = app.store.table.words.lang_now();
+async fn open(host: Host, name: &str) -> Result<OpenedAnalysis, String> {
+    let lang = host.store.table.words.lang_now();
     let say = |fault: Fault| fault.say(lang);
     let kept = saved_analyses::find(name);
     let (kind, rest) = name.split_once('/').unwrap_or((name, ""));
     let fresh = match kind {
-        "game" if rest == app.store.game_id() => Some(
-            app.store
+        "game" if rest == host.store.game_id() => Some(
+            host.store
                 .table
                 .with_session_untracked(NewAnalysis::of_game)
                 .map_err(say)?,
         ),
-        "game" => match of_kept_game(app, rest).await {
+        "game" => match of_kept_game(host, rest).await {
             Some(session) => Some(NewAnalysis::of_game(&session).map_err(say)?),
             None => None,
         },
@@ -258,8 +276,8 @@ fn take_in(analysis: &mut Analysis, fresh: &Analysis) {
 }
 
 /// Returns the kept game with an id, if there is one.
-async fn of_kept_game(app: AppContext, id: &str) -> Option<Session> {
-    let storage = app.chunks.storage.fetch(app).await.ok()?;
+async fn of_kept_game(host: Host, id: &str) -> Option<Session> {
+    let storage = host.storage.fetch().await.ok()?;
     let text = storage.text(id.to_owned()).await.ok()??;
     let (session, _) = Session::restore(&text, now()).ok()?;
     Some(session)
@@ -279,7 +297,7 @@ fn of_position(rest: &str) -> Result<Analysis, Fault> {
 }
 
 /// The board with an analysis.
-fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
+fn board(host: Host, opening: OpenedAnalysis) -> AnyView {
     let OpenedAnalysis {
         name,
         analysis,
@@ -287,7 +305,7 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
         marked,
         game,
     } = opening;
-    let table = app.store.table;
+    let table = host.store.table;
     let session = match Session::for_analysis(&analysis, now()) {
         Ok(session) => session,
         Err(fault) => {
@@ -306,22 +324,22 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
         };
         match act {
             AnalysisAction::Changed => name.with_value(|name| {
-                tab_sync::keep(persistence::texts(app), name, study, seen, marked);
+                tab_sync::keep(host.texts, name, study, seen, marked);
             }),
-            AnalysisAction::Effects(effects) => run_board_effects(app, effects),
-            AnalysisAction::Copy(text) => files::act(app, FileAction::Copy(text)),
+            AnalysisAction::Effects(effects) => run_board_effects(host.board, effects),
+            AnalysisAction::Copy(text) => files::copy(host.store, text),
             AnalysisAction::CopyLink => {
                 let hash = study.analysis.with_untracked(|analysis| {
                     let now = analysis.tree.get(study.now.get_untracked());
                     let position = now.map_or(analysis.start(), |node| node.position());
                     analysis_address_of_position(analysis.variant(), &position.fen())
                 });
-                files::act(app, FileAction::Copy(address::page() + &hash));
+                files::copy(host.store, address::page() + &hash);
             }
-            AnalysisAction::Open(pgn) => open_pgn(app, &pgn),
+            AnalysisAction::Open(pgn) => open_pgn(host, &pgn),
             AnalysisAction::OpenFile(input) => {
                 if let Some(file) = chosen(&input) {
-                    choose_game(app, file);
+                    choose_game(host, file);
                 }
             }
         }
@@ -329,64 +347,66 @@ fn board(app: AppContext, opening: OpenedAnalysis) -> AnyView {
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
     act.run(AnalysisAction::Changed);
-    tab_sync::listen(persistence::texts(app), name, made, seen, marked);
-    let reviewer = Reviewer::new(app, made, name, game, marked);
-    let engine = LiveEngine::new(app, made, reviewer.shown.going.into());
+    tab_sync::listen(host.texts, name, made, seen, marked);
+    let reviewer = Reviewer::new(host, made, name, game, marked);
+    let engine = LiveEngine::new(table, host.storage, made, reviewer.shown.going.into());
     view! {
-        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings.local() animate=app.store.animate() />
+        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings.local() animate=host.store.animate() />
     }
     .into_any()
 }
 
 /// Runs the sounds, announcements and notices of an analysis board. Its other effects make sense only in a real game.
-fn run_board_effects(app: AppContext, effects: Vec<GameEffect>) {
+fn run_board_effects(board: BoardHandle, effects: Vec<GameEffect>) {
     for effect in effects {
         if let GameEffect::Sound(_) | GameEffect::Announce(_) | GameEffect::Notice(_) = effect {
-            app.run(effect);
+            board.run(effect);
         }
     }
 }
 
 /// Opens the game of a PGN text as a new analysis. If it holds several, the user chooses one.
-fn open_pgn(app: AppContext, pgn: &str) {
+fn open_pgn(host: Host, pgn: &str) {
     match read_tree(pgn) {
         Ok(read) if read.games > 1 => match OpenedFile::of_text(pgn) {
-            Some(file) => choose_game(app, file),
-            None => app
+            Some(file) => choose_game(host, file),
+            None => host
                 .store
-                .show_notice(NoticeLevel::Error, Label::FILE_UNREADABLE),
+                .notices
+                .show_label(NoticeLevel::Error, Label::FILE_UNREADABLE),
         },
-        Ok(read) if read.is_game() => open_read(app, read),
+        Ok(read) if read.is_game() => open_read(host, read),
         unread => {
             let fault = unread.map_or_else(Some, |read| read.fault);
             let said = fault
                 .unwrap_or(Fault::UnknownFormat)
-                .say(app.store.table.words.lang_now());
-            app.store.load_error.set(said);
+                .say(host.store.table.words.lang_now());
+            host.store.load_error.set(said);
         }
     }
 }
 
 /// Opens a game that has been read as a new analysis.
-fn open_read(app: AppContext, read: ReadTree) {
+fn open_read(host: Host, read: ReadTree) {
     let name = format!("own/{}", persistence::new_id());
     let root = read.analysis.tree.root();
     let kept = StoredAnalysis::new(&read.analysis, root, &MarkedLines::default(), None);
-    saved_analyses::store(persistence::texts(app), &name, &kept);
+    saved_analyses::store(host.texts, &name, &kept);
     if read.unparsed > 0 {
-        app.store
-            .show_notice(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
+        host.store
+            .notices
+            .show_label(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
-    app.store.dialog.set(None);
+    host.store.dialog.set(None);
     dom::set_hash(&format!("{ADDRESS}{name}"));
 }
 
 /// Lets the user choose one of the games of a file, and opens it.
-fn choose_game(app: AppContext, file: OpenedFile) {
+fn choose_game(host: Host, file: OpenedFile) {
     files::choose_game(
-        app,
+        host.store,
         file,
-        Callback::new(move |pgn: String| open_pgn(app, &pgn)),
+        Callback::new(move |pgn: String| open_pgn(host, &pgn)),
     );
 }
 

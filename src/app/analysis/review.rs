@@ -10,14 +10,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use worker::protocol::WorkerResponse;
 
-use super::Finished;
 use super::fair_play::{RECHECK_INTERVAL, network_game_runs};
 use super::marked::MarkedLines;
 use super::saved_analyses;
-use crate::app::context::AppContext;
+use super::{Finished, Host};
 use crate::app::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT, network_for};
+use crate::app::judgements;
 use crate::app::judging::Judging;
-use crate::app::{judgements, persistence};
 use crate::platform::time;
 use crate::ui::pages::{AnalysisAction, ReviewModel, Study};
 use crate::ui::panels::MarkedMove;
@@ -25,7 +24,7 @@ use crate::ui::panels::MarkedMove;
 /// The review of a study. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Reviewer {
-    app: AppContext,
+    host: Host,
     study: Study,
     worker: EngineWorker,
     /// The name of the analysis.
@@ -73,7 +72,7 @@ impl Reviewer {
     /// Creates a review that has not begun. If a complete review is kept, it is shown. The review follows the study for
     /// as long as the page that creates it is shown.
     pub fn new(
-        app: AppContext,
+        host: Host,
         study: Study,
         name: StoredValue<String>,
         game: Option<Finished>,
@@ -81,7 +80,7 @@ impl Reviewer {
     ) -> Reviewer {
         let begin = StoredValue::new(None::<Reviewer>);
         let reviewer = Reviewer {
-            app,
+            host,
             study,
             worker: EngineWorker::new(SILENCE_TIMEOUT),
             name,
@@ -171,7 +170,7 @@ impl Reviewer {
         // The page may have been left meanwhile, or the line may have changed.
         let is_late = move || turn.is_none() || self.with(|state| state.turn) != turn;
         spawn_local(async move {
-            let running = network_game_runs(self.app).await;
+            let running = network_game_runs(self.host.store.table, self.host.storage).await;
             if is_late() {
                 return;
             }
@@ -201,7 +200,7 @@ impl Reviewer {
             let turn = state.turn;
             state.look = Some(time::timer(RECHECK_INTERVAL, move || {
                 spawn_local(async move {
-                    let running = network_game_runs(self.app).await;
+                    let running = network_game_runs(self.host.store.table, self.host.storage).await;
                     if self.with(|state| state.turn) != Some(turn) {
                         return;
                     }
@@ -218,7 +217,7 @@ impl Reviewer {
         match answer {
             Answer::Judged { ply, position } => {
                 let model = self.line(|line| {
-                    line.take(persistence::texts(self.app), ply, position);
+                    line.take(self.host.texts, ply, position);
                     line.model()
                 });
                 self.shown.found.set(model);
@@ -229,8 +228,10 @@ impl Reviewer {
             }
             Answer::Failed | Answer::NoWorkers => {
                 self.refuse(None);
-                let store = self.app.store;
-                store.show_notice(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                let store = self.host.store;
+                store
+                    .notices
+                    .show_label(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
             Answer::Started | Answer::Restarted | Answer::Response(_) => {}
         }
@@ -242,7 +243,7 @@ impl Reviewer {
         let Some((moves, mut model)) = known else {
             return;
         };
-        let settings = self.app.store.table.settings.get_untracked();
+        let settings = self.host.store.table.settings.get_untracked();
         let marked_move = |analysis: &Analysis, judged: &JudgedMove| {
             MarkedMove::new(judged, |better| {
                 analysis.better_move_text(&moves, judged.ply, better, &settings)

@@ -39,11 +39,11 @@ impl Computer {
             Answer::Response(WorkerResponse::Hint { best, .. }) => {
                 self.end();
                 let best = best.parse().ok();
-                self.app.send(Msg::HintReady { request, best });
+                self.board.send(Msg::HintReady { request, best });
             }
             answer => {
                 if self.has_failed(answer) {
-                    self.app.send(failed);
+                    self.board.send(failed);
                 }
             }
         }
@@ -90,7 +90,7 @@ impl Computer {
     }
 
     fn show_error(&self, label: Label) {
-        self.app.store.show_notice(NoticeLevel::Error, label);
+        self.notices.show_label(NoticeLevel::Error, label);
     }
 }
 

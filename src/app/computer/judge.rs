@@ -6,20 +6,21 @@ use leptos::prelude::*;
 
 use super::{Computer, Purpose};
 use crate::app::judging::Judging;
-use crate::app::{judgements, marks, persistence};
+use crate::app::{judgements, marks};
 use crate::ui::panels::MarkedMove;
 
 impl Computer {
     /// Judges the finished game on the board, from where judging stopped.
     pub(super) fn begin_judging(&self) {
-        let session =
-            self.app.store.table.with_session_untracked(|session| {
-                Some((session.finished()?, session.played_plies()))
-            });
+        let session = self
+            .table
+            .with_session_untracked(|session| Some((session.finished()?, session.played_plies())));
         let Some((game, plies)) = session else {
             return;
         };
-        let id = self.app.store.game_id();
+        let id = self
+            .table
+            .with_session_untracked(|session| session.options().id.clone());
         let variant = game.variant;
         let judging = Judging {
             judged: judgements::find(&id, &game).unwrap_or_default(),
@@ -52,7 +53,7 @@ impl Computer {
 
     /// Records a position that the worker has judged.
     pub(super) fn judged(&self, ply: usize, position: JudgedPosition) {
-        let texts = persistence::texts(self.app);
+        let texts = self.texts;
         let model = self.with(|state| {
             let judging = state.judging.as_mut()?;
             judging.take(texts, ply, position);
@@ -69,7 +70,7 @@ impl Computer {
         let Some(Some(mut model)) = model else {
             return;
         };
-        marks::put(self.app.store, &model.verdicts);
+        marks::put(self.table, &model.verdicts);
         let moves = model.verdicts.moves.iter();
         model.moves = Some(moves.filter_map(|judged| self.marked(judged)).collect());
         self.shown.analysis.set(Some(model));
@@ -77,7 +78,7 @@ impl Computer {
 
     /// Returns a judged move as people read it.
     fn marked(&self, judged: &JudgedMove) -> Option<MarkedMove> {
-        let table = self.app.store.table;
+        let table = self.table;
         MarkedMove::new(judged, |better| {
             table.with_session_untracked(|session| session.better_move_text(judged.ply, better))
         })

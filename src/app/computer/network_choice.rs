@@ -46,10 +46,11 @@ impl Computer {
             };
             if begun != Some(evaluation) {
                 if begun.is_some() {
-                    let store = computer.app.store;
-                    store.show_notice(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
+                    computer
+                        .notices
+                        .show_label(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
                 }
-                computer.app.send(Msg::EvaluationChosen {
+                computer.board.send(Msg::EvaluationChosen {
                     request: request.id,
                     evaluation,
                 });

@@ -6,16 +6,17 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Once;
 
-use game::{Label, Notice, NoticeLevel};
+use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
+use super::AppContext;
 use super::interfaces::{ComputerPlayer, Dialogs, GameStorage, NetworkPlay, Page, RulesInShort};
-use super::{AppContext, Store};
 use crate::lazy::FetchError;
 use crate::platform::{dom, fetch, styles};
 use crate::ui::lasting::track_lasting;
+use crate::ui::notices::Notices;
 
 /// All chunks of the page. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -67,14 +68,27 @@ pub enum ChunkState {
     Loaded,
 }
 
+/// What the objects of chunks are created with, once the page is connected: its handles, and its reactive owner. The
+/// signals of an object live as long as the page, whoever fetches the chunk first. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Root(StoredValue<Option<(AppContext, Owner)>>);
+
+impl Root {
+    pub(super) fn new() -> Root {
+        Root(StoredValue::new(None))
+    }
+
+    pub(super) fn connect(self, app: AppContext) {
+        self.0.set_value(Owner::current().map(|owner| (app, owner)));
+    }
+}
+
 /// A chunk, and the object that it provides once it has arrived. Cheap to copy.
 pub struct Chunk<T: ?Sized + 'static> {
     state: RwSignal<ChunkState>,
     made: StoredValue<Option<Rc<T>>, LocalStorage>,
     fetch: fn() -> Fetch<Constructor<T>>,
-    /// The page's reactive owner: the signals of the created object live as long as the page, whoever fetches the chunk
-    /// first.
-    owner: StoredValue<Option<Owner>>,
+    root: Root,
 }
 
 impl<T: ?Sized> Clone for Chunk<T> {
@@ -87,13 +101,18 @@ impl<T: ?Sized> Copy for Chunk<T> {}
 
 impl<T: ?Sized> Chunk<T> {
     /// Describes a chunk that nobody has requested yet.
-    pub fn new(fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
+    pub fn new(root: Root, fetch: fn() -> Fetch<Constructor<T>>) -> Chunk<T> {
         Chunk {
             state: RwSignal::new(ChunkState::NotRequested),
             made: StoredValue::new_local(None),
             fetch,
-            owner: StoredValue::new(Owner::current()),
+            root,
         }
+    }
+
+    /// Describes a chunk that the object of this one will fetch.
+    pub fn part<P: ?Sized>(self, fetch: fn() -> Fetch<Constructor<P>>) -> Chunk<P> {
+        Chunk::new(self.root, fetch)
     }
 
     /// Returns the state of the chunk, reactively.
@@ -122,7 +141,7 @@ impl<T: ?Sized> Chunk<T> {
     }
 
     /// Fetches the chunk unless it has arrived. Several callers may wait for it; its object is created once.
-    pub async fn fetch(self, app: AppContext) -> Result<Rc<T>, FetchError> {
+    pub async fn fetch(self) -> Result<Rc<T>, FetchError> {
         if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
@@ -131,10 +150,9 @@ impl<T: ?Sized> Chunk<T> {
         if let Some(made) = self.get_untracked() {
             return Ok(made);
         }
-        let made = match (fetched, self.owner.get_value()) {
-            (Ok(make), Some(owner)) => Ok(owner.with(|| make(app))),
-            (Ok(make), None) => Ok(make(app)),
-            (Err(unfetched), _) => Err(unfetched),
+        let made = match (fetched, self.root.0.get_value()) {
+            (Ok(make), Some((app, owner))) => Ok(owner.with(|| make(app))),
+            _ => Err(FetchError),
         };
         self.made.set_value(made.as_ref().ok().cloned());
         self.put(match made {
@@ -142,6 +160,21 @@ impl<T: ?Sized> Chunk<T> {
             Err(FetchError) => ChunkState::Failed,
         });
         made
+    }
+
+    /// Fetches the chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
+    pub fn fetch_or_report(
+        self,
+        notices: Notices,
+        then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
+    ) {
+        spawn_local(async move {
+            let fetched = self.fetch().await;
+            if fetched.is_err() {
+                notices.report_missing_chunk();
+            }
+            then(fetched);
+        });
     }
 
     /// Sets the state. If several callers fetch the same chunk, each change is reported once.
@@ -160,36 +193,16 @@ pub fn missing_reason() -> Label {
     }
 }
 
-impl AppContext {
-    /// Fetches a chunk and calls `then` with its object. If the chunk does not arrive, the user is told.
-    pub fn fetch<T: ?Sized>(
-        self,
-        chunk: Chunk<T>,
-        then: impl FnOnce(Result<Rc<T>, FetchError>) + 'static,
-    ) {
-        spawn_local(async move {
-            let fetched = chunk.fetch(self).await;
-            if fetched.is_err() {
-                self.store.report_missing_chunk();
-            }
-            then(fetched);
-        });
-    }
-}
-
-impl Store {
+impl Notices {
     /// Tells the user that a chunk did not arrive. If a newer build has replaced it on the site, the notice offers to
     /// reload the page.
-    pub fn report_missing_chunk(self) {
-        let reason = missing_reason();
+    pub fn report_missing_chunk(&self) {
+        let (level, reason) = (NoticeLevel::Error, missing_reason());
         if reason == Label::CHUNK_MISSING {
-            return self.show_notice(NoticeLevel::Error, reason);
+            return self.show_label(level, reason);
         }
-        let [text, label] =
-            [reason, Label::RELOAD].map(|label| label.say(self.table.words.lang_now()).to_owned());
-        let level = NoticeLevel::Error;
         let reload = Callback::new(|()| dom::reload());
-        self.notices.offer(Notice { level, text }, label, reload);
+        self.offer_label(level, reason, Label::RELOAD, reload);
     }
 }
 
@@ -251,7 +264,7 @@ mod tests {
     use game::{GameOptions, Session};
 
     use super::*;
-    use crate::app::context::{Persistence, Store, Timers};
+    use crate::app::context::{BoardHandle, Persistence, Store};
     use crate::ui::pages::Route;
 
     thread_local! {
@@ -273,8 +286,8 @@ mod tests {
     }
 
     /// Returns a chunk that does not arrive at the first poll.
-    fn chunk() -> Chunk<dyn Page> {
-        Chunk::new(|| {
+    fn chunk(app: AppContext) -> Chunk<dyn Page> {
+        app.chunks.start.part(|| {
             Box::pin(async {
                 let mut waited = false;
                 poll_fn(|_| match std::mem::replace(&mut waited, true) {
@@ -305,20 +318,18 @@ mod tests {
 
     fn app() -> AppContext {
         let session = Session::new(GameOptions::new(Variant::Chess), 0);
-        AppContext {
-            store: Store::new(session.expect("a game starts").0, Route::Game, 0),
-            chunks: crate::app::chunks(),
-            persistence: Persistence::new(),
-            timers: Timers::new(),
-        }
+        let store = Store::new(session.expect("a game starts").0, Route::Game, 0);
+        AppContext::new(store, Persistence::new(), crate::app::chunks, |chunks| {
+            BoardHandle::new(Callback::new(|_| {}), chunks.network)
+        })
     }
 
     #[test]
     fn concurrent_fetches_create_one_object_that_outlives_its_requester() {
         let page = Owner::new();
-        let (app, chunk) = page.with(|| (app(), chunk()));
+        let chunk = page.with(|| chunk(app()));
         let dialog = page.with(Owner::new);
-        let both = dialog.with(|| block_on(join(chunk.fetch(app), chunk.fetch(app))));
+        let both = dialog.with(|| block_on(join(chunk.fetch(), chunk.fetch())));
         let (Ok(one), Ok(other)) = both else {
             panic!("the chunk did not arrive");
         };
@@ -331,7 +342,7 @@ mod tests {
             Some(7),
             "the object's signals live as long as the page"
         );
-        let again = block_on(chunk.fetch(app));
+        let again = block_on(chunk.fetch());
         assert!(again.is_ok_and(|again| Rc::ptr_eq(&again, &one)));
         assert!(MADE.take().is_empty());
     }
@@ -339,13 +350,13 @@ mod tests {
     #[test]
     fn a_chunk_is_missing_until_a_fetch_succeeds() {
         let page = Owner::new();
-        let (app, chunk) = page.with(|| (app(), chunk()));
+        let chunk = page.with(|| chunk(app()));
         ARRIVES.set(false);
         assert!(chunk.is_missing());
-        assert!(block_on(chunk.fetch(app)).is_err());
+        assert!(block_on(chunk.fetch()).is_err());
         assert!(chunk.is_missing() && chunk.get_untracked().is_none());
         ARRIVES.set(true);
-        assert!(block_on(chunk.fetch(app)).is_ok());
+        assert!(block_on(chunk.fetch()).is_ok());
         assert!(!chunk.is_missing() && chunk.get_untracked().is_some());
     }
 }

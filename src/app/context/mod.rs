@@ -1,14 +1,16 @@
-//! The handle to everything that the app works with: its signals, its chunks, what has to be stored, and its timers. It
-//! imports nothing from the rest of `app`, which all stands above it; what the rest can do, it knows by traits only.
+//! The handles with which the parts of the app work: signals, chunks, the board, what has to be stored, and timers. Nothing
+//! is imported from the rest of `app`, which all stands above; what the rest can do is known by traits only.
 
+mod board;
 mod chunks;
 mod interfaces;
 mod persistence;
 mod store;
 mod timers;
 
+pub use self::board::{BoardHandle, Command};
 pub use self::chunks::{
-    Chunk, ChunkState, Chunks, Constructor, Fetch, missing_reason, with_chunk_styles,
+    Chunk, ChunkState, Chunks, Constructor, Fetch, Root, missing_reason, with_chunk_styles,
     with_room_styles,
 };
 pub use self::interfaces::{
@@ -19,7 +21,8 @@ pub use self::persistence::{Game, GameClaim, Persistence, TakeoverListener};
 pub use self::store::Store;
 pub use self::timers::Timers;
 
-/// Handles to everything the page works with: its signals, chunks, storage and timers. Cheap to copy.
+/// Handles to everything the page works with. Only `app.rs` knows all of them: it, and the line with which a chunk begins,
+/// give each part of the page the handles that it needs. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct AppContext {
     /// The signals that the views read.
@@ -28,6 +31,28 @@ pub struct AppContext {
     pub chunks: Chunks,
     /// Keeps games, settings and choices between visits.
     pub persistence: Persistence,
-    /// The page's timers.
-    pub timers: Timers,
+    /// Changes the game on the board.
+    pub board: BoardHandle,
+}
+
+impl AppContext {
+    /// Connects the parts of the page: `chunks` describes those that are fetched later, and `board` gets them to carry out
+    /// effects.
+    pub fn new(
+        store: Store,
+        persistence: Persistence,
+        chunks: fn(Root) -> Chunks,
+        board: impl FnOnce(Chunks) -> BoardHandle,
+    ) -> AppContext {
+        let root = Root::new();
+        let chunks = chunks(root);
+        let app = AppContext {
+            store,
+            chunks,
+            persistence,
+            board: board(chunks),
+        };
+        root.connect(app);
+        app
+    }
 }

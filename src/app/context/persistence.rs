@@ -59,22 +59,25 @@ impl Persistence {
         Persistence(StoredValue::new_local(PersistenceState::default()))
     }
 
-    /// Calls `act` with the state. `act` must not call this function again.
-    pub fn with<T>(self, act: impl FnOnce(&mut PersistenceState) -> T) -> Option<T> {
+    /// Calls `act` with the state. It is a plain function, which has no handle with which to ask for the state again.
+    pub fn with<T>(self, act: fn(&mut PersistenceState) -> T) -> Option<T> {
         self.0.try_update_value(act)
+    }
+
+    /// Like [`Persistence::with`], for a function that needs a value.
+    pub fn with_given<V, T>(self, given: V, act: fn(&mut PersistenceState, V) -> T) -> Option<T> {
+        self.0.try_update_value(|state| act(state, given))
     }
 
     /// Whether another tab has taken this game over. It may still be on the board, but this tab no longer stores it.
     pub fn is_taken_over(self, id: &str) -> bool {
-        self.with(|state| state.taken_over.as_deref() == Some(id)) == Some(true)
+        self.with_given(id, |state, id| state.taken_over.as_deref() == Some(id)) == Some(true)
     }
 
     /// Whether nothing has been played or loaded on this page that has to be stored.
     pub fn is_untouched(self) -> bool {
-        let is_untouched = |state: &mut PersistenceState| {
-            state.unsaved.is_empty() && state.recorded_current.is_none()
-        };
-        self.with(is_untouched) == Some(true)
+        self.with(|state| state.unsaved.is_empty() && state.recorded_current.is_none())
+            == Some(true)
     }
 }
 

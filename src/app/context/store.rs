@@ -2,7 +2,7 @@
 //! effects outside the page; those are in `app/effects.rs`.
 
 use engine::Variant;
-use game::{GameOptions, Label, Notice, NoticeLevel, Session};
+use game::{GameOptions, Session};
 use leptos::prelude::*;
 
 use super::chunks::ChunkState;
@@ -64,9 +64,10 @@ pub struct Store {
 impl Store {
     /// Creates the signals of a page that starts with this game, route and board width.
     pub fn new(session: Session, route: Route, width: u16) -> Store {
+        let table = Table::new(session);
         Store {
-            table: Table::new(session),
-            notices: Notices::default(),
+            table,
+            notices: Notices::new(table.words),
             route: RwSignal::new(route),
             dialog: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
@@ -94,10 +95,14 @@ impl Store {
             .with_session_untracked(|session| session.options().id.clone())
     }
 
-    /// Shows a fixed sentence as a notice.
-    pub fn show_notice(self, level: NoticeLevel, label: Label) {
-        let text = label.say(self.table.words.lang_now()).to_owned();
-        self.notices.show(Notice { level, text });
+    /// Whether nobody may move on the board, because the game of a room will replace the one there. If so, the user is
+    /// shown how that stands.
+    pub fn is_board_spoken_for(self) -> bool {
+        let joining = self.joining.get_untracked();
+        if joining {
+            self.dialog.set(Some(DialogKind::Network));
+        }
+        joining
     }
 
     /// Whether the board waits for a game or a room that the address asks for, reactively.

@@ -67,7 +67,7 @@ impl Network {
             News::Audited(_) => self.sync_board(),
             News::MoveRejected(_) => self.sync_board(),
             // The dialog shows the terms.
-            News::Invited => self.app.store.dialog.set(Some(DialogKind::Network)),
+            News::Invited => self.store.dialog.set(Some(DialogKind::Network)),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
             News::PliesTakenBack { plies } => self.took_back(plies as usize),
@@ -97,7 +97,6 @@ impl Network {
                     Some((game_id(log, color), names(peer, color)))
                 });
                 let shown = self
-                    .app
                     .store
                     .table
                     .with_session_untracked(|session| session.options().id.clone());
@@ -110,8 +109,8 @@ impl Network {
             News::RematchAsked(false) => {}
             News::Chat(text) => {
                 let text = game::text::without_bidi_controls(&text);
-                self.app.store.notices.announce(
-                    NetText::ChatLine(text.clone()).say(self.app.store.table.words.lang_now()),
+                self.store.notices.announce(
+                    NetText::ChatLine(text.clone()).say(self.store.table.words.lang_now()),
                 );
                 self.chat_line(false, text);
             }
@@ -120,7 +119,7 @@ impl Network {
                     self.with(|state| state.interrupted = true);
                 }
                 // The dialog shows why there is no connection any more.
-                let in_panel = self.app.store.dialog.get_untracked() == Some(DialogKind::Network);
+                let in_panel = self.store.dialog.get_untracked() == Some(DialogKind::Network);
                 let closed = self.with(|state| {
                     let peer = state.peer.as_ref()?;
                     peer.model(moment()).closed
@@ -137,7 +136,7 @@ impl Network {
     }
 
     fn remote(&self, msg: RemoteMsg) {
-        self.app.apply(None, |table| table.remote(msg));
+        self.board.follow(self.store.table.remote(msg), None);
     }
 
     /// Shows a game that begins or is resumed. If it is already on the board, the player stays on the present page,
@@ -148,7 +147,7 @@ impl Network {
             let peer = state.peer.as_ref()?;
             Some(game_id(peer.log()?, peer.color()?))
         });
-        let store = self.app.store;
+        let store = self.store;
         let is_here = id.flatten() == Some(store.game_id());
         if !is_here || store.dialog.get_untracked() == Some(DialogKind::Network) {
             store.dialog.set(None);
@@ -172,7 +171,6 @@ impl Network {
     fn end_game(&self, result: GameResult) {
         self.remote(RemoteMsg::Over(result));
         let shown = self
-            .app
             .store
             .table
             .with_session_untracked(|session| session.result().map(|model| model.result));
@@ -230,7 +228,7 @@ impl Network {
 
     /// Returns the number of plies of the game on the board.
     fn plies_on_board(&self) -> usize {
-        let table = self.app.store.table;
+        let table = self.store.table;
         table.with_session_untracked(game::Session::plies)
     }
 
@@ -255,7 +253,6 @@ impl Network {
     /// Shows that plies were taken back, with `plies` plies left.
     fn took_back(&self, plies: usize) {
         let (there, local) = self
-            .app
             .store
             .table
             .with_session_untracked(|session| (session.plies(), session.options().is_local()));
@@ -272,7 +269,6 @@ impl Network {
         let there = self.plies_on_board();
         // A game from a file may have been put on the board. It takes no moves from elsewhere.
         let local = self
-            .app
             .store
             .table
             .with_session_untracked(|session| session.options().is_local());
@@ -289,7 +285,7 @@ impl Network {
     pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
         let take_back = (model.take_back, model.may_take_back);
-        let changed = self.with(|state| {
+        let changed = self.with_given((draw, take_back), |state, (draw, take_back)| {
             (
                 std::mem::replace(&mut state.draw, draw) != draw,
                 std::mem::replace(&mut state.take_back, take_back) != take_back,

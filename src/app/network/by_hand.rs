@@ -82,13 +82,13 @@ impl Network {
             if matches!(event, Event::Connected(_) | Event::CannotConnect(_)) {
                 pairing.set(Pairing::None);
                 if matches!(event, Event::Connected(_)) && network.has_met() {
-                    network.app.store.dialog.set(None);
+                    network.store.dialog.set(None);
                 }
             }
             network.queue_event(event);
         };
         let transport = make(&ice, Box::new(on_event), Box::new(on_code));
-        self.with(|state| state.transport = Some(transport));
+        self.with_given(transport, |state, new| state.transport = Some(new));
         // The room is shown from the peer's model, so it can only be shown once the peer exists.
         self.show();
     }
@@ -97,7 +97,9 @@ impl Network {
     fn complete(&self, text: &str) {
         match pairing::read(Kind::Answer, text) {
             Ok(reply) => {
-                self.with(|state| complete(state.transport.as_ref(), &reply));
+                self.with_given(reply, |state, reply| {
+                    complete(state.transport.as_ref(), &reply)
+                });
             }
             Err(error) => self.fault.set(Some(NetText::Pairing(error))),
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 
 use super::Network;
-use crate::app::context::{Chunk, Constructor, with_chunk_styles};
+use crate::app::context::{Chunk, Constructor, NetworkPlay, with_chunk_styles};
 use crate::app::placeholders;
 use crate::lazy::lazy;
 use crate::ui::network::{self, Form, NetAction, NetworkContext};
@@ -28,8 +28,8 @@ lazy! {
 }
 
 /// Describes the chunk.
-pub fn chunk() -> Chunk<dyn Extras> {
-    Chunk::new(|| Box::pin(fetch()))
+pub fn chunk(network: Chunk<dyn NetworkPlay>) -> Chunk<dyn Extras> {
+    network.part(|| Box::pin(fetch()))
 }
 
 /// The parts of this app.
@@ -52,21 +52,22 @@ impl Extras for NetworkExtras {
 impl Network {
     /// Returns the view of a form, or a placeholder until its code has arrived.
     pub(super) fn form(self, form: Form, net: NetworkContext) -> AnyView {
-        let (app, extras, meeting) = (self.app, self.extras, self.meeting);
+        let (words, extras, meeting) = (self.store.table.words, self.extras, self.meeting);
         let fetch = move || {
             // Whoever sees a form has time, and may be out of the server's reach once the players meet.
-            placeholders::fetch_quietly(app, meeting);
-            placeholders::fetch_quietly(app, extras);
+            placeholders::fetch_quietly(meeting);
+            placeholders::fetch_quietly(extras);
         };
-        placeholders::shown(app, extras, fetch, move |extras| extras.form(form, net))
+        placeholders::shown(words, extras, fetch, move |extras| extras.form(form, net))
     }
 
     /// Verifies the proof that came with the game on the board, and tells the player the outcome.
     pub(super) fn verify_game(self) {
-        self.app.fetch(self.extras, move |extras| {
-            if let Ok(extras) = extras {
-                extras.verify(self);
-            }
-        });
+        self.extras
+            .fetch_or_report(self.store.notices, move |extras| {
+                if let Ok(extras) = extras {
+                    extras.verify(self);
+                }
+            });
     }
 }

@@ -9,7 +9,7 @@ use p2p::{CodeError, Invite, Terms};
 
 use super::{Network, now, room};
 use crate::app::context::RoomRequest;
-use crate::app::persistence;
+use crate::app::{new_game, persistence};
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::NetText;
@@ -128,7 +128,7 @@ impl Network {
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
-                network.with(|state| state.site = site);
+                network.with_given(site, |state, site| state.site = site);
                 network.allow_signalling();
                 for fault in faults {
                     network.show_text(NetText::Config(fault.to_string()));
@@ -163,10 +163,10 @@ impl Network {
     /// whether there was one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         // From here on the dialog and the board show how the room stands.
-        self.app.store.wait(false);
-        let request = self.app.store.requested_room.with_value(Clone::clone);
+        self.store.wait(false);
+        let request = self.store.requested_room.with_value(Clone::clone);
         if request.is_some() && self.has_met() {
-            self.app.store.requested_room.set_value(None);
+            self.store.requested_room.set_value(None);
             self.stay_in_room();
             return true;
         }
@@ -174,7 +174,7 @@ impl Network {
             // The form reads the request. A player who is in a room sees no form, and a later form must not find it.
             Some(request) if request.needs_form() && !self.is_on() => {}
             Some(_) => {
-                self.app.store.dialog.set(Some(DialogKind::Network));
+                self.store.dialog.set(Some(DialogKind::Network));
                 self.arriving.set(false);
                 let terms = self.wanted_terms();
                 if !self.is_on() {
@@ -188,8 +188,8 @@ impl Network {
             self.arriving.set(false);
             return false;
         };
-        self.app.store.show_board();
-        self.app.store.dialog.set(Some(DialogKind::Network));
+        self.store.show_board();
+        self.store.dialog.set(Some(DialogKind::Network));
         match room_in(&text) {
             Ok((invite, variant)) => self.join(invite, variant),
             Err(error) => {
@@ -204,7 +204,7 @@ impl Network {
     /// layout. These are the squares of the position from the editor, if there is one, or else of the game on the
     /// board, or else of the last room.
     pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
-        let request = self.app.store.requested_room;
+        let request = self.store.requested_room;
         let brought =
             request.with_value(|request| request.as_ref().is_some_and(RoomRequest::needs_form));
         // A room that needs no form is opened by the request itself, so the request must still be there then.
@@ -213,8 +213,7 @@ impl Network {
             false => room::last_terms(),
         };
         let laid =
-            self.app
-                .store
+            self.store
                 .table
                 .with_session_untracked(|session| match &session.options().start {
                     Start::Tokens(squares) => Some(squares.clone()),
@@ -228,7 +227,7 @@ impl Network {
     /// used once.
     fn wanted_terms(&self) -> Terms {
         let mut terms = room::last_terms();
-        let request = self.app.store.requested_room.try_update_value(Option::take);
+        let request = self.store.requested_room.try_update_value(Option::take);
         let Some(request) = request.flatten() else {
             return terms;
         };
@@ -251,14 +250,13 @@ impl Network {
     /// Clears the board of a network game without its network, because it cannot be played on. The game stays among the
     /// kept games.
     pub(super) fn clear_remote_board(&self) {
-        let stuck =
-            self.app.store.table.with_session_untracked(|session| {
-                !session.options().is_local() && !session.is_over()
-            });
+        let stuck = self
+            .store
+            .table
+            .with_session_untracked(|session| !session.options().is_local() && !session.is_over());
         if stuck {
             let mut options = persistence::last_choice(
-                self.app
-                    .store
+                self.store
                     .table
                     .with_session_untracked(|session| session.options().variant),
             );
@@ -267,7 +265,7 @@ impl Network {
                 // Nobody has asked for a game by mail now.
                 options.players = ByColor([PlayerKind::Human; 2]);
             }
-            self.app.start(options);
+            new_game::start(self.store, self.board, options);
         }
     }
 }

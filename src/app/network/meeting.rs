@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 
 use super::Network;
-use crate::app::context::{Chunk, Constructor};
+use crate::app::context::{Chunk, Constructor, NetworkPlay};
 use crate::lazy::lazy;
 use crate::ui::network::{self, NetworkContext, Part};
 use crate::ui::words::reactive;
@@ -23,8 +23,8 @@ lazy! {
 }
 
 /// Describes the chunk.
-pub fn chunk() -> Chunk<dyn Meeting> {
-    Chunk::new(|| Box::pin(fetch()))
+pub fn chunk(network: Chunk<dyn NetworkPlay>) -> Chunk<dyn Meeting> {
+    network.part(|| Box::pin(fetch()))
 }
 
 /// The strip of this app.
@@ -41,7 +41,7 @@ impl Network {
     pub(super) fn part(self, part: Part, net: NetworkContext) -> AnyView {
         let meeting = self.meeting;
         if meeting.is_missing() {
-            self.app.fetch(meeting, drop);
+            meeting.fetch_or_report(self.store.notices, drop);
         }
         reactive(move || meeting.get().map(|meeting| meeting.part(part, net))).into_any()
     }

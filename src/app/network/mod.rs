@@ -31,7 +31,7 @@ use self::meeting::Meeting;
 use self::room::Shelf;
 use self::seat::SeatStorage;
 use self::servers::RelayCache;
-use super::context::{AppContext, Chunk};
+use super::context::{BoardHandle, Chunk, GameStorage, NetworkPlay, RulesInShort, Store};
 use super::{placeholders, sharing};
 use crate::platform::{self, random, share, time};
 use crate::ui::dialogs::DialogKind;
@@ -40,9 +40,7 @@ use crate::ui::network::{
 };
 use crate::ui::pages::Route;
 use crate::ui::table::now;
-pub use facade::{
-    begin, dialog, follow_address, holds_board, host_friend, load, send_to_peer, strip, verify,
-};
+pub use facade::NetworkHandle;
 pub use link::may_lead_to_room;
 pub use play::fetch;
 pub use room::{SEAT, may_have_seats};
@@ -88,7 +86,10 @@ struct State {
 /// The driver, with the signals that components show. It is cheap to copy.
 #[derive(Clone, Copy)]
 struct Network {
-    app: AppContext,
+    store: Store,
+    board: BoardHandle,
+    storage: Chunk<dyn GameStorage>,
+    rules_in_short: Chunk<dyn RulesInShort>,
     /// What is fetched when a form is opened.
     extras: Chunk<dyn Extras>,
     /// What is fetched once the players have met.
@@ -112,11 +113,20 @@ struct Network {
 
 impl Network {
     /// Creates a driver that is in no room.
-    fn new(app: AppContext) -> Network {
+    fn new(
+        store: Store,
+        board: BoardHandle,
+        storage: Chunk<dyn GameStorage>,
+        rules_in_short: Chunk<dyn RulesInShort>,
+        own: Chunk<dyn NetworkPlay>,
+    ) -> Network {
         Network {
-            app,
-            extras: extras::chunk(),
-            meeting: meeting::chunk(),
+            store,
+            board,
+            storage,
+            rules_in_short,
+            extras: extras::chunk(own),
+            meeting: meeting::chunk(own),
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -130,9 +140,14 @@ impl Network {
         }
     }
 
-    /// Calls `act` with the state. `act` must not call this function again.
-    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
+    /// Calls `act` with the state. It is a plain function, which has no driver with which to ask for the state again.
+    fn with<T>(&self, act: fn(&mut State) -> T) -> Option<T> {
         self.state.try_update_value(act)
+    }
+
+    /// Like [`Network::with`], for a function that needs a value.
+    fn with_given<V, T>(&self, given: V, act: fn(&mut State, V) -> T) -> Option<T> {
+        self.state.try_update_value(|state| act(state, given))
     }
 
     /// Whether the player is in a room.
@@ -144,7 +159,7 @@ impl Network {
 impl Network {
     /// Keeps the rest of the page informed whether two players have met.
     fn watch_meeting(&self) {
-        let (met, room) = (self.app.store.met, self.room);
+        let (met, room) = (self.store.met, self.room);
         Effect::new(move |_| {
             met.set(room.with(|room| room.as_ref().is_some_and(|room| room.met)));
         });
@@ -153,7 +168,7 @@ impl Network {
     /// Returns the signals and callbacks that the components of network play share.
     fn network_context(&self) -> NetworkContext {
         let network = *self;
-        let room = network.room;
+        let (room, words) = (network.room, self.store.table.words);
         NetworkContext {
             room: Memo::new(move |_| room.get()),
             chat: network.chat,
@@ -170,12 +185,14 @@ impl Network {
             arriving: self.arriving,
             invited: self.invited,
             name: self.name,
-            brief: Callback::new(move |variant| placeholders::rules_in_short(network.app, variant)),
+            brief: Callback::new(move |variant| {
+                placeholders::rules_in_short(words, network.rules_in_short, variant)
+            }),
             forms: Callback::new(move |(form, net)| network.form(form, net)),
             parts: Callback::new(move |(part, net)| network.part(part, net)),
             act: Callback::new(move |action| network.network_action(action)),
-            open: Callback::new(move |()| network.app.store.dialog.set(Some(DialogKind::Network))),
-            words: self.app.store.table.words,
+            open: Callback::new(move |()| network.store.dialog.set(Some(DialogKind::Network))),
+            words,
         }
     }
 
@@ -216,7 +233,7 @@ impl Network {
                 let (link, name) = (
                     self.room_link(),
                     Label::NETWORK_PLAY
-                        .say(self.app.store.table.words.lang_now())
+                        .say(self.store.table.words.lang_now())
                         .to_owned(),
                 );
                 spawn_local(async move {
@@ -255,9 +272,9 @@ impl Network {
     }
 
     fn copy(&self, text: String) {
-        let store = self.app.store;
+        let store = self.store;
         spawn_local(async move {
-            sharing::copy(store, text).await;
+            sharing::copy(store.notices, text).await;
         });
     }
 
@@ -280,13 +297,13 @@ impl Network {
             return;
         }
         if self.lacks_relay_in_room() {
-            self.app.store.dialog.set(Some(DialogKind::Network));
+            self.store.dialog.set(Some(DialogKind::Network));
             self.arriving.set(false);
             return;
         }
         self.invited.set(variant);
         let network = *self;
-        network.app.store.joining.set(true);
+        network.store.joining.set(true);
         spawn_local(async move {
             let is_back = room::may_have_seats() && network.go_back_as_guest(&invite.code).await;
             let joins = !is_back && !network.is_on();
@@ -342,7 +359,7 @@ impl Network {
         self.keep_seat(shelf);
         self.chat.set(Vec::new());
         self.fault.set(None);
-        self.with(|state| {
+        self.with_given(peer, |state, peer| {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
@@ -364,7 +381,7 @@ impl Network {
     fn note_whether_joining(&self) {
         let room = self.room;
         let on_the_way = room.with_untracked(|room| room.as_ref().is_some_and(RoomModel::is_ahead));
-        let joining = self.app.store.joining;
+        let joining = self.store.joining;
         if joining.get_untracked() != on_the_way {
             joining.set(on_the_way);
         }
@@ -416,8 +433,8 @@ impl Network {
     /// Shows the board of the present room, and tells the player to leave the room before anything else can take the
     /// board.
     fn stay_in_room(&self) {
-        self.app.store.dialog.set(None);
-        self.app.store.navigate(Route::Game);
+        self.store.dialog.set(None);
+        self.store.navigate(Route::Game);
         self.show_text(NetText::LeaveFirst);
     }
 
@@ -433,8 +450,8 @@ impl Network {
     }
 
     fn show_text(&self, text: NetText) {
-        let text = text.say(self.app.store.table.words.lang_now());
-        self.app.store.notices.show(game::Notice {
+        let text = text.say(self.store.table.words.lang_now());
+        self.store.notices.show(game::Notice {
             level: game::NoticeLevel::Info,
             text,
         });

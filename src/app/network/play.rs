@@ -8,13 +8,17 @@ use leptos::prelude::*;
 use p2p::Event;
 
 use super::Network;
-use crate::app::context::{AppContext, Constructor, NetworkPlay, with_room_styles};
+use crate::app::context::{Constructor, NetworkPlay, with_room_styles};
 use crate::lazy::lazy;
 use crate::ui::network::{NetworkContext, NetworkDialog, RoomStrip};
 
 lazy! {
     /// Fetches network play.
-    [network] pub fn fetch() -> Constructor<dyn NetworkPlay> = |app| with_room_styles(Rc::new(Play::new(app)))
+    [network] pub fn fetch() -> Constructor<dyn NetworkPlay> = |app| {
+        let (chunks, board) = (app.chunks, app.board);
+        let network = Network::new(app.store, board, chunks.storage, chunks.rules_in_short, chunks.network);
+        with_room_styles(Rc::new(Play::new(network)))
+    }
 }
 
 /// Network play as the page gets it: the driver, and the signals that its components share.
@@ -25,8 +29,7 @@ struct Play {
 
 impl Play {
     /// Starts network play: goes to the room of a link, or back to the room that was left.
-    fn new(app: AppContext) -> Play {
-        let network = Network::new(app);
+    fn new(network: Network) -> Play {
         let shared = network.network_context();
         network.watch_meeting();
         network.open_network();

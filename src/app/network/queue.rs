@@ -19,12 +19,12 @@ impl Network {
                 network.next_tick();
             })
         });
-        self.with(|state| state.ticking = timer);
+        self.with_given(timer, |state, timer| state.ticking = timer);
     }
 
     /// Takes an event. It is handled at once, or after the events before it.
     pub(in crate::app) fn handle_event(&self, event: Event) {
-        let busy = self.with(|state| {
+        let busy = self.with_given(event, |state, event| {
             state.queue.push_back(event);
             std::mem::replace(&mut state.busy, true)
         });
@@ -79,10 +79,10 @@ impl Network {
             Command::Connect { code, intent, seat } => {
                 network.with(|state| state.transport.take());
                 let address = network
-                    .with(|state| {
+                    .with_given((&code, intent, &seat), |state, (code, intent, seat)| {
                         state
                             .site
-                            .room_address(&address::origin(), &code, intent, &seat)
+                            .room_address(&address::origin(), code, intent, seat)
                     })
                     .flatten();
                 let Some(address) = address else {
@@ -96,7 +96,7 @@ impl Network {
                     intent,
                     move |event| network.queue_event(event),
                 );
-                network.with(|state| state.transport = Some(transport));
+                network.with_given(transport, |state, new| state.transport = Some(new));
             }
             Command::Disconnect => {
                 network.with(|state| state.transport.take());
@@ -105,7 +105,7 @@ impl Network {
                 network.with(|state| state.transport.as_ref().map(Transport::block_peer));
             }
             Command::Send(frame) => {
-                network.with(|state| {
+                network.with_given(frame, |state, frame| {
                     state
                         .transport
                         .as_ref()

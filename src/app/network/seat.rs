@@ -53,11 +53,11 @@ enum ResumeOutcome {
 impl Network {
     /// Finds out on which medium seats are stored, and stores the changes that have waited for it.
     pub(super) async fn open_seats(self) {
-        let medium = match persistence::disk(self.app).await {
+        let medium = match persistence::disk(self.storage).await {
             Some(disk) => SeatDisk::Ready(disk),
             None => SeatDisk::Missing,
         };
-        let waiting = self.with(|state| {
+        let waiting = self.with_given(medium, |state, medium| {
             state.seat_storage.disk = medium;
             std::mem::take(&mut state.seat_storage.waiting)
         });
@@ -68,7 +68,7 @@ impl Network {
 
     /// Changes the seat of this tab, to one that was resumed or to a new one.
     pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
-        self.with(|state| {
+        self.with_given(shelf, |state, shelf| {
             state.seat_storage.shelf = shelf;
             state.seat_storage.lost = false;
             state.seat_storage.waiting.clear();
@@ -77,14 +77,14 @@ impl Network {
 
     /// Stores a change from the protocol, which is told when that is complete.
     pub(super) fn store(&self, ticket: u64, write: Write) {
-        let network = *self;
         let mut write = Some(write);
-        let began = self.with(|state| {
+        let given = (*self, ticket, &mut write);
+        let began = self.with_given(given, |state, (network, ticket, write)| {
             let model = state.peer.as_ref()?.model(moment());
             let storage = &mut state.seat_storage;
             if storage.lost {
                 // The protocol does not wait for this change: another tab has the seat.
-                write = None;
+                *write = None;
                 return None;
             }
             let disk = match &storage.disk {
@@ -141,7 +141,7 @@ impl Network {
                 .claim(shelf.clone(), TakeoverPolicy::IfFree, lost)
                 .await
             {
-                network.with(|state| {
+                network.with_given((lock, shelf), |state, (lock, shelf)| {
                     let kept = state.seat_storage.shelf.as_mut();
                     if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
                         kept.lock = lock;
@@ -159,7 +159,7 @@ impl Network {
     /// Notes that another tab has taken over the seat on this shelf, if it is the seat of this tab. `None` means this
     /// tab's seat.
     fn lose_seat(&self, shelf: Option<&str>) {
-        let lost = self.with(|state| {
+        let lost = self.with_given(shelf, |state, shelf| {
             let kept = state.seat_storage.shelf.as_ref();
             let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
             it_is && !std::mem::replace(&mut state.seat_storage.lost, true)
@@ -182,7 +182,7 @@ impl Network {
 
     /// Goes back to the guest's seat in a room, if this browser has it. Returns whether nothing is left to do.
     pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
-        let Some(disk) = persistence::disk(self.app).await else {
+        let Some(disk) = persistence::disk(self.storage).await else {
             return false;
         };
         let Some(shelf) = room::guest_shelf(&disk, code).await else {
@@ -191,7 +191,7 @@ impl Network {
         match self.resume(&shelf, false, TakeoverPolicy::UnlessHeld).await {
             ResumeOutcome::Entered => true,
             ResumeOutcome::Elsewhere => {
-                self.app.store.dialog.set(None);
+                self.store.dialog.set(None);
                 self.offer_seat(shelf);
                 true
             }
@@ -202,7 +202,7 @@ impl Network {
     /// Goes back to a room in which this browser has a seat. If the room is open in another tab, the player is asked
     /// first.
     pub(super) async fn go_back_to_room(self) {
-        let Some(disk) = persistence::disk(self.app).await else {
+        let Some(disk) = persistence::disk(self.storage).await else {
             return self.clear_remote_board();
         };
         let mine = room::own_shelf();
@@ -226,7 +226,7 @@ impl Network {
             Some(shelf) => self.offer_seat(shelf),
             None => {
                 room::forget_seats();
-                if let Some(storage) = self.app.chunks.storage.get_untracked() {
+                if let Some(storage) = self.storage.get_untracked() {
                     storage.offer_elsewhere();
                 }
             }
@@ -236,13 +236,13 @@ impl Network {
     /// Tells the player that a seat is open in another tab, and offers to go on with it here.
     fn offer_seat(&self, shelf: String) {
         let network = *self;
-        let lang = self.app.store.table.words.lang_now();
+        let lang = self.store.table.words.lang_now();
         let notice = Notice {
             level: NoticeLevel::Info,
             text: NetText::Elsewhere.say(lang),
         };
         let take_over = Callback::new(move |()| network.take_over(shelf.clone()));
-        self.app.store.notices.offer(
+        self.store.notices.offer(
             notice,
             Label::TAKE_GAME_OVER.say(lang).to_owned(),
             take_over,
@@ -274,7 +274,7 @@ impl Network {
 
     /// Resumes a stored seat. If `unfinished` is true, this is done only for a game in progress.
     async fn resume(self, shelf: &str, unfinished: bool, policy: TakeoverPolicy) -> ResumeOutcome {
-        let (Some(disk), Some(seed)) = (persistence::disk(self.app).await, self.seed()) else {
+        let (Some(disk), Some(seed)) = (persistence::disk(self.storage).await, self.seed()) else {
             return ResumeOutcome::Missing;
         };
         let lost = self.on_loss(shelf.to_owned());
@@ -308,7 +308,7 @@ impl Network {
             }
             Ok((peer, commands)) => {
                 if !peer.model(moment()).both_seated {
-                    self.app.store.dialog.set(Some(DialogKind::Network));
+                    self.store.dialog.set(Some(DialogKind::Network));
                 }
                 self.enter_seat(peer, commands, Some(shelf));
                 ResumeOutcome::Entered

@@ -78,7 +78,7 @@ impl Network {
     /// Returns the site's servers with the relay that is lent to a seat, or without one if none is lent in time. A server
     /// that has not said that it lends relays is not asked, because browsers report its refusal as an error.
     async fn lent(self, room: &str, seat: &str, lends: bool) -> Servers {
-        let known = self.with(|state| {
+        let known = self.with_given((seat, lends), |state, (seat, lends)| {
             let own = state.site.ice.clone();
             let url = state.site.relay_url(&address::origin());
             let url = url.filter(|_| lends && !state.relay_cache.has_none);
@@ -100,7 +100,9 @@ impl Network {
             .is_some_and(|answer| answer.status == NOT_FOUND);
         let text = answer.filter(|answer| answer.ok).map(|answer| answer.text);
         let Some((lent, seconds)) = text.and_then(|text| ice.with_issued_relays(&text)) else {
-            self.with(|state| state.relay_cache.has_none |= has_none);
+            self.with_given(has_none, |state, has_none| {
+                state.relay_cache.has_none |= has_none;
+            });
             let renew_after_ms = (!has_none).then_some(RETRY_INTERVAL);
             return Servers {
                 ice,
@@ -111,13 +113,12 @@ impl Network {
         // no further than 24 days.
         let half = (seconds.min(1_000_000) * 500) as u32;
         let now = time::now();
-        self.with(|state| {
-            state.relay_cache.lent = Some(RelayLease {
-                seat: seat.to_owned(),
-                ice: lent.clone(),
-                used: now..now + f64::from(half),
-            });
-        });
+        let lease = RelayLease {
+            seat: seat.to_owned(),
+            ice: lent.clone(),
+            used: now..now + f64::from(half),
+        };
+        self.with_given(lease, |state, lease| state.relay_cache.lent = Some(lease));
         Servers {
             ice: lent,
             renew_after_ms: Some(half),

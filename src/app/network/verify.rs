@@ -10,7 +10,6 @@ impl Network {
     /// Verifies the proof that came with the game on the board, and tells the player the outcome.
     pub(super) fn verify(&self) {
         match self
-            .app
             .store
             .table
             .with_session_untracked(verify::verify_session)

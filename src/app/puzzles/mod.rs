@@ -9,9 +9,9 @@ use game::practice::{Change, choose};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::context::{AppContext, Constructor, Page};
+use super::context::{BoardHandle, Constructor, Page, Store};
 use super::page::page_chunk;
-use super::persistence;
+use super::persistence::TextStorage;
 use crate::lazy::lazy;
 use crate::platform::{dom, storage};
 use crate::ui::dialogs::CARDS;
@@ -27,7 +27,11 @@ const LAST: &str = "puzzle-rule-set";
 lazy! {
     /// The puzzles. They share a chunk with the saved games: a separate chunk would split the code that chunks share
     /// into more files, and the list of these files is part of a first visit.
-    [games] pub fn fetch() -> Constructor<dyn Page> = |app| page_chunk(app, page)
+    [games] pub fn fetch() -> Constructor<dyn Page> = |app| {
+        let (store, board) = (app.store, app.board);
+        let texts = TextStorage::new(store.notices, app.persistence);
+        page_chunk(move || page(store, board, texts))
+    }
 }
 
 /// Returns what an address asks for. An address without a rule set means the rule set of last time.
@@ -48,20 +52,19 @@ fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) ->
 }
 
 /// Returns the page.
-fn page(app: AppContext) -> AnyView {
-    let asked =
-        Memo::new(
-            move |before: Option<&PuzzleRequest>| match get_lasting(app.store.route) {
-                Route::Puzzles => {
-                    let last = storage::read(LAST).and_then(|id| id.parse().ok());
-                    parse_address(&dom::hash(), last, today())
-                }
-                // The page is about to close.
-                _ => before
-                    .copied()
-                    .unwrap_or_else(|| parse_address("", None, 0)),
-            },
-        );
+fn page(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
+    let asked = Memo::new(
+        move |before: Option<&PuzzleRequest>| match get_lasting(store.route) {
+            Route::Puzzles => {
+                let last = storage::read(LAST).and_then(|id| id.parse().ok());
+                parse_address(&dom::hash(), last, today())
+            }
+            // The page is about to close.
+            _ => before
+                .copied()
+                .unwrap_or_else(|| parse_address("", None, 0)),
+        },
+    );
     let loaded = RwSignal::new(LoadedPuzzles::Fetching);
     let load = move || {
         let request = asked.get_untracked();
@@ -85,17 +88,17 @@ fn page(app: AppContext) -> AnyView {
     let kept = results::read();
     let read_only = RwSignal::new(kept.is_err());
     let results = RwSignal::new(kept.unwrap_or_default());
-    let note = Callback::new(move |noted| note(app, results, read_only, noted));
-    let table = app.store.table;
+    let note = Callback::new(move |noted| note(texts, results, read_only, noted));
+    let table = store.table;
     let context = PuzzlesContext {
         settings: table.settings.local(),
-        animate: app.store.animate(),
+        animate: store.animate(),
         words: table.words,
         results,
         note,
         run: Callback::new(move |effects: Vec<game::Effect>| {
             for effect in effects {
-                app.run(effect);
+                board.run(effect);
             }
         }),
     };
@@ -106,7 +109,7 @@ fn page(app: AppContext) -> AnyView {
 
 /// Adds an answer to the stored results, which another tab may have changed meanwhile.
 fn note(
-    app: AppContext,
+    texts: TextStorage,
     results: RwSignal<game::practice::Practice>,
     read_only: RwSignal<bool>,
     noted: AnswerRecord,
@@ -121,7 +124,7 @@ fn note(
     }
     let change = now_known.note(noted.variant, noted.item, noted.answer, today());
     if keeps {
-        results::keep(persistence::texts(app), &now_known);
+        results::keep(texts, &now_known);
     }
     results.set(now_known);
     change

@@ -4,14 +4,14 @@
 use leptos::reactive::computed::ScopedFuture;
 use leptos::task::spawn_local;
 
-use crate::app::context::{AppContext, PreviousVisit};
+use crate::app::context::{Chunk, GameStorage, PreviousVisit};
 use crate::platform::time;
 
 /// Fetches the storage and continues with what was left, which is already known if the page started with it.
-pub fn begin(app: AppContext, left: Option<PreviousVisit>) {
+pub fn begin(storage: Chunk<dyn GameStorage>, left: Option<PreviousVisit>) {
     spawn_local(ScopedFuture::new(async move {
         // If it does not arrive, games stay in the local storage until the next visit.
-        let Ok(storage) = app.chunks.storage.fetch(app).await else {
+        let Ok(storage) = storage.fetch().await else {
             return;
         };
         time::yield_to_browser().await;

@@ -11,17 +11,21 @@ mod write;
 
 use std::rc::Rc;
 
-use game::{GameSummary, Label, Notice, NoticeLevel};
+use game::{GameSummary, Label, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 pub use self::facade::begin;
 use super::context::{
-    AppContext, Constructor, GameClaim, GameStorage, PreviousVisit, TakeoverListener,
+    BoardHandle, Constructor, GameClaim, GameStorage, Persistence, PreviousVisit, Store,
+    TakeoverListener,
 };
-use super::persistence::{self, CURRENT, GAME_AT, Game};
+use super::files::Files;
+use super::launch::Router;
+use super::network::{self, NetworkHandle};
+use super::persistence::{self, CURRENT, GAME_AT, Game, TextStorage};
 use super::reader::{self, ImportedText};
-use super::{network, window_events};
+use super::window_events;
 use crate::lazy::lazy;
 use crate::platform::disk::{
     Claim, ClaimedShelf, Disk, DiskError, LocalFuture, Record, TakeoverPolicy, until_answered,
@@ -46,11 +50,36 @@ lazy! {
 }
 lazy! {
     /// The storage of games.
-    [storage] pub fn fetch() -> Constructor<dyn GameStorage> = |app| Rc::new(AppStorage(app))
+    [storage] pub fn fetch() -> Constructor<dyn GameStorage> = |app| {
+        let (store, board) = (app.store, app.board);
+        let network = NetworkHandle::new(store, app.chunks.network);
+        Rc::new(AppStorage {
+            store,
+            persistence: app.persistence,
+            board,
+            network,
+            files: Files::new(store, board, network),
+            router: Router::new(store, network, app.chunks.dialogs),
+        })
+    }
 }
 
-/// The disk with the games of this app.
-struct AppStorage(AppContext);
+/// The games of this app on the disk, and what they need of the page. Cheap to copy.
+#[derive(Clone, Copy)]
+struct AppStorage {
+    store: Store,
+    persistence: Persistence,
+    board: BoardHandle,
+    network: NetworkHandle,
+    files: Files,
+    router: Router,
+}
+
+impl AppStorage {
+    fn texts(self) -> TextStorage {
+        TextStorage::new(self.store.notices, self.persistence)
+    }
+}
 
 impl GameStorage for AppStorage {
     fn disk(&self) -> LocalFuture<Rc<dyn Disk>> {
@@ -62,39 +91,45 @@ impl GameStorage for AppStorage {
     }
 
     fn resume(&self, left: PreviousVisit, late: bool) {
-        resume(self.0, left, late);
+        resume(*self, left, late);
     }
 
     fn finish_startup(&self) {
-        window_events::finish_startup(self.0);
+        window_events::finish_startup(
+            self.store,
+            self.board,
+            self.persistence,
+            self.files,
+            self.router,
+        );
     }
 
     fn write(&self) {
-        write::write_all(self.0);
+        write::write_all(*self);
     }
 
     fn act(&self, action: GameAction) {
-        saved_games::act(self.0, action);
+        saved_games::act(*self, action);
     }
 
     fn games(&self) -> LocalFuture<Result<Vec<String>, DiskError>> {
-        Box::pin(saved_games::games(self.0))
+        Box::pin(saved_games::games(*self))
     }
 
     fn summaries(&self) -> LocalFuture<Result<Vec<GameSummary>, DiskError>> {
-        Box::pin(saved_games::summaries(self.0))
+        Box::pin(saved_games::summaries(*self))
     }
 
     fn text(&self, id: String) -> LocalFuture<Result<Option<String>, DiskError>> {
-        Box::pin(texts::text_of(self.0, id))
+        Box::pin(texts::text_of(*self, id))
     }
 
     fn put(&self, games: Vec<Game>, are_new: bool) -> LocalFuture<usize> {
-        Box::pin(texts::put(self.0, games, are_new))
+        Box::pin(texts::put(games, are_new))
     }
 
     fn offer_elsewhere(&self) {
-        saved_games::offer_elsewhere(self.0);
+        saved_games::offer_elsewhere(*self);
     }
 }
 
@@ -182,7 +217,7 @@ async fn find() -> PreviousVisit {
 
 /// Continues with what was left. A page that started without it shows it now, unless something else has been started
 /// meanwhile.
-fn resume(app: AppContext, left: PreviousVisit, late: bool) {
+fn resume(games: AppStorage, left: PreviousVisit, late: bool) {
     let PreviousVisit {
         disk,
         game,
@@ -191,89 +226,86 @@ fn resume(app: AppContext, left: PreviousVisit, late: bool) {
         rest,
     } = left;
     if let Some(rest) = rest {
-        return wait_for_storage(app, rest, late);
+        return wait_for_storage(games, rest, late);
     }
-    app.persistence.with(|state| {
+    games.persistence.with_given(disk, |state, disk| {
         state.disk = disk;
         state.unreadable = false;
     });
     match game {
-        Some((json, game_claim)) if late && app.persistence.is_untouched() => {
+        Some((json, game_claim)) if late && games.persistence.is_untouched() => {
             let id = game_claim.id.clone();
-            hold_game(app, game_claim);
+            hold_game(games, game_claim);
             spawn_local(async move {
                 let Ok(reader) = reader::fetch().await else {
-                    return app.store.report_missing_chunk();
+                    return games.store.notices.report_missing_chunk();
                 };
                 // Fetching the reader took time. Meanwhile a room, a file or the player may have brought another game,
                 // which is more recent than this one.
-                let is_local = app
+                let is_local = games
                     .store
                     .table
                     .with_session_untracked(|session| session.options().is_local());
-                if is_local && app.persistence.is_untouched() {
+                if is_local && games.persistence.is_untouched() {
                     let brought = ImportedText {
                         text: json,
                         id,
                         date: String::new(),
                     };
-                    app.apply(None, |table| {
-                        table.act(|session, now| reader.load(session, brought, now))
-                    });
-                    network::verify(app);
+                    let load = |session: &mut Session, now| reader.load(session, brought, now);
+                    games.board.follow(games.store.table.act(load), None);
+                    games.network.verify();
                 }
             });
         }
-        Some((_, game_claim)) if !late => hold_game(app, game_claim),
+        Some((_, game_claim)) if !late => hold_game(games, game_claim),
         // Something else was started before this game was found, which stays among the saved games.
         _ => {}
     }
-    app.persistence
-        .with(|state| state.open_elsewhere = elsewhere);
+    games
+        .persistence
+        .with_given(elsewhere, |state, id| state.open_elsewhere = id);
     if seats {
-        network::load(app);
+        games.network.load();
     } else {
-        saved_games::offer_elsewhere(app);
+        saved_games::offer_elsewhere(games);
     }
-    write::write_all(app);
+    write::write_all(games);
 }
 
 /// Waits for a storage that has not answered in time. If the page knows that a game is stored there but has started
 /// without it, it writes nothing before it has read what is stored.
-fn wait_for_storage(app: AppContext, rest: LocalFuture<PreviousVisit>, late: bool) {
+fn wait_for_storage(games: AppStorage, rest: LocalFuture<PreviousVisit>, late: bool) {
     let notice_id = (!late).then(|| {
-        app.persistence.with(|state| state.unreadable = true);
-        let lang = app.store.table.words.lang_now();
-        let notice = Notice {
-            level: NoticeLevel::Error,
-            text: Label::STORAGE_SILENT.say(lang).to_owned(),
-        };
+        games.persistence.with(|state| state.unreadable = true);
         let again = Callback::new(|()| dom::reload());
-        let label = Label::RETRY.say(lang).to_owned();
-        app.store.notices.offer(notice, label, again)
+        let (level, notices) = (NoticeLevel::Error, games.store.notices);
+        notices.offer_label(level, Label::STORAGE_SILENT, Label::RETRY, again)
     });
     spawn_local(async move {
         let left = rest.await;
         if let Some(notice_id) = notice_id {
-            app.store.notices.dismiss(notice_id);
+            games.store.notices.dismiss(notice_id);
         }
-        resume(app, left, true);
+        resume(games, left, true);
     });
 }
 
 /// Makes this page store the game on the board.
-fn hold_game(app: AppContext, game_claim: GameClaim) {
+fn hold_game(games: AppStorage, game_claim: GameClaim) {
     let (id, lost) = (game_claim.id.clone(), game_claim.lost.clone());
-    app.persistence.with(|state| {
-        state.taken_over = None;
-        state.claim = Some(game_claim);
-    });
-    lost.watch(move || on_taken_over(app, &id));
+    games
+        .persistence
+        .with_given(game_claim, |state, game_claim| {
+            state.taken_over = None;
+            state.claim = Some(game_claim);
+        });
+    lost.watch(move || on_taken_over(games, &id));
 }
 
 /// Returns the right to store this game, if this page has it.
-fn held_claim(app: AppContext, id: &str) -> Option<Claim> {
-    let held = app.persistence.with(|state| {
+fn held_claim(games: AppStorage, id: &str) -> Option<Claim> {
+    let held = games.persistence.with_given(id, |state, id| {
         let held = state.claim.as_ref().filter(|held| held.id == id);
         held.map(|held| held.claim.clone())
     });
@@ -281,8 +313,8 @@ fn held_claim(app: AppContext, id: &str) -> Option<Claim> {
 }
 
 /// Handles that another tab has taken a game over: this page no longer stores it, and the user is told.
-fn on_taken_over(app: AppContext, id: &str) {
-    let had = app.persistence.with(|state| {
+fn on_taken_over(games: AppStorage, id: &str) {
+    let had = games.persistence.with_given(id, |state, id| {
         let had = state
             .claim
             .take_if(|game_claim| game_claim.id == id)
@@ -294,14 +326,14 @@ fn on_taken_over(app: AppContext, id: &str) {
         had
     });
     // For a network game, the room tells the user.
-    let shown = app.store.game_id() == id
-        && app
+    let shown = games.store.game_id() == id
+        && games
             .store
             .table
             .with_session_untracked(|session| session.options().is_local());
     if had == Some(true) && shown {
         saved_games::offer_game(
-            app,
+            games,
             NoticeLevel::Error,
             Label::GAME_TAKEN_OVER,
             id.to_owned(),

@@ -3,55 +3,44 @@
 use std::rc::Rc;
 
 use game::save::{read_summary, summary_text};
-use game::{GameSummary, Label, Notice, NoticeLevel};
+use game::{GameSummary, Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::summaries;
 use super::texts::{text_of, unwritten};
 use super::write::completed;
-use super::{TEXT, claim, held_claim, hold_game, remove_local_copy, text};
-use crate::app::context::{AppContext, GameClaim};
+use super::{AppStorage, TEXT, claim, held_claim, hold_game, open, remove_local_copy, text};
+use crate::app::context::GameClaim;
 use crate::app::persistence::{self, GAME, Game};
-use crate::app::{files, network};
 use crate::platform;
 use crate::platform::disk::{Claim, Disk, DiskError, TakeoverPolicy};
 use crate::ui::pages::GameAction;
 
 /// Offers to continue here the game that another tab has, if there is one.
-pub fn offer_elsewhere(app: AppContext) {
-    let id = app
+pub fn offer_elsewhere(games: AppStorage) {
+    let id = games
         .persistence
         .with(|state| state.open_elsewhere.take())
         .flatten();
     if let Some(id) = id {
-        offer_game(app, NoticeLevel::Info, Label::GAME_ELSEWHERE, id);
+        offer_game(games, NoticeLevel::Info, Label::GAME_ELSEWHERE, id);
     }
 }
 
 /// Shows a message about a game that another tab has, and offers to continue it here.
-pub fn offer_game(app: AppContext, level: NoticeLevel, label: Label, id: String) {
-    let lang = app.store.table.words.lang_now();
-    let notice = Notice {
-        level,
-        text: label.say(lang).to_owned(),
-    };
-    let take_over = Callback::new(move |()| open_game(app, id.clone(), TakeoverPolicy::Always));
-    app.store.notices.offer(
-        notice,
-        Label::TAKE_GAME_OVER.say(lang).to_owned(),
-        take_over,
-    );
+pub fn offer_game(games: AppStorage, level: NoticeLevel, label: Label, id: String) {
+    let take_over = Callback::new(move |()| open_game(games, id.clone(), TakeoverPolicy::Always));
+    let notices = games.store.notices;
+    notices.offer_label(level, label, Label::TAKE_GAME_OVER, take_over);
 }
 
 /// Puts a saved game on the board. If another tab has it, the user is asked first.
-fn open_game(app: AppContext, id: String, policy: TakeoverPolicy) {
+fn open_game(games: AppStorage, id: String, policy: TakeoverPolicy) {
     spawn_local(async move {
-        let Some(disk) = persistence::disk(app).await else {
-            return;
-        };
+        let disk = open::disk().await;
         // A game that this page already holds is only read.
-        let opened = if held_claim(app, &id).is_some() {
+        let opened = if held_claim(games, &id).is_some() {
             let records = disk.scan(persistence::game_key(&id)).await;
             records.map(|records| Some((None, text(records, TEXT))))
         } else {
@@ -59,54 +48,54 @@ fn open_game(app: AppContext, id: String, policy: TakeoverPolicy) {
             claimed.map(|claimed| claimed.map(|(game_claim, json)| (Some(game_claim), json)))
         };
         match opened {
-            Ok(Some((game_claim, Some(json)))) if !network::holds_board(app) => {
+            Ok(Some((game_claim, Some(json)))) if !games.board.is_held() => {
                 if let Some(game_claim) = game_claim {
-                    hold_game(app, game_claim);
+                    hold_game(games, game_claim);
                 }
-                files::load_as(app, json, id, String::new());
+                games.files.load_as(json, id, String::new());
             }
             Ok(Some(_)) => {}
-            Ok(None) => offer_game(app, NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
-            Err(error) => persistence::texts(app).warn(persistence::error_label(error)),
+            Ok(None) => offer_game(games, NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
+            Err(error) => games.texts().warn(persistence::error_label(error)),
         }
     });
 }
 
 /// Opens, deletes or exports a saved game.
-pub fn act(app: AppContext, action: GameAction) {
+pub fn act(games: AppStorage, action: GameAction) {
     match action {
-        GameAction::Open(_) if network::holds_board(app) => {}
-        GameAction::Open(id) => open_game(app, id, TakeoverPolicy::UnlessHeld),
+        GameAction::Open(_) if games.board.is_held() => {}
+        GameAction::Open(id) => open_game(games, id, TakeoverPolicy::UnlessHeld),
         GameAction::Delete(id) => spawn_local(async move {
-            let Some(disk) = persistence::disk(app).await else {
-                return;
-            };
+            let disk = open::disk().await;
             // A game that is still on a board is stored again with its next move.
-            match clear(app, &disk, &id).await {
+            match clear(games, &disk, &id).await {
                 Ok(()) => remove_local_copy(&id),
-                Err(error) => persistence::texts(app).warn(persistence::error_label(error)),
+                Err(error) => games.texts().warn(persistence::error_label(error)),
             }
-            app.store
+            games
+                .store
                 .saved_games_changes
                 .update(|count| *count = count.wrapping_add(1));
         }),
         GameAction::Export(id) => spawn_local(async move {
-            match text_of(app, id.clone()).await {
+            match text_of(games, id.clone()).await {
                 Ok(Some(json)) => {
                     platform::files::download(&format!("{id}.json"), "application/json", &json);
                 }
                 Ok(None) => {}
-                Err(_) => app
+                Err(_) => games
                     .store
-                    .show_notice(NoticeLevel::Error, Label::STORAGE_UNREAD),
+                    .notices
+                    .show_label(NoticeLevel::Error, Label::STORAGE_UNREAD),
             }
         }),
     }
 }
 
 /// Removes a game.
-async fn clear(app: AppContext, disk: &Rc<dyn Disk>, id: &str) -> Result<(), DiskError> {
-    let (claim, _lock) = claim_to_clear(app, disk, id).await?;
+async fn clear(games: AppStorage, disk: &Rc<dyn Disk>, id: &str) -> Result<(), DiskError> {
+    let (claim, _lock) = claim_to_clear(games, disk, id).await?;
     completed(|done| disk.clear(&claim, done)).await?;
     summaries::forget(disk, id);
     Ok(())
@@ -114,11 +103,11 @@ async fn clear(app: AppContext, disk: &Rc<dyn Disk>, id: &str) -> Result<(), Dis
 
 /// Takes the right to clear a game's shelf, whoever holds it.
 async fn claim_to_clear(
-    app: AppContext,
+    games: AppStorage,
     disk: &Rc<dyn Disk>,
     id: &str,
 ) -> Result<(Claim, Option<GameClaim>), DiskError> {
-    match held_claim(app, id) {
+    match held_claim(games, id) {
         Some(claim) => Ok((claim, None)),
         None => match claim(disk, id, TakeoverPolicy::Always).await? {
             Some((game_claim, _)) => Ok((game_claim.claim.clone(), Some(game_claim))),
@@ -128,10 +117,10 @@ async fn claim_to_clear(
 }
 
 /// Returns the texts of all saved games.
-pub async fn games(app: AppContext) -> Result<Vec<String>, DiskError> {
-    let disk = persistence::disk(app).await.ok_or(DiskError::Denied)?;
+pub async fn games(games: AppStorage) -> Result<Vec<String>, DiskError> {
+    let disk = open::disk().await;
     let records = disk.scan(GAME.to_owned()).await?;
-    let unwritten = unwritten(app);
+    let unwritten = unwritten(games);
     let texts = records.into_iter().filter(|record| {
         let waits = |(id, _): &Game| persistence::game_key(id) == record.shelf;
         record.key == TEXT && !unwritten.iter().any(waits)
@@ -142,10 +131,10 @@ pub async fn games(app: AppContext) -> Result<Vec<String>, DiskError> {
 }
 
 /// Returns the summaries of all saved games, sorted by id.
-pub async fn summaries(app: AppContext) -> Result<Vec<GameSummary>, DiskError> {
-    let disk = persistence::disk(app).await.ok_or(DiskError::Denied)?;
+pub async fn summaries(games: AppStorage) -> Result<Vec<GameSummary>, DiskError> {
+    let disk = open::disk().await;
     let mut found = summaries::stored_summaries(&disk).await?;
-    for (id, json) in unwritten(app) {
+    for (id, json) in unwritten(games) {
         found.insert(id, summary_text(&json));
     }
     let texts = found.into_values();

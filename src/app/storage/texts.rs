@@ -4,17 +4,14 @@ use std::rc::Rc;
 
 use super::summaries::summary_record;
 use super::write::{change_of, complete};
-use super::{AT, PAGE, TEXT, claim, text};
-use crate::app::context::AppContext;
+use super::{AT, AppStorage, PAGE, TEXT, claim, open, text};
 use crate::app::persistence::{self, Game};
 use crate::platform::disk::{Change, Claim, Disk, DiskError, TakeoverPolicy};
 use crate::ui::table::now;
 
 /// Stores games beside the one on the board. Returns how many were stored.
-pub async fn put(app: AppContext, games: Vec<Game>, are_new: bool) -> usize {
-    let Some(disk) = persistence::disk(app).await else {
-        return 0;
-    };
+pub async fn put(games: Vec<Game>, are_new: bool) -> usize {
+    let disk = open::disk().await;
     // Nobody can hold games that are new, so they are written in one transaction. If not all of them can be stored, as
     // many as possible are.
     if are_new && put_together(&disk, &games).await.is_ok() {
@@ -50,8 +47,8 @@ async fn put_together(disk: &Rc<dyn Disk>, games: &[Game]) -> Result<(), DiskErr
 }
 
 /// Returns the games that are still being written to the disk, each in its current state.
-pub fn unwritten(app: AppContext) -> Vec<Game> {
-    let games: Option<Vec<Game>> = app.persistence.with(|state| {
+pub fn unwritten(games: AppStorage) -> Vec<Game> {
+    let games: Option<Vec<Game>> = games.persistence.with(|state| {
         let newer = |id: &String| state.unsaved.iter().any(|(other, _)| other == id);
         let writing = state.writing.iter().filter(|(id, _)| !newer(id));
         writing.chain(&state.unsaved).cloned().collect()
@@ -60,12 +57,12 @@ pub fn unwritten(app: AppContext) -> Vec<Game> {
 }
 
 /// Returns the text of the saved game with this id in its current state, or `None` if there is no such game.
-pub async fn text_of(app: AppContext, id: String) -> Result<Option<String>, DiskError> {
-    let mut unwritten = unwritten(app).into_iter();
+pub async fn text_of(games: AppStorage, id: String) -> Result<Option<String>, DiskError> {
+    let mut unwritten = unwritten(games).into_iter();
     if let Some((_, json)) = unwritten.find(|(other, _)| *other == id) {
         return Ok(Some(json));
     }
-    let disk = persistence::disk(app).await.ok_or(DiskError::Denied)?;
+    let disk = open::disk().await;
     let records = disk.scan(persistence::game_key(&id)).await?;
     Ok(text(records, TEXT))
 }
