@@ -76,9 +76,7 @@ fn run_group(repo: &Repo, files: &[&PathBuf], flags: &[String]) -> Result<()> {
     let mut node = repo.command("node");
     // A script without a file finds the packages of the folder that it runs in.
     node.args(["--input-type=module", "--eval", SCRIPT, "--"]);
-    node.current_dir(repo.e2e())
-        .args(flags)
-        .args(files);
+    node.current_dir(repo.e2e()).args(flags).args(files);
     // It warns about every part from which it drops names, so its output is shown only when it fails.
     let output = node.output().context("node could not be started.")?;
     if !output.status.success() {

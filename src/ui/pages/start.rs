@@ -159,7 +159,11 @@ mod tests {
             CARDS.map(|card| card.variant),
             dialogs::CARDS.map(Variant::id)
         );
-        assert!(Variant::ALL.iter().all(|variant| dialogs::CARDS.contains(variant)));
+        assert!(
+            Variant::ALL
+                .iter()
+                .all(|variant| dialogs::CARDS.contains(variant))
+        );
     }
 
     #[test]
@@ -181,7 +185,11 @@ mod tests {
                     Label::FRIEND,
                     Label::SAME_DEVICE,
                 ] {
-                    assert!(html.contains(label.say(lang)), "{}: {html}", label.say(lang));
+                    assert!(
+                        html.contains(label.say(lang)),
+                        "{}: {html}",
+                        label.say(lang)
+                    );
                 }
                 for opponent in Opponent::ALL {
                     assert!(html.contains(&address(variant, opponent)), "{html}");
