@@ -123,7 +123,7 @@ mod tests {
             };
             if id != 0 {
                 all.push(id);
-                all.extend(&module[range]);
+                all.extend(&module[usize::try_from(range.start)?..usize::try_from(range.end)?]);
             }
         }
         Ok(all)

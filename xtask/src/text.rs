@@ -8,7 +8,10 @@ use fs_err as fs;
 use texts::{LANGUAGES, Source};
 
 /// Returns the texts without data of a file in `locales/`, by language and id.
-pub fn fixed_texts(root: &Path, name: &str) -> Result<BTreeMap<String, BTreeMap<String, String>>> {
+pub fn fixed_texts(
+    root: &Path,
+    name: &str,
+) -> Result<BTreeMap<&'static str, BTreeMap<String, String>>> {
     let sources = LANGUAGES
         .iter()
         .map(|code| {
