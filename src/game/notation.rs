@@ -10,7 +10,7 @@ use crate::viewer::Viewer;
 pub enum Notation {
     /// The same text for all viewers.
     Open(String),
-    /// Two texts, both the same for all viewers, because the rule set has a notation of its own (seed 001).
+    /// Two texts, both the same for all viewers, because the rule set has a notation of its own (docs/rules.md).
     Worded {
         /// The ply in SAN.
         san: String,

@@ -121,7 +121,7 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// The level number of seed 001's player.
+    /// The level number of the classic player.
     pub const CLASSIC: u8 = 0;
     /// The level number of level 0. Level 0 was added last, when 0 already meant the classic player in files and links.
     pub const LEVEL_0: u8 = 9;

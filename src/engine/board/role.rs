@@ -21,9 +21,9 @@ pub enum Role {
     Queen,
     /// `K`
     King,
-    /// `T`: moves like a queen or a knight (seed 002 §3.2).
+    /// `T`: moves like a queen or a knight (docs/rules.md).
     Triceratops,
-    /// `A`: moves one or two steps, captures one step away, hidden unless revealed (seed 002 §3.3).
+    /// `A`: moves one or two steps, captures one step away, hidden unless revealed (docs/rules.md).
     Assassin,
 }
 

@@ -1,4 +1,4 @@
-//! The move list of Standard Portal Chess, worded as in its rules (seed 001): "White P: e2 to e4", "Black Portal: e7
+//! The move list of Standard Portal Chess, worded as in its rules (docs/rules.md): "White P: e2 to e4", "Black Portal: e7
 //! via d5 to f3". This module writes and reads it; other rule sets use SAN.
 
 use crate::{AnyPosition, Color, Move, Role, Square};

@@ -1,5 +1,5 @@
-//! `assassin` and `dinosaur-assassin`: chess with a piece that is hidden unless an enemy pawn reveals it (seed 002
-//! §3.3). Legality depends only on what the mover can see, so legal moves do not give hidden enemy assassins away.
+//! `assassin` and `dinosaur-assassin`: chess with a piece that is hidden unless an enemy pawn reveals it
+//! (docs/rules.md). Legality depends only on what the mover can see, so legal moves do not give hidden enemy assassins away.
 
 mod field;
 mod safety;

@@ -1,4 +1,4 @@
-//! `dinosaur`: FIDE chess with one Triceratops per side, which moves like a queen or a knight (seed 002 §3.2).
+//! `dinosaur`: FIDE chess with one Triceratops per side, which moves like a queen or a knight (docs/rules.md).
 
 use super::Rules;
 use crate::{Piece, Role, RoleSet, Setup, Variant};

@@ -1,4 +1,4 @@
-//! `portal`: FIDE chess with fixed networks of portals, swaps, cooldowns and a no-return rule (seed 000).
+//! `portal`: FIDE chess with fixed networks of portals, swaps, cooldowns and a no-return rule (docs/rules.md).
 
 use super::Rules;
 use crate::board::tables::tables;

@@ -1,4 +1,4 @@
-//! `portal-standard`: chess without castling and en passant, but with eight portal tokens that move (seed 001).
+//! `portal-standard`: chess without castling and en passant, but with eight portal tokens that move (docs/rules.md).
 
 mod context;
 

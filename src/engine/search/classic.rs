@@ -1,5 +1,5 @@
-//! The computer player of seed 001: minimax with alpha-beta to depth 3, and an evaluation of material (1 3 3 5 9),
-//! centre, mobility and checks. It must stay as it is, including its weaknesses, because other players are measured
+//! The computer player of the first Standard Portal Chess: minimax with alpha-beta to depth 3, and an evaluation of
+//! material (1 3 3 5 9), centre, mobility and checks. It must stay as it is, including its weaknesses, because other players are measured
 //! against it.
 
 use super::limits::Progress;

@@ -8,12 +8,12 @@ use super::limits::Line;
 use super::random::Random;
 use crate::{Move, Variant};
 
-/// A kind of computer player: a level from 0 to 8, or the player of seed 001.
+/// A kind of computer player: a level from 0 to 8, or the classic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
     /// A level from 0 to 8, the strongest.
     Level(Level),
-    /// Minimax to depth 3, as in seed 001.
+    /// Minimax to depth 3: the classic player.
     Classic,
 }
 

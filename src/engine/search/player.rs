@@ -27,7 +27,7 @@ enum Task {
     Idle,
     /// The move needed no search.
     Ready { choice: Option<Move> },
-    /// The player of seed 001 is choosing a move.
+    /// The classic player is choosing a move.
     Classic(Box<Classic>),
     /// Searching one position: it is known where all enemy assassins stand.
     Open {

@@ -11,9 +11,9 @@ pub enum Format {
     Json,
     /// PGN.
     Pgn,
-    /// A game in the text format of seed 001.
+    /// A game in the text format of the first Standard Portal Chess.
     SeedText,
-    /// A portal layout in the text format of seed 001.
+    /// A portal layout in that format.
     Layout,
     /// A position as a FEN.
     Fen,

@@ -1,6 +1,6 @@
-//! Reads and writes games as text: this program's saved games, PGN, the text files of seed 001, links, backups and FEN;
-//! and also the progress in the first lessons. Texts to read are limited in size, and a fault says where and why a text
-//! could not be read.
+//! Reads and writes games as text: this program's saved games, PGN, the text files of the first Standard Portal Chess,
+//! links, backups and FEN; and also the progress in the first lessons. Texts to read are limited in size, and a fault
+//! says where and why a text could not be read.
 
 pub mod backup;
 mod decode;

@@ -1,4 +1,4 @@
-//! The text files of seed 001, for `portal-standard`: games, with one ply per line in the words of the rules, and
+//! The text files of the first Standard Portal Chess: games, with one ply per line in the words of the rules, and
 //! portal layouts of eight squares.
 //!
 //! ```text

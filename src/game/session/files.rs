@@ -199,7 +199,7 @@ impl Session {
         save::pgn::export(&self.game)
     }
 
-    /// Returns the game as a text file of seed 001. Only `portal-standard` has this format.
+    /// Returns the game as a text file in the words of the rules. Only `portal-standard` has this format.
     pub fn export_text(&self) -> Result<String, Fault> {
         save::seed_text::write(&self.game)
     }

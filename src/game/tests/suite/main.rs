@@ -34,6 +34,7 @@ mod practice;
 mod puzzles;
 mod random;
 mod review;
+mod rules_page;
 mod settings;
 mod table;
 mod take_back;

@@ -1,4 +1,4 @@
-//! The sides of a match: a level, the classic player (from seed 001), the full search, or a UCI program.
+//! The sides of a match: a level, the classic player, the full search, or a UCI program.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
