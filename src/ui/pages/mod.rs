@@ -35,6 +35,7 @@ pub use puzzles::{AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesCont
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
+#[cfg(test)]
 pub use start::address;
 pub use start::{Opponent, StartPage};
 pub use try_board::TryBoard;

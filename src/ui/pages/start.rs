@@ -142,7 +142,8 @@ fn markup(card: Card, lang: Lang) -> String {
     card.markup(&|id| label(id).map_or(String::new(), |label| label.say(lang).to_owned()))
 }
 
-/// Returns the address that starts a game.
+/// Returns the address that starts a game, as the cards have it.
+#[cfg(test)]
 pub fn address(variant: Variant, opponent: Opponent) -> String {
     format!("#/new/{variant}/{}", opponent.word())
 }
