@@ -54,8 +54,6 @@ pub struct Position<R: Rules> {
     /// Whether the en passant square is in the hash, which is the case if an en passant capture is legal.
     pub(crate) en_passant_counts: bool,
     pub(crate) turn: Color,
-    /// The lines to the king of the side to move, found once when the position is made.
-    pub(crate) king_lines: KingLines,
 }
 
 /// A move that the position does not allow.
@@ -104,7 +102,6 @@ impl<R: Rules> Position<R> {
         }
         let mut left_behind = position;
         left_behind.turn = !position.turn;
-        left_behind.king_lines = R::king_lines(&left_behind);
         if R::is_left_in_check(&left_behind) {
             return Err(PositionError::OpponentInCheck(left_behind.turn));
         }
@@ -125,9 +122,7 @@ impl<R: Rules> Position<R> {
             en_passant: setup.en_passant,
             en_passant_counts: false,
             turn: setup.turn,
-            king_lines: KingLines::default(),
         };
-        position.king_lines = R::king_lines(&position);
         position.en_passant_counts = setup
             .en_passant
             .is_some_and(|square| position.can_capture_en_passant(square));
@@ -254,13 +249,13 @@ impl<R: Rules> Position<R> {
     }
 
     /// The enemy pieces that give check to the side to move. Hidden assassins give none.
-    #[inline(always)]
+    #[inline]
     pub fn checkers(&self) -> Bitboard {
         R::checkers(self)
     }
 
     /// Whether the side to move is in check.
-    #[inline(always)]
+    #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
     }
@@ -444,7 +439,7 @@ impl<R: Rules> Position<R> {
         let hidden = R::hidden(&self.extra);
         let own = self.by_color(us).without(hidden);
         let enemy = self.by_color(!us).without(hidden);
-        let KingLines { checkers, shields } = self.king_lines;
+        let KingLines { checkers, shields } = R::king_lines(self);
         Some(movegen::Context {
             us,
             king,

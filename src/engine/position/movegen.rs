@@ -54,8 +54,8 @@ impl Context {
     }
 }
 
-/// The pieces that check a king, and those that stand between it and a check. They are part of each position, because
-/// the search asks for them up to three times: for check, for the TT move, and for all moves.
+/// The pieces that check a king, and those that stand between it and a check. They are not kept in the position: it would
+/// be larger to copy, and making a move would find them also where nobody asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KingLines {
     /// The enemy pieces that attack the king.

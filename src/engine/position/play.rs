@@ -88,7 +88,6 @@ pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
         .saturating_add(position.turn as u32)
         .min(MAX_NUMBER);
     position.turn = !position.turn;
-    position.king_lines = R::king_lines(position);
     if R::EN_PASSANT && position.en_passant.is_some() {
         hash_en_passant(position);
     }

@@ -1,8 +1,8 @@
 //! Properties that hold in every position of every rule set.
 
 use super::*;
-use crate::rules::Portal;
 use crate::rules::with_rules;
+use crate::rules::{Chess, Portal};
 
 /// Plays random games, always the same ones, and calls `look` with every position before a move.
 fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
@@ -108,4 +108,10 @@ fn null_move_changes_the_turn_and_keeps_the_board() {
         assert_eq!(passed.hash(), passed.hash_from_scratch());
         assert_eq!(passed.no_return(position.turn()), None);
     });
+}
+
+/// The search and perft copy a position for every move, so whatever could be found from the board is not kept in it.
+#[test]
+fn a_position_of_chess_takes_sixty_four_bytes() {
+    assert_eq!(size_of::<Position<Chess>>(), 64);
 }

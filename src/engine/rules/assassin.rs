@@ -254,7 +254,6 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
         let mut after = *position;
         after.play_unchecked(Move::Place { square });
         after.turn = us;
-        after.king_lines = AssassinRules::<D>::king_lines(&after);
         after.checkers().is_empty()
     };
     squares.into_iter().filter(blocks).collect()

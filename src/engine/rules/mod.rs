@@ -181,7 +181,7 @@ pub trait Rules:
     /// The pieces that give check to the side to move.
     #[inline(always)]
     fn checkers(position: &Position<Self>) -> Bitboard {
-        position.king_lines.checkers
+        Self::king_lines(position).checkers
     }
 
     /// Hands out legal moves; see [`Position::generate`].

@@ -3,6 +3,7 @@
 use super::PortalStandard;
 use crate::board::tables::{Tables, tables};
 use crate::position::movegen::{KingLines, check_mask};
+use crate::rules::Rules;
 use crate::{Bitboard, Color, Position, Square};
 
 /// The board from the point of view of the side to move. Tokens block lines like pieces. A piece on a token is never
@@ -35,7 +36,7 @@ impl Context {
     pub(super) fn of(position: &Position<PortalStandard>) -> Option<Context> {
         let us = position.turn;
         let king = position.king(us)?;
-        let KingLines { checkers, shields } = position.king_lines;
+        let KingLines { checkers, shields } = PortalStandard::king_lines(position);
         let (own, enemy) = (position.by_color(us), position.by_color(!us));
         let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
         let open = tokens & !(own | enemy);
