@@ -141,10 +141,15 @@ impl Table {
     }
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {
-        let before = self.plies();
-        let game = self.with_session_untracked(|session| session.options().id.clone());
+        let before = self.with_session_untracked(game_and_plies);
         let effects = self.session.try_update_value(change).unwrap_or_default();
-        if self.plies() > before && !self.waits.get_value() {
+        self.changed_since(&before, tick, effects)
+    }
+
+    /// Describes a change, and lets everything beside the board wait for the frame with a new ply.
+    fn changed_since(&self, before: &(String, usize), tick: bool, effects: Vec<Effect>) -> Change {
+        let (game, plies) = self.with_session_untracked(game_and_plies);
+        if plies > before.1 && !self.waits.get_value() {
             let (beside, waits) = (self.beside, self.waits);
             waits.set_value(true);
             time::after_frame(move || {
@@ -156,7 +161,7 @@ impl Table {
             // Most ticks move a clock and nothing else.
             clocks_only: tick && effects.is_empty(),
             effects,
-            other_game: self.with_session_untracked(|session| session.options().id != game),
+            other_game: game != before.0,
         }
     }
 
@@ -181,10 +186,6 @@ impl Table {
         }
     }
 
-    fn plies(&self) -> usize {
-        self.with_session_untracked(|session| session.plies())
-    }
-
     /// Reads a value from the session, without tracking changes.
     pub fn with_session_untracked<T>(&self, read: impl FnOnce(&Session) -> T) -> T {
         self.session.with_value(read)
@@ -195,6 +196,11 @@ impl Table {
         track_lasting(&self.changed);
         self.session.with_value(read)
     }
+}
+
+/// Tells one game, and one position of it, from others.
+fn game_and_plies(session: &Session) -> (String, usize) {
+    (session.options().id.clone(), session.plies())
 }
 
 fn again(signal: RwSignal<u32>) {
