@@ -4,6 +4,7 @@ mod compare;
 mod data;
 mod fen_lists;
 mod games;
+mod layouts;
 mod naive;
 mod perft;
 mod properties;
