@@ -4,10 +4,10 @@ use engine::{AnyPosition, Move, Variant};
 
 const PAGE: &str = include_str!("../../../../docs/rules.md");
 
-/// Returns the cells of the table row that begins with this cell.
+/// Returns the cells of the last table row that begins with this cell.
 fn row(first: &str) -> Vec<&'static str> {
     let start = format!("| {first} |");
-    let line = PAGE.lines().find(|line| line.starts_with(&start));
+    let line = PAGE.lines().rfind(|line| line.starts_with(&start));
     let line = line.unwrap_or_else(|| panic!("the page has no row {first}"));
     line.split('|').map(str::trim).collect()
 }
