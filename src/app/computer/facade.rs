@@ -1,5 +1,5 @@
 //! The interface of the computer player for the rest of the page: functions that call its trait, which is
-//! [`ComputerPlayer`](crate::app::context::ComputerPlayer). It is fetched when it is first needed. The implementation
+//! [`ComputerPlayer`]. It is fetched when it is first needed. The implementation
 //! is [`super::Computer`], which nothing here names.
 
 use game::{ComputerRequest, Msg};

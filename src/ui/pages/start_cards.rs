@@ -1,5 +1,5 @@
 //! The markup of the cards on the start page. The page's first paint and the program show the same cards: `xtask` writes
-//! them into `index.html` in English, and [`super::start`] puts them on the page in the person's language. `xtask` includes
+//! them into `index.html` in English, and `start` puts them on the page in the person's language. `xtask` includes
 //! this file, so it uses nothing but the standard library.
 
 /// A card of a rule set.
