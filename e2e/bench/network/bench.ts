@@ -200,7 +200,8 @@ until Chromium has drawn that frame it delivers no storage event, so this alone 
 
 ${ways}
 
-The goal of 1.50 is not reached. Half of the difference is the frame in which a board is drawn instead of a number; the rest is what both
-pages do with a ply: the rules, the log and its hash on each, and the changes of the document.
+The goal of 1.50 is not reached. Half of the difference is what the other page does until its document has changed: it checks the ply against
+the rules and its log, hashes it and computes the board. A third is what the mover does before it sends. A seventh is the frame, in which a
+board is drawn instead of a number; everything beside the board is drawn in the frame after it.
 `;
 }
