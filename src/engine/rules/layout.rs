@@ -9,7 +9,7 @@
 //! use portal_chess_engine::{Color, rules::Layout};
 //!
 //! let layout: Layout = "nf6>d3c3/bc4e4d6g6".parse()?;
-//! assert_eq!(layout.to_string(), "bc4e4d6g6/nc3d3>f6");
+//! assert_eq!(layout.to_string(), "bc4e4d6g6/nf6>c3d3");
 //! assert_eq!(layout.networks()[0].owner(), Some(Color::Black));
 //! # Ok::<(), portal_chess_engine::rules::LayoutError>(())
 //! ```
