@@ -103,6 +103,7 @@ impl Presence {
             self.silent = true;
             // A page that slept through the silence was not present for it.
             self.forget_gap();
+            self.forgive();
             self.present_for = since.min(SLEEP_GAP);
         }
     }
@@ -116,25 +117,32 @@ impl Presence {
         self.clock_jump = self.clock_jump.max(span);
     }
 
-    /// Notes that the other side is heard, and sends what a proper page sends.
+    /// Notes that the other side is heard, and sends what a proper page sends. It counts as present only when it has behaved
+    /// for long enough, but this page's own absence ends here: what it was away for is the other side's to claim now, and
+    /// not in a later turn or game.
     pub fn heard(&mut self) {
-        if self.silent && self.good_behaviour.is_none() {
-            self.absence_at_return = self.longest_absence;
-            self.undelivered.at_return = self.undelivered.longest;
+        if !self.silent {
+            return;
+        }
+        let late = &mut self.undelivered;
+        self.absence_at_return = self.absence_at_return.max(self.longest_absence);
+        late.at_return = late.at_return.max(late.longest);
+        self.forget_own_gap();
+        if self.good_behaviour.is_none() {
             self.silent = false;
             self.forget_gap();
         }
     }
 
-    fn forget_gap(&mut self) {
+    /// Forgets for how long this page has been away since it last heard the other side.
+    fn forget_own_gap(&mut self) {
         (self.undelivered.away, self.undelivered.longest) = (0, 0);
-        (
-            self.present_for,
-            self.away,
-            self.longest_absence,
-            self.clock_jump,
-            self.extra,
-        ) = (0, 0, 0, 0, 0);
+        (self.away, self.longest_absence, self.clock_jump) = (0, 0, 0);
+    }
+
+    fn forget_gap(&mut self) {
+        self.forget_own_gap();
+        (self.present_for, self.extra) = (0, 0);
     }
 
     /// Notes that the other side was cut off because it broke the protocol. This counts as its absence.
@@ -331,6 +339,22 @@ mod tests {
         pass(&mut presence, 40, Offline);
         presence.heard();
         assert!(!presence.accepts_claim());
+    }
+
+    #[test]
+    fn an_absence_during_the_probation_of_the_opponent_counts_until_a_ply_and_no_longer() {
+        for ply in [false, true] {
+            let mut presence = Presence::default();
+            presence.note_offence();
+            pass(&mut presence, 63, Offline);
+            presence.heard();
+            assert!(!presence.was_away() && !presence.accepts_claim());
+            if ply {
+                presence.forgive();
+            }
+            presence.note_good_behaviour(PROBATION);
+            assert_eq!(presence.accepts_claim(), !ply);
+        }
     }
 
     #[test]

@@ -378,3 +378,10 @@ fn every_loss_or_draw_has_a_cause_that_the_players_own_page_saw() {
 fn a_concession_that_is_not_entered_gives_the_other_side_no_time() {
     Match::new(92_683).play();
 }
+
+/// In the first game the honest page is off line for a minute while the adversary is on probation for an offence. In the
+/// third game, when the probation is over, the adversary claims a draw for it.
+#[test]
+fn an_absence_in_an_earlier_game_is_no_reason_to_concede() {
+    Match::new(9_039_364).play();
+}
