@@ -148,3 +148,30 @@ for (const file of ['*_bg.wasm', 'portal-chess-chunks-*.js']) {
     await expect(page.locator('#boot')).toHaveCount(0);
   });
 }
+
+test('without a report of a paint the program is fetched a second after the first frame, however late that comes', async ({ page }) => {
+  const held = { frames: [] as FrameRequestCallback[], timers: [] as [number, () => void][] };
+  await page.addInitScript(held => {
+    Object.assign(window, { held });
+    window.PerformanceObserver = class { observe() {} } as unknown as typeof PerformanceObserver;
+    window.requestAnimationFrame = callback => held.frames.push(callback);
+    const timer = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, wait = 0) => (wait < 1000 ? timer(act, wait) : held.timers.push([wait, act]))) as typeof setTimeout;
+  }, held);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await page.goto('/#/play', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('#boot .board .piece')).toHaveCount(32);
+  const waits = () => page.evaluate(() => (window as unknown as { held: typeof held }).held.timers.map(([wait]) => wait));
+  // Only the time for a page without any frames runs.
+  await expect.poll(waits).toEqual([5000]);
+  await page.evaluate(() => {
+    const { frames } = (window as unknown as { held: typeof held }).held;
+    for (const frame of frames.splice(0)) frame(0);
+  });
+  expect(await waits()).toEqual([5000, 1000]);
+  expect(asked.filter(url => url.endsWith('_bg.wasm'))).toEqual([]);
+  const program = page.waitForRequest('**/*_bg.wasm');
+  await page.evaluate(() => (window as unknown as { held: typeof held }).held.timers[1]![1]());
+  await program;
+});

@@ -1,4 +1,5 @@
 /** How much the page and the computer compute until a person sees an answer. `cargo xtask bench response` measures the time. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { VARIANTS } from '../pages/new-game';
 import { patience } from '../patience';
@@ -77,3 +78,48 @@ for (const [what, hash] of [['the start page', '#/'], ['the board', '#/play']] a
     expect(blocking).toBeLessThan(300);
   });
 }
+
+/** Counts frames from now on, and notes in which one the board and the list of moves change first. */
+async function watchFrames(page: Page): Promise<() => Promise<{ board: number; moves: number }>> {
+  await page.evaluate(() => {
+    let frame = 0;
+    const seen = { board: -1, moves: -1 };
+    const count = () => {
+      frame += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    const note = (what: keyof typeof seen, selector: string) => {
+      const observer = new MutationObserver(() => {
+        if (seen[what] < 0) seen[what] = frame;
+      });
+      observer.observe(document.querySelector(selector)!, { subtree: true, childList: true, attributes: true });
+    };
+    note('board', 'main .board__pieces');
+    note('moves', 'main .moves');
+    Object.assign(window, { seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { board: number; moves: number } }).seen);
+}
+
+test('what stands beside the board is drawn one frame after the board', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.tap('e2');
+  const seen = await watchFrames(page);
+  await page.evaluate(() => document.querySelector<HTMLElement>('button[data-square="e4"]')!.click());
+  await expect(game.moves).toHaveCount(1);
+  const { board, moves } = await seen();
+  expect(board).toBeGreaterThanOrEqual(0);
+  // The frame that shows the board ends, and in the next one the rest changes.
+  expect(moves - board).toBeGreaterThanOrEqual(2);
+});
+
+test('what stands beside the board is drawn even if the browser draws no more frames', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.tap('e2');
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+    document.querySelector<HTMLElement>('button[data-square="e4"]')!.click();
+  });
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('main .moves__list button.move').length)).toBe(1);
+});
