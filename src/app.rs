@@ -59,7 +59,7 @@ use crate::platform::{dom, time};
 use crate::ui::deferred::{self, deferred};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::header::Header;
-use crate::ui::lasting::{Lasting, lasting};
+use crate::ui::lasting::{Lasting, get_lasting, lasting};
 use crate::ui::notices::NoticesView;
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
@@ -224,7 +224,8 @@ fn Frame(
                             open
                             progress=lasting(store.progress)
                             move_now=Callback::new(move |()| computer::move_now(chunks.computer))
-                            afterwards=(move || placeholders::afterwards(words, chunks.dialogs)).into()
+                            afterwards=Callback::new(move |card| placeholders::afterwards(words, chunks.dialogs, card))
+                            card=Signal::derive(move || get_lasting(store.ended) && table.result.with(Option::is_some))
                             computer=(move || computer::panel(chunks.computer)).into()
                             strip=(move || match by_mail.get() {
                                 true => placeholders::dialogs(words, chunks.dialogs, |dialogs| dialogs.mail()),

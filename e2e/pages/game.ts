@@ -140,6 +140,22 @@ export class GamePage {
     await expect(this.detail).toHaveText(reason);
   }
 
+  /** The card over the board that tells how the game ended. */
+  get ending(): Locator {
+    return this.page.locator(`${APP} .ending`);
+  }
+
+  /** The buttons for a finished game, on that card or beside the board. */
+  get afterwards(): Locator {
+    return this.page.locator(APP).getByRole('group', { name: 'After the game' });
+  }
+
+  /** Puts the card away, so that the whole board is in sight. */
+  async closeEnding(): Promise<void> {
+    await this.ending.getByRole('button', { name: 'Close' }).click();
+    await expect(this.ending).toHaveCount(0);
+  }
+
   get curtain(): Locator {
     return this.page.locator('.curtain');
   }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { APP } from './game';
 import { chooseClock } from './new-game';
 
 /** The options that a host can choose. */
@@ -143,6 +144,11 @@ export class NetworkPage {
 
   button(name: string): Locator {
     return this.strip.getByRole('button', { name, exact: true });
+  }
+
+  /** What a room offers after a game. */
+  get again(): Locator {
+    return this.page.locator(APP).getByRole('button', { name: 'Play again', exact: true });
   }
 
   async leave(): Promise<void> {

@@ -108,7 +108,7 @@ export const ROOMS: Record<string, ClubScreen> = {
       await guest.game.button('Resign').click();
       await guest.page.getByRole('button', { name: 'Resign', exact: true }).last().click();
       await host.game.expectOver('White wins', /resigned/);
-      await expect(host.network.button('Play again')).toBeVisible();
+      await expect(host.network.again).toBeVisible();
       await host.game.dismissNotices();
       return host.page;
     },

@@ -1,17 +1,35 @@
-/** The buttons below the result of a finished game: play again, analyse, share. */
+/** The end of a game: the card over the board that tells how it ended, and its buttons: play again, analyse, share. */
 import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+/** The game before the mate, which Black gives. */
+const BEFORE_MATE = { variant: 'chess', fen: 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2' } as const;
 
-test('a finished game offers Play again, Analyse the game and Share', async ({ game, computer, page, context }) => {
+const GREEN = 'color(srgb 0 1 0)';
+
+/** Returns the colours of the card's title and of the status, where "good" has the colour green. */
+async function colours(game: GamePage): Promise<string[]> {
+  await game.page.evaluate(green => {
+    for (const name of ['--good', '--good-soft']) document.documentElement.style.setProperty(name, green);
+  }, GREEN);
+  const colour = (node: Element, property: string) => getComputedStyle(node).getPropertyValue(property);
+  return [await game.ending.locator('h2').evaluate(colour, 'color'), await game.statusBar.evaluate(colour, 'background-color')];
+}
+
+test('a finished game offers Play again, Analyse the game, Share and a new opponent', async ({ game, computer, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const after = page.getByRole('group', { name: 'After the game' });
+  const after = game.afterwards;
   await game.start({ variant: 'chess' });
   await game.board.play('f2f3', 'e7e5', 'g2g4');
   await expect(after).toHaveCount(0);
   await game.board.play('d8h4');
   await game.expectOver('Black wins', 'White is checkmated.');
-  await expect(after.getByRole('button')).toHaveText(['Play again', 'Analyse the game', 'Share']);
+  await expect(game.ending).toContainText('Black wins');
+  await expect(after.getByRole('button')).toHaveText(['Play again', 'Analyse the game', 'Share', 'New opponent']);
+  await after.getByRole('button', { name: 'New opponent' }).click();
+  await expect(game.newGame.dialog).toBeVisible();
+  await game.dismissDialog();
 
   await after.getByRole('button', { name: 'Share' }).click();
   await expect(game.notices).toContainText('Copied');
@@ -19,6 +37,7 @@ test('a finished game offers Play again, Analyse the game and Share', async ({ g
   expect(link).toContain('#/game/');
 
   await after.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(game.ending).toHaveCount(0);
   await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(after.getByRole('button')).toHaveText(['Play again', 'Share']);
 
@@ -31,6 +50,60 @@ test('a finished game offers Play again, Analyse the game and Share', async ({ g
   await expect(page.locator('.move')).toHaveText(['f3', 'e5', 'g4', 'Qh4#']);
 });
 
+test('a win against the computer is told in green', async ({ game }) => {
+  await game.load({ ...BEFORE_MATE, players: { white: { computer: 1 }, black: 'human' } });
+  await game.board.move('d8', 'h4');
+  await expect(game.ending.locator('h2')).toHaveText('You won by checkmate');
+  await expect(game.ending.locator('p')).toBeHidden();
+  expect(await colours(game)).toEqual([GREEN, GREEN]);
+});
+
+test('a loss against the computer is told to the person, without green', async ({ game }) => {
+  await game.load({ ...BEFORE_MATE, players: { white: { computer: 1 }, black: 'human' } });
+  await game.button('Resign').click();
+  await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await expect(game.ending.locator('h2')).toHaveText('You lost by resignation');
+  expect(await colours(game)).not.toContain(GREEN);
+});
+
+test('two people at one device read who won, and why', async ({ game }) => {
+  await game.load(BEFORE_MATE);
+  await game.board.move('d8', 'h4');
+  await expect(game.ending.locator('h2')).toHaveText('Black wins');
+  await expect(game.ending.locator('p')).toHaveText('White is checkmated.');
+  expect(await colours(game)).not.toContain(GREEN);
+});
+
+test('the card is put away by its button or a look back, and its buttons then stand beside the board', async ({ game, page }) => {
+  for (const close of [() => game.closeEnding(), () => page.keyboard.press('ArrowLeft')]) {
+    await game.load(BEFORE_MATE);
+    await game.board.move('d8', 'h4');
+    await expect(game.ending.getByRole('group', { name: 'After the game' })).toBeVisible();
+    await close();
+    await expect(game.ending).toHaveCount(0);
+    await expect(page.getByRole('complementary').getByRole('group', { name: 'After the game' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(game.ending).toHaveCount(0);
+  }
+});
+
+test('the card does not lie over a finished game that is opened, and goes when the end is taken back', async ({ game }) => {
+  await game.load({ variant: 'chess', moves: FOOL });
+  await expect(game.afterwards).toBeVisible();
+  await expect(game.ending).toHaveCount(0);
+  await game.load(BEFORE_MATE);
+  await game.board.move('d8', 'h4');
+  await expect(game.ending).toBeVisible();
+  await game.reload();
+  await expect(game.afterwards).toBeVisible();
+  await expect(game.ending).toHaveCount(0);
+  await game.load(BEFORE_MATE);
+  await game.board.move('d8', 'h4');
+  await expect(game.ending).toBeVisible();
+  await game.button('Undo').click();
+  await expect(game.ending).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -38,9 +111,18 @@ test.describe('on a phone', () => {
     await game.load({ variant: 'chess', moves: FOOL });
     await game.expectOver('Black wins', 'White is checkmated.');
     await page.evaluate(() => scrollTo(0, 0));
-    const after = page.getByRole('group', { name: 'After the game' });
     for (const name of ['Play again', 'Analyse the game', 'Share']) {
-      await expect(after.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await expect(game.afterwards.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
+  });
+
+  test('the card lies within the board', async ({ game }) => {
+    await game.load(BEFORE_MATE);
+    await game.board.move('d8', 'h4');
+    const [card, board] = [(await game.ending.boundingBox())!, (await game.board.root.boundingBox())!];
+    expect(card.x).toBeGreaterThanOrEqual(board.x);
+    expect(card.y).toBeGreaterThanOrEqual(board.y);
+    expect(card.x + card.width).toBeLessThanOrEqual(board.x + board.width);
+    expect(card.y + card.height).toBeLessThanOrEqual(board.y + board.height);
   });
 });

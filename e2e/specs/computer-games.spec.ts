@@ -140,7 +140,7 @@ test('the opponent and its level can be changed during a game', async ({ game, c
 test('a game against the computer continues after a reload', async ({ game, computer }) => {
   await game.start({ variant: 'assassin', level: '2' });
   await computer.playSomething(2);
-  await expect(game.status).toHaveText('White to move');
+  await expect(game.status).toHaveText('Your turn');
   await computer.playSomething(1);
   await expect(game.moves).toHaveCount(4);
   await game.reload();

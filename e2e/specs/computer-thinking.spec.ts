@@ -27,7 +27,7 @@ test('undo while the computer is thinking takes the move back and discards the r
   await expect(game.moves).toHaveCount(0);
   await computer.expectRequest('stop');
   await computer.release();
-  await expect(game.status).toHaveText('White to move');
+  await expect(game.status).toHaveText('Your turn');
   await game.board.move('h2', 'h3');
   await expect(game.moves).toHaveCount(2);
   await expect(game.moves.first()).toHaveText('h3');
@@ -55,7 +55,7 @@ test('starting a new game while the computer is thinking discards its reply', as
   await computer.expectRequest('new-game');
   await computer.release();
   await expect(game.moves).toHaveCount(0);
-  await expect(game.status).toHaveText('White to move');
+  await expect(game.status).toHaveText('Your turn');
 });
 
 test('a premove is played as soon as the computer has moved', async ({ game, computer }) => {

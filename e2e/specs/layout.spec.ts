@@ -102,7 +102,8 @@ for (const viewport of [
     test('the moves of a finished game are visible and not covered by the bar', async ({ game, page }) => {
       await game.start({ variant: 'chess', minutes: 5 });
       await game.board.play(...FOOL);
-      await expect(page.locator(`${APP} .afterwards`)).toBeVisible();
+      await game.closeEnding();
+      await expect(game.afterwards).toBeVisible();
       await expectGameInViewport(page);
       const box = async (part: string) => (await page.locator(`${APP} ${part}`).first().boundingBox())!;
       const [moves, bar] = [await box('.moves'), await box('.bar')];

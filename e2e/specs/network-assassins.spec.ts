@@ -227,7 +227,7 @@ test('a modified client that denies a blind capture is detected at once and lose
   const found = /broke the rules at move 2: what was revealed on a6 doesn't match the commitment/;
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await expect(host.network.button('Save both logs')).toBeVisible();
-  await expect(host.network.button('Play again')).toBeHidden();
+  await expect(host.network.again).toBeHidden();
   await host.page.reload();
   await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
   await host.game.expectOver('White wins', /Black broke the rules/);

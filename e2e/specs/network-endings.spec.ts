@@ -8,7 +8,7 @@ import { record } from '../peer-connections';
 import { patience } from '../patience';
 
 /** Expects that the game continues and White is to move, for the player of either side. */
-const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(White to move|Waiting for White)$/);
+const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(Your turn|Waiting for White)$/);
 
 for (const liar of SEATS) {
   test(`a false time claim by the ${liar} leads at most to a disputed game, which is saved as disputed`, async ({ club }) => {
@@ -172,7 +172,7 @@ async function reconnectAfterBothClaims(club: Club): Promise<[Player, Player]> {
   };
   await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['White wins', 'Black wins']);
   await part(false);
-  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['White to move', 'Waiting for White']);
+  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['Your turn', 'Waiting for White']);
   return players;
 }
 

@@ -251,8 +251,8 @@ test('a host who keeps its secrets begins no next game, and the last one stays u
   await honest.game.button('Resign').click();
   await honest.game.button('Resign').click();
   await honest.game.expectOver('White wins', /resigned/);
-  await honest.network.button('Play again').click();
-  await hostile.network.button('Play again').click();
+  await honest.network.again.click();
+  await hostile.network.again.click();
   await honest.pass(10);
   await honest.game.expectOver('White wins', /resigned/);
   await expect(honest.network.strip).not.toContainText('Your opponent: verified');

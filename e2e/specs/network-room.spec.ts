@@ -87,6 +87,23 @@ test('leaving asks for confirmation: Stay continues the game, and Leave loses it
   await expect(host.network.strip).toBeHidden();
 });
 
+test('an opponent who leaves after the game is said to have left, and takes the wish for a rematch along', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await guest.game.board.expectPiece('e2', 'white pawn');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await guest.game.button('Resign').click();
+  await guest.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await expect(host.game.ending.locator('h2')).toHaveText('You won by resignation');
+  await expect(guest.game.ending.locator('h2')).toHaveText('You lost by resignation');
+  await guest.network.again.click();
+  await expect(host.game.ending).toContainText('Your opponent wants a rematch');
+  await guest.network.leave();
+  await expect(host.game.ending).toContainText('Your opponent has left.');
+  await expect(host.network.again).toHaveCount(0);
+  await expect(host.network.strip).toContainText('Your opponent has left.');
+});
+
 test('the network strip shows the round-trip time', async ({ club }) => {
   for (const player of await club.pair()) {
     await expect(player.network.strip.locator('.room__trip')).toHaveText(/^\d+ ms$/);

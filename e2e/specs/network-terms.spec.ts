@@ -24,7 +24,7 @@ test('a host who chooses Black moves second, and a rematch swaps the sides', asy
 
   await guest.game.button('Resign').click();
   await guest.game.button('Resign').click();
-  for (const { network } of [host, guest]) await network.button('Play again').click();
+  for (const { network } of [host, guest]) await network.again.click();
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
 });
 

@@ -68,7 +68,9 @@ mark = { $mark ->
 
 ## Wer am Zug ist
 
+your-turn = Du bist am Zug
 to-move = { side } am Zug
+your-check = Dein König steht im Schach
 in-check = { side } steht im Schach
 places-assassin = { side } versteckt einen Assassinen
 computer-thinks = Der Computer ({ side }) denkt nach
@@ -109,6 +111,36 @@ unstated = Die Datei sagt nicht, wie die Partie zu Ende ging.
 no-result = Die Partie zählt nicht: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
 both-lost = Laut der Datei haben beide Seiten verloren.
 nobody-won = Niemand hat die Partie gewonnen.
+
+## Wie eine Partie ausging, für die Person, die sie gespielt hat
+
+you-won = { $reason ->
+    [checkmate] Du hast durch Matt gewonnen
+    [king-capture] Du hast durch Königsschlag gewonnen
+    [time] Du hast auf Zeit gewonnen
+    [resignation] Du hast durch Aufgabe gewonnen
+    [abandoned] Du hast gewonnen: Dein Gegner ist gegangen
+    [cheated] Du hast gewonnen: Dein Gegner hat die Regeln gebrochen
+   *[unstated] Du hast gewonnen
+}
+you-lost = { $reason ->
+    [checkmate] Du hast durch Matt verloren
+    [king-capture] Du hast verloren: Dein König wurde geschlagen
+    [time] Du hast auf Zeit verloren
+    [resignation] Du hast durch Aufgabe verloren
+    [abandoned] Du hast verloren: Du bist gegangen
+   *[unstated] Du hast verloren
+}
+drawn = { $reason ->
+    [stalemate] Remis durch Patt
+    [agreement] Remis durch Einigung
+    [repetition] Remis durch dreifache Wiederholung
+    [fifty-moves] Remis nach der 50-Züge-Regel
+    [insufficient] Remis: Niemand kann matt setzen
+    [abandoned] Remis: Jemand ist gegangen
+    [time] Remis: Eine Uhr ist abgelaufen
+   *[unstated] Remis
+}
 
 ## Was gespielt wurde: eines der ersten, dann was sonst geschah
 

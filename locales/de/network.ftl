@@ -135,6 +135,7 @@ rematch-asked = Dein Gegner möchte eine Revanche.
 rematch-wanted = Warte auf die Antwort deines Gegners.
 rematch-not = Keine Revanche
 other-left = Dein Gegner ist gegangen.
+named-left = { $who } ist gegangen.
 save-logs = Beide Protokolle sichern
 
 ## Chat

@@ -97,6 +97,7 @@ hide-assassin = Assassinen verstecken
 menu = Menü
 rematch = Noch einmal
 after-game = Nach der Partie
+new-opponent = Neuer Gegner
 review-game = Partie ansehen
 
 ## The move list and review

@@ -66,7 +66,9 @@ mark = { $mark ->
 
 ## Whose turn it is
 
+your-turn = Your turn
 to-move = { side } to move
+your-check = Your king is in check
 in-check = { side } is in check
 places-assassin = { side } places an assassin
 computer-thinks = The computer ({ $color ->
@@ -110,6 +112,36 @@ unstated = The file doesn't say how the game ended.
 no-result = The game doesn't count: it didn't begin in time, or both players called it off.
 both-lost = The file says that both sides lost.
 nobody-won = Nobody won the game.
+
+## How a game ended, to the person who played it
+
+you-won = { $reason ->
+    [checkmate] You won by checkmate
+    [king-capture] You won by capturing the king
+    [time] You won on time
+    [resignation] You won by resignation
+    [abandoned] You won: your opponent left
+    [cheated] You won: your opponent broke the rules
+   *[unstated] You won
+}
+you-lost = { $reason ->
+    [checkmate] You lost by checkmate
+    [king-capture] You lost: your king was captured
+    [time] You lost on time
+    [resignation] You lost by resignation
+    [abandoned] You lost: you left the game
+   *[unstated] You lost
+}
+drawn = { $reason ->
+    [stalemate] Draw by stalemate
+    [agreement] Draw by agreement
+    [repetition] Draw by threefold repetition
+    [fifty-moves] Draw by the fifty-move rule
+    [insufficient] Draw: nobody can mate
+    [abandoned] Draw: a player left
+    [time] Draw: a clock ran out
+   *[unstated] Draw
+}
 
 ## The last move: one of the first seven, then what else happened
 

@@ -136,6 +136,7 @@ rematch-asked = Your opponent wants a rematch.
 rematch-wanted = Waiting for your opponent's answer.
 rematch-not = No rematch
 other-left = Your opponent has left.
+named-left = { $who } has left.
 save-logs = Save both logs
 
 ## Chat

@@ -98,6 +98,7 @@ hide-assassin = Hide assassin
 menu = Menu
 rematch = Play again
 after-game = After the game
+new-opponent = New opponent
 review-game = Review the game
 
 ## The move list and review

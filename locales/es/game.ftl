@@ -75,7 +75,9 @@ mark = { $mark ->
 
 ## A quién le toca
 
+your-turn = Te toca
 to-move = Mueven las { side-within }
+your-check = Tu rey está en jaque
 in-check = Las { side-within } están en jaque
 places-assassin = Las { side-within } esconden un asesino
 computer-thinks = El ordenador ({ side-within }) está pensando
@@ -116,6 +118,36 @@ unstated = El archivo no dice cómo terminó la partida.
 no-result = La partida no cuenta: no empezó a tiempo o los dos jugadores la anularon.
 both-lost = Según el archivo, los dos bandos perdieron.
 nobody-won = Nadie ha ganado la partida.
+
+## Cómo terminó una partida, para quien la jugó
+
+you-won = { $reason ->
+    [checkmate] Has ganado por jaque mate
+    [king-capture] Has ganado capturando al rey
+    [time] Has ganado por tiempo
+    [resignation] Has ganado por abandono
+    [abandoned] Has ganado: tu rival se ha ido
+    [cheated] Has ganado: tu rival ha infringido las reglas
+   *[unstated] Has ganado
+}
+you-lost = { $reason ->
+    [checkmate] Has perdido por jaque mate
+    [king-capture] Has perdido: han capturado a tu rey
+    [time] Has perdido por tiempo
+    [resignation] Has perdido por abandono
+    [abandoned] Has perdido: te has ido
+   *[unstated] Has perdido
+}
+drawn = { $reason ->
+    [stalemate] Tablas por ahogado
+    [agreement] Tablas de mutuo acuerdo
+    [repetition] Tablas por triple repetición
+    [fifty-moves] Tablas por la regla de los cincuenta movimientos
+    [insufficient] Tablas: nadie puede dar mate
+    [abandoned] Tablas: alguien se ha ido
+    [time] Tablas: se ha agotado un reloj
+   *[unstated] Tablas
+}
 
 ## Lo que se jugó: una de las primeras, y luego lo que pasó además
 

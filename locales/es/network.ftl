@@ -135,6 +135,7 @@ rematch-asked = Tu rival quiere la revancha.
 rematch-wanted = Esperando la respuesta de tu rival.
 rematch-not = Sin revancha
 other-left = Tu rival se ha ido.
+named-left = { $who } se ha ido.
 save-logs = Guardar ambos registros
 
 ## Chat

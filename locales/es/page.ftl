@@ -97,6 +97,7 @@ hide-assassin = Esconder el asesino
 menu = Menú
 rematch = Jugar otra vez
 after-game = Después de la partida
+new-opponent = Otro rival
 review-game = Ver la partida
 
 ## The move list and review

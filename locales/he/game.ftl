@@ -68,7 +68,9 @@ mark = { $mark ->
 
 ## של מי התור
 
+your-turn = תורך
 to-move = תור { side }
+your-check = המלך שלך בשח
 in-check = { side } בשח
 places-assassin = { side } מחביא מתנקש
 computer-thinks = המחשב ({ side }) חושב
@@ -109,6 +111,36 @@ unstated = בקובץ לא נאמר כיצד הסתיים המשחק.
 no-result = המשחק אינו נחשב לאיש: הוא לא התחיל בזמן, או ששני השחקנים ביטלו אותו.
 both-lost = לפי הקובץ, שני הצדדים הפסידו.
 nobody-won = איש לא ניצח במשחק.
+
+## איך הסתיים משחק, למי ששיחק בו
+
+you-won = { $reason ->
+    [checkmate] ניצחת במט
+    [king-capture] ניצחת בהכאת המלך
+    [time] ניצחת על זמן
+    [resignation] ניצחת בכניעה
+    [abandoned] ניצחת: היריב עזב
+    [cheated] ניצחת: היריב הפר את הכללים
+   *[unstated] ניצחת
+}
+you-lost = { $reason ->
+    [checkmate] הפסדת במט
+    [king-capture] הפסדת: המלך שלך הוכה
+    [time] הפסדת על זמן
+    [resignation] הפסדת בכניעה
+    [abandoned] הפסדת: עזבת את המשחק
+   *[unstated] הפסדת
+}
+drawn = { $reason ->
+    [stalemate] תיקו בפט
+    [agreement] תיקו בהסכמה
+    [repetition] תיקו בחזרה משולשת
+    [fifty-moves] תיקו לפי כלל חמישים המסעים
+    [insufficient] תיקו: אף צד אינו יכול לתת מט
+    [abandoned] תיקו: שחקן עזב
+    [time] תיקו: נגמר הזמן
+   *[unstated] תיקו
+}
 
 ## מה ששוחק: אחד מן הראשונים, ואז מה שקרה עוד
 

@@ -138,6 +138,7 @@ rematch-asked = היריב רוצה משחק חוזר.
 rematch-wanted = ממתין לתשובת היריב.
 rematch-not = בלי משחק חוזר
 other-left = היריב עזב.
+named-left = { $who } כבר לא כאן.
 save-logs = שמירת שני הרישומים
 
 ## צ'אט

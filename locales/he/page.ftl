@@ -97,6 +97,7 @@ hide-assassin = הסתרת המתנקש
 menu = תפריט
 rematch = משחק נוסף
 after-game = אחרי המשחק
+new-opponent = יריב חדש
 review-game = צפייה במשחק
 
 ## The move list and review

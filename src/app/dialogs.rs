@@ -22,7 +22,7 @@ use crate::ui::dialogs::{
 };
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::analysis_address_of_game;
-use crate::ui::panels::AfterwardsPanel;
+use crate::ui::panels::{AfterwardsPanel, EndingCard};
 
 lazy! {
     /// The dialogs.
@@ -55,8 +55,8 @@ impl Dialogs for AppDialogs {
         body(self.store, self.board, self.network, self.files, dialog)
     }
 
-    fn afterwards(&self) -> AnyView {
-        afterwards(self.store, self.board, self.computer)
+    fn afterwards(&self, card: bool) -> AnyView {
+        afterwards(self, card)
     }
 
     fn mail(&self) -> AnyView {
@@ -82,26 +82,41 @@ impl Dialogs for AppDialogs {
     }
 }
 
-/// Returns the actions for the finished game on the board.
-fn afterwards(store: Store, board: BoardHandle, computer: Chunk<dyn ComputerPlayer>) -> AnyView {
+/// Returns the actions for the finished game on the board, beside the board or as a card over it.
+fn afterwards(app: &AppDialogs, card: bool) -> AnyView {
+    let (store, board, computer, network) = (app.store, app.board, app.computer, app.network);
+    let words = store.table.words;
     marks::follow(store.table);
-    view! {
-        <AfterwardsPanel
-            again=Signal::derive(move || !get_lasting(store.met))
-            can_analyse=Signal::derive(move || computer::can_analyse(computer, store.table))
-            board=Signal::derive(move || {
-                store.table.with_session(|session| {
-                    let may = session.can_be_analysed();
-                    may.then(|| analysis_address_of_game(&session.options().id))
+    let close = move || store.ended.set(false);
+    let buttons = move || {
+        view! {
+            <AfterwardsPanel
+                room=(move || network.rematch()).into()
+                again=Signal::derive(move || !get_lasting(store.met))
+                can_analyse=Signal::derive(move || computer::can_analyse(computer, store.table))
+                board=Signal::derive(move || {
+                    store.table.with_session(|session| {
+                        let may = session.can_be_analysed();
+                        may.then(|| analysis_address_of_game(&session.options().id))
+                    })
                 })
-            })
-            words=store.table.words
-            rematch=Callback::new(move |()| new_game::rematch(store, board))
-            analyse=Callback::new(move |()| computer::analyse(computer, store))
-            share=Callback::new(move |()| files::share(store))
-        />
+                words
+                rematch=Callback::new(move |()| new_game::rematch(store, board))
+                analyse=Callback::new(move |()| {
+                    close();
+                    computer::analyse(computer, store);
+                })
+                other=card.then(|| Callback::new(move |()| store.dialog.set(Some(DialogKind::NewGame))))
+                share=Callback::new(move |()| files::share(store))
+            />
+        }
+    };
+    if !card {
+        return buttons().into_any();
     }
-    .into_any()
+    let close = Callback::new(move |()| close());
+    view! { <EndingCard result=store.table.result.local() words close>{buttons()}</EndingCard> }
+        .into_any()
 }
 
 /// Returns the content of a dialog, created anew each time it opens.

@@ -57,6 +57,11 @@ impl Effects {
         }
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
+            // A look back puts the ending away.
+            Msg::Review(_) => {
+                self.store.ended.set(false);
+                None
+            }
             _ => None,
         };
         self.follow(self.store.table.update(msg), None);
@@ -82,6 +87,7 @@ impl Effects {
             // The typed text belonged to the previous game.
             store.typed.set(String::new());
             store.refusal.set(String::new());
+            store.ended.set(false);
         }
         for effect in change.effects {
             match (effect, refusals) {
@@ -120,7 +126,7 @@ impl Effects {
             }
             Effect::StopThinking { request } => computer::stop(self.computer, store, request),
             Effect::Send(action) => self.network.send_to_peer(action),
-            Effect::GameOver(_) => {}
+            Effect::GameOver(_) => store.ended.set(true),
         }
     }
 }

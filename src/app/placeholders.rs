@@ -45,8 +45,8 @@ pub fn dialog(words: Words, chunk: Chunk<dyn Dialogs>, dialog: DialogKind) -> An
 }
 
 /// Returns the actions for the finished game on the board.
-pub fn afterwards(words: Words, chunk: Chunk<dyn Dialogs>) -> AnyView {
-    dialogs(words, chunk, |dialogs| dialogs.afterwards())
+pub fn afterwards(words: Words, chunk: Chunk<dyn Dialogs>, card: bool) -> AnyView {
+    dialogs(words, chunk, move |dialogs| dialogs.afterwards(card))
 }
 
 /// Returns the rules of a rule set in short.

@@ -28,8 +28,8 @@ pub trait RulesInShort {
 pub trait Dialogs {
     /// Returns the content of a dialog.
     fn body(&self, dialog: DialogKind) -> AnyView;
-    /// Returns the actions for a finished game.
-    fn afterwards(&self) -> AnyView;
+    /// Returns the actions for a finished game, as a card over the board or as a panel beside it.
+    fn afterwards(&self, card: bool) -> AnyView;
     /// Returns the panel beside the board of a game played by links.
     fn mail(&self) -> AnyView;
     /// Returns the field for typed moves.
@@ -67,6 +67,8 @@ pub trait NetworkPlay {
     fn dialog(&self) -> AnyView;
     /// The strip that stands beside the board in a room.
     fn strip(&self) -> AnyView;
+    /// What a room offers after a game: another one.
+    fn rematch(&self) -> AnyView;
     /// Tells the other device what the player did.
     fn send_to_peer(&self, action: UserAction);
     /// Returns whether a room holds the board. If so, the player is told.

@@ -36,6 +36,8 @@ pub struct Store {
     pub load_error: RwSignal<String>,
     /// The file with which the dialog opens that lists the games of a file.
     pub game_file: StoredValue<Option<GameFile>, LocalStorage>,
+    /// Whether the game has ended here and its ending was not put away yet, so that it lies over the board.
+    pub ended: RwSignal<bool>,
     /// Counter: the board takes the focus whenever it changes.
     pub focus: RwSignal<u32>,
     /// The board's width while it is resized; 0 means as large as fits.
@@ -75,6 +77,7 @@ impl Store {
             refusal: RwSignal::new(String::new()),
             load_error: RwSignal::new(String::new()),
             game_file: StoredValue::new_local(None),
+            ended: RwSignal::new(false),
             focus: RwSignal::new(0),
             width: RwSignal::new(width),
             saved_games_changes: RwSignal::new(0),

@@ -67,6 +67,12 @@ impl NetworkHandle {
         network.map(|network| network.strip()).into_any()
     }
 
+    /// What a room offers after a game: another one.
+    pub fn rematch(self) -> AnyView {
+        let network = self.chunk.get();
+        network.map(|network| network.rematch()).into_any()
+    }
+
     /// Tells the other device what the player did, if network play is loaded.
     pub fn send_to_peer(self, action: UserAction) {
         if let Some(network) = self.chunk.get_untracked() {

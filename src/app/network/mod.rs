@@ -168,9 +168,11 @@ impl Network {
     /// Returns the signals and callbacks that the components of network play share.
     fn network_context(&self) -> NetworkContext {
         let network = *self;
-        let (room, words) = (network.room, self.store.table.words);
+        let (room, table) = (network.room, self.store.table);
+        let words = table.words;
         NetworkContext {
             room: Memo::new(move |_| room.get()),
+            over: Signal::derive(move || table.result.with(Option::is_some)),
             chat: network.chat,
             pairing: network.pairing,
             fault: network.fault,
@@ -396,6 +398,7 @@ impl Network {
                 by_hand: peer.is_by_hand(),
                 opening: peer.log().is_some_and(Log::is_opening),
                 interrupted: state.interrupted,
+                other: peer.names()[1].to_owned(),
                 now: now(),
             };
             Some((peer.model(moment()), context))

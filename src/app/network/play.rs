@@ -10,7 +10,7 @@ use p2p::Event;
 use super::Network;
 use crate::app::context::{Constructor, NetworkPlay, with_room_styles};
 use crate::lazy::lazy;
-use crate::ui::network::{NetworkContext, NetworkDialog, RoomStrip};
+use crate::ui::network::{NetworkContext, NetworkDialog, Part, RoomStrip};
 
 lazy! {
     /// Fetches network play.
@@ -46,6 +46,10 @@ impl NetworkPlay for Play {
     fn strip(&self) -> AnyView {
         provide_context(self.shared);
         view! { <RoomStrip /> }.into_any()
+    }
+
+    fn rematch(&self) -> AnyView {
+        self.shared.part(Part::Rematch)
     }
 
     fn send_to_peer(&self, action: UserAction) {

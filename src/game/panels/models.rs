@@ -98,6 +98,49 @@ pub struct ResultModel {
     pub title: String,
     /// The reason as a sentence.
     pub reason: String,
+    /// What the end is for the person who looks at it.
+    pub outcome: Outcome,
+    /// The end, told to that person: "You won by checkmate".
+    pub ending: String,
+}
+
+/// What the end of a game is for the person who looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The person has won.
+    Won,
+    /// The person has lost.
+    Lost,
+    /// A draw.
+    Drawn,
+    /// One side has won, and the person played both sides or neither.
+    Decided,
+    /// The game does not count.
+    Void,
+}
+
+impl Outcome {
+    /// Returns the outcome of a result for the person who played this side; `None` is somebody who played both or neither.
+    pub fn new(result: GameResult, own: Option<Color>) -> Outcome {
+        match (result.winner, own) {
+            _ if !result.counts() => Outcome::Void,
+            (None, _) => Outcome::Drawn,
+            (Some(_), None) => Outcome::Decided,
+            (Some(winner), Some(own)) if winner == own => Outcome::Won,
+            (Some(_), Some(_)) => Outcome::Lost,
+        }
+    }
+
+    /// Returns the name that styles use.
+    pub fn id(self) -> &'static str {
+        match self {
+            Outcome::Won => "won",
+            Outcome::Lost => "lost",
+            Outcome::Drawn => "drawn",
+            Outcome::Decided => "decided",
+            Outcome::Void => "void",
+        }
+    }
 }
 
 /// The pieces that a side has captured, and its material lead.

@@ -1,6 +1,6 @@
 //! The status line, the result, the open question and the enabled buttons of a game.
 
-use super::{Controls, QuestionModel, ResultModel, StatusModel};
+use super::{Controls, Outcome, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
 use crate::{Label, Message, PlayerKind};
@@ -34,6 +34,11 @@ impl Session {
             }
             (None, PlayerKind::Remote | PlayerKind::Mail) => Message::WaitsFor(turn).into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
+            // To one of two people at a device the colours say more.
+            _ if self.options().seat() == Some(turn) => match check {
+                true => Message::YourCheck.into(),
+                false => Message::YourTurn.into(),
+            },
             _ if check => Message::InCheck(turn).into(),
             _ => Message::ToMove(turn).into(),
         };
@@ -53,11 +58,14 @@ impl Session {
     /// Returns the result of the game, or `None` while it goes on.
     pub fn result(&self) -> Option<ResultModel> {
         let result = self.game.result()?;
+        let own = self.options().seat();
         Some(ResultModel {
             result,
             score: result.score(),
             title: self.say(Message::ResultTitle(result)),
             reason: self.say(Message::ResultReason(result)),
+            outcome: Outcome::new(result, own),
+            ending: self.say(Message::Ending(result, own)),
         })
     }
 

@@ -55,6 +55,10 @@ pub enum Message {
     },
     /// "selected, in check"
     SquareState(Vec<Mark>),
+    /// "Your turn"
+    YourTurn,
+    /// "Your king is in check"
+    YourCheck,
     /// "White to move"
     ToMove(Color),
     /// "White is in check"
@@ -69,6 +73,8 @@ pub enum Message {
     ResultTitle(GameResult),
     /// "Black is checkmated."
     ResultReason(GameResult),
+    /// "You won by checkmate", to the person who played this side; to everybody else "White wins".
+    Ending(GameResult, Option<Color>),
     /// "Hand the device to White"
     CurtainTitle(Color),
     /// What the player behind the curtain will do next.

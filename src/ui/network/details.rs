@@ -33,6 +33,7 @@ pub fn Details(
         <Absence net />
         <NoResult net />
         <Next net />
+        {reactive(move || (!net.over.get()).then(|| view! { <Rematch net /> }))}
     }
 }
 
@@ -178,17 +179,13 @@ fn Absence(
     })
 }
 
-/// Buttons for the next step: a rematch, another attempt to connect, new codes, saving the logs.
+/// Buttons for the next step: another attempt to connect, new codes, saving the logs.
 #[component]
 fn Next(
     /// State and actions shared by the components of network play.
     net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
-    let rematch = net.of(|room| {
-        (room.met && room.over && !room.other_left && room.stopped.is_none())
-            .then_some((room.rematch_wanted, room.rematch_asked))
-    });
     let retry = net.of(|room| {
         room.code.is_some()
             && room.met
@@ -205,28 +202,7 @@ fn Next(
         true => Label::TAKE_GAME_OVER.say(words.lang()).to_owned(),
         false => NetText::TryNow.say(words.lang()),
     });
-    let want = move |want: bool| net.press(NetAction::UserAction(UserAction::Rematch(want)));
     view! {
-        {reactive(move || {
-            rematch.get().map(|(wanted, asked)| {
-                let message = match (wanted, asked) {
-                    (true, _) => Some(NetText::RematchWanted),
-                    (false, true) => Some(NetText::RematchAsked),
-                    _ => None,
-                };
-                view! {
-                    {message.map(|message| view! { <p class="room__state" role="status">{message.words(words)}</p> })}
-                    <div class="net__row">
-                        {if wanted {
-                            view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any()
-                        } else {
-                            view! { <TextButton icon="play" label=words.say(Label::REMATCH) class="btn--primary" press=want(true) /> }
-                                .into_any()
-                        }}
-                    </div>
-                }
-            })
-        })}
         {reactive(move || {
             retry.get().then(|| {
                 view! { <TextButton icon="network" label=retry_label press=net.press(NetAction::UserAction(UserAction::Retry)) /> }
@@ -241,4 +217,42 @@ fn Next(
             })
         })}
     }
+}
+
+/// The offer of a rematch, after a game. An opponent who has left takes it along, and is said to have left.
+#[component]
+pub fn Rematch(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+) -> impl IntoView {
+    let words = net.words;
+    // Whether to ask for a rematch or to withdraw that, if one is possible; and how things stand.
+    let rematch = net.of(|room| {
+        let over = room.met && room.over;
+        let possible = over && !room.other_left && room.stopped.is_none();
+        let message = match (room.rematch_wanted, room.rematch_asked) {
+            _ if !over => None,
+            _ if room.other_left => Some(NetText::OtherLeft(room.other.clone())),
+            _ if !possible => None,
+            (true, _) => Some(NetText::RematchWanted),
+            (false, true) => Some(NetText::RematchAsked),
+            _ => None,
+        };
+        (possible.then_some(!room.rematch_wanted), message)
+    });
+    let want = move |want: bool| net.press(NetAction::UserAction(UserAction::Rematch(want)));
+    reactive(move || {
+        let (ask, message) = rematch.get();
+        let button = ask.map(|ask| match ask {
+            false => view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any(),
+            true => {
+                view! { <TextButton icon="play" label=words.say(Label::REMATCH) class="btn--primary" press=want(true) /> }
+                    .into_any()
+            }
+        });
+        view! {
+            {message.map(|message| view! { <p class="room__state" role="status">{message.words(words)}</p> })}
+            {button}
+        }
+    })
 }

@@ -188,6 +188,7 @@ mod tests {
         let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();
         let (guest, _) = Peer::join(code, [1; 32], now);
         let context = RoomContext {
+            other: String::new(),
             by_hand: false,
             opening: true,
             interrupted: false,

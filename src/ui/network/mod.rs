@@ -98,7 +98,7 @@ impl Doubt {
 }
 
 /// Facts about a room that the page knows and the protocol's model does not contain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RoomContext {
     /// Whether the players pair by hand.
     pub by_hand: bool,
@@ -106,6 +106,8 @@ pub struct RoomContext {
     pub opening: bool,
     /// Whether the two players lost each other and the game went on.
     pub interrupted: bool,
+    /// The opponent's name, which may be empty.
+    pub other: String,
     /// The current wall-clock time in milliseconds.
     pub now: Millis,
 }
@@ -149,6 +151,8 @@ pub struct RoomModel {
     pub rematch_wanted: bool,
     /// Whether the other side wants a rematch.
     pub rematch_asked: bool,
+    /// The other side's name, which may be empty.
+    pub other: String,
     /// Whether the other side has left for good.
     pub other_left: bool,
     /// Whether the other side's chat is hidden.
@@ -209,6 +213,7 @@ impl RoomModel {
             over: model.result.is_some(),
             rematch_wanted: model.rematch_wanted,
             rematch_asked: model.rematch_asked,
+            other: context.other,
             other_left: model.other_left,
             muted: model.muted,
             chat_waiting: model.chat_waiting,
@@ -293,8 +298,10 @@ pub enum Form {
 /// A part of the strip that is shown once the players have met. Its code is fetched then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Everything but the chat.
+    /// Everything but the chat and the rematch.
     Details,
+    /// The offer of a rematch.
+    Rematch,
     /// The chat.
     Chat,
 }
@@ -304,6 +311,8 @@ pub enum Part {
 pub struct NetworkContext {
     /// The room, if the player is in one.
     pub room: Memo<Option<RoomModel>>,
+    /// Whether the game on the board is over. Then its own buttons offer a rematch.
+    pub over: Signal<bool>,
     /// Text of the line.
     pub chat: RwSignal<Vec<Line>>,
     /// The stage of pairing by hand.

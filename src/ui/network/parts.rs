@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::by_hand::ByHand;
 use super::chat::Chat;
 use super::choice::Choice;
-use super::details::Details;
+use super::details::{Details, Rematch};
 use super::waiting::WaitingRoom;
 use super::{Form, NetworkContext, Part};
 
@@ -22,6 +22,7 @@ pub fn form(form: Form, net: NetworkContext) -> AnyView {
 pub fn part(part: Part, net: NetworkContext) -> AnyView {
     match part {
         Part::Details => view! { <Details net /> }.into_any(),
+        Part::Rematch => view! { <Rematch net /> }.into_any(),
         Part::Chat => view! { <Chat net /> }.into_any(),
     }
 }

@@ -73,7 +73,7 @@ fn connection_status(room: &RoomModel, net: NetworkContext) -> String {
         return NetText::Notice(trouble.clone()).say(lang);
     }
     let text = match room.link {
-        _ if room.other_left => NetText::OtherLeft,
+        _ if room.other_left => NetText::OtherLeft(room.other.clone()),
         _ if room.adjourned && room.link == Link::Reconnecting => NetText::Adjourned,
         _ if room.was_away => NetText::WasAway,
         Link::Connecting => NetText::Connecting,

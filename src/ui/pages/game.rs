@@ -35,8 +35,10 @@ pub fn GamePage(
     progress: Signal<Option<(u32, u32)>>,
     /// Makes the computer move at once.
     move_now: Callback<()>,
-    /// The panel for a finished game.
-    afterwards: ViewFn,
+    /// The actions for a finished game, as a card over the board or as a panel beside it.
+    afterwards: Callback<bool, AnyView>,
+    /// Whether the ending lies over the board as a card.
+    card: Signal<bool>,
     /// The panel for watching two computers, and for the assessment of a finished game.
     computer: ViewFn,
     /// The strip about the room of a network game.
@@ -122,12 +124,13 @@ pub fn GamePage(
                         />
                     })}
                     {deferred(move || aids.run(pointed))}
+                    {reactive(move || card.get().then(|| afterwards.run(true)))}
                     <ResizeHandle words width resize />
                 </div>
                 {deferred(move || seat("bottom"))}
             </section>
             {deferred(move || {
-                let (strip, afterwards, computer, typed) = (strip.clone(), afterwards.clone(), computer.clone(), typed.clone());
+                let (strip, computer, typed) = (strip.clone(), computer.clone(), typed.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {deferred(move || view! {
@@ -143,7 +146,7 @@ pub fn GamePage(
                             />
                         })}
                         {reactive(move || {
-                            over.get().then(|| afterwards.run())
+                            (over.get() && !card.get()).then(|| afterwards.run(false))
                         })}
                         {reactive(move || strip.run())}
                         {deferred(move || view! { <MovesPanel moves=table.moves.local() controls words send /> })}

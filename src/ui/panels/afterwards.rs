@@ -1,20 +1,61 @@
-//! The buttons below the result of a finished game: play again, analyse the game, share it.
+//! The end of a game: a card over the board that tells the person how it ended, and what to do next. When the card is put away,
+//! its buttons stand beside the board.
 
-use game::Label;
+use game::{Label, Outcome, Reason, ResultModel};
 use leptos::prelude::*;
 
 use crate::ui::pages::AnalyseLink;
-use crate::ui::widgets::TextButton;
-use crate::ui::words::{Words, reactive};
+use crate::ui::widgets::{IconButton, TextButton};
+use crate::ui::words::{Words, reactive, text, word};
+
+/// The card.
+#[component]
+pub fn EndingCard(
+    /// The result.
+    result: Memo<Option<ResultModel>>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Puts the card away.
+    close: Callback<()>,
+    /// The buttons.
+    children: Children,
+) -> impl IntoView {
+    let of = move |read: fn(&ResultModel) -> String| {
+        text(move || result.with(|result| result.as_ref().map(read).unwrap_or_default()))
+    };
+    // An ending that is told to one person names its reason itself.
+    let detail = of(|result| {
+        let told = match result.outcome {
+            Outcome::Decided | Outcome::Void => false,
+            _ => !matches!(result.result.reason, Reason::Cheated | Reason::Unstated),
+        };
+        match told {
+            true => String::new(),
+            false => result.reason.clone(),
+        }
+    });
+    let outcome =
+        move || result.with(|result| result.as_ref().map_or("", |result| result.outcome.id()));
+    view! {
+        <section class="ending" data-outcome=word(outcome) aria-label=words.say(Label::RESULT)>
+            <h2 class="ending__title">{of(|result| result.ending.clone())}</h2>
+            <p class="ending__detail">{detail}</p>
+            <IconButton icon="close" label=words.say(Label::CLOSE) press=close />
+            {children()}
+        </section>
+    }
+}
 
 /// The buttons for a finished game.
 #[component]
 pub fn AfterwardsPanel(
+    /// What to offer for another game with the same opponent, in a room.
+    room: ViewFn,
     /// Whether to offer another game at this device. Against a friend at another device, the room offers it instead.
     again: Signal<bool>,
     /// Whether the game can be analysed and no analysis has begun.
     can_analyse: Signal<bool>,
-    /// Address of the game on the analysis board, or `None` if the game cannot be analysed there.
+    /// Address of the game on the analysis board, or `None` if the game cannot be analysed there. The card leaves it out.
     board: Signal<Option<String>>,
     /// The texts in the person's language.
     words: Words,
@@ -22,25 +63,30 @@ pub fn AfterwardsPanel(
     rematch: Callback<()>,
     /// Begins the analysis.
     analyse: Callback<()>,
+    /// Opens the form for a game against somebody else, which only the card offers: beside the board the bar has it.
+    other: Option<Callback<()>>,
     /// Shares a link to the game.
     share: Callback<()>,
 ) -> impl IntoView {
     view! {
         <div class="afterwards" role="group" aria-label=words.say(Label::AFTER_GAME)>
-            {reactive(move || {
-                again
-                    .get()
-                    .then(|| {
-                        view! { <TextButton icon="people" label=words.say(Label::REMATCH) class="btn--primary" press=rematch /> }
-                    })
+            {reactive(move || match again.get() {
+                true => {
+                    view! { <TextButton icon="people" label=words.say(Label::REMATCH) class="btn--primary" press=rematch /> }
+                        .into_any()
+                }
+                false => room.run(),
             })}
             {reactive(move || {
                 can_analyse
                     .get()
                     .then(|| view! { <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse /> })
             })}
-            {reactive(move || board.get().map(|address| view! { <AnalyseLink address words /> }))}
+            {reactive(move || {
+                board.get().filter(|_| other.is_none()).map(|address| view! { <AnalyseLink address words /> })
+            })}
             <TextButton icon="share" label=words.say(Label::SHARE) press=share />
+            {other.map(|other| view! { <TextButton icon="new" label=words.say(Label::NEW_OPPONENT) press=other /> })}
         </div>
     }
 }

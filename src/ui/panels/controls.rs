@@ -78,7 +78,7 @@ pub fn ControlsPanel(
         <div class="controls" node_ref=root>
             <Question asking send />
             <div class="bar">
-                <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
+                <TextButton icon="new" label=words.say(Label::NEW_GAME) press=new_game />
                 <TextButton icon="undo" label=words.choose(undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
                 <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
                 <TextButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />

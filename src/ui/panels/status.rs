@@ -72,6 +72,8 @@ pub fn StatusPanel(
             None => "none",
         })
     };
+    let outcome =
+        move || result.with(|result| result.as_ref().map_or("", |result| result.outcome.id()));
     let detail = move || {
         let own = shown.with(|shown| shown.3.clone());
         match progress.get().filter(|_| own.is_empty()) {
@@ -87,7 +89,13 @@ pub fn StatusPanel(
     // Which button to offer on the computer's turn: to move now, or to ask again for its move.
     let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.retry_computer)));
     view! {
-        <div class="status" style=("--share", text(share)) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>
+        <div
+            class="status"
+            style=("--share", text(share))
+            data-kind=word(move || shown.with(|shown| shown.0))
+            data-side=word(side)
+            data-outcome=word(outcome)
+        >
             <span class="status__disc" aria-hidden="true"></span>
             <p class="status__text">{text(move || shown.with(|shown| shown.2.clone()))}</p>
             <p class="status__detail">{text(detail)}</p>

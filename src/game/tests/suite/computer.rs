@@ -4,7 +4,7 @@
 use engine::{ByColor, Color, Variant};
 use game::save::{json, link, pgn};
 use game::{
-    ArrowKind, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg, PlayerKind, Session,
+    ArrowKind, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg, PlayerKind, Session, Start,
     TimeControl,
 };
 
@@ -354,4 +354,34 @@ fn level_0_is_stored_with_a_different_number_than_the_classic_player() {
             "an unknown level number is refused"
         );
     }
+}
+
+#[test]
+fn only_a_person_who_plays_one_side_is_told_whose_turn_it_is_as_theirs() {
+    let told = |players: [PlayerKind; 2], fen: &str| {
+        let mut options = GameOptions::new(Variant::Chess);
+        options.players = ByColor(players);
+        options.start = Start::Fen(fen.to_owned());
+        Table::with(options).session.status().text
+    };
+    let (quiet, check) = (
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+    );
+    let computer = PlayerKind::Computer(1);
+    assert_eq!(told([PlayerKind::Human, computer], quiet), "Your turn");
+    assert_eq!(
+        told([PlayerKind::Human, PlayerKind::Remote], quiet),
+        "Your turn"
+    );
+    assert_eq!(
+        told([PlayerKind::Human, computer], check),
+        "Your king is in check"
+    );
+    assert_eq!(told([PlayerKind::Human; 2], quiet), "White to move");
+    assert_eq!(told([PlayerKind::Human; 2], check), "White is in check");
+    assert_eq!(
+        told([PlayerKind::Remote, PlayerKind::Human], quiet),
+        "Waiting for White"
+    );
 }

@@ -20,6 +20,13 @@ const OPEN: [Variant; 4] = [
     Variant::PortalStandard,
 ];
 
+/// What the two players are told of the end, after the same result on both devices.
+fn endings(white: &Device, black: &Device) -> [String; 2] {
+    let [white, black] = [white, black].map(|device| device.session.result().expect("over"));
+    assert_eq!(white.result, black.result);
+    [white.ending, black.ending]
+}
+
 #[test]
 fn a_link_game_is_played_to_checkmate_between_two_devices() {
     let (mut white, mut black) = begun(Variant::Chess, ["f3", "e5"]);
@@ -34,7 +41,10 @@ fn a_link_game_is_played_to_checkmate_between_two_devices() {
     assert_eq!(black.session.mail_stage(), Some(MailStage::Over));
     let last = black.link();
     assert_eq!(white.open(&last), Ok(Answer::Played));
-    assert_eq!(white.session.result(), black.session.result());
+    assert_eq!(
+        endings(&white, &black),
+        ["You lost by checkmate", "You won by checkmate"]
+    );
     assert_eq!(
         white.session.mail_stage(),
         None,
@@ -105,7 +115,10 @@ fn resignations_are_sent_by_link() {
     let link = white.link();
     assert_eq!(black.open(&link), Ok(Answer::Played));
     assert_eq!(black.session.mail_stage(), None);
-    assert_eq!(black.session.result(), white.session.result());
+    assert_eq!(
+        endings(&white, &black),
+        ["You lost by resignation", "You won by resignation"]
+    );
     let end = black.session.result().expect("over").result;
     assert_eq!(
         (end.winner, end.reason),

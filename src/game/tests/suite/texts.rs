@@ -82,6 +82,50 @@ fn result_reasons_are_complete_sentences_with_or_without_a_winner() {
 }
 
 #[test]
+fn an_ending_tells_a_player_who_won_and_others_the_side() {
+    for lang in Lang::ALL {
+        let told = |winner, own, reason| {
+            say(
+                lang,
+                &Message::Ending(GameResult { winner, reason }, own).into(),
+            )
+        };
+        for reason in Reason::ALL {
+            let title = |winner| {
+                say(
+                    lang,
+                    &Message::ResultTitle(GameResult { winner, reason }).into(),
+                )
+            };
+            let won = told(Some(Color::White), Some(Color::White), reason);
+            let lost = told(Some(Color::White), Some(Color::Black), reason);
+            let seen = told(Some(Color::White), None, reason);
+            let nobody = told(None, Some(Color::White), reason);
+            assert_eq!(seen, title(Some(Color::White)));
+            let mut all = vec![&won, &lost, &seen, &nobody];
+            all.sort();
+            all.dedup();
+            assert_eq!(all.len(), 4, "{lang:?} {reason:?}: {all:?}");
+            assert_eq!(told(None, None, reason), nobody);
+            let counts = GameResult {
+                winner: None,
+                reason,
+            }
+            .counts();
+            assert!(counts || nobody == title(None), "{nobody}");
+        }
+    }
+    let loss = GameResult {
+        winner: Some(Color::White),
+        reason: Reason::Time,
+    };
+    assert_eq!(
+        say(Lang::En, &Message::Ending(loss, Some(Color::Black)).into()),
+        "You lost on time"
+    );
+}
+
+#[test]
 fn disputed_and_no_result_texts_do_not_mention_a_draw() {
     for lang in Lang::ALL {
         let title = |result| say(lang, &Message::ResultTitle(result).into());

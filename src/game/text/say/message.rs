@@ -32,16 +32,21 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
             leads_to::<S>(out, *portal, *exits);
         }
         Message::SquareState(marks) => marks_of::<S>(out, marks),
+        Message::YourTurn => S::your_turn(out),
+        Message::YourCheck => S::your_check(out),
         Message::ToMove(color) => S::to_move(out, *color),
         Message::InCheck(color) => S::in_check(out, *color),
         Message::Places(color) => S::places_assassin(out, *color),
         Message::ComputerThinks(color) => S::computer_thinks(out, *color),
         Message::WaitsFor(color) => S::waits_for(out, *color),
-        Message::ResultTitle(GameResult { winner, reason }) => match winner {
-            Some(winner) => S::wins(out, *winner),
-            None => S::nobody_wins(out, *reason),
-        },
+        Message::ResultTitle(result) => result_title::<S>(out, *result),
         Message::ResultReason(result) => result_reason::<S>(out, *result),
+        Message::Ending(result, own) => match (result.winner, own) {
+            (None, _) if result.counts() => S::drawn(out, result.reason),
+            (Some(winner), Some(own)) if winner == *own => S::you_won(out, result.reason),
+            (Some(_), Some(_)) => S::you_lost(out, result.reason),
+            _ => result_title::<S>(out, *result),
+        },
         Message::CurtainTitle(color) => S::curtain_title(out, *color),
         Message::CurtainText(color) => S::curtain_text(out, *color),
         Message::PlaceAssassin(color) => S::place_assassin(out, *color),
@@ -105,6 +110,13 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::TokensFull => S::tokens_full(out),
         Message::TokenOnPiece(square) => S::token_square_taken(out, *square),
         Message::TokenCount(count) => S::token_count(out, *count as u64),
+    }
+}
+
+fn result_title<S: Sentences>(out: &mut String, result: GameResult) {
+    match result.winner {
+        Some(winner) => S::wins(out, winner),
+        None => S::nobody_wins(out, result.reason),
     }
 }
 

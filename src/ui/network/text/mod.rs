@@ -241,8 +241,8 @@ pub enum NetText {
     RematchWanted,
     /// Button that withdraws the wish for a rematch.
     RematchNot,
-    /// The opponent has left.
-    OtherLeft,
+    /// The opponent, whose name may be empty, has left.
+    OtherLeft(String),
     /// A game begins in which this side plays this colour.
     GameStarted(Color),
     /// Accessible name of the chat.
