@@ -253,10 +253,12 @@ impl RequestHandler {
 
     /// Answers with the move that the player would make now.
     fn answer_with_move(&mut self) -> Vec<WorkerResponse> {
-        let (Work::Think { id, hint, .. }, Some((_, player))) = (&self.work, &self.player) else {
+        let (Work::Think { id, hint, .. }, Some((_, player))) = (&self.work, &mut self.player)
+        else {
             return self.cancel_work();
         };
         let (id, hint) = (*id, *hint);
+        player.ensure_choice();
         let Some(best) = player.choice() else {
             self.work = Work::None;
             return vec![error(Some(id), "there is no move to choose")];

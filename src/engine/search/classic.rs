@@ -73,6 +73,11 @@ impl Classic {
         self.best.or(self.moves.first().copied())
     }
 
+    /// Whether a move has been searched.
+    pub(crate) fn has_compared(&self) -> bool {
+        self.best.is_some()
+    }
+
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -203,6 +203,11 @@ impl HiddenSearch {
         draw_move(&values, self.strength, &mut self.random.clone()).or(self.moves.first().copied())
     }
 
+    /// Whether at least one arrangement has been searched, so that the moves have values.
+    pub(super) fn has_values(&self) -> bool {
+        self.worlds.iter().any(|world| !world.survey.is_empty())
+    }
+
     pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {
         self.spent + if self.started { searcher.nodes() } else { 0 }
     }

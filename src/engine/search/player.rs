@@ -15,6 +15,11 @@ use super::random::Random;
 use crate::eval::network::Network;
 use crate::{AnyPosition, Move, Status, Variant};
 
+/// The nodes after which a player that must answer at once no longer waits until all moves have been looked at.
+const FIRST_NODES: u64 = 20_000;
+/// The nodes between two looks whether a player that must answer at once has a choice.
+const FIRST_STEP: u64 = 256;
+
 /// A computer player. It keeps its transposition table from move to move.
 pub struct Player {
     searcher: AnySearcher,
@@ -122,6 +127,26 @@ impl Player {
             Task::Classic(classic) => classic.step(nodes),
             Task::Open { .. } => self.searcher.step(nodes),
             Task::Hidden(search) => search.step(&mut self.searcher, nodes),
+        }
+    }
+
+    /// Thinks until there is a reason for a choice, for a player that must answer at once: a player that has not begun
+    /// would make the first move of the list. This takes a few milliseconds at most.
+    pub fn ensure_choice(&mut self) {
+        loop {
+            let nodes = self.nodes();
+            let chosen = match &self.task {
+                Task::Idle | Task::Ready { .. } => true,
+                Task::Classic(classic) => classic.has_compared() && nodes >= FIRST_NODES,
+                Task::Open { .. } => {
+                    let first = self.searcher.depths().0 <= 1 && nodes < FIRST_NODES;
+                    !first && !self.searcher.lines().is_empty()
+                }
+                Task::Hidden(search) => search.has_values(),
+            };
+            if chosen || self.step(FIRST_STEP) == Progress::Done {
+                return;
+            }
         }
     }
 

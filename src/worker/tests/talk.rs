@@ -322,6 +322,27 @@ fn stop_and_move_now_take_effect_before_a_long_game_is_followed() {
     );
 }
 
+/// The first move of the list would leave the queen to be captured.
+#[test]
+fn move_now_before_the_first_node_plays_a_move_that_was_compared_with_others() {
+    let hanging = "3q1k2/8/8/8/8/8/P7/3QK3 w - - 0 1";
+    for (variant, start) in [
+        (Variant::Chess, hanging.to_owned()),
+        (Variant::Portal, format!("{hanging} -")),
+        (Variant::Assassin, format!("{hanging} hidden:b1")),
+    ] {
+        let mut request = think(&random_game(variant, 0, 0), 1, "8");
+        request.start = start;
+        let mut handler = RequestHandler::new();
+        handler.receive(&WorkerRequest::Think(request).to_text());
+        let said = handler.receive(&WorkerRequest::MoveNow { id: 1 }.to_text());
+        let [WorkerResponse::Move { best, .. }] = &said[..] else {
+            panic!("{variant}: {said:?}");
+        };
+        assert_eq!(best, "d1d8", "{variant}");
+    }
+}
+
 #[test]
 fn eight_hidden_assassins_do_not_exhaust_memory() {
     let mut request = think(&random_game(Variant::Assassin, 0, 0), 1, "2");
