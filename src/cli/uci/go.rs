@@ -9,6 +9,9 @@ use super::options::{Options, whole_number};
 
 /// The number of moves that the clock must last if `movestogo` is not given.
 const MOVES_TO_GO: u32 = 26;
+/// The most that is kept of the clock and never planned for thinking. A busy machine sometimes makes a program wait as
+/// long as many moves of a fast game.
+const RESERVE: Duration = Duration::from_millis(200);
 
 /// The limits and time limits of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,8 +75,12 @@ impl Go {
             go.hard = Some(time.max(Duration::from_millis(1)));
         } else if let Some(time) = time {
             let to_go = number("movestogo", 1).map_or(MOVES_TO_GO, |moves| moves.min(60) as u32);
+            let increment = increment.unwrap_or_default();
             let time = time.saturating_sub(options.overhead);
-            let share = time / (to_go + 1) + increment.unwrap_or_default() * 3 / 4;
+            // A reserve of several increments fills up again. Without them, it would only be lost.
+            let reserve = RESERVE.min((time / 4).max(increment * 20));
+            let time = time.saturating_sub(reserve);
+            let share = time / (to_go + 1) + increment * 3 / 4;
             let most = if to_go == 1 { time * 3 / 4 } else { time / 4 };
             go.hard = Some((share * 3).min(most).max(Duration::from_millis(1)));
             go.soft = Some(share.min(most) * 6 / 10);
@@ -148,6 +155,32 @@ mod tests {
                 "{time}"
             );
             assert!(go.soft.expect("a time limit") <= hard);
+        }
+    }
+
+    /// Two hundred games at one second and ten milliseconds a move, in which every move takes all of its time and
+    /// arrives late: the time that a program and the machine between two programs add.
+    #[test]
+    fn no_game_is_lost_on_time_even_if_every_answer_is_late() {
+        let mut random = engine::search::Random::new(7);
+        for game in 0..200 {
+            let (mut clock, increment) = (1_000_000_i64, 10_000);
+            let mut least = clock;
+            for _ in 0..300 {
+                let go = read(&format!(
+                    "wtime {} btime 1000 winc 10 binc 10",
+                    clock / 1_000
+                ));
+                let hard = go.hard.expect("a time limit").as_micros() as i64;
+                // Usually below a millisecond, sometimes as long as a busy machine lets a program wait.
+                let late = random.below(900) as i64;
+                let interrupted = if random.below(20) == 0 { 40_000 } else { 0 };
+                clock -= hard + late + interrupted;
+                least = least.min(clock);
+                assert!(clock > 0, "game {game}: {clock} µs");
+                clock += increment;
+            }
+            assert!(least < 260_000, "the time is used: {least} µs");
         }
     }
 

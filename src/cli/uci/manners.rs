@@ -80,15 +80,15 @@ fn an_invalid_position_gets_a_reason_and_no_move_until_a_valid_one_comes() {
         assert_eq!(said.lines().count(), 1, "{bad}: {said}");
         for go in ["go depth 1", "go movetime 1", "go wtime 100 btime 100"] {
             let output = talk.answer(go);
-            assert_eq!(best(&output), "(none)", "{bad}: {output}");
+            assert_eq!(best(&output), "0000", "{bad}: {output}");
             assert!(output.contains("info string go: "), "{output}");
         }
         // An endless search answers when it is told to.
         talk.answer("go infinite");
         assert!(talk.session.is_waiting(), "{bad}");
-        assert_eq!(best(&talk.say("stop")), "(none)");
+        assert_eq!(best(&talk.say("stop")), "0000");
         talk.say("ucinewgame");
-        assert_eq!(best(&talk.answer("go depth 1")), "(none)");
+        assert_eq!(best(&talk.answer("go depth 1")), "0000");
         assert_eq!(talk.say("position startpos moves e2e4"), "");
         let answer = talk.answer("go depth 1");
         assert!(best(&answer).ends_with(['5', '6']), "{answer}");
@@ -234,6 +234,7 @@ fn options_out_of_range_are_set_to_the_nearest_value_and_said() {
         ("MultiPV", 1, 64),
         ("Seed", 0, i32::MAX),
         ("Move Overhead", 0, 5_000),
+        ("UCI_Elo", 0, 2_500),
     ] {
         for (value, nearest) in [
             (format!("{}", i64::from(most) + 1), most),
@@ -277,10 +278,13 @@ fn a_search_that_is_stopped_at_once_plays_a_move_that_was_asked_for() {
         assert_eq!(best(&talk.say("stop")), move_played);
     }
     // Not the first in the list, but the move that the search tries first.
-    let mut talk = Talk::new();
-    talk.say("position fen 3qk3/8/8/8/8/8/P7/3QK3 w - - 0 1");
-    talk.say("go infinite");
-    assert_eq!(best(&talk.say("stop")), "d1d8");
+    for level in ["full", "8", "classic"] {
+        let mut talk = Talk::new();
+        talk.say(&format!("setoption name Level value {level}"));
+        talk.say("position fen 3q1k2/8/8/8/8/8/P7/3QK3 w - - 0 1");
+        talk.say("go infinite");
+        assert_eq!(best(&talk.say("stop")), "d1d8", "{level}");
+    }
 }
 
 #[test]
@@ -359,6 +363,92 @@ fn clear_hash_forgets_what_was_learnt() {
     assert_eq!(nodes(&mut talk), first);
 }
 
+#[test]
+fn chances_are_told_only_when_they_are_asked_for() {
+    let mut talk = Talk::new();
+    assert!(!talk.answer("go depth 4").contains(" wdl "));
+    assert_eq!(talk.say("setoption name UCI_ShowWDL value true"), "");
+    let output = talk.answer("go depth 4");
+    let lines = output.lines().filter(|line| line.starts_with("info depth"));
+    for line in lines {
+        let (_, rest) = line.split_once(" wdl ").expect("the chances");
+        let numbers = rest.split(' ').take(3).map(|word| word.parse::<u32>());
+        assert_eq!(numbers.sum::<Result<u32, _>>(), Ok(1_000), "{line}");
+    }
+    talk.say("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    assert!(
+        talk.answer("go depth 3")
+            .contains("score mate 1 wdl 1000 0 0 nodes ")
+    );
+}
+
+#[test]
+fn a_limited_strength_is_that_of_the_nearest_level() {
+    let choices = |setup: &[&str]| -> Vec<String> {
+        let openings = [
+            "",
+            " moves e2e4",
+            " moves d2d4 g8f6",
+            " moves e2e4 c7c5 g1f3",
+        ];
+        let mut talk = Talk::new();
+        for line in setup {
+            talk.say(line);
+        }
+        let play = |opening: &&str| {
+            talk.say(&format!("position startpos{opening}"));
+            best(&talk.answer("go")).to_owned()
+        };
+        openings.iter().map(play).collect()
+    };
+    let limit = "setoption name UCI_LimitStrength value true";
+    let elo = "setoption name UCI_Elo value 400";
+    let level = choices(&["setoption name Level value 4"]);
+    assert_eq!(choices(&[elo, limit]), level);
+    assert_eq!(choices(&[limit, elo]), level);
+    let both = ["setoption name Level value 8", limit, elo];
+    assert_eq!(choices(&both), level, "the limit counts");
+    let mut talk = Talk::new();
+    assert_eq!(talk.say(elo), "");
+    let said = talk.say(limit);
+    assert!(said.contains("level 4 plays, measured at 331"), "{said}");
+    assert_eq!(talk.say("setoption name UCI_LimitStrength value false"), "");
+    assert!(talk.answer("go depth 2").contains("info depth 2 "));
+}
+
+#[test]
+fn a_line_that_is_searched_again_is_told_as_a_bound() {
+    // White is a pawn down and wins a rook, but only the search in depth sees it.
+    let fen = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11";
+    let mut talk = Talk::new();
+    talk.say(&format!("position fen {fen}"));
+    let output = talk.answer("go nodes 150000");
+    for (word, sign) in [("upperbound", 1), ("lowerbound", -1)] {
+        let told = format!(" {word} ");
+        let lines: Vec<&str> = output.lines().filter(|line| line.contains(&told)).collect();
+        assert!(!lines.is_empty(), "{word}: {output}");
+        for line in lines {
+            let score = |line: &str| -> i32 {
+                let (_, rest) = line.split_once(" score cp ").expect("a score");
+                let word = rest.split(' ').next().expect("a number");
+                word.parse().expect("a number")
+            };
+            // The exact score before it was on the other side.
+            let before = output.lines().take_while(|other| *other != line);
+            let before = before
+                .filter(|line| line.contains(" score cp ") && !line.contains("bound "))
+                .last();
+            let before = before.expect("an earlier line");
+            assert!(sign * (score(before) - score(line)) > 0, "{before} {line}");
+        }
+    }
+    let last = output
+        .lines()
+        .rfind(|line| line.starts_with("info depth"))
+        .expect("a line");
+    assert!(!last.contains("upperbound"), "the answer's score: {last}");
+}
+
 /// Checks that a line of moves is legal to its end, and that nothing follows the capture of a king.
 fn assert_playable(start: &engine::AnyPosition, line: &str) {
     let mut position = *start;
@@ -415,7 +505,7 @@ fn a_line_that_is_too_long_is_not_taken_for_a_shorter_game() {
     );
     let mut talk = Talk::new();
     assert!(talk.say(&line).starts_with("info string position: "));
-    assert_eq!(best(&talk.answer("go depth 1")), "(none)");
+    assert_eq!(best(&talk.answer("go depth 1")), "0000");
     let mut bytes = io::Cursor::new(b"is\xffready\nisready".to_vec());
     assert_eq!(
         next_line(&mut bytes).expect("memory").as_deref(),

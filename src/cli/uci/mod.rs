@@ -2,20 +2,23 @@
 //! the commands. Only `quit` and the end of the input end the conversation: unknown commands are ignored, and errors in
 //! positions are reported with `info string`.
 
+mod elo;
 mod go;
 mod options;
+mod pace;
+mod report;
 mod session;
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
+use std::time::Instant;
 
 use crate::error::CliError;
 use crate::jsonl::skip_line;
+use pace::Pace;
 use session::{Session, Turn};
 
-/// The number of nodes searched between checks of the clock and the input.
-const SLICE: u64 = 4_096;
 /// The maximum length of a line, in bytes. The longest game that is played takes a tenth of it.
 const MAX_LINE: u64 = 1 << 20;
 
@@ -59,6 +62,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 /// The main loop. During a search it checks for input after every slice; otherwise it waits for the next line.
 fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError> {
     let mut session = Session::new();
+    let mut pace = Pace::new();
     loop {
         let line = if session.is_searching() {
             match lines.try_recv() {
@@ -88,8 +92,13 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
                 if session.read(&line, out)? == Turn::Quit {
                     return Ok(());
                 }
+                pace = Pace::new();
             }
-            None => session.think(SLICE, out)?,
+            None => {
+                let started = Instant::now();
+                session.think(pace.nodes(), out)?;
+                pace.note(started.elapsed());
+            }
         }
         out.flush()?;
     }

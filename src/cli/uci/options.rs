@@ -9,6 +9,8 @@ use engine::Variant;
 use engine::eval::network::{Network, built_in};
 use engine::search::Skill;
 
+use super::elo;
+
 /// The maximum size of the transposition table, in megabytes.
 const MAX_HASH: usize = 512;
 /// The maximum number of lines (multi-PV).
@@ -67,7 +69,7 @@ pub struct Options {
     pub hash: usize,
     /// The number of lines to report (multi-PV).
     pub lines: usize,
-    /// The level that plays; `None` means the search at full strength.
+    /// The level that was chosen by its name; `None` means the search at full strength.
     pub skill: Option<Skill>,
     /// The seed of a level's random choices.
     pub seed: u64,
@@ -78,6 +80,12 @@ pub struct Options {
     pub ponder: bool,
     /// The time reserved for an answer to arrive.
     pub overhead: Duration,
+    /// Whether scores come with the chances to win, draw and lose.
+    pub show_wdl: bool,
+    /// Whether the level with the strength [`Options::elo`] plays, whatever [`Options::skill`] is.
+    pub limit_strength: bool,
+    /// The strength of the level that plays if the strength is limited.
+    pub elo: u64,
 }
 
 impl Default for Options {
@@ -91,6 +99,9 @@ impl Default for Options {
             evaluation: Evaluation::BuiltIn,
             ponder: false,
             overhead: Duration::from_millis(2),
+            show_wdl: false,
+            limit_strength: false,
+            elo: elo::MOST,
         }
     }
 }
@@ -108,6 +119,9 @@ impl Options {
             seed,
             ponder,
             overhead,
+            show_wdl,
+            limit_strength,
+            elo,
             ..
         } = Options::default();
         writeln!(
@@ -132,6 +146,17 @@ impl Options {
         writeln!(out, " var classic")?;
         writeln!(
             out,
+            "option name UCI_LimitStrength type check default {limit_strength}"
+        )?;
+        writeln!(
+            out,
+            "option name UCI_Elo type spin default {elo} min {} max {}",
+            elo::LEAST,
+            elo::MOST
+        )?;
+        writeln!(out, "option name UCI_ShowWDL type check default {show_wdl}")?;
+        writeln!(
+            out,
             "option name Seed type spin default {seed} min 0 max {}",
             i32::MAX
         )?;
@@ -140,6 +165,26 @@ impl Options {
             "option name EvalFile type string default {}",
             Evaluation::BUILT_IN
         )
+    }
+
+    /// The level that plays; `None` means the search at full strength.
+    pub fn playing(&self) -> Option<Skill> {
+        match self.limit_strength {
+            true => Some(Skill::Level(elo::nearest(self.variant, self.elo).0)),
+            false => self.skill,
+        }
+    }
+
+    /// Says which level plays if the strength is limited.
+    fn say_level(&self) -> Option<String> {
+        let (level, measured) = elo::nearest(self.variant, self.elo);
+        self.limit_strength.then(|| {
+            let number = level.number();
+            format!(
+                "UCI_Elo {}: level {number} plays, measured at {measured}",
+                self.elo
+            )
+        })
     }
 
     /// Sets an option by its name. Returns what there is to say about it: a number out of range is set to the nearest
@@ -157,6 +202,11 @@ impl Options {
             }
             Ok::<u64, String>(allowed)
         };
+        let check = || match value.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(wrong("true or false")),
+        };
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
                 self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?
@@ -173,12 +223,15 @@ impl Options {
             }
             "seed" => self.seed = spin(0, i32::MAX as u64)?,
             "move overhead" => self.overhead = Duration::from_millis(spin(0, MAX_OVERHEAD)?),
-            "ponder" => {
-                self.ponder = match value.to_ascii_lowercase().as_str() {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(wrong("true or false")),
-                }
+            "ponder" => self.ponder = check()?,
+            "uci_showwdl" => self.show_wdl = check()?,
+            "uci_limitstrength" => {
+                self.limit_strength = check()?;
+                said = self.say_level();
+            }
+            "uci_elo" => {
+                self.elo = spin(elo::LEAST, elo::MOST)?;
+                said = said.or_else(|| self.say_level());
             }
             "evalfile" => {
                 self.evaluation = Evaluation::read(value)

@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::time::Instant;
 
-use engine::search::{AnySearcher, Knowledge, Player, Progress, Skill, repetition_keys};
+use engine::search::{AnySearcher, Knowledge, LineBound, Player, Progress, Skill, repetition_keys};
 use engine::{AnyPosition, History, Move, Variant};
 use game::Lang;
 use game::save::position_text;
 
 use super::go::{Go, legal};
 use super::options::Options;
+use super::report::Report;
 use crate::error::CliError;
 
 /// Whether the conversation continues.
@@ -61,8 +62,18 @@ struct Thinking {
     /// When the own clock began to run: the start, or `ponderhit`.
     clock_started: Instant,
     reported_depth: u32,
+    /// The last line that was told to be better or worse than its score: its number, its depth, and what was known.
+    reported_bound: Option<(usize, u32, LineBound)>,
     done: bool,
     by_level: bool,
+}
+
+impl Thinking {
+    /// Whether the time for the move is used up.
+    fn is_late(&self) -> bool {
+        let own_time = self.clock_started.elapsed();
+        !self.go.ponder && self.go.hard.is_some_and(|hard| own_time >= hard)
+    }
 }
 
 impl Session {
@@ -227,7 +238,7 @@ impl Session {
         // Levels choose among all moves.
         let skill = self
             .options
-            .skill
+            .playing()
             .filter(|_| go.limits.root_moves.is_empty());
         let by_level = skill.is_some_and(|skill| self.begin_level(skill));
         if let Some(game) = self.game.as_ref().filter(|_| !by_level) {
@@ -240,6 +251,7 @@ impl Session {
             started,
             clock_started: started,
             reported_depth: 0,
+            reported_bound: None,
             done: self.game.is_none(),
             by_level,
         });
@@ -283,11 +295,9 @@ impl Session {
         if self.game.is_none() {
             return match thinking.go.waits() {
                 true => Ok(()),
-                false => self.finish(out),
+                false => self.answer(out),
             };
         }
-        let own_time = thinking.clock_started.elapsed();
-        let late = !thinking.go.ponder && thinking.go.hard.is_some_and(|hard| own_time >= hard);
         if thinking.by_level {
             if let Some(player) = &mut self.player {
                 // A level thinks for its usual number of nodes, unless this `go` allows less.
@@ -297,13 +307,14 @@ impl Session {
                 let enough = player.nodes() >= limits.nodes || player.depth() > limits.depth;
                 thinking.done |= !going || enough;
             }
-            return match (thinking.done || late) && !thinking.go.waits() {
-                true => self.finish(out),
+            return match (thinking.done || thinking.is_late()) && !thinking.go.waits() {
+                true => self.answer(out),
                 false => Ok(()),
             };
         }
         let before = self.searcher.depths().0;
         thinking.done |= self.searcher.step(slice) == Progress::Done;
+        let late = thinking.is_late();
         // The thinking in the opponent's time counts for the decision whether another iteration is worth its time.
         let elapsed = thinking.started.elapsed();
         let (depth, _) = self.searcher.depths();
@@ -315,8 +326,10 @@ impl Session {
             !thinking.go.waits() && (thinking.done || late && !self.searcher.lines().is_empty());
         if tell || answer {
             self.tell(out)?;
+        } else {
+            self.tell_bound(out)?;
         }
-        if answer { self.finish(out) } else { Ok(()) }
+        if answer { self.answer(out) } else { Ok(()) }
     }
 
     /// Reports the lines found so far.
@@ -324,40 +337,70 @@ impl Session {
         let Some(thinking) = &self.thinking else {
             return Ok(());
         };
-        let nodes = self.searcher.nodes();
-        let elapsed = thinking.started.elapsed();
-        let millis = elapsed.as_millis();
-        let speed = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
-        let (_, deepest) = self.searcher.depths();
+        let report = self.report(thinking);
         for (index, line) in self.searcher.lines().iter().enumerate() {
-            write!(
-                out,
-                "info depth {} seldepth {deepest} multipv {} score {} nodes {nodes} nps {speed} hashfull {} time {millis} pv",
-                line.depth,
-                index + 1,
-                line.score(),
-                self.searcher.table_permille(),
-            )?;
-            for play in &line.moves {
-                write!(out, " {play}")?;
-            }
-            writeln!(out)?;
+            report.line(index, line, out)?;
         }
         Ok(())
     }
 
-    /// Ends the running search, if any, and answers with its move.
+    /// Reports the line that has just become better or worse than expected, so that it is being searched again.
+    fn tell_bound(&mut self, out: &mut impl Write) -> Result<(), CliError> {
+        let Some(thinking) = &self.thinking else {
+            return Ok(());
+        };
+        let (depth, _) = self.searcher.depths();
+        let mut lines = self.searcher.lines().iter().enumerate();
+        let Some((index, line)) = lines.rfind(|(_, line)| line.bound != LineBound::Exact) else {
+            return Ok(());
+        };
+        let bound = Some((index, depth, line.bound));
+        if bound != thinking.reported_bound {
+            self.report(thinking).bound(index, line, depth, out)?;
+            if let Some(thinking) = &mut self.thinking {
+                thinking.reported_bound = bound;
+            }
+        }
+        Ok(())
+    }
+
+    /// What every line of a report has in common.
+    fn report(&self, thinking: &Thinking) -> Report {
+        Report {
+            nodes: self.searcher.nodes(),
+            elapsed: thinking.started.elapsed(),
+            deepest: self.searcher.depths().1,
+            table: self.searcher.table_permille(),
+            wdl: self.options.show_wdl.then_some(self.options.variant),
+        }
+    }
+
+    /// Ends the running search, if any, and answers with its move. A search that has just begun is first given the
+    /// moment that it needs to find one.
     pub fn finish(&mut self, out: &mut impl Write) -> Result<(), CliError> {
+        if let (Some(thinking), Some(_)) = (&self.thinking, &self.game) {
+            match &mut self.player {
+                Some(player) if thinking.by_level => player.ensure_choice(),
+                _ => self.finish_first_iteration(),
+            }
+        }
+        self.answer(out)
+    }
+
+    /// Answers with the best move found so far.
+    fn answer(&mut self, out: &mut impl Write) -> Result<(), CliError> {
         let Some(thinking) = self.thinking.take() else {
             return Ok(());
         };
+        if self.game.is_none() {
+            // The null move: a program that reads it as a move cannot play it on any board.
+            writeln!(out, "bestmove 0000")?;
+            return Ok(());
+        }
         let mut reply = None;
-        let best = if self.game.is_none() {
-            None
-        } else if thinking.by_level {
+        let best = if thinking.by_level {
             self.player.as_ref().and_then(Player::choice)
         } else {
-            self.finish_first_iteration();
             let line = self.searcher.lines().first();
             reply = line.and_then(|line| line.moves.get(1).copied());
             line.map(|line| line.best())

@@ -47,6 +47,18 @@ impl Limits {
     }
 }
 
+/// What is known about the true value of a [`Line`] at its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineBound {
+    /// The line has exactly its value.
+    Exact,
+    /// The line is worth at least its value: it was better than expected and is being searched again.
+    AtLeast,
+    /// At the depth that is being searched, the line is worth at most this raw value: it was worse than expected and is
+    /// being searched again. Its own value, depth and moves are those of the iteration before.
+    AtMost(i32),
+}
+
 /// A principal variation and its value for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -57,6 +69,8 @@ pub struct Line {
     pub value: i32,
     /// The depth to which the line was searched, in plies.
     pub depth: u32,
+    /// Whether the value is exact.
+    pub bound: LineBound,
 }
 
 impl Line {

@@ -40,7 +40,7 @@ pub use any_searcher::AnySearcher;
 pub use belief::{Belief, BeliefError};
 pub use knowledge::Knowledge;
 pub use level::{Level, Skill, UnknownSkill};
-pub use limits::{Limits, Line, Progress};
+pub use limits::{Limits, Line, LineBound, Progress};
 pub use player::Player;
 pub use random::Random;
 pub use score::Score;

@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Aspiration_Windows>), multiple lines and the order of root moves. It knows moves
 //! and values but no positions.
 
-use super::limits::{Limits, Line};
+use super::limits::{Limits, Line, LineBound};
 use super::move_picker::Candidate;
 use super::params::{ASPIRATION_DEPTH, aspiration_window};
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
@@ -60,6 +60,9 @@ impl Root {
     pub(super) fn finish_window(&mut self, value: i32) {
         let (alpha, beta, width) = self.window;
         if value <= alpha && alpha > -INFINITE {
+            if let Some(line) = self.lines.get_mut(self.line) {
+                line.bound = LineBound::AtMost(value);
+            }
             self.window = (
                 wider_below(value, width),
                 i32::midpoint(alpha, beta).max(value + 1),
@@ -73,6 +76,7 @@ impl Root {
         }
         if let Some(line) = self.lines.get_mut(self.line) {
             line.depth = self.iteration as u32;
+            line.bound = LineBound::Exact;
         }
         self.line += 1;
         if self.line >= self.limits.lines {
@@ -145,6 +149,11 @@ impl Root {
             moves: moves.to_vec(),
             value,
             depth: self.iteration as u32,
+            bound: if value >= self.window.1 {
+                LineBound::AtLeast
+            } else {
+                LineBound::Exact
+            },
         };
         // The move may already have had a line further down the list.
         let old = self
@@ -224,6 +233,9 @@ mod tests {
             )
         );
         let iteration = root.iteration;
+        assert_eq!(root.lines[0].bound, LineBound::Exact);
+        root.note_best(&moves(&["e2e4"]), 60);
+        assert_eq!(root.lines[0].bound, LineBound::AtLeast);
         root.finish_window(60);
         assert_eq!(
             root.window,
@@ -234,14 +246,18 @@ mod tests {
             )
         );
         root.finish_window(10);
+        let line = &root.lines[0];
+        assert_eq!((line.value, line.bound), (60, LineBound::AtMost(10)));
         let (alpha, beta, width) = root.window;
         assert!(alpha < 10 && (11..60).contains(&beta), "{alpha} {beta}");
         assert_eq!(
             (width, root.iteration),
             (4 * aspiration_window(), iteration)
         );
+        root.note_best(&moves(&["e2e4"]), 12);
         root.finish_window(12);
         assert_eq!(root.iteration, iteration + 1);
+        assert_eq!(root.lines[0].bound, LineBound::Exact);
     }
 
     #[test]
