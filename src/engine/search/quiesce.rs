@@ -52,7 +52,9 @@ impl<R: Rules> Searcher<R> {
             } else {
                 eval
             };
-            let mut stand_pat = eval + self.correction(position);
+            // An evaluation never looks like a mate, however much was learnt to add to it.
+            let mut stand_pat =
+                (eval + self.correction(position)).clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
             if let Some(better) = tt_hit.and_then(|hit| hit.better_than(stand_pat)) {
                 stand_pat = better;
             }
@@ -150,6 +152,7 @@ impl<R: Rules> Searcher<R> {
             return false;
         }
         let most = eval + delta_margin() + taken.map_or(0, |role| SEE_VALUES[role]);
+        let most = most.min(MATE_BOUND - 1);
         if mv.promotion().is_none() && most <= alpha {
             *best = (*best).max(most);
             return true;
@@ -162,6 +165,38 @@ impl<R: Rules> Searcher<R> {
 mod tests {
     use super::*;
     use crate::rules::Chess;
+
+    /// The table gives both searches an evaluation just below the mates.
+    #[test]
+    fn an_evaluation_never_looks_like_a_mate() {
+        let highest = MATE_BOUND - 1;
+        for (fen, alpha, beta) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", -INFINITE, INFINITE),
+            (
+                "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+                MATE_BOUND + 200,
+                INFINITE,
+            ),
+        ] {
+            let position = Position::<Chess>::from_fen(fen).expect("a position");
+            let mut searcher = Searcher::<Chess>::new(1 << 12);
+            let hit = TtHit {
+                best: pack::NONE,
+                value: 0,
+                eval: highest,
+                depth: 0,
+                bound: Bound::None,
+            };
+            searcher.table.store(position.hash(), 0, hit);
+            for _ in 0..500 {
+                let keys = Searcher::correction_keys(&position);
+                searcher.histories.correct(position.turn(), keys, 1_000, 16);
+            }
+            assert!(searcher.correction(&position) > 100);
+            let value = searcher.quiesce(&position, alpha, beta, 0, false);
+            assert_eq!(value, highest, "{fen}");
+        }
+    }
 
     #[test]
     fn checkmate_on_the_hundredth_ply_takes_precedence_over_the_draw() {

@@ -12,7 +12,8 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let value = |role| SEE_VALUES[role];
     let (from, to) = mv.ends();
     let board = position.board();
-    let mut gain = position.captured_role(mv).map_or(0, value);
+    let taken = position.captured_role(mv);
+    let mut gain = taken.map_or(0, value);
     let mut on_square = position.moving_role(mv);
     if let Some(role) = mv.promotion() {
         gain += value(role) - value(Role::Pawn);
@@ -29,6 +30,11 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let hidden = R::hidden(&position.extra);
     let tokens = R::tokens(&position.extra);
     let mut occupied = board.occupied().without(hidden | Bitboard::of(from)) | Bitboard::of(to);
+    if R::EN_PASSANT && taken == Some(Role::Pawn) && position.en_passant() == Some(to) {
+        // The captured pawn stands behind the square of the exchange, where it would hide sliders. An enemy on the
+        // square itself is an assassin that has gone there unseen, and no pawn stands there after a double step.
+        occupied = occupied.without(Bitboard::of(to).forward(!position.turn()));
+    }
     if let Move::Jump { entry, .. } = mv {
         // The entry is empty after the jump: a piece on it is captured.
         if R::TOKENS {
@@ -102,4 +108,31 @@ fn least_valuable<R: Rules>(position: &Position<R>, among: Bitboard) -> Option<(
         let square = (among & position.board().by_role(role)).first()?;
         Some((role, square))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn a_pawn_captured_en_passant_no_longer_hides_the_pieces_behind_it() {
+        for (fen, mv, gain) in [
+            // White's rook defends the pawn once the captured pawn is gone: a pawn is won.
+            ("4k3/2p5/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6", 100),
+            // Without the rook, a pawn is exchanged for a pawn.
+            ("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),
+            // Black's rook is behind the captured pawn, but White's own rook stands between.
+            ("4k3/8/8/3pP3/8/3R4/7K/3r4 w - d6 0 1", "e5d6", 100),
+            // Black's rook attacks the pawn once the captured pawn is gone.
+            ("4k3/8/8/3pP3/8/8/7K/3r4 w - d6 0 1", "e5d6", 0),
+            ("3R4/6k1/8/8/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", 0),
+        ] {
+            let position = Position::<Chess>::from_fen(fen).expect("a position");
+            let mv: Move = mv.parse().expect("a move");
+            assert!(position.is_legal(mv), "{fen}");
+            assert!(see_ge(&position, mv, gain), "{fen}");
+            assert!(!see_ge(&position, mv, gain + 1), "{fen}");
+        }
+    }
 }

@@ -52,6 +52,47 @@ proptest! {
     }
 }
 
+/// A line ends where the game does: with the capture of a king, too. Searches with a line for every move reach such
+/// positions by every way.
+#[test]
+fn every_line_of_every_move_is_legal_to_its_end() {
+    // A king can be captured in almost every line.
+    let exposed = [
+        "k7/8/8/8/8/8/3a1P2/1R2KB2 w - - 0 1 -",
+        "r3k3/p2pp3/4A3/8/8/3a4/P2PP3/R3K3 w - - 0 1 -",
+    ];
+    for variant in Variant::ALL {
+        let mut games = vec![History::new(AnyPosition::initial(variant))];
+        games.push(random_game(variant, 30, &mut Random::new(11)));
+        if variant.has_assassin() {
+            games.extend(exposed.map(|fen| History::new(position(variant, fen))));
+        }
+        for game in games {
+            if game.status() != Status::Ongoing {
+                continue;
+            }
+            let wanted = game.position().legal_moves().len();
+            let limits = Limits {
+                lines: wanted,
+                ..Limits::nodes(50_000)
+            };
+            let (found, _) = search_game(&game, limits);
+            assert_eq!(found.len(), wanted, "{}", game.position());
+            for line in found {
+                let mut after = game.clone();
+                for &mv in &line.moves {
+                    let start = game.position();
+                    assert!(
+                        after.push(mv).is_ok(),
+                        "{start}: {mv} in {}",
+                        text(&line.moves)
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn each_requested_line_gets_a_move_even_with_one_node() {
     for variant in Variant::ALL {
