@@ -10,6 +10,8 @@ pub mod sides;
 pub mod stats;
 pub mod tournament;
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::Parser;
 
@@ -40,9 +42,13 @@ pub struct MatchOptions {
     /// games' length.
     #[arg(long, value_name = "SIDE", conflicts_with_all = ["a", "b", "sprt", "show"])]
     itself: Option<NamedSide>,
-    /// Stop when the sequential probability ratio test decides between these Elo differences.
+    /// Stop when the pentanomial sequential probability ratio test decides between these differences in normalised Elo:
+    /// 0 5 for a gain, -5 0 for a change that must not lose.
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
     sprt: Vec<f64>,
+    /// Record the results in this file, and go on from those that it has.
+    #[arg(long, value_name = "FILE", conflicts_with = "itself")]
+    record: Option<PathBuf>,
     /// Print the moves of every game.
     #[arg(long)]
     show: bool,

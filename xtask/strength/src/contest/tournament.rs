@@ -1,15 +1,19 @@
 //! A match: pairs of games from random openings on several threads. It prints the score, the Elo difference with its
 //! error, and the sequential test as they develop.
 
-use std::io::Write;
+use std::collections::HashMap;
+use std::io::{ErrorKind, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail, ensure};
 use engine::Move;
+use fs_err::File;
 
 use super::MatchOptions;
 use super::game::{FinishedGame, play_pair};
 use super::parallel::run_parallel;
+use super::plan::Plan;
 use super::sides::NamedSide;
 use super::stats::{LLR_BOUND, Tally};
 
@@ -17,11 +21,25 @@ use super::stats::{LLR_BOUND, Tally};
 pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
     let plan = &options.plan;
     let mut tally = Tally::default();
+    let (done, mut record) = match &options.record {
+        Some(file) => resume(file, &heading(options, sides))?,
+        None => (HashMap::new(), None),
+    };
+    for half_points in done.values() {
+        tally.add_pair(*half_points);
+    }
+    if has_decided(options, &tally) {
+        return print_score(options, sides, &tally, "final");
+    }
+    let left: Vec<u64> = (0..plan.games.div_ceil(2))
+        .filter(|index| !done.contains_key(index))
+        .collect();
     let result = run_parallel(
         plan.threads,
-        0..plan.games.div_ceil(2),
+        0..left.len() as u64,
         || Ok((plan.side(&sides[0].spec)?, plan.side(&sides[1].spec)?)),
-        |(first, second), index| {
+        |(first, second), number| {
+            let index = left.get(number as usize).copied().unwrap_or(number);
             let (opening, seed) = plan.opening(index);
             let show = |played: &FinishedGame, as_white: bool| {
                 if options.show {
@@ -30,21 +48,86 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
             };
             play_pair(plan.variant, &opening, first, second, seed, show)
         },
-        |_, half_points| {
+        |number, half_points| {
             tally.add_pair(half_points);
+            if let (Some(record), Some(index)) = (&mut record, left.get(number as usize)) {
+                let [first, second] = half_points;
+                writeln!(record, "{index} {first} {second}")?;
+            }
             if (tally.games() / 2).is_multiple_of(plan.every.get()) {
                 print_score(options, sides, &tally, "so far")?;
             }
-            Ok(match options.sprt() {
-                Some((low, high)) if tally.llr(low, high).abs() >= LLR_BOUND => {
-                    ControlFlow::Break(())
-                }
-                _ => ControlFlow::Continue(()),
+            Ok(match has_decided(options, &tally) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             })
         },
     );
     print_score(options, sides, &tally, "final")?;
     result
+}
+
+/// Whether the sequential test has decided.
+fn has_decided(options: &MatchOptions, tally: &Tally) -> bool {
+    options
+        .sprt()
+        .is_some_and(|(low, high)| tally.llr(low, high).abs() >= LLR_BOUND)
+}
+
+/// The first line of a record: what the results depend on. How many games are wanted and which bounds are tested may
+/// change between two runs.
+fn heading(options: &MatchOptions, sides: [&NamedSide; 2]) -> String {
+    let plan = &options.plan;
+    let [a, b] = sides.map(|side| &side.name);
+    let Plan {
+        variant,
+        plies,
+        seed,
+        limit,
+        ..
+    } = plan;
+    format!("{variant} {a} vs {b}, plies {plies}, seed {seed}, {limit:?}")
+}
+
+/// Half points of the pairs that were played, by their number.
+type Done = HashMap<u64, [u32; 2]>;
+
+/// Reads the pairs that an earlier run has recorded in a file, and opens the file for those to come. A line that the
+/// end of that run has cut off is left out, and its pair is played again.
+fn resume(file: &Path, heading: &str) -> Result<(Done, Option<File>)> {
+    let text = match fs_err::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error.into()),
+    };
+    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    let mut lines = whole.lines();
+    ensure!(
+        lines.next().is_none_or(|first| first == heading),
+        "{} is the record of another match",
+        file.display()
+    );
+    let mut done = Done::new();
+    for line in lines {
+        let numbers: Vec<u64> = line
+            .split(' ')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .with_context(|| format!("{}: {line:?} is not a pair", file.display()))?;
+        let [index, first @ 0..=2, second @ 0..=2] = numbers[..] else {
+            bail!("{}: {line:?} is not a pair", file.display());
+        };
+        done.insert(index, [first as u32, second as u32]);
+    }
+    let mut record = fs_err::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(file)?;
+    record.set_len(whole.len() as u64)?;
+    if whole.is_empty() {
+        writeln!(record, "{heading}")?;
+    }
+    Ok((done, Some(record)))
 }
 
 fn show(side: &NamedSide, index: u64, played: &FinishedGame, as_white: bool) {
@@ -80,7 +163,8 @@ fn print_score(
     );
     if let Some((low, high)) = options.sprt() {
         line.push_str(&format!(
-            ", LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
+            ", pairs {:?}, LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
+            tally.pairs(),
             tally.llr(low, high)
         ));
     }
@@ -88,4 +172,66 @@ fn print_score(
     writeln!(out, "{line}")?;
     out.flush()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+
+    fn options(words: &str) -> Result<MatchOptions> {
+        let start = "match --variant portal --plies 4 --nodes 20 --a full --b classic";
+        let line = format!("{start} {words}");
+        Ok(MatchOptions::try_parse_from(line.split_whitespace())?)
+    }
+
+    fn run(options: &MatchOptions) -> Result<()> {
+        let sides = options.a.as_ref().zip(options.b.as_ref());
+        let (a, b) = sides.context("two sides")?;
+        play(options, [a, b])
+    }
+
+    #[test]
+    fn a_match_goes_on_where_it_was_interrupted() -> Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = |name: &str| folder.path().join(name).display().to_string();
+        let (whole, parts) = (file("whole"), file("parts"));
+        run(&options(&format!("--games 6 --record {whole}"))?)?;
+        run(&options(&format!("--games 2 --record {parts}"))?)?;
+        let text = fs_err::read_to_string(&parts)?;
+        assert_eq!(text.lines().count(), 2, "{text}");
+        // The program was ended while it wrote.
+        fs_err::write(&parts, format!("{text}1 2"))?;
+        run(&options(&format!("--games 6 --record {parts}"))?)?;
+        let sorted = |file: &str| -> Result<Vec<String>> {
+            let text = fs_err::read_to_string(file)?;
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort();
+            Ok(lines)
+        };
+        assert_eq!(sorted(&parts)?, sorted(&whole)?);
+        let other = run(&options(&format!("--seed 9 --record {parts}"))?);
+        let error = other.expect_err("another match").to_string();
+        assert!(error.contains("another match"), "{error}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_record_that_decides_is_not_played_on() -> Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("record");
+        let words = format!("--games 9000 --sprt 0 5 --record {}", file.display());
+        let options = options(&words)?;
+        let sides = options.a.as_ref().zip(options.b.as_ref());
+        let (a, b) = sides.context("two sides")?;
+        let mut text = heading(&options, [a, b]) + "\n";
+        for index in 0..3_000 {
+            text += &format!("{index} 2 {}\n", index % 3);
+        }
+        fs_err::write(&file, &text)?;
+        run(&options)?;
+        assert_eq!(fs_err::read_to_string(&file)?, text);
+        Ok(())
+    }
 }
