@@ -49,7 +49,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       for (const { game, network } of players) {
         await expect(network.strip, what).toHaveAttribute('data-link', 'live', { timeout: patience(40) });
         await expect(game.moves, what).toHaveCount(ply);
-        await expect(game.status, what).toHaveText(/to move|Waiting for/);
+        await expect(game.status, what).toHaveText(/to move|Your turn|Waiting for/);
         await expect(network.strip, what).not.toContainText(ACCUSING);
         await expect(game.notices, what).not.toContainText(ACCUSING);
       }
