@@ -1,7 +1,6 @@
 //! A disk in the browser's database (IndexedDB). A write that it reports as complete survives the end of the browser,
-//! and a strict one also a power cut. A write is handed to the browser before the next frame is drawn, because the browser
-//! may end right after what it stores was shown, but after a message is sent and the document changed, which would
-//! otherwise wait for it.
+//! and a strict one also a power cut. A write is handed to the browser at once, because the browser may end right after
+//! what it stores was shown.
 //!
 //! A connection to the database may end at any time: browsers close it in the background, another tab may need it
 //! closed, and single transactions fail. So an operation that fails is repeated on a new connection, and reported as
@@ -67,25 +66,9 @@ impl Database {
         self.in_turn(async |_| Ok(()))
     }
 
-    /// Carries out an operation after all earlier ones, and repeats it if it fails.
+    /// Carries out an operation after all earlier ones, and repeats it if it fails. It is handed to the browser before
+    /// this function returns if the database is open and no earlier operation waits; the browser keeps the order.
     fn in_turn<T: 'static>(
-        &self,
-        work: impl AsyncFn(&Connection) -> Result<T, DiskError> + 'static,
-    ) -> LocalFuture<Result<T, DiskError>> {
-        let (tell, told) = oneshot::channel();
-        let database = self.clone();
-        // All operations wait for the same number of turns, so they stay in order.
-        spawn_local(async move {
-            time::after_tasks().await;
-            // The result of a write may interest nobody.
-            let _ = tell.send(database.begin(work).await);
-        });
-        Box::pin(async move { told.await.unwrap_or(Err(DiskError::Broken)) })
-    }
-
-    /// Begins an operation. It is handed to the browser before this function returns if the database is open and no earlier
-    /// operation waits; the browser keeps the order.
-    fn begin<T: 'static>(
         &self,
         work: impl AsyncFn(&Connection) -> Result<T, DiskError> + 'static,
     ) -> LocalFuture<Result<T, DiskError>> {
@@ -111,6 +94,7 @@ impl Database {
             if held {
                 database.0.held.update(|held| held - 1);
             }
+            // The result of a write may interest nobody.
             let _ = tell.send(done);
         }));
         self.work();

@@ -1,9 +1,7 @@
 //! Clocks and timers. Nothing here decides what time means for a game.
 
 use std::cell::Cell;
-use std::future::poll_fn;
 use std::rc::Rc;
-use std::task::Poll;
 
 use futures::channel::oneshot;
 use futures::future::{Either, select};
@@ -91,25 +89,6 @@ pub async fn yield_to_browser() {
         // If the task is gone, nobody waits for the message.
         after(0, || drop(go_on));
         let _ = told.await;
-    }
-}
-
-/// How often [`after_tasks`] goes to the end of the queue of tasks: a view is updated by tasks that begin others.
-const TURNS: u32 = 3;
-
-/// Lets the tasks run that have begun, such as those that change the document, before the browser does anything else. No frame
-/// is drawn meanwhile.
-pub async fn after_tasks() {
-    for _ in 0..TURNS {
-        let mut waited = false;
-        poll_fn(|context| {
-            if std::mem::replace(&mut waited, true) {
-                return Poll::Ready(());
-            }
-            context.waker().wake_by_ref();
-            Poll::Pending
-        })
-        .await;
     }
 }
 
