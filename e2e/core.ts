@@ -46,7 +46,7 @@ export function testCore(test: TestType<Fixtures, WorkerFixtures>): void {
     await host.stop();
     await driven.open(`${host.url}?source=home#/play`);
     await driven.loadGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } });
-    await driven.expectText('.status__text', 'White to move');
+    await driven.expectText('.status__text', 'Your turn');
     await driven.play('a2a3');
     await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);
   });

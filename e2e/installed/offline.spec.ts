@@ -62,7 +62,7 @@ test('offline the computer plays, games can be saved and loaded, and the rules c
   for (const turn of [0, 1]) {
     await computer.playSomething(turn);
     await expect(game.moves).toHaveCount(2 * turn + 2);
-    await expect(game.status).toHaveText(/^White/);
+    await expect(game.status).toHaveText('Your turn');
   }
   const pieces = await game.board.pieces();
   const file = await (await game.save()).path();

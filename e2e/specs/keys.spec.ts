@@ -75,6 +75,8 @@ for (const name of ['Undo', 'Redo', 'First move', 'Previous move', 'Next move', 
     const button = game.button(name);
     if (name === 'Redo') await game.button('Undo').click();
     if (['Next move', 'Back to the game'].includes(name)) await page.locator('body').press('ArrowUp');
+    // The buttons are drawn a frame after the board.
+    await expect(button).toBeEnabled();
     await button.focus();
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Enter');
     await expect(button).toBeFocused();

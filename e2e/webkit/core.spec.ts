@@ -27,7 +27,7 @@ for (const variant of ['chess', 'portal'] as const) {
 test('the computer uses its networks, in the worker with 128-bit vectors', async ({ driven, host }) => {
   await driven.open(`${host.url}#/play`);
   await driven.loadGame({ variant: 'chess', players: { white: 'human', black: { computer: 1 } } });
-  await driven.expectText('.status__text', 'White to move');
+  await driven.expectText('.status__text', 'Your turn');
   await driven.play('a2a3');
   await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);
   const requested = await driven.js<string[]>('return performance.getEntriesByType("resource").map(({ name }) => name)');

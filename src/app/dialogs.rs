@@ -83,8 +83,9 @@ impl Dialogs for AppDialogs {
 }
 
 /// Returns the actions for the finished game on the board, beside the board or as a card over it.
-fn afterwards(app: &AppDialogs, card: bool) -> AnyView {
-    let (store, board, computer, network) = (app.store, app.board, app.computer, app.network);
+fn afterwards(dialogs: &AppDialogs, card: bool) -> AnyView {
+    let (store, board) = (dialogs.store, dialogs.board);
+    let (computer, network) = (dialogs.computer, dialogs.network);
     let words = store.table.words;
     marks::follow(store.table);
     let close = move || store.ended.set(false);

@@ -2,7 +2,7 @@
 //! rule in words.
 
 use engine::{Role, Square, Variant};
-use game::{Label, Lang, Mark, Millis, Msg, PortalKind, Session, SquareModel};
+use game::{Label, Lang, Mark, Message, Millis, Msg, PortalKind, Session, SquareModel, say};
 
 use super::Line;
 use super::attempt::session;
@@ -214,7 +214,10 @@ pub fn reach(session: &Session, lang: Lang) -> Vec<String> {
     let here = [Mark::Selected, Mark::Entry];
     let mut marks = board.squares.iter().map(|square| square.marks);
     if !marks.any(|marks| here.into_iter().any(|mark| marks.has(mark))) {
-        return vec![session.status().text];
+        // The side, and not "your turn": nobody plays here.
+        let status = session.status();
+        let told = |side| say(lang, &Message::ToMove(side).into());
+        return vec![status.turn.map_or(status.text, told)];
     }
     let marked = |marks: &[Mark], but: &[Mark]| {
         let has =

@@ -55,7 +55,7 @@ pub fn AfterwardsPanel(
     again: Signal<bool>,
     /// Whether the game can be analysed and no analysis has begun.
     can_analyse: Signal<bool>,
-    /// Address of the game on the analysis board, or `None` if the game cannot be analysed there. The card leaves it out.
+    /// Address of the game on the analysis board, or `None` if the game cannot be analysed there.
     board: Signal<Option<String>>,
     /// The texts in the person's language.
     words: Words,
@@ -82,9 +82,7 @@ pub fn AfterwardsPanel(
                     .get()
                     .then(|| view! { <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse /> })
             })}
-            {reactive(move || {
-                board.get().filter(|_| other.is_none()).map(|address| view! { <AnalyseLink address words /> })
-            })}
+            {reactive(move || board.get().map(|address| view! { <AnalyseLink address words /> }))}
             <TextButton icon="share" label=words.say(Label::SHARE) press=share />
             {other.map(|other| view! { <TextButton icon="new" label=words.say(Label::NEW_OPPONENT) press=other /> })}
         </div>
