@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::process::{output_of, run};
 use crate::repo::Repo;
+use crate::source_paths::cargo_home;
 use crate::tally::Tally;
 
 /// Runs all three checks. Without a network only the first one counts, and the others say what they could not check.
@@ -34,10 +35,8 @@ fn advisories(repo: &Repo) -> Tally {
 
 /// Whether cargo-deny has fetched the database before.
 fn has_database_copy() -> bool {
-    let home = std::env::var_os("CARGO_HOME")
-        .map(std::path::PathBuf::from)
-        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
-    home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok())
+    cargo_home()
+        .and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok())
         // A failed attempt leaves only a lock file.
         .is_some_and(|copies| copies.flatten().any(|copy| copy.path().is_dir()))
 }

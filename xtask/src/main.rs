@@ -27,6 +27,7 @@ mod repo;
 mod serve;
 mod setup;
 mod shared_modules;
+mod source_paths;
 mod split;
 mod start_page;
 mod strength;

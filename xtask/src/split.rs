@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 use crate::process::run;
 use crate::repo::Repo;
 use crate::shared_modules::{SharedFile, modules_loader, modules_set, modules_table};
+use crate::source_paths::Folders;
 use crate::text::{first_digits, replace_once};
 use crate::{import_names, minify, optimizer};
 
@@ -99,6 +100,19 @@ pub fn split(repo: &Repo) -> Result<()> {
     let mut files = vec![program.clone()];
     files.extend(owners.keys().map(|stem| module(stem)));
     optimizer::run(repo, &files, &flags)?;
+    // The workers and the scanner are in place already.
+    for entry in fs::read_dir(repo.dist())? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "wasm") {
+            files.push(path);
+        }
+    }
+    let folders = Folders::of_this_machine()?;
+    for file in &files {
+        let mut bytes = fs::read(file)?;
+        folders.shorten(&mut bytes);
+        fs::write(file, bytes)?;
+    }
     let mut chunks = Vec::new();
     let mut shared = SHARED.map(SharedFile::new);
     for (stem, owner) in owners {
