@@ -82,7 +82,7 @@ test('the network dialog reports that the device is offline until it is online a
   await cut(context);
   await page.goto(`${host.url}#/play`);
   const dialog = page.getByRole('dialog', { name: 'Network play' });
-  await game.button('Network play').click();
+  await game.press('Network play');
   await expect(dialog.getByRole('status')).toHaveText(/^You are offline/);
   await dialog.getByRole('button', { name: 'Create room' }).click();
   await expect(dialog.getByRole('alert').first()).toContainText('Check your connection');

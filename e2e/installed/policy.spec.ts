@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { roomName } from '../room-name';
 import { Computer } from '../pages/computer';
+import { pressButton } from '../pages/game';
 import { NetworkPage } from '../pages/network';
 import { VARIANTS } from '../pages/new-game';
 import { expect, install, test } from './fixtures';
@@ -42,7 +43,7 @@ test('the page never violates its content security policy, and contacts only its
   await game.board.move('b7', 'b8');
   await game.board.promote('queen');
   for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts', 'Players', 'Network play']) {
-    await game.button(name).click();
+    await game.press(name);
     await expect(page.locator('dialog[open]')).toBeVisible();
     await game.dismissDialog();
   }
@@ -67,7 +68,7 @@ test('the content security policy blocks injected code and styles, and requests 
   const violations = await recordViolations(page);
   await install(page, host.url);
   // The page adds the configured signalling server to its policy when network play is loaded.
-  await page.getByRole('button', { name: 'Network play', exact: true }).click();
+  await pressButton(page, 'Network play');
   await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(2);
   const done = await page.evaluate(async () => {
     const ran: string[] = [];

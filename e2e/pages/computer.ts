@@ -135,7 +135,7 @@ export class Computer {
 
   /** Changes the opponent in the middle of a game. */
   async change(opponent: string, level?: string): Promise<void> {
-    await this.game.button('Players').click();
+    await this.game.press('Players');
     const dialog = this.page.getByRole('dialog', { name: 'Players' });
     await dialog.getByRole('radio', { name: opponent, exact: true }).check();
     if (level) await chooseLevel(dialog, level);

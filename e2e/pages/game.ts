@@ -18,6 +18,15 @@ export type Player = 'human' | { computer: number };
 /** Selects the app, but not the boot page, which stays beside it for a moment and has a board of its own. */
 export const APP = '.app:not(#boot)';
 
+/** Presses a button beside the board, in the bar or in the menu. */
+export async function pressButton(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(more).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  await button.click();
+}
+
 /** The page on which games are played. */
 export class GamePage {
   readonly board: Board;
@@ -62,14 +71,34 @@ export class GamePage {
   /** Starts a game through the New game panel, without a clock unless one is asked for. */
   async start(options: NewGameOptions = {}): Promise<void> {
     if (this.page.url() === 'about:blank') await this.open();
-    if (!(await this.newGame.dialog.isVisible())) await this.button('New game').click();
+    if (!(await this.newGame.dialog.isVisible())) await this.press('New game');
     await this.newGame.choose({ minutes: null, ...options });
     await this.newGame.start();
   }
 
-  /** Opens the menu with the buttons for which a small screen has no room, if there is one. */
+  /** Opens the menu with the buttons that are not in the bar. */
   async openMenu(): Promise<void> {
-    if (await this.button('More').isVisible()) await this.button('More').click();
+    await this.button('More').click();
+    await expect(this.menu).toBeVisible();
+  }
+
+  /** The menu above the bar. */
+  get menu(): Locator {
+    return this.page.locator(`${APP} .more`);
+  }
+
+  /** Presses a button, in the bar or in the menu. */
+  async press(name: string): Promise<void> {
+    await pressButton(this.page, name);
+  }
+
+  /** Expects that nothing can be redone: the menu does not offer it. */
+  async expectNothingToRedo(): Promise<void> {
+    await this.openMenu();
+    await expect(this.menu.getByRole('button', { name: 'Flip the board' })).toBeVisible();
+    await expect(this.button('Redo')).toBeHidden();
+    await this.page.keyboard.press('Escape');
+    await expect(this.menu).toBeHidden();
   }
 
   button(name: string | RegExp): Locator {
@@ -221,7 +250,7 @@ export class GamePage {
 
   /** Opens the "Save and load" panel, unless it is open. */
   async openFiles(): Promise<void> {
-    if (!(await this.files.isVisible())) await this.button('Save and load').click();
+    if (!(await this.files.isVisible())) await this.press('Save and load');
     await expect(this.files).toBeVisible();
   }
 

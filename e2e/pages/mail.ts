@@ -33,7 +33,7 @@ export class MailPlayer extends GamePage {
   /** Begins a game by link. */
   async begin(game: RegExp, side: 'White' | 'Black'): Promise<void> {
     await this.open();
-    await this.button('New game').click();
+    await this.press('New game');
     const { dialog } = this.newGame;
     await dialog.getByRole('radio', { name: game }).check();
     await dialog.getByRole('radio', { name: 'By link', exact: true }).check();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { APP } from './game';
+import { APP, pressButton } from './game';
 import { chooseClock } from './new-game';
 
 /** The options that a host can choose. */
@@ -30,7 +30,7 @@ export class NetworkPage {
 
   async open(): Promise<void> {
     if (await this.dialog.isVisible()) return;
-    await this.page.getByRole('button', { name: 'Network play', exact: true }).click();
+    await pressButton(this.page, 'Network play');
     await expect(this.dialog).toBeVisible();
   }
 

@@ -17,11 +17,10 @@ const load = async (game: GamePage, position: Position) => {
   await game.dismissNotices();
 };
 
-/** Starts a game of chess with clocks, makes a move, and opens the menu. */
-const openMenuOfTimedGame = async (game: GamePage) => {
+/** Starts a game of chess with clocks, and makes a move. */
+const startTimed = async (game: GamePage) => {
   await game.start({ variant: 'chess', minutes: 5 });
   await game.board.play('e2e4');
-  await game.openMenu();
 };
 
 /** For each rule set a position in the middle of a game, with something to see. */
@@ -34,7 +33,6 @@ const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game:
   assassin: {
     fen: 'r2qkbnr/ppp2ppp/2n5/3pp3/3PP1b1/2A2N2/PPP2PPP/RNBQKB1R w KQkq - 0 5 -',
     then: async game => {
-      await game.openMenu();
       await game.button('Show assassin').click();
       await game.board.tap('c3');
     },
@@ -116,14 +114,14 @@ export const BOARDS: Record<string, Screen> = {
   'game-resign': {
     play: true,
     arrange: async ({ game }) => {
-      await openMenuOfTimedGame(game);
+      await startTimed(game);
       await game.button('Resign').click();
     },
   },
   'game-draw': {
     play: true,
     arrange: async ({ game }) => {
-      await openMenuOfTimedGame(game);
+      await startTimed(game);
       await game.button('Offer a draw').click();
       await game.button('Offer a draw').click();
       await expect(game.button('Accept')).toBeVisible();
@@ -196,7 +194,6 @@ export const BOARDS: Record<string, Screen> = {
     play: true,
     arrange: async ({ game }) => {
       await load(game, { variant: 'assassin', moves: ['A@d3', 'A@e6', 'a2a3'] });
-      await game.openMenu();
       await game.button('Resign').click();
       await game.button(/^(Yes|Resign)$/).last().click();
     },
@@ -249,7 +246,6 @@ export const BOARDS: Record<string, Screen> = {
   'analysis-assassins': {
     arrange: async ({ game }) => {
       await load(game, { variant: 'assassin', moves: ['A@d3', 'A@e6', 'a2a3'] });
-      await game.openMenu();
       await game.button('Resign').click();
       await game.button(/^(Yes|Resign)$/).last().click();
       await game.openFiles();

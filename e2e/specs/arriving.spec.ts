@@ -101,7 +101,7 @@ test('the board is not shown while an address that is followed in the open page 
   await page.goto('/#/play');
   await game.expectMoves('a3');
   release();
-  await expect(page.getByRole('button', { name: 'New game' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resign' })).toBeVisible();
   await game.expectMoves('a3');
 });
 

@@ -47,7 +47,7 @@ test('dragging with Shift and the left button draws an arrow', async ({ game }) 
 
 test('an arrow drawn on a flipped board points to the right square', async ({ game }) => {
   await game.start();
-  await game.button('Flip the board').click();
+  await game.press('Flip the board');
   await draw(game, 'a2', 'a4');
   const tip = await game.board.root.locator('.shape polygon').boundingBox();
   const square = await game.board.square('a4').boundingBox();

@@ -23,7 +23,7 @@ test('Back closes an open dialog, and otherwise leaves the page', async ({ game,
 
 test('dialogs closed with Escape leave no history entries', async ({ game, page }) => {
   for (const name of ['Settings', 'New game', 'Save and load']) {
-    await game.button(name).click();
+    await game.press(name);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name })).toBeHidden();
@@ -33,7 +33,7 @@ test('dialogs closed with Escape leave no history entries', async ({ game, page 
 });
 
 test('Back returns from a link in a dialog to the page with the dialog closed', async ({ game, page }) => {
-  await game.button('New game').click();
+  await game.press('New game');
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await dialog.getByRole('link', { name: /Rules/ }).click();
   await expect(page).toHaveURL(/#\/rules\//);

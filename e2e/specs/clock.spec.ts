@@ -18,7 +18,7 @@ test('a side whose time runs out loses', async ({ game, page }) => {
 
 test('a new game has a clock of ten minutes for each side by default', async ({ game, page }) => {
   await game.open();
-  await game.button('New game').click();
+  await game.press('New game');
   await expect(page.getByRole('radio', { name: '10+0' })).toBeChecked();
   await expect(page.getByLabel('Minutes each')).toBeHidden();
   await game.newGame.start();
@@ -99,7 +99,7 @@ for (const [name, hours] of [
 
 test('a preset time control is chosen with one tap and preselected for the next game', async ({ game, page }) => {
   await game.open();
-  await game.button('New game').click();
+  await game.press('New game');
   await game.newGame.dialog.getByRole('radio', { name: '3+2' }).check();
   await game.newGame.start();
   await expect(game.clock('White')).toHaveText('3:00');
@@ -111,7 +111,7 @@ test('a preset time control is chosen with one tap and preselected for the next 
   const [left, passed] = [await game.secondsLeft('White'), (await game.now()) - start];
   expect(left).toBeGreaterThanOrEqual(181 - passed);
   expect(left).toBeLessThanOrEqual(172);
-  await game.button('New game').click();
+  await game.press('New game');
   await expect(page.getByRole('radio', { name: '3+2' })).toBeChecked();
   // The custom time starts from the time control that was chosen last.
   await page.getByRole('radio', { name: 'Custom' }).check();
@@ -134,7 +134,7 @@ test('below ten seconds a clock shows minutes, seconds and tenths', async ({ gam
 
 test('minutes can be fractional, and values below the minimum are raised to it', async ({ game, page }) => {
   await game.open();
-  await game.button('New game').click();
+  await game.press('New game');
   await chooseClock(game.newGame.dialog, 0.05);
   const minutes = page.getByLabel('Minutes each');
   await minutes.blur();

@@ -94,7 +94,7 @@ test('a game between two computers can be paused, played move by move, and sped 
   await expect.poll(() => game.moves.count()).toBeGreaterThan(paused + 2);
   // A person who takes over a side plays on at once.
   await game.button('Pause').click();
-  await game.button('Players').click();
+  await game.press('Players');
   const players = page.getByRole('dialog', { name: 'Players' });
   await players.getByRole('radio', { name: 'Same device' }).check();
   await players.getByRole('button', { name: 'OK' }).click();

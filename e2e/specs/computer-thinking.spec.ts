@@ -16,6 +16,20 @@ test('the status shows the progress of the computer\'s search, and "Move now" en
   await expect(game.detail).toBeEmpty();
 });
 
+test('between the moves of a game with fixed portals the second line says whose they are', async ({ game, computer }) => {
+  await game.open();
+  await game.start({ variant: 'portal', level: '8' });
+  await expect(game.detail).toHaveText('◆ yours · ⬡ theirs · ○ both');
+  await computer.hold();
+  await game.board.move('a2', 'a3');
+  await computer.expectThinking();
+  await expect(game.detail).toHaveText(/^Looking \d+ half-moves? ahead$/);
+  await computer.moveNow.click();
+  await computer.release();
+  await expect(game.moves).toHaveCount(2);
+  await expect(game.detail).toHaveText('◆ yours · ⬡ theirs · ○ both');
+});
+
 test('undo while the computer is thinking takes the move back and discards the reply', async ({ game, computer }) => {
   await game.open();
   await computer.hold();
@@ -40,7 +54,7 @@ test('undo takes back the player\'s move and the computer\'s reply, and redo res
   const [, answer] = await game.moves.allTextContents();
   await game.button('Undo').click();
   await expect(game.moves).toHaveCount(0);
-  await game.button('Redo').click();
+  await game.press('Redo');
   await game.expectMoves('e4', answer!);
 });
 

@@ -41,7 +41,7 @@ test('selected, active and switched-on elements are distinguishable in forced co
   await expectDiffer(game.clock('White'), game.clock('Black'));
   await expectDiffer(page.locator('.move[aria-current]'), game.moves.first());
 
-  await game.button('How does this piece move?').click();
+  await game.press('How does this piece move?');
   const kinds = page.getByRole('dialog').getByRole('group', { name: 'Piece or portal' });
   await expectDiffer(kinds.getByRole('button', { pressed: true }), kinds.getByRole('button', { pressed: false }).first());
   await game.dismissDialog();
@@ -55,7 +55,7 @@ test('selected, active and switched-on elements are distinguishable in forced co
   await expectDiffer(vibrate, mute);
   await game.dismissDialog();
 
-  await game.button('New game').click();
+  await game.press('New game');
   const cards = game.newGame.dialog.locator('.card');
   await expectDiffer(cards.filter({ has: page.locator(':checked') }), cards.last());
   await game.dismissDialog();

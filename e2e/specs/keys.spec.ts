@@ -68,12 +68,11 @@ test('the focus stays in the field after a typed move while the computer thinks'
   await expect(field).toBeFocused();
 });
 
-for (const name of ['Undo', 'Redo', 'First move', 'Previous move', 'Next move', 'Back to the game']) {
+for (const name of ['Undo', 'First move', 'Previous move', 'Next move', 'Back to the game']) {
   test(`"${name}" keeps the focus when it has nothing more to do`, async ({ game, page }) => {
     await game.start({ variant: 'chess' });
     await game.board.play('e2e4', 'e7e5');
     const button = game.button(name);
-    if (name === 'Redo') await game.button('Undo').click();
     if (['Next move', 'Back to the game'].includes(name)) await page.locator('body').press('ArrowUp');
     // The buttons are drawn a frame after the board.
     await expect(button).toBeEnabled();

@@ -9,13 +9,12 @@ import { MAIL } from '../screens/rooms';
 import type { Screen } from '../screens/screen';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
-const BAR = ['New game', 'Undo', 'Redo', 'Hint', 'More'];
-const MENU = [
-  ...['Flip the board', 'Players', 'Save and load', 'Type a move', 'Notation', 'How does this piece move?', 'Network play'],
-  ...['Offer a draw', 'Resign'],
-];
+const IDLE = ['New game', 'Undo', 'Hint', 'More'];
+const RUNNING = ['Undo', 'Hint', 'Offer a draw', 'Resign', 'More'];
+const MENU = ['Flip the board', 'Players', 'Save and load', 'Type a move', 'Notation', 'How does this piece move?', 'Network play'];
 
-const menu = (page: Page) => page.locator(`${APP} .more`);
+/** The buttons of the bar that are on the screen. */
+const bar = (page: Page) => page.locator(`${APP} .bar`).getByRole('button');
 
 async function expectInViewport(...all: Locator[]): Promise<void> {
   for (const one of all) await expect(one).toBeInViewport({ ratio: 0.99 });
@@ -49,31 +48,35 @@ for (const [name, viewport] of [
 
     test('the bar has the most used buttons with labels, and the menu has the others', async ({ game, page }) => {
       await game.start({ variant: 'chess' });
-      await expect(page.locator(`${APP} .bar`).getByRole('button')).toHaveText(BAR);
-      await expect(menu(page)).toBeHidden();
-      await game.button('More').click();
-      await expect(menu(page).getByRole('button')).toHaveText(MENU);
-      for (const button of await menu(page).getByRole('button').all()) await expectInViewport(button);
+      await expect(bar(page)).toHaveText(IDLE);
+      await expect(game.menu).toBeHidden();
+      await game.openMenu();
+      await expect(game.menu.getByRole('button')).toHaveText(MENU);
+      for (const button of await game.menu.getByRole('button').all()) await expectInViewport(button);
       await page.keyboard.press('Escape');
-      await expect(menu(page)).toBeHidden();
+      await expect(game.menu).toBeHidden();
 
-      await game.button('More').click();
+      await game.board.play('e2e4');
+      await expect(bar(page)).toHaveText(RUNNING);
+      for (const button of await bar(page).all()) await expectInViewport(button);
+      await game.openMenu();
+      await expect(game.menu.getByRole('button')).toHaveText(['New game', ...MENU]);
       await game.button('Flip the board').click();
-      await expect(menu(page)).toBeHidden();
+      await expect(game.menu).toBeHidden();
       await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
     });
 
-    test('resigning from the menu asks a visible question, and is not offered after the game', async ({ game, page }) => {
+    test('resigning asks a visible question in the place of its button, and is not offered after the game', async ({ game, page }) => {
       await game.start({ variant: 'chess' });
-      await game.button('More').click();
+      await game.board.play('e2e4');
       await game.button('Resign').click();
-      await expect(menu(page)).toBeHidden();
+      await expect(bar(page)).toHaveText(['Undo', 'Hint', 'More']);
       const question = page.locator('.confirm');
       await expectInViewport(question.getByRole('button', { name: 'Resign' }), question.getByRole('button', { name: 'Cancel' }));
       await question.getByRole('button', { name: 'Resign' }).click();
-      await game.expectOver('Black wins', 'White resigned.');
-      await game.button('More').click();
-      await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 7));
+      await game.expectOver('White wins', 'Black resigned.');
+      await game.closeEnding();
+      await expect(bar(page)).toHaveText(IDLE);
     });
 
     test('the question for an exit and its buttons are fully visible', async ({ game }) => {
@@ -136,12 +139,33 @@ for (const viewport of [
   test.describe(`at ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('all buttons are visible without a menu', async ({ game, page }) => {
+    test('the moves have most of the room, over one row of icons that tell their names', async ({ game, page }) => {
       await game.start({ variant: 'portal' });
-      await expect(game.button('More')).toBeHidden();
+      await game.board.play('a2a3');
       await expectGameInViewport(page);
-      for (const name of [...BAR.slice(0, 4), ...MENU]) await expectInViewport(game.button(name));
-      await game.button('Flip the board').click();
+      const height = async (part: string) => (await page.locator(`${APP} ${part}`).first().boundingBox())!.height;
+      const column = (await height('.table')) - 2 * (await height('.seat'));
+      if (viewport.height >= 900) expect(await height('.moves')).toBeGreaterThan(0.6 * column);
+
+      await expect(bar(page)).toHaveText(RUNNING);
+      for (const button of await bar(page).all()) {
+        await expectInViewport(button);
+        const name = button.locator('.btn__label');
+        await page.mouse.move(0, 0);
+        await expect(name).toHaveCSS('opacity', '0');
+        await button.hover();
+        await expect(name).toHaveCSS('opacity', '1');
+        await page.mouse.move(0, 0);
+        await page.keyboard.press('Shift');
+        await button.focus();
+        await expect(name).toHaveCSS('opacity', '1');
+        await expectInViewport(name);
+      }
+      await game.openMenu();
+      await expect(game.menu.getByRole('button')).toHaveText(['New game', ...MENU]);
+      for (const button of await game.menu.getByRole('button').all()) await expectInViewport(button);
+      await page.keyboard.press('Escape');
+      await game.press('Flip the board');
       await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
     });
   });
@@ -187,7 +211,7 @@ test('icons and buttons are a quarter larger on a large screen', async ({ game, 
   const sizes = () =>
     page.evaluate(app => {
       const box = (part: string) => document.querySelector(`${app} ${part}`)!.getBoundingClientRect();
-      return [box('.more .icon').height, box('.nav-row .btn').height, box('.bar .btn').height];
+      return [box('.bar .icon').height, box('.nav-row .btn').height, box('.bar .btn').height];
     }, APP);
   const before = await sizes();
   await page.setViewportSize({ width: 2560, height: 1440 });

@@ -27,7 +27,7 @@ test('a board in the rules can be played and reset', async ({ page }) => {
 test('the New game panel links to the rules, and the game on the board is kept', async ({ game, page }) => {
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
-  await game.button('New game').click();
+  await game.press('New game');
   await page.getByRole('link', { name: 'Rules of this game' }).click();
   await expect(page).toHaveURL(/#\/rules\/portal$/);
   await expect(page.locator('dialog[open]')).toHaveCount(0);

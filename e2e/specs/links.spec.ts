@@ -85,7 +85,7 @@ test('opening a game link does not change the game in progress or stop its clock
   await expect(heading(page)).toBeAttached();
   await game.expectMoves('d4', 'd5');
   await page.locator('body').press('Home');
-  await game.button('Flip the board').click();
+  await game.press('Flip the board');
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.clock.runFor(65_000);
   await page.getByRole('link', { name: 'Back to the game' }).click();

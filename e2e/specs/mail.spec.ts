@@ -77,7 +77,7 @@ test('a link that does not continue the game shows the reason and leaves the gam
   await white.expectMoves('a4', 'h5', 'b4');
 
   // The game by link stays among the saved games when another game is started.
-  await white.button('New game').click();
+  await white.press('New game');
   await white.newGame.dialog.getByRole('radio', { name: 'Same device' }).check();
   await white.start({ variant: 'chess' });
   await white.board.play('e2e4');
@@ -144,7 +144,7 @@ test('links can be pasted, and a resignation is sent by link', async ({ page, br
 
 test('a game with hidden assassins cannot be started by link, and the dialog explains why', async ({ game, page }) => {
   await game.open();
-  await game.button('New game').click();
+  await game.press('New game');
   const { dialog } = game.newGame;
   await dialog.getByRole('radio', { name: 'By link', exact: true }).check();
   await dialog.getByRole('radio', { name: /^Assassin Chess/ }).check();

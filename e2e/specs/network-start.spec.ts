@@ -27,7 +27,7 @@ test('one tap on the start page opens a room for a friend, and further taps do n
 
 test('a room opened from the New game panel has the rule set and the clock that were chosen there', async ({ club }) => {
   const host = await club.player();
-  await host.game.button('New game').click();
+  await host.game.press('New game');
   const { dialog } = host.game.newGame;
   await dialog.getByRole('radio', { name: /^Standard Portal Chess/ }).check();
   await dialog.getByRole('radio', { name: '5+3' }).check();

@@ -7,7 +7,7 @@ const MATED = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
 
 test('a host who chooses Black moves second, and a rematch swaps the sides', async ({ club }) => {
   const host = await club.player();
-  await host.game.button('New game').click();
+  await host.game.press('New game');
   const { dialog } = host.game.newGame;
   await dialog.getByRole('radio', { name: 'Friend' }).check();
   await dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: 'Black' }).check();

@@ -64,7 +64,7 @@ test('a damaged neural network file is ignored without an error, and the players
   await expect(game.moves).toHaveCount(2);
   expect((await computer.lastThinkRequest()).network).toBe(false);
   await expect(game.notices).not.toContainText('network');
-  await game.button('Players').click();
+  await game.press('Players');
   await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
 });
 
@@ -154,6 +154,6 @@ test('a browser without 128-bit SIMD gets the worker without neural networks', a
   await expect(game.moves).toHaveCount(2);
   expect((await computer.lastThinkRequest()).network).toBe(false);
   expect(names).toEqual([]);
-  await game.button('Players').click();
+  await game.press('Players');
   await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
 });

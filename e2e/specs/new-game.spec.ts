@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 test('the six rule set cards have descriptions, and the last rule set played is selected', async ({ game, page }) => {
   await game.start({ variant: 'assassin' });
   await game.curtain.getByRole('button').click();
-  await game.button('New game').click();
+  await game.press('New game');
   const cards = game.newGame.dialog.getByRole('group', { name: 'Rule set' });
   await expect(cards.locator('.card__title')).toHaveText([
     'Portal Chess',
@@ -25,7 +25,7 @@ test('the six rule set cards have descriptions, and the last rule set played is 
 
 test('each level has a description of its own', async ({ game }) => {
   await game.open();
-  await game.button('New game').click();
+  await game.press('New game');
   const { dialog } = game.newGame;
   await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
   const levels = await dialog.getByLabel('Level').locator('option').allTextContents();

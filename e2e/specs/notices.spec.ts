@@ -16,7 +16,6 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     await game.board.play('e2e4');
     await game.dismissNotices();
     const field = await game.typing();
-    await game.openMenu();
     await game.button('Offer a draw').click();
     // The first press only asks whether the draw is to be offered.
     await expect(game.button('Cancel')).toBeVisible();

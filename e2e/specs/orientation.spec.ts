@@ -4,7 +4,7 @@ test('flipping the board flips its pieces and coordinates', async ({ game }) => 
   await game.start();
   const above = async (one: string, other: string) => (await game.board.centre(one)).y < (await game.board.centre(other)).y;
   expect(await above('a8', 'a1')).toBe(true);
-  await game.button('Flip the board').click();
+  await game.press('Flip the board');
   await expect.poll(() => above('a1', 'a8')).toBe(true);
   await game.board.expectDrawn('e1', 'wk');
   await game.board.expectDrawn('d8', 'bq');

@@ -44,8 +44,7 @@ test('a position is saved as a PNG in the orientation of the board', async ({ ga
     );
   const upright = await bytes(await game.save('Picture (PNG)'));
   expect(upright.subarray(1, 4).toString()).toBe('PNG');
-  await game.openMenu();
-  await game.button('Flip the board').click();
+  await game.press('Flip the board');
   const turned = await bytes(await game.save('Picture (PNG)'));
   // A white pawn is brighter than a black one on the same square of the picture.
   expect(await brightness(upright, 0, 6)).toBeGreaterThan((await brightness(upright, 0, 1)) + 40);

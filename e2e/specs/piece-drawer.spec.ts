@@ -21,8 +21,7 @@ const board = (game: GamePage) => new Board(game.page, drawer(game).locator('.bo
 const description = (game: GamePage) => drawer(game).locator('[aria-live]');
 
 async function open(game: GamePage): Promise<void> {
-  await game.openMenu();
-  await game.button('How does this piece move?').click();
+  await game.press('How does this piece move?');
   await expect(kinds(game).first()).toBeVisible();
 }
 
@@ -64,6 +63,8 @@ test('a piece can be moved and reset in the drawer, and the game is unchanged', 
 
 test('the drawer can be used with the keyboard alone', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur' });
+  await game.button('More').focus();
+  await page.keyboard.press('Enter');
   await game.button('How does this piece move?').focus();
   await page.keyboard.press('Enter');
   const triceratops = kinds(game).filter({ hasText: 'Triceratops' });
@@ -77,7 +78,7 @@ test('the drawer can be used with the keyboard alone', async ({ game, page }) =>
   await expect(description(game)).toContainText('It can go to: d1, d2, d3, a4, b4, c4, e4, d5, d6. It can take on: d7.');
   await page.keyboard.press('Escape');
   await expect(drawer(game)).toBeHidden();
-  await expect(game.button('How does this piece move?')).toBeFocused();
+  await expect(game.button('More')).toBeFocused();
 });
 
 for (const { locale, width, colorScheme } of [

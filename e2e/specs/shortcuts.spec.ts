@@ -33,17 +33,18 @@ test('shortcuts can be turned off', async ({ game, page }) => {
   await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
 });
 
-for (const [dialog, opener] of Object.entries({
-  'New game': 'New game',
-  'Settings': 'Settings',
-  'Save and load': 'Save and load',
-  'Keyboard shortcuts': 'Keyboard shortcuts',
-})) {
+for (const dialog of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts']) {
   test(`the dialog "${dialog}" traps the focus and returns it to its button`, async ({ game, page }) => {
     await game.start();
-    const button = game.button(opener);
+    let button = game.button(dialog);
+    if (!(await button.isVisible())) {
+      await game.button('More').focus();
+      await page.keyboard.press('Enter');
+    }
     await button.focus();
     await page.keyboard.press('Enter');
+    // The menu is closed by then.
+    if (!(await button.isVisible())) button = game.button('More');
     const open = page.getByRole('dialog', { name: dialog });
     await expect(open).toBeVisible();
     for (let step = 0; step < 40; step += 1) {

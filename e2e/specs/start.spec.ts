@@ -130,6 +130,40 @@ test('a two-line label is centred in its button on a phone', async ({ page }) =>
   expect(Math.max(...lines)).toBeLessThan(2);
 });
 
+/** Returns the links of the cards that are filled with a colour, which draws the eye to them. */
+const bright = (page: Page) =>
+  start(page)
+    .locator('.start__ways a')
+    .evaluateAll(links => {
+      const surface = getComputedStyle(links[0]!.closest('li')!).backgroundColor;
+      return links.filter(link => getComputedStyle(link).backgroundColor !== surface).map(link => link.getAttribute('aria-label'));
+    });
+
+test('one thing to do is brighter than all others: to play, or to go on with a game', async ({ game, page }) => {
+  await open(page);
+  expect(await bright(page)).toEqual(['Computer: Portal Chess']);
+  await game.open();
+  await game.board.play('a2a3');
+  await open(page);
+  await expect(start(page).getByRole('link', { name: 'Continue' })).toHaveClass(/btn--primary/);
+  expect(await bright(page)).toEqual([]);
+});
+
+for (const [width, height] of [[1440, 900], [360, 740], [740, 360]] as const) {
+  test(`Portal Chess and its three ways to play are in sight at ${width}x${height}, the rest follows`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const cards = start(page).getByRole('listitem');
+    await expect(cards).toHaveCount(VARIANTS.length);
+    const [first, second] = [cards.nth(0), cards.nth(1)];
+    await expect(first.getByRole('heading')).toHaveText('Portal Chess');
+    for (const part of [first.locator('.mini'), ...(await first.getByRole('link').all())]) await expect(part).toBeInViewport({ ratio: 1 });
+    const board = async (card: typeof first) => (await card.locator('.mini').boundingBox())!.width;
+    expect(await board(first)).toBeGreaterThan(1.1 * (await board(second)));
+    if (width > 1400) for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('the small boards are not animated with reduced motion', async ({ page }) => {
   const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -63,7 +63,7 @@ test('the field opens with a key or a button, closes with Escape, and can be sho
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
-  await game.button('Type a move').click();
+  await game.press('Type a move');
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
 

@@ -107,9 +107,13 @@ pub fn set_hash(hash: &str) {
     }
 }
 
-/// Opens a `<dialog>` above everything. The browser traps the focus inside.
+/// Opens a `<dialog>` above everything. The browser traps the focus inside, and returns it to where it was. If that is in
+/// a menu, the menu is closed first, so that the focus returns to the button that opened it.
 pub fn show_modal(dialog: &web_sys::HtmlDialogElement) {
     if !dialog.open() {
+        if let Some(menu) = find(":popover-open").and_then(|menu| menu.dyn_into().ok()) {
+            hide_popover(&menu);
+        }
         // This fails only if the element has left the page.
         let _ = dialog.show_modal();
     }

@@ -85,6 +85,8 @@ pub struct StatusModel {
     pub result: Option<GameResult>,
     /// Whether the game waits for the computer or for a player at another device.
     pub waiting: bool,
+    /// Whose portals have which shape, if fixed portals are on the board and the game goes on.
+    pub portals: &'static str,
 }
 
 /// The result of a game in words.
@@ -214,4 +216,6 @@ pub struct Controls {
     pub players: bool,
     /// Whether a move can be typed.
     pub typing: bool,
+    /// Whether the game is under way, so that another one is not the first thing to offer.
+    pub running: bool,
 }

@@ -1,5 +1,7 @@
 //! The status line, the result, the open question and the enabled buttons of a game.
 
+use engine::{Color, Variant};
+
 use super::{Controls, Outcome, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
@@ -23,6 +25,7 @@ impl Session {
                     check,
                     result: Some(result),
                     waiting: false,
+                    portals: "",
                 };
             }
             _ if self.tokens.is_some() => {
@@ -47,6 +50,12 @@ impl Session {
             turn: Some(turn),
             check,
             result: None,
+            portals: match (self.options().variant, self.options().seat()) {
+                (Variant::Portal, None) => Label::PORTAL_KEY.say(self.lang()),
+                (Variant::Portal, Some(Color::White)) => Label::PORTAL_KEY_WHITE.say(self.lang()),
+                (Variant::Portal, Some(Color::Black)) => Label::PORTAL_KEY_BLACK.say(self.lang()),
+                _ => "",
+            },
             waiting: match self.game.mover() {
                 PlayerKind::Human => false,
                 PlayerKind::Computer(_) => self.is_computing(),
@@ -100,6 +109,7 @@ impl Session {
             retry_computer: self.is_computer_move_missing(),
             players: self.can_change_players(),
             typing: self.is_my_turn(),
+            running: self.in_progress(),
         }
     }
 }

@@ -25,10 +25,12 @@ pub fn EndingCard(
     };
     // An ending that is told to one person names its reason itself.
     let detail = of(|result| {
-        let told = match result.outcome {
-            Outcome::Decided | Outcome::Void => false,
-            _ => !matches!(result.result.reason, Reason::Cheated | Reason::Unstated),
-        };
+        let told = !matches!(
+            (result.outcome, result.result.reason),
+            (Outcome::Decided | Outcome::Void, _)
+                | (Outcome::Lost, Reason::Cheated)
+                | (_, Reason::Unstated)
+        );
         match told {
             true => String::new(),
             false => result.reason.clone(),

@@ -1,5 +1,5 @@
-//! The buttons beside the board, and the questions they ask before something final. On small screens they become a bar
-//! and a menu.
+//! The buttons of a game: a bar with those that are used most, a menu with all others, and the questions that they ask
+//! before something final.
 
 use game::{
     AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel, Question, QuestionModel,
@@ -8,7 +8,7 @@ use leptos::{html, prelude::*};
 
 use crate::platform::dom::{self, Element};
 use crate::ui::widgets::{Icon, TextButton, focus_follows};
-use crate::ui::words::{Words, reactive};
+use crate::ui::words::{Words, reactive, word};
 
 /// Element id of the menu, through which the button "More" opens it.
 const MENU: &str = "more";
@@ -41,7 +41,7 @@ pub fn ControlsPanel(
     notation: Callback<()>,
     /// Opens the dialog that shows how each piece moves.
     pieces: Callback<()>,
-    /// Whether two players have met in a room. Then the button for network play is hidden.
+    /// Whether two players have met in a room. Then there are no hints, and no button for network play.
     met: Signal<bool>,
     /// Whether the game is over.
     over: Memo<bool>,
@@ -63,42 +63,40 @@ pub fn ControlsPanel(
         false => Label::UNDO,
     };
     let asked = Memo::new(move |_| asking.with(Option::is_some));
+    // What the styles show: a game that is under way has other buttons in the bar than a board that waits for one.
+    let stage = move || match controls.with(|can| can.running) || (met.get() && !over.get()) {
+        true => "running",
+        false => "idle",
+    };
     let menu = NodeRef::<html::Div>::new();
     // The question takes the place of the button that asked it.
     let root = NodeRef::<html::Div>::new();
     let place = move || root.get_untracked().map(Element::from);
-    focus_follows(move || asked.get(), place, ".confirm [data-stay]", ".btn");
-    // Where the menu is a popover, pressing anything in it closes it.
+    focus_follows(
+        move || asked.get(),
+        place,
+        ".confirm [data-stay]",
+        ".bar__more",
+    );
+    // Pressing anything in the menu closes it.
     let close = move |_| {
         if let Some(menu) = menu.get_untracked() {
             dom::hide_popover(&menu);
         }
     };
     view! {
-        <div class="controls" node_ref=root>
+        <div class="controls" data-stage=word(stage) data-met=Signal::derive(move || met.get().then_some("")) node_ref=root>
             <Question asking send />
             <div class="bar">
-                <TextButton icon="new" label=words.say(Label::NEW_GAME) press=new_game />
+                <TextButton class="only-idle" icon="new" label=words.say(Label::NEW_GAME) press=new_game />
                 <TextButton icon="undo" label=words.choose(undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
-                <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
-                <TextButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
-                <button type="button" class="btn bar__more" popovertarget=MENU>
-                    <Icon name="more" />
-                    <span class="btn__label">{words.say(Label::MORE)}</span>
-                </button>
-            </div>
-            // On wide screens all buttons are visible beside the board; on narrow ones this is a menu that opens above
-            // the bar.
-            <div class="more" id=MENU popover node_ref=menu on:click=close>
-                <TextButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
-                <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
-                <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
-                <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
-                <TextButton icon="info" label=words.say(Label::NOTATION) press=notation />
-                <TextButton icon="help" label=words.say(Label::PIECES) press=pieces />
-                {reactive(move || {
-                    (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
-                })}
+                <TextButton
+                    class="only-here"
+                    icon="hint"
+                    label=words.say(Label::HINT)
+                    disabled=off(|can| can.hint)
+                    press=tell(Msg::RequestHint)
+                />
                 {reactive(move || {
                     toggle
                         .get()
@@ -107,24 +105,35 @@ pub fn ControlsPanel(
                             view! { <TextButton icon label press=tell(Msg::ToggleShowAssassin) /> }
                         })
                 })}
-                {reactive(move || {
-                    (!over.get() && !asked.get()).then(|| {
-                        view! {
-                            <TextButton
-                                icon="handshake"
-                                label=words.say(Label::OFFER_DRAW)
-                                disabled=off(|can| can.draw)
-                                press=tell(Msg::OfferDraw)
-                            />
-                            <TextButton
-                                icon="flag"
-                                label=words.say(Label::RESIGN)
-                                disabled=off(|can| can.resign)
-                                press=tell(Msg::Resign)
-                            />
-                        }
-                    })
-                })}
+                <TextButton
+                    class="only-running"
+                    icon="handshake"
+                    label=words.say(Label::OFFER_DRAW)
+                    disabled=off(|can| can.draw)
+                    press=tell(Msg::OfferDraw)
+                />
+                <TextButton
+                    class="only-running"
+                    icon="flag"
+                    label=words.say(Label::RESIGN)
+                    disabled=off(|can| can.resign)
+                    press=tell(Msg::Resign)
+                />
+                <button type="button" class="btn bar__more" popovertarget=MENU>
+                    <Icon name="more" />
+                    <span class="btn__label">{words.say(Label::MORE)}</span>
+                </button>
+            </div>
+            <div class="more" id=MENU popover node_ref=menu on:click=close>
+                <TextButton class="only-running" icon="new" label=words.say(Label::NEW_GAME) press=new_game />
+                <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
+                <TextButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
+                <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
+                <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
+                <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
+                <TextButton icon="info" label=words.say(Label::NOTATION) press=notation />
+                <TextButton icon="help" label=words.say(Label::PIECES) press=pieces />
+                <TextButton class="only-here" icon="network" label=words.say(Label::NETWORK_PLAY) press=network />
             </div>
             {reactive(move || {
                 ready

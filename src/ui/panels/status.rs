@@ -62,7 +62,8 @@ pub fn StatusPanel(
                 (_, true) => "thinking",
                 _ => "turn",
             };
-            (kind, side, text, String::new())
+            let portals = status.with(|status| status.portals);
+            (kind, side, text, portals.to_owned())
         })
     });
     let side = move || {
@@ -75,10 +76,12 @@ pub fn StatusPanel(
     let outcome =
         move || result.with(|result| result.as_ref().map_or("", |result| result.outcome.id()));
     let detail = move || {
-        let own = shown.with(|shown| shown.3.clone());
-        match progress.get().filter(|_| own.is_empty()) {
-            Some((_, depth)) => say(words.lang(), &Message::Searching(depth).into()),
-            None => own,
+        let (kind, own) = shown.with(|shown| (shown.0, shown.3.clone()));
+        match progress.get() {
+            Some((_, depth)) if kind == "thinking" => {
+                say(words.lang(), &Message::Searching(depth).into())
+            }
+            _ => own,
         }
     };
     let share = move || {

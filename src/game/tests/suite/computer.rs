@@ -385,3 +385,33 @@ fn only_a_person_who_plays_one_side_is_told_whose_turn_it_is_as_theirs() {
         "Waiting for White"
     );
 }
+
+#[test]
+fn the_key_of_fixed_portals_says_whose_they_are_for_the_person_who_plays_one_side() {
+    let key = |variant: Variant, players: [PlayerKind; 2]| {
+        let mut options = GameOptions::new(variant);
+        options.players = ByColor(players);
+        Table::with(options).session.status().portals
+    };
+    let (human, computer) = (PlayerKind::Human, PlayerKind::Computer(1));
+    assert_eq!(
+        key(Variant::Portal, [human, computer]),
+        "◆ yours · ⬡ theirs · ○ both"
+    );
+    assert_eq!(
+        key(Variant::Portal, [computer, human]),
+        "◆ theirs · ⬡ yours · ○ both"
+    );
+    assert_eq!(
+        key(Variant::Portal, [human; 2]),
+        "◆ White · ⬡ Black · ○ both"
+    );
+    for variant in Variant::ALL {
+        let has_key = !key(variant, [human; 2]).is_empty();
+        assert_eq!(has_key, variant == Variant::Portal, "{variant}");
+    }
+    let mut options = GameOptions::new(Variant::Portal);
+    options.start = Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -".to_owned());
+    let over = Table::with(options);
+    assert_eq!(over.session.status().portals, "", "the game is over");
+}

@@ -6,7 +6,7 @@ use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::sentences::{Sentences, arg, render};
 use crate::text::{Label, Lang, Message};
-use crate::{GameResult, Mark, PortalKind, Question, Reason};
+use crate::{GameResult, Mark, Outcome, PortalKind, Question, Reason};
 
 /// Writes the sentence of a message in the language of `S`. `lang` must be the same language.
 pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
@@ -41,11 +41,11 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::WaitsFor(color) => S::waits_for(out, *color),
         Message::ResultTitle(result) => result_title::<S>(out, *result),
         Message::ResultReason(result) => result_reason::<S>(out, *result),
-        Message::Ending(result, own) => match (result.winner, own) {
-            (None, _) if result.counts() => S::drawn(out, result.reason),
-            (Some(winner), Some(own)) if winner == *own => S::you_won(out, result.reason),
-            (Some(_), Some(_)) => S::you_lost(out, result.reason),
-            _ => result_title::<S>(out, *result),
+        Message::Ending(result, own) => match Outcome::new(*result, *own) {
+            Outcome::Drawn => S::drawn(out, result.reason),
+            Outcome::Won => S::you_won(out, result.reason),
+            Outcome::Lost => S::you_lost(out, result.reason),
+            Outcome::Decided | Outcome::Void => result_title::<S>(out, *result),
         },
         Message::CurtainTitle(color) => S::curtain_title(out, *color),
         Message::CurtainText(color) => S::curtain_text(out, *color),
