@@ -158,12 +158,13 @@ test('an assassin game can be shared only after it is finished', async ({ game, 
   await expect(game.notices).toContainText('would give them away');
   expect((await sharing()).copied).toEqual([]);
   await game.dismissDialog();
+  await game.board.move('e1', 'd1');
   await game.button('Resign').click();
   await page.getByRole('button', { name: /^(Yes|Resign|Confirm)$/ }).last().click();
-  await expect(game.status).toHaveText('Black wins');
+  await expect(game.status).toHaveText('White wins');
   const link = await shareGame(game, sharing);
   await page.goto(link);
-  await expect(replay(page).getByText('White resigned.')).toBeVisible();
+  await expect(replay(page).getByText('Black resigned.')).toBeVisible();
 });
 
 test('the share sheet is used if the browser has one', async ({ game, page }) => {
