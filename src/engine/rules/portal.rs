@@ -279,7 +279,12 @@ fn jumps(
     let ends_check = context.check_mask();
     let movers = context.own & scope.from;
     for from in movers & usable {
-        let exits = exits(position, context, from);
+        let mut exits = exits(position, context, from);
+        if let Some((start, end)) = position.extra.no_return[us]
+            && start == from
+        {
+            exits = exits.without(Bitboard::of(end));
+        }
         let role = board.role_on(from);
         let exits = safe_exits(position, context, from, from, exits, role, ends_check);
         emit!(listener, exits => Activate { role, from, exits });
@@ -306,17 +311,13 @@ fn jumps(
     false
 }
 
-/// The exits to which a piece may jump from a portal, without those that own pieces occupy or that are forbidden this
-/// turn.
+/// The exits to which a piece may jump from a portal, without those that own pieces occupy or that a cooldown closes.
 #[inline(always)]
 fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
     let us = context.us;
     let own = PortalNetwork::of(us).squares();
     let network = if own.has(entry) {
-        match position.extra.no_return[us] {
-            Some((from, to)) if from == entry => own.without(Bitboard::of(to)),
-            _ => own,
-        }
+        own
     } else if position.extra.cooldown[us] {
         Bitboard::EMPTY
     } else {

@@ -316,7 +316,7 @@ impl Game {
             .unwrap_or_default()
     }
 
-    /// The exits to which a piece of the side to move may jump from a portal.
+    /// The exits to which a piece of the side to move may jump from a portal, if it did not just come from one of them.
     fn exits(&self, entry: At) -> Vec<At> {
         if NEUTRAL_PORTALS.iter().any(|portal| at(portal) == entry)
             && self.cooldown.contains(&self.turn)
@@ -325,16 +325,16 @@ impl Game {
         }
         let mut exits = self.network(entry);
         exits.retain(|&exit| {
-            exit != entry
-                && self.get(exit).is_none_or(|piece| piece.color != self.turn)
-                && !self.no_return.contains(&(self.turn, entry, exit))
+            exit != entry && self.get(exit).is_none_or(|piece| piece.color != self.turn)
         });
         exits
     }
 
     fn activations(&self, from: At, moves: &mut Vec<String>) {
         for exit in self.exits(from) {
-            moves.push(format!("{}>{}", name(from), name(exit)));
+            if !self.no_return.contains(&(self.turn, from, exit)) {
+                moves.push(format!("{}>{}", name(from), name(exit)));
+            }
         }
     }
 }
