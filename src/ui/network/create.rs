@@ -1,7 +1,6 @@
 //! The form in which the host chooses rule set, start position, side and time.
 
-use engine::Variant;
-use game::{Label, Millis};
+use game::{Label, Millis, OFFERED};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
@@ -66,7 +65,7 @@ pub fn CreateForm(
                         }
                     }
                 >
-                    {Variant::ALL
+                    {OFFERED
                         .map(|open| {
                             view! {
                                 <option value=open.id() selected=variant.get_untracked() == open>

@@ -70,6 +70,15 @@ pub enum Route {
     Missing,
 }
 
+/// Returns the rule set whose pages explain the rule set with an id. Portals that players draw follow the rules of Portal
+/// Chess.
+fn explained(id: &str) -> Option<Variant> {
+    match id.parse().ok()? {
+        Variant::PortalCustom => Some(Variant::Portal),
+        variant => Some(variant),
+    }
+}
+
 impl Route {
     /// Returns the route of an address.
     pub fn of(hash: &str) -> Route {
@@ -83,9 +92,9 @@ impl Route {
             // Links to rooms and new games open a dialog above the board.
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
-            ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
+            ("rules", variant) => explained(variant).map_or(Route::Missing, Route::Rules),
             ("learn", "") => Route::Learn(Variant::Portal),
-            ("learn", variant) => variant.parse().map_or(Route::Missing, Route::Learn),
+            ("learn", variant) => explained(variant).map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
             ("analysis", _) => Route::Analysis,
