@@ -174,13 +174,13 @@ impl Rules for PortalCustom {
 impl FixedPortals for PortalCustom {
     #[inline(always)]
     fn targets(extra: &CustomState, color: Color, entry: Square) -> Bitboard {
-        let Some((place, network)) = extra.layout.network_at(entry) else {
+        let closed = extra.cooldown[color];
+        // Most of the time nothing is closed, and one look is enough.
+        let of_closed = |(place, _)| closed >> place & 1 != 0;
+        if closed != 0 && extra.layout.network_at(entry).is_some_and(of_closed) {
             return Bitboard::EMPTY;
-        };
-        match extra.cooldown[color] >> place & 1 {
-            0 => network.exits(),
-            _ => Bitboard::EMPTY,
         }
+        extra.layout.targets(entry)
     }
 
     #[inline(always)]

@@ -1,9 +1,9 @@
 //! Layouts that positions share. A position is copied with every move of a search, so it holds a reference to its layout,
 //! and each layout is kept in memory once, for as long as the program runs.
 //!
-//! Layouts come from links, files and other players, so somebody could send ever new ones to fill the memory. What is kept
-//! of a layout is about as long as the text of a position, so the memory grows no faster than what is read, and at
-//! [`MOST`] layouts it stops: a position with another one is then refused. In a browser that ends with the page. Only a
+//! Layouts come from links, files and other players, so somebody could send ever new ones to fill the memory. Some 700 bytes
+//! are kept of each, several times the text of a position, and after [`MOST`] of them no more: a position with
+//! another layout is then refused with a sentence. In a browser that ends with the page. Only a
 //! [`Position`](crate::Position) keeps its layout; set-ups and layouts themselves are freed.
 
 use std::fmt;
@@ -15,7 +15,7 @@ use super::{Layout, Network};
 use crate::board::splitmix;
 use crate::{Bitboard, ByColor, Color, Square};
 
-/// The most layouts that are kept: some 6 MB in a browser, and 400 MB in programs that train and test with random layouts.
+/// The most layouts that are kept: some 10 MB in a browser, and 700 MB in programs that train and test with random layouts.
 const MOST: usize = if cfg!(target_family = "wasm") {
     1 << 14
 } else {
@@ -35,6 +35,8 @@ pub struct SharedLayout(&'static Kept);
 /// A layout, what move generation asks of it, and the layout before it in its list.
 struct Kept {
     portals: ByColor<Bitboard>,
+    /// Where each square of the ranks 3 to 6 leads as an entry.
+    targets: [Bitboard; 32],
     /// The index of each square's network.
     network_at: [u8; 64],
     hash: u64,
@@ -99,6 +101,12 @@ impl SharedLayout {
         self.0.portals[side]
     }
 
+    /// Where a jump from a portal leads.
+    #[inline(always)]
+    pub(crate) fn targets(self, entry: Square) -> Bitboard {
+        self.0.targets[entry.index().wrapping_sub(16) % 32]
+    }
+
     /// The network of a square, and its place in the layout.
     #[inline(always)]
     pub(crate) fn network_at(self, square: Square) -> Option<(usize, &'static Network)> {
@@ -116,13 +124,16 @@ impl SharedLayout {
 impl Kept {
     fn new(layout: &Layout, hash: u64, before: Option<&'static Kept>) -> Kept {
         let mut network_at = [NO_NETWORK; 64];
+        let mut targets = [Bitboard::EMPTY; 32];
         for (index, network) in layout.networks().iter().enumerate() {
             for square in network.squares() {
                 network_at[square.index()] = index as u8;
+                targets[square.index().wrapping_sub(16) % 32] = network.targets(square);
             }
         }
         Kept {
             portals: ByColor(Color::ALL.map(|side| layout.portals_of(side))),
+            targets,
             network_at,
             hash,
             layout: layout.clone(),
@@ -227,6 +238,8 @@ mod tests {
             for square in Square::ALL {
                 let network = shared.network_at(square);
                 assert_eq!(network.map(|(_, network)| network), layout.at(square));
+                let targets = network.map(|(_, network)| network.targets(square));
+                assert!(targets.is_none_or(|targets| targets == shared.targets(square)));
                 assert!(network.is_none_or(|(at, network)| &layout.networks()[at] == network));
             }
             for side in Color::ALL {
