@@ -17,6 +17,14 @@ pub const OFFERED: [Variant; 6] = [
     Variant::PortalStandard,
 ];
 
+/// Returns the rule set that the page offers instead of one that it does not offer: the one with the same rules.
+pub const fn offered_instead(variant: Variant) -> Variant {
+    match variant {
+        Variant::PortalCustom => Variant::Portal,
+        offered => offered,
+    }
+}
+
 /// Everything that is fixed before the first ply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameOptions {

@@ -40,7 +40,7 @@ pub use start::address;
 pub use start::{Opponent, StartPage};
 pub use try_board::TryBoard;
 
-use ::game::Label;
+use ::game::{Label, offered_instead};
 use engine::Variant;
 
 /// The page that an address leads to. Only the part after `#` counts, so that any static host can serve the app.
@@ -73,10 +73,7 @@ pub enum Route {
 /// Returns the rule set whose pages explain the rule set with an id. Portals that players draw follow the rules of Portal
 /// Chess.
 fn explained(id: &str) -> Option<Variant> {
-    match id.parse().ok()? {
-        Variant::PortalCustom => Some(Variant::Portal),
-        variant => Some(variant),
-    }
+    id.parse().ok().map(offered_instead)
 }
 
 impl Route {
