@@ -290,6 +290,7 @@ fen-field = { $field ->
     [halfmove-clock] FEN, Feld 5 (Halbzüge seit Schlagen oder Bauernzug)
     [fullmove-number] FEN, Feld 6 (Zugnummer)
     [extra] FEN, Feld 7
+    [state] FEN, Feld 8
 }
 fen-too-long = { $count } Bytes sind zu lang
 fen-field-count = erwartet werden 6 oder 7 Felder, gefunden { $count }
@@ -304,6 +305,8 @@ fen-number = { $quoted } ist keine passende Zahl
 fen-no-extra = diese Regeln haben nur sechs Felder
 fen-unknown-extra = { $quoted } ist hier unbekannt
 fen-twice = { $quoted } steht zweimal da
+fen-no-layout = die Anordnung der Portale fehlt, zum Beispiel wb3e3d5f5/bc4e4d6g6/ng4b5
+fen-layout = das Portalnetz { $quoted } ist nicht möglich: Ein Netz ist w, b oder n und 2 bis 8 Felder der Reihen 3 bis 6, oder 1 bis 4 davon, > und 1 bis 4 weitere; kein Feld kommt zweimal vor, und es gibt höchstens 8 Netze und 24 Felder
 
 ## Was misslang: eine Stellung
 
@@ -317,4 +320,6 @@ position-castling = { side } kann nicht mit dem Turm von { $square } rochieren: 
 position-en-passant = En passant auf { $square } geht nicht: Kein Bauer kann eben daran vorbeigezogen sein.
 position-placing = { side } muss noch einen Assassinen verstecken, aber vor keinem eigenen Bauern ist ein Feld frei.
 position-token-count = Es gibt { $count } Portalsteine, aber es müssen 8 sein.
+position-cooldown = { $square } kann für { side } nicht gesperrt sein: Es ist nicht das erste Feld eines neutralen Portalnetzes.
+position-too-many-layouts = Es wurden zu viele verschiedene Anordnungen von Portalen geöffnet. Lade die Seite neu, um eine weitere zu öffnen.
 position-no-return = { $from } nach { $to } ist kein Sprung im Netz von { side }.

@@ -9,12 +9,14 @@ variant-assassin = Assassinenschach
 variant-dinosaur-assassin = Schach mit Dinosaurier und Assassine
 variant-portal = Portalschach
 variant-portal-standard = Standard-Portalschach
+variant-portal-custom = Eigene Portale
 blurb-chess = Das Schach, das du kennst, mit allen Regeln.
 blurb-dinosaur = Jede Seite hat einen Triceratops, der wie Dame oder Springer zieht.
 blurb-assassin = Jede Seite versteckt einen Assassinen, den niemand sieht, bis ein Bauer ihn findet.
 blurb-dinosaur-assassin = Ein Triceratops auf dem Brett und ein Assassine im Versteck.
 blurb-portal = Feste Portale: von einem zum nächsten springen und mit dem Gegner die Plätze tauschen.
 blurb-portal-standard = Acht Portalsteine, die wandern, wenn Figuren hindurchgehen.
+blurb-portal-custom = Die Regeln von Portalschach mit Portalen, die die Spieler selbst zeichnen.
 
 ## Sides and pieces
 

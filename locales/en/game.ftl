@@ -306,6 +306,7 @@ fen-field = { $field ->
     [halfmove-clock] FEN, field 5 (halfmove clock)
     [fullmove-number] FEN, field 6 (move number)
     [extra] FEN, field 7
+    [state] FEN, field 8
 }
 fen-too-long = { $count } bytes is too long, at most 400 are read
 fen-field-count = expected 6 fields (7 where the rule set has more state, or 4 without the clocks), found { $count }
@@ -322,6 +323,8 @@ fen-no-extra = this rule set has only six fields
 # $expected is in English, so translations leave it out.
 fen-unknown-extra = expected { $expected }, found { $quoted }
 fen-twice = { $quoted } appears twice
+fen-no-layout = the portal layout is missing, as in wb3e3d5f5/bc4e4d6g6/ng4b5
+fen-layout = the portal network { $quoted } is not possible: a network is w, b or n and 2 to 8 squares of ranks 3 to 6, or 1 to 4 of them, > and 1 to 4 more; no square comes twice, and there are at most 8 networks and 24 squares
 
 ## Errors in a position
 
@@ -338,4 +341,6 @@ position-castling = { side } can't castle with the { $square } rook: king and ro
 position-en-passant = { $square } cannot be the en passant square: no pawn can just have passed over it.
 position-placing = { side } still has to place an assassin, but no square in front of its pawns is empty.
 position-token-count = There are { $count } portal tokens, but there must be 8.
+position-cooldown = { side } cannot have a cooldown on { $square }: it is not the first square of a neutral portal network.
+position-too-many-layouts = Too many different portal layouts have been opened. Reload the page to open another.
 position-no-return = { $from } to { $to } is not a jump in { side }'s portal network.

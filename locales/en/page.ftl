@@ -10,12 +10,14 @@ variant-assassin = Assassin Chess
 variant-dinosaur-assassin = Dinosaur and Assassin Chess
 variant-portal = Portal Chess
 variant-portal-standard = Standard Portal Chess
+variant-portal-custom = Your Own Portals
 blurb-chess = The chess you know, with all its rules.
 blurb-dinosaur = Each side has a Triceratops that moves like a queen or a knight.
 blurb-assassin = Each side hides an assassin that nobody sees until a pawn finds it.
 blurb-dinosaur-assassin = A Triceratops on the board and an assassin in hiding.
 blurb-portal = Fixed portals: jump from one to the next, and swap places with the enemy.
 blurb-portal-standard = Eight portal tokens that move as pieces go through them.
+blurb-portal-custom = The rules of Portal Chess with portals that the players draw.
 
 ## Sides and pieces
 

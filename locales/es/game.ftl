@@ -297,6 +297,7 @@ fen-field = { $field ->
     [halfmove-clock] FEN, campo 5 (medias jugadas sin captura ni peón)
     [fullmove-number] FEN, campo 6 (número de jugada)
     [extra] FEN, campo 7
+    [state] FEN, campo 8
 }
 fen-too-long = { $count } bytes son demasiados
 fen-field-count = se esperan 6 o 7 campos, hay { $count }
@@ -311,6 +312,8 @@ fen-number = { $quoted } no es un número adecuado
 fen-no-extra = estas reglas solo tienen seis campos
 fen-unknown-extra = { $quoted } no se conoce aquí
 fen-twice = { $quoted } aparece dos veces
+fen-no-layout = falta la disposición de portales, como wb3e3d5f5/bc4e4d6g6/ng4b5
+fen-layout = la red de portales { $quoted } no es posible: una red es w, b o n y de 2 a 8 casillas de las filas 3 a 6, o de 1 a 4 de ellas, > y de 1 a 4 más; ninguna casilla se repite, y hay como mucho 8 redes y 24 casillas
 
 ## Lo que ha ido mal: una posición
 
@@ -324,4 +327,6 @@ position-castling = { side }: no se puede enrocar con la torre de { $square }; r
 position-en-passant = No se puede capturar al paso en { $square }: ningún peón acaba de pasar por ahí.
 position-placing = Las { side-within } aún deben esconder un asesino, pero no hay casilla libre delante de ninguno de sus peones.
 position-token-count = Hay { $count } fichas de portal, pero deben ser 8.
+position-cooldown = { $square } no puede estar cerrada para las { side-within }: no es la primera casilla de una red de portales neutral.
+position-too-many-layouts = Se han abierto demasiadas disposiciones de portales distintas. Recarga la página para abrir otra.
 position-no-return = De { $from } a { $to } no hay salto en la red de las { side-within }.

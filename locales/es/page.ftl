@@ -9,12 +9,14 @@ variant-assassin = Ajedrez con asesino
 variant-dinosaur-assassin = Ajedrez con dinosaurio y asesino
 variant-portal = Ajedrez de portales
 variant-portal-standard = Ajedrez de portales estándar
+variant-portal-custom = Tus propios portales
 blurb-chess = El ajedrez que conoces, con todas sus reglas.
 blurb-dinosaur = Cada bando tiene un triceratops que mueve como dama o caballo.
 blurb-assassin = Cada bando esconde un asesino que nadie ve hasta que un peón lo encuentra.
 blurb-dinosaur-assassin = Un triceratops en el tablero y un asesino escondido.
 blurb-portal = Portales fijos: salta de uno a otro y cambia de sitio con el rival.
 blurb-portal-standard = Ocho fichas de portal que se mueven cuando las piezas las atraviesan.
+blurb-portal-custom = Las reglas del ajedrez de portales con portales que dibujan los jugadores.
 
 ## Sides and pieces
 

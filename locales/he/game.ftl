@@ -292,6 +292,7 @@ fen-field = { $field ->
     [halfmove-clock] FEN, שדה 5 (חצאי מסעים בלי הכאה או רגלי)
     [fullmove-number] FEN, שדה 6 (מספר המסע)
     [extra] FEN, שדה 7
+    [state] FEN, שדה 8
 }
 fen-too-long = { $count } בתים הם יותר מדי
 fen-field-count = נדרשים 6 או 7 שדות, נמצאו { $count }
@@ -306,6 +307,8 @@ fen-number = { $quoted } אינו מספר מתאים
 fen-no-extra = בחוקים אלה יש רק שישה שדות
 fen-unknown-extra = { $quoted } אינו מוכר כאן
 fen-twice = { $quoted } מופיע פעמיים
+fen-no-layout = חסר מערך הפורטלים, למשל wb3e3d5f5/bc4e4d6g6/ng4b5
+fen-layout = רשת הפורטלים { $quoted } אינה אפשרית: רשת היא w, b או n ומשבצות בשורות 3 עד 6, 2 עד 8, או 1 עד 4 מהן, > ועוד 1 עד 4; אף משבצת אינה חוזרת, ויש לכל היותר 8 רשתות ו־24 משבצות
 
 ## מה שהשתבש: עמדה
 
@@ -319,4 +322,6 @@ position-castling = { side } אינו יכול להצריח עם הצריח של
 position-en-passant = אין הכאה דרך הילוכו על { $square }: אף רגלי לא עבר שם זה עתה.
 position-placing = { side } עוד צריך להחביא מתנקש, אבל אין משבצת פנויה לפני אף אחד מרגליו.
 position-token-count = יש { $count } אסימוני פורטל, וצריכים להיות 8.
+position-cooldown = המשבצת { $square } אינה יכולה להיות סגורה עבור { side }: היא אינה המשבצת הראשונה של רשת פורטלים ניטרלית.
+position-too-many-layouts = נפתחו יותר מדי מערכי פורטלים שונים. צריך לטעון את הדף מחדש כדי לפתוח עוד אחד.
 position-no-return = מ־{ $from } אל { $to } אין קפיצה ברשת של { side }.

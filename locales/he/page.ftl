@@ -9,12 +9,14 @@ variant-assassin = שחמט מתנקש
 variant-dinosaur-assassin = שחמט דינוזאור ומתנקש
 variant-portal = שחמט פורטלים
 variant-portal-standard = שחמט פורטלים סטנדרטי
+variant-portal-custom = פורטלים משלכם
 blurb-chess = השחמט המוכר, על כל חוקיו.
 blurb-dinosaur = לכל צד טריצרטופס שנע כמו מלכה או פרש.
 blurb-assassin = כל צד מחביא מתנקש שאיש אינו רואה עד שרגלי מגלה אותו.
 blurb-dinosaur-assassin = טריצרטופס על הלוח ומתנקש במחבוא.
 blurb-portal = פורטלים קבועים: קופצים מאחד לאחר ומחליפים מקום עם היריב.
 blurb-portal-standard = שמונה אסימוני פורטל שזזים כשכלים עוברים דרכם.
+blurb-portal-custom = חוקי שחמט הפורטלים עם פורטלים שהשחקנים מציירים.
 
 ## Sides and pieces
 

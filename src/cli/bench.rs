@@ -68,6 +68,14 @@ const POSITIONS: &[(Variant, &str)] = &[
         Variant::PortalStandard,
         "r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7",
     ),
+    (
+        Variant::PortalCustom,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wb3e3d5f5/bc4e4d6g6/ng4b5 -",
+    ),
+    (
+        Variant::PortalCustom,
+        "r1bq1rk1/pp3ppp/2n2n2/2bpp3/8/2NP1NP1/PPP1PPBP/R1BQ1RK1 w - - 0 8 wc4>f5/ba5b5c5/nd4e6 -",
+    ),
 ];
 
 /// Reads `[depth]`, searches, and prints `nodes: N` and `nps: N`.

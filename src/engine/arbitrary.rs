@@ -3,7 +3,8 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{AnyPosition, History, Move, Role, Square, Variant};
+use crate::rules::{Layout, MAX_NETWORKS, MAX_SQUARES};
+use crate::{AnyPosition, History, Move, Role, Setup, Square, Variant};
 
 /// The most plies of a game: enough for every piece to leave the board or to promote, and few enough to be fast.
 const MAX_PLIES: usize = 200;
@@ -60,10 +61,41 @@ impl<'a> Arbitrary<'a> for Move {
     }
 }
 
-/// A game that may have ended.
+/// A layout of any shape. Without bytes it is a small one.
+impl<'a> Arbitrary<'a> for Layout {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Layout> {
+        let mut squares: Vec<Square> = Square::ALL[16..48].to_vec();
+        let count = u.int_in_range(1..=MAX_NETWORKS)?;
+        let share = MAX_SQUARES as usize / count;
+        let mut networks = Vec::new();
+        for _ in 0..count {
+            let (owner, one_way) = (*u.choose(&["w", "b", "n"])?, u.arbitrary()?);
+            let entries = u.int_in_range(1..=4.min(share - 1))?;
+            let sizes = [entries, u.int_in_range(1..=4.min(share - entries))?];
+            let mut run = |size: usize| {
+                let square = |_| {
+                    Ok(squares
+                        .swap_remove(u.choose_index(squares.len())?)
+                        .to_string())
+                };
+                (0..size).map(square).collect::<Result<String>>()
+            };
+            let [entries, exits] = [run(sizes[0])?, run(sizes[1])?];
+            let arrow = if one_way { ">" } else { "" };
+            networks.push(format!("{owner}{entries}{arrow}{exits}"));
+        }
+        Ok(networks.join("/").parse().expect("a possible layout"))
+    }
+}
+
+/// A game that may have ended. It begins at the start position of its rule set, in `portal-custom` with any layout.
 impl<'a> Arbitrary<'a> for History {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<History> {
-        let mut game = History::new(AnyPosition::initial(u.arbitrary()?));
+        let mut start = Setup::initial(u.arbitrary()?);
+        if start.variant == Variant::PortalCustom {
+            start.layout = Some(u.arbitrary()?);
+        }
+        let mut game = History::new(AnyPosition::from_setup_unchecked(&start));
         for _ in 0..u.int_in_range(0..=MAX_PLIES)? {
             let legal = game.position().legal_moves();
             if legal.is_empty() || u.is_empty() {
@@ -117,10 +149,40 @@ mod tests {
     }
 
     #[test]
+    fn layouts_of_every_shape_are_made() {
+        let layouts: Vec<Layout> = made().collect();
+        let networks = || layouts.iter().flat_map(Layout::networks);
+        for count in 1..=MAX_NETWORKS {
+            assert!(
+                layouts.iter().any(|one| one.networks().len() == count),
+                "{count}"
+            );
+        }
+        for one_way in [false, true] {
+            let owners: HashSet<_> = networks()
+                .filter(|network| network.is_one_way() == one_way)
+                .map(|network| network.owner())
+                .collect();
+            assert_eq!(owners.len(), 3);
+        }
+        for layout in &layouts {
+            assert_eq!(layout.to_string().parse().as_ref(), Ok(layout));
+        }
+    }
+
+    #[test]
     fn games_are_legal_long_and_varied_and_begin_at_the_start() {
         let mut longest = 0;
         for game in made::<History>() {
-            let start = AnyPosition::initial(game.start().variant());
+            let mut start = AnyPosition::initial(game.start().variant());
+            if start.variant() == Variant::PortalCustom {
+                let setup = Setup {
+                    layout: game.start().layout().cloned(),
+                    ..start.to_setup()
+                };
+                start = AnyPosition::from_setup(&setup).unwrap();
+            }
+            assert_eq!(game.start(), &start);
             let again = History::from_moves(start, game.moves().iter().copied()).unwrap();
             assert_eq!(again.position(), game.position());
             longest = longest.max(game.moves().len());

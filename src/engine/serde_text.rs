@@ -4,6 +4,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::rules::Layout;
 use crate::{ByColor, CastlingRights, Color, Move, Observation, Piece, Role, Square, Variant};
 
 macro_rules! as_text {
@@ -26,6 +27,7 @@ macro_rules! as_text {
 as_text!(
     CastlingRights,
     Color,
+    Layout,
     Move,
     Observation,
     Piece,
@@ -63,9 +65,11 @@ mod tests {
         let table: ByColor<Square> =
             serde_json::from_str(r#"{"white":"e4","black":"a8"}"#).unwrap();
         assert_eq!(table[Color::Black].to_string(), "a8");
-        let text = r#"["portal","e7e8q","T","KQk"]"#;
-        let all: (Variant, Move, Piece, CastlingRights) = serde_json::from_str(text).unwrap();
+        let text = r#"["portal","e7e8q","T","KQk","wb3e3/nc4>f6"]"#;
+        let all: (Variant, Move, Piece, CastlingRights, Layout) =
+            serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&all).unwrap(), text);
         assert!(serde_json::from_str::<Move>(r#""e9e4""#).is_err());
+        assert!(serde_json::from_str::<Layout>(r#""wb3""#).is_err());
     }
 }

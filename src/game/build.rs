@@ -118,6 +118,7 @@ const ARGUMENTS: &[Argument] = &[
             "halfmove-clock",
             "fullmove-number",
             "extra",
+            "state",
         ],
     ),
     Argument::number("version"),

@@ -205,6 +205,7 @@ impl Editor {
         self.setup.variant = variant;
         self.setup.tokens = fresh.tokens;
         self.setup.placing = fresh.placing;
+        self.setup.layout = fresh.layout;
         self.setup.cooldown = fresh.cooldown;
         self.setup.no_return = fresh.no_return;
         if variant == Variant::PortalStandard {
@@ -335,7 +336,7 @@ impl Editor {
         });
         let count = self.setup.tokens[square.index()];
         let portal = match self.setup.variant {
-            Variant::Portal => fixed_portal(&self.setup, square),
+            Variant::Portal | Variant::PortalCustom => fixed_portal(&self.setup, square),
             Variant::PortalStandard if count > 0 => Some(PortalModel {
                 kind: PortalKind::Token,
                 count,

@@ -78,7 +78,7 @@ pub use effect::{ComputerRequest, Effect, Notice, NoticeLevel, SoundKind};
 pub use evaluation::Evaluation;
 pub use game::Game;
 pub use msg::{Announcement, Choice, Msg, RemoteMsg, ReviewTo};
-pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
+pub use options::{GameOptions, Millis, OFFERED, PlayerKind, Start, TimeControl, offered_instead};
 pub use panels::*;
 pub use result::{GameResult, Reason};
 pub use save::GameSummary;

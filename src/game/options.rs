@@ -6,6 +6,25 @@ use serde::{Deserialize, Serialize};
 /// A point in time or a duration, in milliseconds. Points in time come from a steady clock that the caller chooses.
 pub type Millis = u64;
 
+/// The rule sets that the page offers for a new game, in the order of [`Variant::ALL`]. `portal-custom` will be one of them
+/// once layouts can be drawn in the page. Until then its games and positions can only be opened.
+pub const OFFERED: [Variant; 6] = [
+    Variant::Chess,
+    Variant::Dinosaur,
+    Variant::Assassin,
+    Variant::DinosaurAssassin,
+    Variant::Portal,
+    Variant::PortalStandard,
+];
+
+/// Returns the rule set that the page offers instead of one that it does not offer: the one with the same rules.
+pub const fn offered_instead(variant: Variant) -> Variant {
+    match variant {
+        Variant::PortalCustom => Variant::Portal,
+        offered => offered,
+    }
+}
+
 /// Everything that is fixed before the first ply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameOptions {

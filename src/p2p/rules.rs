@@ -21,7 +21,7 @@ static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
 /// The number of trial games played so far, and the bytes to be hashed for them.
 static TRIALS: Mutex<(u64, Vec<u8>)> = Mutex::new((0, Vec::new()));
 
-/// Returns the fingerprint of all six rule sets: a hash over trial games that are determined by the rules alone, with
+/// Returns the fingerprint of all rule sets: a hash over trial games that are determined by the rules alone, with
 /// each position, its legal moves and its status. It is computed once; [`prepare_fingerprint`] can compute it step by
 /// step beforehand.
 pub fn fingerprint() -> Nonce {

@@ -137,10 +137,10 @@ impl Step {
     /// Whether the other side would have more moves without its cooldown and no-return restrictions.
     fn closes_a_portal(&self) -> bool {
         let mut setup = self.after.to_setup();
-        if !setup.cooldown[!self.solver] && setup.no_return[!self.solver].is_none() {
+        if setup.cooldown[!self.solver].is_empty() && setup.no_return[!self.solver].is_none() {
             return false;
         }
-        setup.cooldown = ByColor([false; 2]);
+        setup.cooldown = ByColor::default();
         setup.no_return = ByColor([None; 2]);
         let open = AnyPosition::from_setup_unchecked(&setup);
         open.legal_moves().len() > self.after.legal_moves().len()

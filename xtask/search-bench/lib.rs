@@ -16,7 +16,7 @@ pub const NODES: u64 = 600_000;
 const WARM_UP: u64 = NODES;
 
 /// The positions that are searched: middlegames in which everything that the rule set is about is still on the board.
-pub const CASES: [(Variant, &str); 6] = [
+pub const CASES: [(Variant, &str); 7] = [
     (
         Variant::Chess,
         "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11",
@@ -40,6 +40,10 @@ pub const CASES: [(Variant, &str); 6] = [
     (
         Variant::PortalStandard,
         "r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7",
+    ),
+    (
+        Variant::PortalCustom,
+        "r1bq1rk1/pp3ppp/2n2n2/2bpp3/8/2NP1NP1/PPP1PPBP/R1BQ1RK1 w - - 0 8 wb3e3d5f5/bc4e4d6g6/ng4b5 -",
     ),
 ];
 

@@ -473,7 +473,10 @@ fn every_line_is_legal_to_its_end() {
             fens.push("r3k3/p2pp3/4A3/8/8/3a4/P2PP3/R3K3 w - - 0 1 -".to_owned());
         }
         if !variant.has_assassin() {
-            fens.push("r3k3/p2pp3/8/8/4n3/8/P2PP3/R3K1N1 w - - 98 60".to_owned());
+            let board = "r3k3/p2pp3/8/8/4n3/8/P2PP3/R3K1N1 w - - 98 60";
+            let drawn = variant == engine::Variant::PortalCustom;
+            let layout = if drawn { " wd4>g6/nc3e4/nf3>b5" } else { "" };
+            fens.push(format!("{board}{layout}"));
         }
         for fen in fens {
             let start = engine::AnyPosition::from_fen(variant, &fen).expect("a position");

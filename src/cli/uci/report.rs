@@ -103,7 +103,8 @@ fn chances(variant: Variant, score: Score) -> [u32; 3] {
         Variant::Dinosaur => (0.002_285, 0.333),
         Variant::Assassin => (0.003_231, 0.221),
         Variant::DinosaurAssassin => (0.002_481, 0.224),
-        Variant::Portal => (0.002_549, 0.576),
+        // Fitted to games with the layout of Portal Chess.
+        Variant::Portal | Variant::PortalCustom => (0.002_549, 0.576),
         Variant::PortalStandard => (0.003_430, 0.584),
     };
     let thousandths = |centipawns: f64| {

@@ -125,7 +125,8 @@ fn count<R: Rules>(
             specials::assassins(&facts, tally, color);
         }
         if R::FIXED_PORTALS {
-            specials::portals(&facts, tally, color, R::portal_networks(color), &structure);
+            let networks = R::portal_networks(&position.extra, color);
+            specials::portals(&facts, tally, color, networks, &structure);
         }
         if R::TOKENS {
             specials::tokens(&facts, tally, color);

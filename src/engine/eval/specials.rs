@@ -12,6 +12,7 @@ use super::terms::{
     TOKEN_UNDER_KING,
 };
 use crate::board::attacks::{assassin_reach, king_attacks};
+use crate::rules::Network;
 use crate::{Bitboard, Color, Role};
 
 /// The roles, other than the pawn, that can enter a portal or a token.
@@ -23,29 +24,30 @@ const ROLES_THAT_ENTER: [Role; 5] = [
     Role::King,
 ];
 
-/// Counts the terms of fixed portals for a side. `networks` holds the networks that it may use.
+/// Counts the terms of fixed portals for a side. `networks` are the networks that it may use.
 pub(super) fn portals(
     facts: &Facts,
     tally: &mut impl Tally,
     color: Color,
-    networks: [Bitboard; 2],
+    networks: impl Iterator<Item = Network>,
     structure: &Structure,
 ) {
     let own = facts.side(color);
     let enemy = facts.side(!color);
     let pieces_attack = own.attacked;
     for network in networks {
+        let (into, out) = (network.entries(), network.exits());
         for role in once(Role::Pawn).chain(ROLES_THAT_ENTER) {
             tally.add(
                 PORTAL_ON + role as usize,
-                (own.roles[role] & network).count() as i32,
+                (own.roles[role] & into).count() as i32,
             );
         }
-        let exits = network.without(own.pieces);
-        let entries = (network & pieces_attack).without(facts.occupied) | network & own.pieces;
+        let exits = out.without(own.pieces);
+        let entries = (into & pieces_attack).without(facts.occupied) | into & own.pieces;
         tally.add(PORTAL_EXITS, (entries.count() * exits.count()) as i32);
-        if network.intersects(enemy.roles[Role::King])
-            && (network.without(own.pieces) & pieces_attack).any()
+        if out.intersects(enemy.roles[Role::King])
+            && (into.without(own.pieces) & pieces_attack).any()
         {
             tally.add(PORTAL_ENEMY_KING, 1);
         }
@@ -57,7 +59,7 @@ pub(super) fn portals(
                 .map(|exit| relative_rank(color, exit))
                 .max()
                 .unwrap_or(0);
-            if entry.intersects(network) && best > relative_rank(color, square) {
+            if entry.intersects(into) && best > relative_rank(color, square) {
                 tally.add(PORTAL_PASSED + best, 1);
             }
         }

@@ -15,7 +15,8 @@ use crate::{
 
 impl Setup {
     /// Parses a FEN of six or seven fields, or of four, without the clocks. A missing seventh field takes its default:
-    /// the default tokens for `portal-standard`, `-` for the other rule sets.
+    /// the default tokens for `portal-standard`, `-` for the other rule sets. In `portal-custom`, the seventh field is
+    /// the layout, which must not be missing, and the eighth is what the seventh is in `portal`.
     ///
     /// ```
     /// use portal_chess_engine::{Setup, Variant};
@@ -33,19 +34,24 @@ impl Setup {
             return Err(FenFault::TooLong(fen.len()).at(FenField::Text));
         }
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let drawn = with_rules!(variant, R => R::DRAWN_LAYOUT);
+        let most = 1 + usize::from(drawn);
         let (board, turn, castling, en_passant, clocks, extra) = match fields[..] {
-            [board, turn, castling, en_passant] => (board, turn, castling, en_passant, None, None),
-            [board, turn, castling, en_passant, half, full] => {
-                (board, turn, castling, en_passant, Some((half, full)), None)
+            [board, turn, castling, en_passant] => {
+                (board, turn, castling, en_passant, None, &[][..])
             }
-            [board, turn, castling, en_passant, half, full, extra] => (
+            [
                 board,
                 turn,
                 castling,
                 en_passant,
-                Some((half, full)),
-                Some(extra),
-            ),
+                half,
+                full,
+                ref extra @ ..,
+            ] if extra.len() <= most => {
+                let clocks = Some((half, full));
+                (board, turn, castling, en_passant, clocks, extra)
+            }
             _ => return Err(FenFault::FieldCount(fields.len()).at(FenField::Text)),
         };
         let mut setup = Setup::empty(variant);
@@ -63,14 +69,22 @@ impl Setup {
             setup.fullmove_number =
                 fen_field::number(full, 1).map_err(|fault| fault.at(FenField::FullmoveNumber))?;
         }
-        if let Some(extra) = extra {
-            with_rules!(variant, R => R::read_field(&mut setup, extra))
-                .map_err(|fault| fault.at(FenField::Extra))?;
+        let (state, field) = if drawn {
+            let layout = extra.first().ok_or(FenFault::NoLayout);
+            let layout = layout.and_then(|text| Ok(text.parse()?));
+            setup.layout = Some(layout.map_err(|fault| fault.at(FenField::Extra))?);
+            (extra.get(1), FenField::State)
+        } else {
+            (extra.first(), FenField::Extra)
+        };
+        if let Some(state) = state {
+            with_rules!(variant, R => R::read_field(&mut setup, state))
+                .map_err(|fault| fault.at(field))?;
         }
         Ok(setup)
     }
 
-    /// The FEN: six fields, plus a seventh if the rule set has one.
+    /// The FEN: six fields, plus a seventh if the rule set has one, and in `portal-custom` an eighth.
     pub fn fen(&self) -> String {
         self.to_string()
     }

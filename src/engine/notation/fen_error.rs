@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::rules::LayoutError;
 use crate::{Role, Variant};
 
 /// The length limit, in bytes: longer texts are not read. The longest sensible FEN has about 120 characters.
@@ -26,8 +27,10 @@ pub enum FenField {
     HalfmoveClock,
     /// The sixth field: the move number.
     FullmoveNumber,
-    /// The seventh field: state that only this rule set has.
+    /// The seventh field: state that only this rule set has, or a layout of portals.
     Extra,
+    /// The eighth field: the state of a rule set whose seventh field is a layout.
+    State,
 }
 
 impl fmt::Display for FenField {
@@ -41,6 +44,7 @@ impl fmt::Display for FenField {
             FenField::HalfmoveClock => "FEN, field 5 (halfmove clock)",
             FenField::FullmoveNumber => "FEN, field 6 (move number)",
             FenField::Extra => "FEN, field 7",
+            FenField::State => "FEN, field 8",
         })
     }
 }
@@ -60,12 +64,18 @@ pub struct FenError {
 /// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FenFault {
+    /// A layout of portals has to follow the sixth field, but nothing does.
+    #[error("the portal layout is missing, as in wb3e3d5f5/bc4e4d6g6/ng4b5")]
+    NoLayout,
+    /// The layout of portals is not possible.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The text is longer than any position needs.
     #[error("{0} bytes are too many; at most {MAX_LENGTH} are read")]
     TooLong(usize),
-    /// There are not 4, 6 or 7 fields.
+    /// There are not as many fields as the rule set has.
     #[error(
-        "expected 6 fields (7 where the rule set has more state, or 4 without the clocks), found {0}"
+        "expected 6 fields (7 where the rule set has more state, 8 with a portal layout, or 4 without the clocks), found {0}"
     )]
     FieldCount(usize),
     /// There are not eight ranks.

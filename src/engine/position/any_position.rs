@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::rules::rule_sets::rule_sets;
 use crate::rules::with_rules;
-use crate::rules::{self, Rules};
+use crate::rules::{self, Layout, Rules};
 use crate::{
     Bitboard, ByColor, CastlingRights, CastlingSide, Color, IllegalMove, InvalidFen, Move, Piece,
     PieceMoves, Position, PositionError, Role, Scope, Setup, Square, Status, Variant,
@@ -187,9 +187,14 @@ impl AnyPosition {
         each!(self, position => position.open_tokens())
     }
 
-    /// The sides that may not jump through the neutral pair on their next turn.
-    pub fn cooldown(&self) -> ByColor<bool> {
+    /// The neutral networks, each by its first square, through which a side may not jump on its next turn.
+    pub fn cooldown(&self) -> ByColor<Bitboard> {
         each!(self, position => position.cooldown())
+    }
+
+    /// The networks of fixed portals, or `None` in a rule set without such portals.
+    pub fn layout(&self) -> Option<&'static Layout> {
+        each!(self, position => position.layout())
     }
 
     /// The jump that a side may not make on its next turn, as its start and end square.
@@ -197,7 +202,7 @@ impl AnyPosition {
         each!(self, position => position.no_return(color))
     }
 
-    /// The fixed portals that a side may use; empty except in `portal`.
+    /// The fixed portals that a side may use; none in a rule set without such portals.
     pub fn usable_portals(&self, color: Color) -> Bitboard {
         each!(self, position => position.usable_portals(color))
     }
@@ -245,8 +250,8 @@ impl AnyPosition {
 
     /// Makes a move, if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        // This does not call each rule set's own `play`: six copies of two small functions are a smaller download than
-        // six copies of a large one.
+        // This does not call each rule set's own `play`: a copy of two small functions for each is a smaller download than
+        // a copy of a large one.
         if !self.is_legal(mv) {
             return Err(IllegalMove {
                 mv,

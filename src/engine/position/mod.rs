@@ -24,7 +24,7 @@ use crate::board::attacks::{king_attacks, pawn_attacks};
 use crate::board::tables::tables;
 use crate::notation::fen_error::MAX_NUMBER;
 use crate::position::movegen::KingLines;
-use crate::rules::{Rules, Tokens};
+use crate::rules::{Layout, Rules, Tokens};
 use crate::{
     Bitboard, Board, ByColor, CastlingRights, Color, FenError, Move, Piece, PieceMoves,
     PositionError, Role, Scope, Setup, Square, Variant,
@@ -409,14 +409,18 @@ impl<R: Rules> Position<R> {
         R::tokens(&self.extra).without(self.occupied())
     }
 
-    /// The fixed portals that a side may use.
-    pub fn usable_portals(&self, color: Color) -> Bitboard {
-        let [own, neutral] = R::portal_networks(color);
-        own | neutral
+    /// The networks of fixed portals, or `None` in a rule set without such portals.
+    pub fn layout(&self) -> Option<&'static Layout> {
+        R::layout(&self.extra)
     }
 
-    /// The sides that may not jump through the neutral pair on their next turn.
-    pub fn cooldown(&self) -> ByColor<bool> {
+    /// The fixed portals that a side may use.
+    pub fn usable_portals(&self, color: Color) -> Bitboard {
+        R::usable_portals(&self.extra, color)
+    }
+
+    /// The neutral networks, each by its first square, through which a side may not jump on its next turn.
+    pub fn cooldown(&self) -> ByColor<Bitboard> {
         R::cooldown(&self.extra)
     }
 

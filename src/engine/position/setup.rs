@@ -1,7 +1,8 @@
 //! A position as it was parsed or edited, not yet checked. The position types decide whether it is legal, and `fen`
 //! reads and writes it.
 
-use crate::{ByColor, CastlingRights, CastlingSide, Color, Piece, Role, Square, Variant};
+use crate::rules::{Layout, Network, Rules, with_rules};
+use crate::{Bitboard, ByColor, CastlingRights, CastlingSide, Color, Piece, Role, Square, Variant};
 
 /// An unchecked position: the content of a FEN. The board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,9 +25,12 @@ pub struct Setup {
     pub placing: ByColor<bool>,
     /// `assassin` rules, views only: the number of hidden assassins of each side that are left out of `pieces`.
     pub hidden: ByColor<u8>,
-    /// `portal` rules: the sides that may not jump through the neutral pair on their next turn.
-    pub cooldown: ByColor<bool>,
-    /// `portal` rules: the jump (from, to) that a side may not make on its next turn.
+    /// `portal-custom` rules: the networks; `None` stands for those of Portal Chess.
+    pub layout: Option<Layout>,
+    /// `portal` and `portal-custom` rules: the neutral networks, each by its first square (b5 g4 by g4), through which a
+    /// side may not jump on its next turn.
+    pub cooldown: ByColor<Bitboard>,
+    /// `portal` and `portal-custom` rules: the jump (from, to) that a side may not make on its next turn.
     pub no_return: ByColor<Option<(Square, Square)>>,
     /// `portal-standard` rules: the number of tokens on each square.
     pub tokens: [u8; 64],
@@ -45,7 +49,8 @@ impl Setup {
             fullmove_number: 1,
             placing: ByColor([false; 2]),
             hidden: ByColor([0; 2]),
-            cooldown: ByColor([false; 2]),
+            layout: None,
+            cooldown: ByColor([Bitboard::EMPTY; 2]),
             no_return: ByColor([None; 2]),
             tokens: [0; 64],
         }
@@ -76,6 +81,15 @@ impl Setup {
             }
         }
         rights
+    }
+
+    /// The networks of fixed portals, in the order of a layout's text; none in a rule set without such portals.
+    pub fn networks(&self) -> &[Network] {
+        match &self.layout {
+            _ if !with_rules!(self.variant, R => R::FIXED_PORTALS) => &[],
+            Some(layout) if with_rules!(self.variant, R => R::DRAWN_LAYOUT) => layout.networks(),
+            _ => Layout::of_portal_chess().networks(),
+        }
     }
 
     /// The piece on a square.

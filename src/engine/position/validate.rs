@@ -65,8 +65,23 @@ pub enum PositionError {
     /// There are not exactly eight tokens.
     #[error("there are {0} portal tokens, but there must be 8")]
     TokenCount(u32),
-    /// A forbidden jump is not a jump in the side's own network.
-    #[error("{from} to {to} is not a jump in the portal network of {color}")]
+    /// A cooldown does not name a neutral network by its first square.
+    #[error(
+        "{color} cannot have a cooldown on {square}: it is not the first square of a neutral portal network"
+    )]
+    Cooldown {
+        /// The side with the cooldown.
+        color: Color,
+        /// The square that it names.
+        square: Square,
+    },
+    /// This program has met as many different layouts as it keeps.
+    #[error(
+        "too many different portal layouts have been opened: start the program again to open another"
+    )]
+    TooManyLayouts,
+    /// A forbidden jump is not a jump in a two-way network of the side's own.
+    #[error("{from} to {to} is not a jump in a two-way portal network of {color}")]
     NoReturn {
         /// The side that may not make the jump.
         color: Color,

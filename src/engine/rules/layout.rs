@@ -16,6 +16,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use super::PortalNetwork;
 use crate::{Bitboard, Color, Rank, Square};
@@ -45,6 +46,15 @@ pub struct Network {
 }
 
 impl Network {
+    /// A network in which each square leads to every other.
+    pub(crate) const fn two_way(owner: Option<Color>, squares: Bitboard) -> Network {
+        Network {
+            owner,
+            entries: squares,
+            exits: squares,
+        }
+    }
+
     /// The side that may use the network, or `None` if both may.
     pub const fn owner(&self) -> Option<Color> {
         self.owner
@@ -117,15 +127,20 @@ impl Layout {
 
     /// The layout of Portal Chess.
     pub fn classic() -> Layout {
-        Layout::in_order(PortalNetwork::ALL.map(|network| Network {
-            owner: match network {
+        Layout::in_order(PortalNetwork::ALL.map(|network| {
+            let owner = match network {
                 PortalNetwork::White => Some(Color::White),
                 PortalNetwork::Black => Some(Color::Black),
                 PortalNetwork::Neutral => None,
-            },
-            entries: network.squares(),
-            exits: network.squares(),
+            };
+            Network::two_way(owner, network.squares())
         }))
+    }
+
+    /// The layout of Portal Chess, made once.
+    pub(crate) fn of_portal_chess() -> &'static Layout {
+        static CLASSIC: OnceLock<Layout> = OnceLock::new();
+        CLASSIC.get_or_init(Layout::classic)
     }
 
     /// The network that a square belongs to, or `None` if the square is in none.
@@ -203,7 +218,7 @@ impl fmt::Display for Layout {
 }
 
 /// Why a text is no layout: its first faulty network, as written, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("The portal network {network:?} is not possible: {fault}.")]
 pub struct LayoutError {
     /// The text of the network.
@@ -213,7 +228,7 @@ pub struct LayoutError {
 }
 
 /// What is wrong with a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutFault {
     /// Nothing stands where a network should be.

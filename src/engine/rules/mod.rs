@@ -27,11 +27,14 @@ mod assassin;
 mod chess;
 mod dinosaur;
 mod dispatch;
+mod jumps;
 mod layout;
 pub(crate) mod network_family;
 mod portal;
+mod portal_custom;
 mod portal_standard;
 pub(crate) mod rule_sets;
+mod shared_layout;
 mod tokens;
 pub(crate) mod variant;
 
@@ -44,7 +47,9 @@ pub use dinosaur::Dinosaur;
 pub(crate) use dispatch::{match_variant, with_rules};
 pub use layout::{Layout, LayoutError, LayoutFault, MAX_NETWORKS, MAX_SQUARES, Network};
 pub use portal::{Portal, PortalNetwork, PortalState};
+pub use portal_custom::{CustomState, PortalCustom};
 pub use portal_standard::PortalStandard;
+pub use shared_layout::SharedLayout;
 pub use tokens::{Tokens, default_tokens};
 
 /// Special Chess with one assassin per side.
@@ -64,6 +69,7 @@ mod sealed {
     impl<const DINOSAUR: bool> Sealed for super::AssassinRules<DINOSAUR> {}
     impl Sealed for super::Portal {}
     impl Sealed for super::PortalStandard {}
+    impl Sealed for super::PortalCustom {}
 }
 
 /// A rule set, known at compile time so that plain chess does not pay for the others. Other crates cannot add any.
@@ -84,6 +90,8 @@ pub trait Rules:
     const EN_PASSANT: bool = true;
     /// Whether the rule set has networks of fixed portals.
     const FIXED_PORTALS: bool = false;
+    /// Whether each game has networks of its own, which the seventh field of a FEN holds. The state follows as the eighth.
+    const DRAWN_LAYOUT: bool = false;
     /// Whether the rule set has portal tokens. If so, a jump captures the piece on its entry.
     const TOKENS: bool = false;
     /// Whether a pawn may stand on the first or last rank.
@@ -117,12 +125,12 @@ pub trait Rules:
     /// Turns the start position of chess into that of the rule set.
     fn init_start_position(_setup: &mut Setup) {}
 
-    /// Reads the seventh field of a FEN.
+    /// Reads the last field of a FEN, which holds the state.
     fn read_field(_setup: &mut Setup, _field: &str) -> Result<(), FenFault> {
         Err(FenFault::UnexpectedExtra(Self::VARIANT))
     }
 
-    /// Writes the seventh field of a FEN, or returns `None` if the rule set has no such field.
+    /// Writes the fields of a FEN after the sixth, or returns `None` if the rule set has none.
     fn write_field(_setup: &Setup) -> Option<String> {
         None
     }
@@ -149,14 +157,33 @@ pub trait Rules:
         Tokens::NONE
     }
 
-    /// The networks of fixed portals that a side may use: its own and the neutral one.
-    fn portal_networks(_color: Color) -> [Bitboard; 2] {
-        [Bitboard::EMPTY; 2]
+    /// The networks of fixed portals.
+    fn layout(_extra: &Self::Extra) -> Option<&'static Layout> {
+        None
     }
 
-    /// The sides that may not jump through the neutral pair on their next turn.
-    fn cooldown(_extra: &Self::Extra) -> ByColor<bool> {
-        ByColor([false; 2])
+    /// The fixed portals that a side may use.
+    #[inline(always)]
+    fn usable_portals(_extra: &Self::Extra, _color: Color) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// The networks of fixed portals that a side may use.
+    #[inline(always)]
+    fn portal_networks(_extra: &Self::Extra, _color: Color) -> impl Iterator<Item = Network> {
+        std::iter::empty()
+    }
+
+    /// Whether a neural network for the rule set was trained with the portals of this position.
+    #[inline(always)]
+    fn suits_network(_extra: &Self::Extra) -> bool {
+        true
+    }
+
+    /// The neutral networks, each by its first square, through which a side may not jump on its next turn.
+    #[inline(always)]
+    fn cooldown(_extra: &Self::Extra) -> ByColor<Bitboard> {
+        ByColor([Bitboard::EMPTY; 2])
     }
 
     /// The jump that a side may not make on its next turn, as its start and end square.

@@ -12,7 +12,7 @@ pub enum NetworkFamily {
     Assassin,
     /// Standard Portal Chess, whose portals are tokens.
     Tokens,
-    /// Portal Chess, whose portals are fixed.
+    /// Portal Chess, and games with its layout in the rule set of drawn portals.
     Portal,
 }
 
@@ -31,7 +31,7 @@ impl NetworkFamily {
             Variant::Chess | Variant::Dinosaur => NetworkFamily::Chess,
             Variant::Assassin | Variant::DinosaurAssassin => NetworkFamily::Assassin,
             Variant::PortalStandard => NetworkFamily::Tokens,
-            Variant::Portal => NetworkFamily::Portal,
+            Variant::Portal | Variant::PortalCustom => NetworkFamily::Portal,
         }
     }
 

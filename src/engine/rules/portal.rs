@@ -1,13 +1,11 @@
 //! `portal`: FIDE chess with fixed networks of portals, swaps, cooldowns and a no-return rule (docs/rules.md).
 
-use super::Rules;
+use super::jumps::{self, FixedPortals};
+use super::{Layout, Network, Rules};
 use crate::board::tables::tables;
-use crate::notation::fen_field;
-use crate::position::movegen::{self, Context, PawnSteps, attacked, emit};
-use crate::position::play;
 use crate::{
-    Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Role,
-    Scope, Setup, Square, Variant,
+    Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Scope,
+    Setup, Square, Variant,
 };
 
 /// FIDE chess with fixed networks of portals.
@@ -32,6 +30,9 @@ impl PortalNetwork {
         PortalNetwork::Black,
         PortalNetwork::Neutral,
     ];
+
+    /// The first square of the neutral pair, which names it in a [`Setup`].
+    const NEUTRAL_NAME: Bitboard = set(&[(6, 3)]);
 
     /// The squares of the network.
     pub const fn squares(self) -> Bitboard {
@@ -90,13 +91,13 @@ impl Rules for Portal {
 
     fn read_extra(setup: &Setup, _board: &Board) -> PortalState {
         PortalState {
-            cooldown: setup.cooldown,
+            cooldown: ByColor(setup.cooldown.0.map(Bitboard::any)),
             no_return: setup.no_return,
         }
     }
 
     fn write_extra(extra: &PortalState, setup: &mut Setup) {
-        setup.cooldown = extra.cooldown;
+        setup.cooldown = Portal::cooldown(extra);
         setup.no_return = extra.no_return;
     }
 
@@ -107,69 +108,42 @@ impl Rules for Portal {
     }
 
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
-        for color in Color::ALL {
-            if let Some((from, to)) = setup.no_return[color] {
-                let own = PortalNetwork::of(color).squares();
-                if from == to || !own.has(from) || !own.has(to) {
-                    return Err(PositionError::NoReturn { color, from, to });
-                }
-            }
-        }
-        Ok(())
+        jumps::check(setup)
     }
 
     fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
-        for part in fen_field::parts(field) {
-            let unknown = || FenFault::UnknownExtra {
-                expected: "'-', or cooldown: and a side as in cooldown:b, or noreturn: as in noreturn:w:d5f5",
-                text: part.into(),
-            };
-            let twice = || FenFault::Duplicate(part.into());
-            if let Some(side) = part.strip_prefix("cooldown:") {
-                let color = fen_field::color(side).ok_or_else(unknown)?;
-                if std::mem::replace(&mut setup.cooldown[color], true) {
-                    return Err(twice());
-                }
-            } else if let Some((side, jump)) = part
-                .strip_prefix("noreturn:")
-                .and_then(|rest| rest.split_once(':'))
-            {
-                let color = fen_field::color(side).ok_or_else(unknown)?;
-                let [from, to] = fen_field::squares(jump).ok_or_else(unknown)?[..] else {
-                    return Err(unknown());
-                };
-                if setup.no_return[color].replace((from, to)).is_some() {
-                    return Err(twice());
-                }
-            } else {
-                return Err(unknown());
-            }
-        }
-        Ok(())
+        jumps::read(setup, field, false)
     }
 
     fn write_field(setup: &Setup) -> Option<String> {
-        let mut parts = Vec::new();
-        for color in Color::ALL
-            .into_iter()
-            .filter(|&color| setup.cooldown[color])
-        {
-            parts.push(format!("cooldown:{}", color.letter()));
-        }
-        for color in Color::ALL {
-            if let Some((from, to)) = setup.no_return[color] {
-                parts.push(format!("noreturn:{}:{from}{to}", color.letter()));
-            }
-        }
-        Some(fen_field::join(&parts))
+        Some(jumps::write(setup, false))
     }
 
-    fn portal_networks(color: Color) -> [Bitboard; 2] {
-        [PortalNetwork::of(color), PortalNetwork::Neutral].map(PortalNetwork::squares)
+    fn layout(_extra: &PortalState) -> Option<&'static Layout> {
+        Some(Layout::of_portal_chess())
     }
 
-    fn cooldown(extra: &PortalState) -> ByColor<bool> {
-        extra.cooldown
+    #[inline(always)]
+    fn usable_portals(_extra: &PortalState, color: Color) -> Bitboard {
+        PortalNetwork::usable(color)
+    }
+
+    #[inline(always)]
+    fn portal_networks(_extra: &PortalState, color: Color) -> impl Iterator<Item = Network> {
+        let own = Network::two_way(Some(color), PortalNetwork::of(color).squares());
+        [
+            own,
+            Network::two_way(None, PortalNetwork::Neutral.squares()),
+        ]
+        .into_iter()
+    }
+
+    #[inline(always)]
+    fn cooldown(extra: &PortalState) -> ByColor<Bitboard> {
+        ByColor(extra.cooldown.0.map(|closed| match closed {
+            true => PortalNetwork::NEUTRAL_NAME,
+            false => Bitboard::EMPTY,
+        }))
     }
 
     fn no_return(extra: &PortalState, color: Color) -> Option<(Square, Square)> {
@@ -188,36 +162,12 @@ impl Rules for Portal {
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        match position.context() {
-            Some(context) => {
-                // A set-up may leave the enemy king in check, but a king is never captured.
-                let king = position.pieces(!context.us, Role::King);
-                let mut except_king = |moves: PieceMoves| {
-                    let moves = moves.ending_elsewhere(king);
-                    !moves.is_empty() && listener(moves)
-                };
-                movegen::generate(position, &context, scope, &mut except_king)
-                    || !scope.noisy && jumps(position, &context, scope, listener)
-            }
-            None => false,
-        }
+        jumps::generate(position, scope, listener)
     }
 
     #[inline(always)]
     fn play(position: &mut Position<Portal>, mv: Move) {
-        match mv {
-            Move::Normal {
-                from,
-                to,
-                promotion,
-            } => {
-                Portal::expire_restrictions(position);
-                play::normal(position, from, to, promotion);
-            }
-            Move::Jump { from, entry, exit } => jump(position, from, entry, exit),
-            Move::Activate { from, exit } => jump(position, from, from, exit),
-            Move::Place { .. } => {}
-        }
+        jumps::play(position, mv);
     }
 
     #[inline(always)]
@@ -231,6 +181,32 @@ impl Rules for Portal {
     }
 }
 
+impl FixedPortals for Portal {
+    #[inline(always)]
+    fn targets(extra: &PortalState, color: Color, entry: Square) -> Bitboard {
+        let own = PortalNetwork::of(color).squares();
+        if own.has(entry) {
+            own
+        } else if extra.cooldown[color] {
+            Bitboard::EMPTY
+        } else {
+            PortalNetwork::Neutral.squares()
+        }
+    }
+
+    #[inline(always)]
+    fn note_jump(position: &mut Position<Portal>, entry: Square, exit: Square, swapped: bool) {
+        let us = position.turn;
+        if !PortalNetwork::Neutral.squares().has(entry) {
+            position.hash ^= tables().keys.no_return(us, exit, entry);
+            position.extra.no_return[us] = Some((exit, entry));
+        } else if swapped && !position.extra.cooldown[!us] {
+            position.hash ^= tables().keys.cooldown[!us as usize];
+            position.extra.cooldown[!us] = true;
+        }
+    }
+}
+
 fn side_hash(extra: &PortalState, color: Color) -> u64 {
     let keys = &tables().keys;
     let cooldown = if extra.cooldown[color] {
@@ -239,164 +215,4 @@ fn side_hash(extra: &PortalState, color: Color) -> u64 {
         0
     };
     cooldown ^ extra.no_return[color].map_or(0, |(from, to)| keys.no_return(color, from, to))
-}
-
-/// Jumps from the portal that the piece stands on or has just entered. An enemy piece on the exit is moved to the
-/// entry.
-fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Square) {
-    let us = position.turn;
-    Portal::expire_restrictions(position);
-    let role = play::begin_jump(position, from);
-    play::toggle(position, us, role, from);
-    let neutral = PortalNetwork::Neutral.squares().has(entry);
-    if position.by_color(!us).has(exit) {
-        let swapped = position.board.role_on(exit);
-        play::toggle(position, !us, swapped, exit);
-        play::toggle(position, !us, swapped, entry);
-        if neutral && !position.extra.cooldown[!us] {
-            position.hash ^= tables().keys.cooldown[!us as usize];
-            position.extra.cooldown[!us] = true;
-        }
-    }
-    play::toggle(position, us, role, exit);
-    if !neutral {
-        position.hash ^= tables().keys.no_return(us, exit, entry);
-        position.extra.no_return[us] = Some((exit, entry));
-    }
-    play::pass_turn(position);
-}
-
-/// Generates all jumps. The king must be safe after the jump; the step to the entry need not be legal by itself.
-fn jumps(
-    position: &Position<Portal>,
-    context: &Context,
-    scope: Scope,
-    listener: &mut impl FnMut(PieceMoves) -> bool,
-) -> bool {
-    let us = context.us;
-    let board = &position.board;
-    let usable = PortalNetwork::usable(us);
-    let ends_check = context.check_mask();
-    let movers = context.own & scope.from;
-    for from in movers & usable {
-        let exits = exits(position, context, from);
-        let role = board.role_on(from);
-        let exits = safe_exits(position, context, from, from, exits, role, ends_check);
-        emit!(listener, exits => Activate { role, from, exits });
-    }
-    let entries = usable & !context.blockers;
-    if entries.is_empty() {
-        return false;
-    }
-    for from in movers & !usable {
-        let role = board.role_on(from);
-        let reach = match role {
-            Role::Pawn => {
-                let steps = PawnSteps::of(us, Bitboard::of(from), context.blockers);
-                steps.once | steps.twice
-            }
-            _ => context.tables.attacks(role, from, context.blockers),
-        };
-        for entry in reach & entries {
-            let exits = exits(position, context, entry);
-            let exits = safe_exits(position, context, from, entry, exits, role, ends_check);
-            emit!(listener, exits => Jump { role, from, entry, exits });
-        }
-    }
-    false
-}
-
-/// The exits to which a piece may jump from a portal, without those that own pieces occupy or that are forbidden this
-/// turn.
-#[inline(always)]
-fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
-    let us = context.us;
-    let own = PortalNetwork::of(us).squares();
-    let network = if own.has(entry) {
-        match position.extra.no_return[us] {
-            Some((from, to)) if from == entry => own.without(Bitboard::of(to)),
-            _ => own,
-        }
-    } else if position.extra.cooldown[us] {
-        Bitboard::EMPTY
-    } else {
-        PortalNetwork::Neutral.squares()
-    };
-    network & !context.own & !Bitboard::of(entry)
-}
-
-/// The exits that leave the mover's king safe.
-#[inline(always)]
-fn safe_exits(
-    position: &Position<Portal>,
-    context: &Context,
-    from: Square,
-    entry: Square,
-    exits: Bitboard,
-    role: Role,
-    ends_check: Bitboard,
-) -> Bitboard {
-    let swaps = exits & context.enemy;
-    let mut safe = exits & !swaps;
-    if role == Role::King {
-        for exit in safe {
-            if !context.king_safe_on::<Portal>(&position.board, exit) {
-                safe = safe.without(Bitboard::of(exit));
-            }
-        }
-    } else {
-        safe &= ends_check;
-        if context.pinned.has(from) {
-            safe &= shield(context, &position.board, from);
-        }
-    }
-    for exit in swaps {
-        if swap_is_safe(position, context, from, entry, exit, role) {
-            safe |= Bitboard::of(exit);
-        }
-    }
-    safe
-}
-
-/// The squares on which a pinned piece still shields its king after a jump: those between the king and the pinning
-/// slider.
-fn shield(context: &Context, board: &Board, pinned: Square) -> Bitboard {
-    let line = context.tables.line(context.king, pinned);
-    let sliders = context.tables.snipers(board, context.king) & context.enemy & line;
-    sliders
-        .into_iter()
-        .map(|sniper| context.tables.between(context.king, sniper))
-        .find(|&between| between & context.blockers == Bitboard::of(pinned))
-        .unwrap_or(Bitboard::FULL)
-}
-
-/// Whether the mover's king is safe after a swap.
-fn swap_is_safe(
-    position: &Position<Portal>,
-    context: &Context,
-    from: Square,
-    entry: Square,
-    exit: Square,
-    role: Role,
-) -> bool {
-    let mut after = position.board;
-    let swapped = after.role_on(exit);
-    after.toggle(context.us, role, from);
-    after.toggle(!context.us, swapped, exit);
-    after.toggle(!context.us, swapped, entry);
-    after.toggle(context.us, role, exit);
-    let king = if role == Role::King {
-        exit
-    } else {
-        context.king
-    };
-    let enemy = after.by_color(!context.us);
-    !attacked::<Portal>(
-        &after,
-        context.us,
-        king,
-        after.occupied(),
-        enemy,
-        context.tables,
-    )
 }

@@ -20,6 +20,8 @@ macro_rules! rule_sets {
             Portal "portal",
             /// Standard Portal Chess v1.1: eight portal tokens that move.
             PortalStandard "portal-standard",
+            /// FIDE chess with portal networks that the players draw.
+            PortalCustom "portal-custom",
         }
     };
 }

@@ -86,8 +86,8 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Evaluates positions with a network from now on, or with the hand-written terms if there is none or if it is
-    /// meant for other rule sets. Everything learnt so far is forgotten, because it was based on other values.
+    /// Evaluates positions with a network from now on, or with the hand-written terms if there is none, if it is
+    /// meant for other rule sets, or if a position has other portals than the network was trained with. Everything learnt so far is forgotten, because it was based on other values.
     #[cfg(feature = "networks")]
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
         self.network = evaluator(network, R::VARIANT);
@@ -180,8 +180,10 @@ impl<R: Rules> Searcher<R> {
     pub(super) fn evaluate(&mut self, position: &Position<R>, ply: usize) -> i32 {
         #[cfg(feature = "networks")]
         let value = match &mut self.network {
-            Some(network) => evaluate_by_network(position, network, &mut self.pawns, ply),
-            None => evaluate(position, &mut self.pawns),
+            Some(network) if R::suits_network(&position.extra) => {
+                evaluate_by_network(position, network, &mut self.pawns, ply)
+            }
+            _ => evaluate(position, &mut self.pawns),
         };
         #[cfg(not(feature = "networks"))]
         let value = evaluate(position, &mut self.pawns);

@@ -1,6 +1,6 @@
 //! Builds the board's model from what the viewer may see and from what the person is selecting, dragging or choosing.
 
-use engine::{Bitboard, ByColor, Color, Move, PortalNetwork, Setup, Square, Variant};
+use engine::{Bitboard, ByColor, Color, Move, Setup, Square, Variant};
 
 use super::context::{BoardContext, Pieces};
 use super::*;
@@ -132,10 +132,12 @@ impl BoardContext<'_> {
 
     fn portals(&self) -> [Option<PortalModel>; 64] {
         let setup = match self.session.game.variant() {
-            Variant::Portal | Variant::PortalStandard => self.position.to_setup(),
+            Variant::Portal | Variant::PortalCustom | Variant::PortalStandard => {
+                self.position.to_setup()
+            }
             _ => return [None; 64],
         };
-        if setup.variant == Variant::Portal {
+        if !setup.networks().is_empty() {
             return Square::ALL.map(|square| fixed_portal(&setup, square));
         }
         let placed = self.session.tokens.as_ref();
@@ -237,23 +239,25 @@ pub fn hint_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     begin.into_iter().chain(end)
 }
 
-/// Returns the portal on a square in the rule set `portal`, whose portals are fixed.
+/// Returns the portal on a square in a rule set whose portals are fixed.
 pub(crate) fn fixed_portal(setup: &Setup, square: Square) -> Option<PortalModel> {
-    let network = PortalNetwork::at(square)?;
-    let exits = network.squares() & !Bitboard::of(square);
-    let neutral = network == PortalNetwork::Neutral;
+    let mut networks = setup.networks().iter();
+    let network = networks.find(|network| network.squares().has(square))?;
+    let exits = network.targets(square);
+    let closed = |color: Color| setup.cooldown[color].intersects(network.squares());
     let barred = |color: Color| match setup.no_return[color] {
-        Some((from, to)) if from == square => Some(to),
-        _ => exits.into_iter().find(|_| neutral && setup.cooldown[color]),
+        _ if closed(color) => exits,
+        Some((from, to)) if from == square => Bitboard::of(to),
+        _ => Bitboard::EMPTY,
     };
     Some(PortalModel {
-        kind: match network {
-            PortalNetwork::White => PortalKind::White,
-            PortalNetwork::Black => PortalKind::Black,
-            PortalNetwork::Neutral => PortalKind::Neutral,
+        kind: match network.owner() {
+            Some(Color::White) => PortalKind::White,
+            Some(Color::Black) => PortalKind::Black,
+            None => PortalKind::Neutral,
         },
         count: 1,
-        closed: neutral && setup.cooldown[setup.turn],
+        closed: closed(setup.turn),
         exits,
         barred: ByColor(Color::ALL.map(barred)),
     })

@@ -264,7 +264,7 @@ pub struct PortalModel {
     pub exits: Bitboard,
     /// The exit that each side may not take on its next turn, because the neutral pair is cooling down for that side,
     /// or because the piece would go straight back the way it has just come.
-    pub barred: ByColor<Option<Square>>,
+    pub barred: ByColor<Bitboard>,
 }
 
 /// A question that the board asks before a move is complete.

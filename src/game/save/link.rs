@@ -8,6 +8,7 @@
 //! them does not matter. A new kind of content gets a new `VERSION`.
 
 mod find;
+mod layout;
 pub(super) mod pack;
 mod start;
 

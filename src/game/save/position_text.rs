@@ -59,6 +59,9 @@ pub fn read_for(present: Variant, text: &str) -> Result<PositionText, Fault> {
     if find::find(text).is_some_and(|found| found.is_chess) {
         return read(Variant::Chess, text);
     }
+    if find::find(text).is_some_and(|found| layout_word(&found.fields).is_some()) {
+        return read(Variant::PortalCustom, text);
+    }
     let mut refusal = match read(present, text) {
         Err(fault) if is_of_other_rules(&fault) => fault,
         other => return other,
@@ -81,7 +84,8 @@ fn is_of_other_rules(fault: &Fault) -> bool {
         Fault::Fen(FenError {
             fault: FenFault::ForeignPiece { .. }
                 | FenFault::UnexpectedExtra(_)
-                | FenFault::UnknownExtra { .. },
+                | FenFault::UnknownExtra { .. }
+                | FenFault::NoLayout,
             ..
         })
     )
@@ -115,7 +119,14 @@ impl Reader {
         if let Some(name) = &found.unknown_variant {
             return Err(Fault::UnknownVariant(name.clone()));
         }
-        let setup = Setup::parse(variant, &format!("{} w - -", found.board))?;
+        let mut fen = format!("{} w - -", found.board);
+        // Nothing else says what portals there are, so this field is read first.
+        if variant == Variant::PortalCustom
+            && let Some(layout) = layout_word(&found.fields)
+        {
+            fen += &format!(" 0 1 {layout}");
+        }
+        let setup = Setup::parse(variant, &fen)?;
         let notes = Vec::new();
         let mut reader = Reader {
             read: PositionText { setup, notes },
@@ -241,6 +252,10 @@ impl Reader {
 
     /// Reads the field that only some rule sets have.
     fn extra(&mut self, words: &mut Vec<&str>) -> Result<(), Fault> {
+        if self.read.setup.variant == Variant::PortalCustom {
+            let layout = words.iter().position(|word| is_layout(word));
+            layout.map(|place| words.remove(place));
+        }
         let Some(&word) = words.first() else {
             return Ok(());
         };
@@ -254,7 +269,12 @@ impl Reader {
         }
         words.remove(0);
         let fen = self.read.setup.fen();
-        let mut fields: Vec<&str> = fen.split(' ').take(6).collect();
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        // The last one is the state, where there is any; the layout before it stays.
+        fields.truncate(match self.read.setup.variant {
+            Variant::PortalCustom => 7,
+            _ => 6,
+        });
         fields.push(word);
         self.read.setup = Setup::parse(self.read.setup.variant, &fields.join(" "))?;
         Ok(())
@@ -284,6 +304,24 @@ impl Reader {
             self.leave_out(FenField::Text, &others.join("; "));
         }
     }
+}
+
+/// Returns the layout of portals among the fields of a position.
+fn layout_word(fields: &str) -> Option<&str> {
+    fields.split_whitespace().find(|word| is_layout(word))
+}
+
+/// Whether a word is meant as a layout of portals, perhaps a wrong one.
+fn is_layout(word: &str) -> bool {
+    // The shortest is `wa3b3`.
+    let long = word.len() >= 5;
+    let mut letters = word.chars();
+    let owner = letters.next();
+    let [file, rank] = [letters.next(), letters.next()];
+    long && matches!(owner, Some('w' | 'b' | 'n'))
+        && matches!(file, Some('a'..='h'))
+        && matches!(rank, Some('1'..='8'))
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '>' | '/'))
 }
 
 /// Splits operations at semicolons, except inside quotation marks.

@@ -1,7 +1,8 @@
 //! Texts that a person who does not see the board can ask to hear at any time: the clocks, the last move, the portals.
 //! They are made of fixed texts and lists, because the page fetches this code only when somebody asks for it.
 
-use engine::{Bitboard, Color, PortalNetwork, Square, Variant};
+use engine::rules::Network;
+use engine::{Bitboard, Color, Square, Variant};
 
 use super::Session;
 use crate::report::report;
@@ -47,30 +48,44 @@ impl Session {
         let position = self.game.position_at(self.shown_ply());
         let setup = position.to_setup();
         let lines = match position.variant() {
-            Variant::Portal => {
-                let network = |network: PortalNetwork| {
-                    let label = match network {
-                        PortalNetwork::White => Label::PORTALS_WHITE,
-                        PortalNetwork::Black => Label::PORTALS_BLACK,
-                        PortalNetwork::Neutral => Label::PORTALS_NEUTRAL,
-                    };
-                    self.labelled_line(label, &squares(network.squares()))
+            Variant::Portal | Variant::PortalCustom => {
+                let portals = |network: &Network| match network.is_one_way() {
+                    true => {
+                        let [from, to] = [network.entries(), network.exits()].map(squares);
+                        format!("{from} → {to}")
+                    }
+                    false => squares(network.squares()),
                 };
-                let cooldown = Color::ALL
-                    .into_iter()
-                    .filter(|&color| setup.cooldown[color]);
-                let cooldown = cooldown.map(|color| {
-                    self.labelled_line(
-                        barred_next_turn(color),
-                        &squares(PortalNetwork::Neutral.squares()),
-                    )
+                let line = |network: &Network| {
+                    let label = match network.owner() {
+                        Some(Color::White) => Label::PORTALS_WHITE,
+                        Some(Color::Black) => Label::PORTALS_BLACK,
+                        None => Label::PORTALS_NEUTRAL,
+                    };
+                    self.labelled_line(label, &portals(network))
+                };
+                let networks = setup.networks().iter();
+                let closed = |color: Color| {
+                    let closed = setup.cooldown[color];
+                    let networks = networks.clone();
+                    networks.filter(move |network| network.squares().intersects(closed))
+                };
+                let cooldown = Color::ALL.into_iter().flat_map(|color| {
+                    let line = move |network| {
+                        self.labelled_line(barred_next_turn(color), &portals(network))
+                    };
+                    closed(color).map(line)
                 });
                 let no_return = Color::ALL.into_iter().filter_map(|color| {
                     let (from, to) = setup.no_return[color]?;
                     Some(self.labelled_line(barred_next_turn(color), &format!("{from} → {to}")))
                 });
-                let networks = PortalNetwork::ALL.into_iter().map(network);
-                networks.chain(cooldown).chain(no_return).collect()
+                networks
+                    .clone()
+                    .map(line)
+                    .chain(cooldown)
+                    .chain(no_return)
+                    .collect()
             }
             Variant::PortalStandard => {
                 let tokens: Bitboard = Square::ALL
@@ -87,7 +102,9 @@ impl Session {
     /// Returns a sentence for each side that may not take one of the portal's exits on its next turn, with that exit.
     pub(crate) fn barred_exit_sentences(&self, portal: &PortalModel) -> Vec<String> {
         let sentence = |color| {
-            Some(self.labelled_line(barred_next_turn(color), &portal.barred[color]?.to_string()))
+            let exits = portal.barred[color];
+            let said = || self.labelled_line(barred_next_turn(color), &squares(exits));
+            exits.any().then(said)
         };
         Color::ALL.into_iter().filter_map(sentence).collect()
     }

@@ -6,8 +6,7 @@ use engine::attacks::{
     rook_attacks,
 };
 use engine::{
-    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PortalNetwork, Rank,
-    Role, Square,
+    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, Rank, Role, Square,
 };
 
 use super::Session;
@@ -205,10 +204,9 @@ fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
 
 /// Returns the squares that a side's piece on a fixed portal can jump to.
 fn exits(position: &AnyPosition, color: Color, from: Square) -> Bitboard {
-    match PortalNetwork::at(from) {
-        Some(network) if position.usable_portals(color).has(from) => {
-            network.squares() & !Bitboard::of(from)
-        }
-        _ => Bitboard::EMPTY,
+    let network = position.layout().and_then(|layout| layout.at(from));
+    match network.filter(|network| network.serves(color)) {
+        Some(network) => network.targets(from),
+        None => Bitboard::EMPTY,
     }
 }

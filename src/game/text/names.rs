@@ -15,6 +15,7 @@ impl Label {
             Variant::DinosaurAssassin => Label::VARIANT_DINOSAUR_ASSASSIN,
             Variant::Portal => Label::VARIANT_PORTAL,
             Variant::PortalStandard => Label::VARIANT_PORTAL_STANDARD,
+            Variant::PortalCustom => Label::VARIANT_PORTAL_CUSTOM,
         }
     }
 
@@ -27,6 +28,7 @@ impl Label {
             Variant::DinosaurAssassin => Label::BLURB_DINOSAUR_ASSASSIN,
             Variant::Portal => Label::BLURB_PORTAL,
             Variant::PortalStandard => Label::BLURB_PORTAL_STANDARD,
+            Variant::PortalCustom => Label::BLURB_PORTAL_CUSTOM,
         }
     }
 

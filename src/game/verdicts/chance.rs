@@ -20,7 +20,8 @@ const fn steepness(variant: Variant) -> f64 {
         Variant::Dinosaur => 0.78,
         Variant::Assassin => 1.04,
         Variant::DinosaurAssassin => 0.79,
-        Variant::Portal => 0.82,
+        // Fitted to games with the layout of Portal Chess.
+        Variant::Portal | Variant::PortalCustom => 0.82,
         Variant::PortalStandard => 0.87,
     }
 }

@@ -1,7 +1,7 @@
 //! The New game panel: rule set, opponent and time control.
 
 use engine::{Color, Variant};
-use game::{GameOptions, Label, Start, TimeControl};
+use game::{GameOptions, Label, Start, TimeControl, offered_instead};
 use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
@@ -33,7 +33,7 @@ pub fn NewGameDialog(
     /// Opens a room for a friend. The colour is the host's side.
     host: Callback<(Variant, Color, Option<TimeControl>)>,
 ) -> impl IntoView {
-    let variant = RwSignal::new(last.variant);
+    let variant = RwSignal::new(offered_instead(last.variant));
     let timing = TimeControlChoice::new(last.time_control);
     let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));

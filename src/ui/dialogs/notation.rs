@@ -62,7 +62,7 @@ fn signs(variant: Variant) -> Vec<Sign> {
     if variant.has_assassin() {
         signs.extend(ASSASSIN);
     }
-    if variant == Variant::Portal {
+    if matches!(variant, Variant::Portal | Variant::PortalCustom) {
         signs.extend(PORTAL);
     }
     signs.extend(MARKS);
@@ -107,7 +107,8 @@ mod tests {
             let dinosaur = matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin);
             assert_eq!(has(variant, "T"), dinosaur);
             assert_eq!(has(variant, "A??"), variant.has_assassin());
-            assert_eq!(has(variant, "Nd5>b3"), variant == Variant::Portal);
+            let portals = matches!(variant, Variant::Portal | Variant::PortalCustom);
+            assert_eq!(has(variant, "Nd5>b3"), portals);
             assert!(has(variant, "!?"));
         }
     }

@@ -66,7 +66,7 @@ pub fn lessons(variant: Variant) -> &'static [Part] {
         Variant::Dinosaur => special::DINOSAUR,
         Variant::Assassin => special::ASSASSIN,
         Variant::DinosaurAssassin => special::BOTH,
-        Variant::Portal => portals::PORTAL,
+        Variant::Portal | Variant::PortalCustom => portals::PORTAL,
         Variant::PortalStandard => portals::STANDARD,
     }
 }

@@ -3,6 +3,7 @@
 //! `attempt.rs`.
 
 use engine::{Role, Variant};
+use game::OFFERED;
 
 use super::aim::Aim;
 use super::{Exercise, Lesson, Line, Part, boards, lessons};
@@ -55,7 +56,7 @@ impl Step {
 
 /// Returns the lesson of the rules pages that uses a board.
 fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
-    let parts = Variant::ALL.into_iter().flat_map(lessons);
+    let parts = OFFERED.into_iter().flat_map(lessons);
     let tries = parts.filter_map(|part| match part {
         Part::Try(lesson) => Some(lesson),
         _ => None,
@@ -104,7 +105,7 @@ pub fn path(variant: Variant) -> &'static [Step] {
         Variant::Dinosaur => &DINOSAUR,
         Variant::Assassin => &ASSASSIN,
         Variant::DinosaurAssassin => &BOTH,
-        Variant::Portal => &PORTAL,
+        Variant::Portal | Variant::PortalCustom => &PORTAL,
         Variant::PortalStandard => &STANDARD,
     }
 }
@@ -118,6 +119,9 @@ pub fn short_game(variant: Variant) -> &'static str {
         Variant::Assassin => "4k1n1/4pppp/8/8/8/8/PPPP4/R2QK3 w Q - 0 1 place:wb",
         Variant::DinosaurAssassin => "4k1n1/4pppp/8/8/8/4T3/PPPP4/R3K3 w Q - 0 1 place:wb",
         Variant::Portal => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 -",
+        Variant::PortalCustom => {
+            "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 wb3e3d5f5/bc4e4d6g6/ng4b5 -"
+        }
         Variant::PortalStandard => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w - - 0 1 c3f3d4e4d5e5c6f6",
     }
 }

@@ -4,14 +4,14 @@
 use std::collections::HashSet;
 
 use engine::{AnyPosition, Color, Move, Role, Variant};
-use game::{Lang, Message, Msg, PortalKind, Session, say};
+use game::{Lang, Message, Msg, OFFERED, PortalKind, Session, say};
 
 use super::attempt::session;
 use super::path::Step;
 use super::{Attempt, Line, Shown, Stage, boards, path, reach, samples, short_game};
 
 fn all_steps() -> impl Iterator<Item = (Variant, &'static Step)> {
-    Variant::ALL
+    OFFERED
         .into_iter()
         .flat_map(|variant| path(variant).iter().map(move |step| (variant, step)))
 }
@@ -45,7 +45,7 @@ fn lines_of(variant: Variant) -> Vec<Line> {
 
 #[test]
 fn each_path_has_four_to_eight_steps_with_distinct_boards() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         let steps = path(variant);
         assert!((4..=8).contains(&steps.len()), "{variant}: {}", steps.len());
         let boards: HashSet<_> = steps
@@ -258,7 +258,7 @@ fn a_lesson_uses_the_last_chosen_language() {
 
 #[test]
 fn all_lesson_texts_are_translated() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         let rules = samples(variant);
         let rules = rules.iter().flat_map(|sample| sample.rule.iter().copied());
         for line in lines_of(variant).into_iter().chain(rules) {
@@ -288,7 +288,7 @@ fn all_lesson_texts_are_translated() {
 
 #[test]
 fn the_short_game_is_playable_and_gives_the_learner_more_pieces() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         let start = AnyPosition::from_fen(variant, short_game(variant))
             .unwrap_or_else(|error| panic!("{variant}: {error}"));
         assert_eq!(start.turn(), Color::White, "{variant}");
@@ -310,7 +310,7 @@ fn the_short_game_is_playable_and_gives_the_learner_more_pieces() {
 
 #[test]
 fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         let samples = samples(variant);
         let shown: Vec<Shown> = samples.iter().map(|sample| sample.shown).collect();
         let start = AnyPosition::initial(variant);
@@ -338,7 +338,7 @@ fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
 
 #[test]
 fn the_piece_of_every_sample_has_a_legal_move() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         for sample in samples(variant) {
             let session = sample
                 .session(variant, Lang::En, 0)
@@ -356,7 +356,7 @@ fn the_piece_of_every_sample_has_a_legal_move() {
 
 #[test]
 fn without_a_selection_the_description_states_the_side_to_move() {
-    for variant in Variant::ALL {
+    for variant in OFFERED {
         for sample in samples(variant) {
             let started = sample.session(variant, Lang::En, 0);
             let mut session = started.unwrap_or_else(|| panic!("{variant}: {sample:?}"));

@@ -1,6 +1,7 @@
 //! Samples that show how each piece and portal of a rule set moves: a small board, the piece selected on it, and the
 //! rule in words.
 
+use engine::rules::Layout;
 use engine::{Role, Square, Variant};
 use game::{Label, Lang, Mark, Message, Millis, Msg, PortalKind, Session, SquareModel, say};
 
@@ -166,7 +167,7 @@ pub fn samples(variant: Variant) -> Vec<Sample> {
         Variant::Dinosaur => &[&TRICERATOPS],
         Variant::Assassin => &[&ASSASSIN],
         Variant::DinosaurAssassin => &[&TRICERATOPS, &ASSASSIN],
-        Variant::Portal => &[&PORTALS],
+        Variant::Portal | Variant::PortalCustom => &[&PORTALS],
         Variant::PortalStandard => &[&TOKEN],
     };
     let all = own.iter().copied().chain([PIECES.as_slice()]);
@@ -192,6 +193,7 @@ impl Sample {
             (Variant::PortalStandard, Shown::Portal(_)) => {
                 format!("{} {TOKENS_AT_START}", self.board)
             }
+            (Variant::PortalCustom, _) => format!("{} {}", self.board, Layout::classic()),
             _ => self.board.to_owned(),
         }
     }

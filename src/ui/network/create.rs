@@ -1,7 +1,6 @@
 //! The form in which the host chooses rule set, start position, side and time.
 
-use engine::Variant;
-use game::{Label, Millis};
+use game::{Label, Millis, OFFERED, offered_instead};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
@@ -30,7 +29,11 @@ pub fn CreateForm(
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
-    let (first, laid) = net.first.run(());
+    let (mut first, laid) = net.first.run(());
+    if !OFFERED.contains(&first.variant) {
+        first.variant = offered_instead(first.variant);
+        first.fen = None;
+    }
     let variant = RwSignal::new(first.variant);
     let layout = Layout::new(variant, &first, laid);
     let start = Start::new(variant, &first);
@@ -66,7 +69,7 @@ pub fn CreateForm(
                         }
                     }
                 >
-                    {Variant::ALL
+                    {OFFERED
                         .map(|open| {
                             view! {
                                 <option value=open.id() selected=variant.get_untracked() == open>

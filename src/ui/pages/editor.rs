@@ -1,7 +1,7 @@
 //! The position editor: set up any position, read whether and why it can or cannot be played, and start a game from it.
 
 use engine::{CastlingSide, Color, Piece, Setup, Variant};
-use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
+use game::{Coordinates, Edit, Editor, GameOptions, Label, OFFERED, Start, Tool};
 use leptos::prelude::*;
 
 use super::{AnalyseLink, analysis_address_of_position};
@@ -168,7 +168,10 @@ fn Rules(
                     }
                 }
             >
+                // A position of a rule set that is not offered can be opened here, too.
                 {Variant::ALL
+                    .into_iter()
+                    .filter(|&option| OFFERED.contains(&option) || variant.get_untracked() == option)
                     .map(|option| {
                         view! {
                             <option value=option.id() selected=Signal::derive(move || variant.get() == option)>

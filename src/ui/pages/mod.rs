@@ -40,7 +40,7 @@ pub use start::address;
 pub use start::{Opponent, StartPage};
 pub use try_board::TryBoard;
 
-use ::game::Label;
+use ::game::{Label, offered_instead};
 use engine::Variant;
 
 /// The page that an address leads to. Only the part after `#` counts, so that any static host can serve the app.
@@ -70,6 +70,12 @@ pub enum Route {
     Missing,
 }
 
+/// Returns the rule set whose pages explain the rule set with an id. Portals that players draw follow the rules of Portal
+/// Chess.
+fn explained(id: &str) -> Option<Variant> {
+    id.parse().ok().map(offered_instead)
+}
+
 impl Route {
     /// Returns the route of an address.
     pub fn of(hash: &str) -> Route {
@@ -83,9 +89,9 @@ impl Route {
             // Links to rooms and new games open a dialog above the board.
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
-            ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
+            ("rules", variant) => explained(variant).map_or(Route::Missing, Route::Rules),
             ("learn", "") => Route::Learn(Variant::Portal),
-            ("learn", variant) => variant.parse().map_or(Route::Missing, Route::Learn),
+            ("learn", variant) => explained(variant).map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
             ("analysis", _) => Route::Analysis,

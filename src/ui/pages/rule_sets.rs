@@ -1,7 +1,7 @@
 //! The list of rule sets beside a page that exists once for each rule set.
 
 use engine::Variant;
-use game::Label;
+use game::{Label, OFFERED};
 use leptos::{html, prelude::*};
 
 use super::Route;
@@ -33,7 +33,7 @@ pub fn RuleSets(
             }
         });
     });
-    let links = Variant::ALL.map(|other| {
+    let links = OFFERED.map(|other| {
         view! {
             <a
                 class="rules__link"

@@ -226,7 +226,8 @@ mod tests {
                 assert_eq!(defined, 1, "{name} in {variant}");
             }
             let portals = count(&svg, "portal-white") + count(&svg, "portal-neutral");
-            assert_eq!(portals, if variant == Variant::Portal { 6 } else { 0 });
+            let fixed = matches!(variant, Variant::Portal | Variant::PortalCustom);
+            assert_eq!(portals, if fixed { 6 } else { 0 });
             assert_eq!(
                 count(&svg, "token-open"),
                 if variant == Variant::PortalStandard {

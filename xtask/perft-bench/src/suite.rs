@@ -56,10 +56,11 @@ pub const CHESS: [Case; 6] = [
 ];
 
 /// The start positions of the rule sets, with their depths and counts.
-pub const VARIANTS: [(Variant, u32, u64); 5] = [
+pub const VARIANTS: [(Variant, u32, u64); 6] = [
     (Variant::Chess, 5, 4_865_609),
     (Variant::Dinosaur, 5, 78_095_378),
     (Variant::Assassin, 6, 46_520_945),
     (Variant::Portal, 5, 20_845_802),
     (Variant::PortalStandard, 4, 5_179_084),
+    (Variant::PortalCustom, 5, 20_845_802),
 ];

@@ -238,7 +238,7 @@ mod tests {
         }
         for color in Color::ALL {
             let first = BAN_ROWS.start + usize::from(color != view) * BANS;
-            if position.cooldown()[color] {
+            if position.cooldown()[color].any() {
                 rows.push(first + 12);
             }
             if let Some((from, to)) = position.no_return(color) {

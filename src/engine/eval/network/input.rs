@@ -24,13 +24,13 @@ impl Bans {
     /// The bans of a position.
     #[inline(always)]
     pub fn new(
-        cooldown: ByColor<bool>,
+        cooldown: ByColor<Bitboard>,
         no_return: impl Fn(Color) -> Option<(Square, Square)>,
     ) -> Bans {
         let mut bans = 0;
         for color in Color::ALL {
             let first = color as usize * BANS;
-            bans |= u32::from(cooldown[color]) << (first + BANS - 1);
+            bans |= u32::from(cooldown[color].any()) << (first + BANS - 1);
             if let Some(number) = no_return(color).and_then(|jump| jump_number(color, jump)) {
                 bans |= 1 << (first + number);
             }
@@ -216,7 +216,7 @@ mod tests {
             "d5".parse().expect("a square"),
             "b3".parse().expect("a square"),
         );
-        let bans = Bans::new(ByColor([true, false]), |color| {
+        let bans = Bans::new(ByColor([Bitboard::FULL, Bitboard::EMPTY]), |color| {
             (color == Color::White).then_some(jump)
         });
         assert_eq!(bans.each().count(), 2);

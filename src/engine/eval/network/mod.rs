@@ -27,8 +27,9 @@ pub(crate) use accumulator::Evaluator;
 use std::sync::Arc;
 
 use crate::position::any_position::each;
+use crate::rules::Rules;
 use crate::search::Random;
-use crate::{AnyPosition, Variant};
+use crate::{AnyPosition, Position, Variant};
 
 /// The number of neurons in each side's view.
 pub const NEURONS: usize = 128;
@@ -147,19 +148,25 @@ impl Network {
         self.0.family
     }
 
-    /// Whether the network is for a rule set.
+    /// Whether the network is for a rule set. In `portal-custom` it is so for positions with the layout of Portal Chess.
     pub fn is_for(&self, variant: Variant) -> bool {
         NetworkFamily::of(variant) == self.0.family
     }
 }
 
 /// The value of a position by a network alone, without the terms, in centipawns for the side to move. `None` if the
-/// network is for other rule sets. This computes everything from scratch; a search evaluates much faster.
+/// network is for other rule sets or portals. This computes everything from scratch; a search evaluates much faster.
 pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
-    network.is_for(position.variant()).then(|| {
+    let suits = each!(position, position => suits(position));
+    (suits && network.is_for(position.variant())).then(|| {
         let mut evaluator = Evaluator::new(Arc::clone(network), 1);
         evaluator.value(&input(position), position.turn(), 0)
     })
+}
+
+/// Whether a position has the portals that the network of its rule set was trained with.
+fn suits<R: Rules>(position: &Position<R>) -> bool {
+    R::suits_network(&position.extra)
 }
 
 /// The part of a position that networks see.

@@ -263,6 +263,11 @@ fn fits(position: &AnyPosition, mv: Move, pattern: &Pattern) -> bool {
                 ..
             },
         ) => (entry, exit) == (in_by, out_by),
+        // With its whole start square, an activation looks like a move to that square and a jump. But nothing moves to a
+        // square where an own piece stands.
+        (Shape::Jump(start, exit), Move::Activate { from, exit: out_by }) => {
+            (start, exit) == (from, out_by) && pattern.from_file.is_none()
+        }
         (Shape::Activate(exit), Move::Activate { exit: out_by, .. }) => exit == out_by,
         _ => false,
     };

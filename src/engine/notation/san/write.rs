@@ -137,10 +137,10 @@ fn jump_swaps(before: &AnyPosition, mv: Move) -> bool {
 /// distinguishes the moving piece from every other piece of its kind that could make the same move.
 fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: bool) -> String {
     let file = from.file().letter().to_string();
-    if role == Role::Pawn {
+    let activates = matches!(mv, Move::Activate { .. });
+    if role == Role::Pawn && !activates {
         // Two pawns can reach the same square only by capturing or jumping, and then they come from different files.
-        let named = capture || matches!(mv, Move::Activate { .. });
-        return if named { file } else { String::new() };
+        return if capture { file } else { String::new() };
     }
     let rivals: Vec<Square> = before
         .legal_moves()
@@ -154,7 +154,10 @@ fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: boo
                     .is_some_and(|piece| piece.role == role)
         })
         .collect();
-    if rivals.is_empty() {
+    if role == Role::Pawn && rivals.iter().any(|rival| rival.file() == from.file()) {
+        // Without a piece letter, a rank alone could not be told from a part of a square.
+        from.to_string()
+    } else if rivals.is_empty() && role != Role::Pawn {
         String::new()
     } else if rivals.iter().all(|rival| rival.file() != from.file()) {
         file

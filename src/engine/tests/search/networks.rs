@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use portal_chess_engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
+use portal_chess_engine::eval::network::{
+    BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE, value,
+};
 use portal_chess_engine::search::{AnySearcher, Limits, Line, Progress, Random, repetition_keys};
 use portal_chess_engine::{AnyPosition, History, Status, Variant};
 
@@ -69,6 +71,25 @@ fn network_affects_only_searches_in_its_own_family() {
                 "{variant} with a network of {of}"
             );
         }
+    }
+}
+
+#[test]
+fn network_of_portal_chess_affects_drawn_portals_only_in_its_layout() {
+    let board = "r1bq1rk1/pp3ppp/2n2n2/2bpp3/8/2NP1NP1/PPP1PPBP/R1BQ1RK1 w - - 0 8";
+    for (layout, affects) in [
+        ("wb3e3d5f5/bc4e4d6g6/ng4b5", true),
+        ("wb3e3d5f5/bc4e4d6g6/ng4>b5", false),
+        ("nc3d3>f6", false),
+    ] {
+        let fen = format!("{board} {layout} -");
+        let position = AnyPosition::from_fen(Variant::PortalCustom, &fen).expect("a position");
+        let game = History::new(position);
+        let network = network(Variant::Portal);
+        let with = searched(&game, network.clone(), u64::MAX);
+        assert_eq!(with != searched(&game, None, u64::MAX), affects, "{layout}");
+        let own = value(&network.expect("a network"), &position);
+        assert_eq!(own.is_some(), affects, "{layout}");
     }
 }
 

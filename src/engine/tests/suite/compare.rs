@@ -71,7 +71,7 @@ fn king_is_safe(setup: &Setup) -> bool {
     let mut game = Game::new(setup).without_hidden();
     let waiting = !setup.turn;
     let king = game.king(waiting).expect("a king");
-    if setup.variant == Variant::Portal {
+    if matches!(setup.variant, Variant::Portal | Variant::PortalCustom) {
         // Any other check is accepted here.
         let other = game.king(setup.turn).expect("a king");
         return (king.0 - other.0).abs() > 1 || (king.1 - other.1).abs() > 1;
@@ -193,6 +193,48 @@ compare! {
     dinosaur_assassin: DinosaurAssassin,
     portal: Portal,
     portal_standard: PortalStandard,
+    portal_custom: PortalCustom,
+}
+
+/// Asserts that a position of `portal` and the same with the layout written out have the same moves, also afterwards.
+fn assert_same_rules(position: &AnyPosition, plies: u32) {
+    let setup = Setup {
+        variant: Variant::PortalCustom,
+        ..position.to_setup()
+    };
+    let custom = AnyPosition::from_setup(&setup).unwrap_or_else(|error| panic!("{error}"));
+    let fen = position.fen();
+    assert_eq!(custom.perft(plies), position.perft(plies), "{fen}");
+    assert_eq!(custom.status(), position.status(), "{fen}");
+    for mv in position.legal_moves() {
+        let [mut drawn, mut fixed] = [custom, *position];
+        drawn.play(mv).unwrap_or_else(|error| panic!("{error}"));
+        fixed.play(mv).unwrap_or_else(|error| panic!("{error}"));
+        let (drawn, fixed) = (drawn.to_setup(), fixed.to_setup());
+        let as_fixed = Setup {
+            variant: Variant::Portal,
+            layout: None,
+            ..drawn
+        };
+        assert_eq!(as_fixed, fixed, "{fen}: after {mv}");
+    }
+}
+
+#[test]
+fn the_layout_of_portal_chess_gives_the_moves_of_portal_chess() {
+    let mut random = Random(77);
+    let mut accepted = 0;
+    while accepted < 500 {
+        let setup = random_setup(Variant::Portal, &mut random);
+        if let Ok(position) = AnyPosition::from_setup(&setup) {
+            assert_same_rules(&position, 2);
+            random_game(position, 4, &mut random, |position, _| {
+                assert_same_rules(position, 1)
+            });
+            accepted += 1;
+        }
+    }
+    assert_same_rules(&AnyPosition::initial(Variant::Portal), 4);
 }
 
 #[test]

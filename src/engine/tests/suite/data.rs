@@ -29,7 +29,14 @@ pub struct RuleCase {
 }
 
 pub fn perft_suites() -> Vec<PerftSuite> {
-    serde_json::from_str(include_str!("../data/perft.json")).expect("perft.json reads")
+    let files = [
+        include_str!("../data/perft.json"),
+        include_str!("../data/perft-custom.json"),
+    ];
+    let suites = files.map(|text| -> Vec<PerftSuite> {
+        serde_json::from_str(text).expect("the node counts read")
+    });
+    suites.into_iter().flatten().collect()
 }
 
 pub fn rule_cases() -> Vec<RuleCase> {

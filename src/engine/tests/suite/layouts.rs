@@ -97,7 +97,7 @@ fn portals_belong_to_the_sides_that_may_enter_them() {
 }
 
 /// The text of a possible layout: networks of shuffled squares.
-fn texts() -> impl Strategy<Value = String> {
+pub fn texts() -> impl Strategy<Value = String> {
     let middle: Vec<Square> = (16..48).filter_map(Square::new).collect();
     let shapes = vec((0..3_usize, any::<bool>(), 1..5_usize, 1..5_usize), 1..9);
     (Just(middle).prop_shuffle(), shapes).prop_map(|(squares, shapes)| {

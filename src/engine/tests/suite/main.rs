@@ -2,6 +2,7 @@
 
 mod compare;
 mod data;
+mod drawn_portals;
 mod fen_lists;
 mod games;
 mod layouts;

@@ -51,6 +51,7 @@ suites! {
     dinosaur_assassin_node_counts_match_the_file: DinosaurAssassin,
     portal_node_counts_match_the_file: Portal,
     portal_standard_node_counts_match_the_file: PortalStandard,
+    portal_custom_node_counts_match_the_file: PortalCustom,
 }
 
 #[test]

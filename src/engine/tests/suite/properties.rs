@@ -1,4 +1,4 @@
-//! Property tests on random games of all six rule sets: properties that hold in every position.
+//! Property tests on random games of all rule sets: properties that hold in every position.
 
 use portal_chess_engine::{
     AnyPosition, Color, History, Move, Observation, ObservedMove, Piece, PlayerView, Role, Square,

@@ -1,12 +1,13 @@
 //! Random positions: random set-ups, and positions reached by random play. The same seed gives the same positions
 //! everywhere.
 
+use portal_chess_engine::rules::Layout;
 use portal_chess_engine::{
-    AnyPosition, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, Role, Setup, Square,
-    Variant,
+    AnyPosition, Bitboard, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, Role, Setup,
+    Square, Variant,
 };
 
-use crate::naive::{BLACK_PORTALS, WHITE_PORTALS};
+use crate::naive::{Network, PORTAL_CHESS, name, networks};
 
 /// A SplitMix64 generator, which is random enough for tests.
 pub struct Random(pub u64);
@@ -89,19 +90,11 @@ pub fn random_setup(variant: Variant, random: &mut Random) -> Setup {
                 ByColor([false, true]),
             ]);
         }
-        Variant::Portal => {
-            for color in Color::ALL {
-                setup.cooldown[color] = random.one_in(6);
-                let own = if color == Color::White {
-                    WHITE_PORTALS
-                } else {
-                    BLACK_PORTALS
-                };
-                let (from, to) = (random.pick(&own), random.pick(&own));
-                if from != to && random.one_in(3) {
-                    setup.no_return[color] = Some((from.parse().unwrap(), to.parse().unwrap()));
-                }
-            }
+        Variant::Portal => forbid_jumps(&mut setup, &networks(PORTAL_CHESS), random),
+        Variant::PortalCustom => {
+            let layout = random_layout(random);
+            forbid_jumps(&mut setup, &networks(&layout.to_string()), random);
+            setup.layout = Some(layout);
         }
         Variant::PortalStandard => {
             setup.tokens = [0; 64];
@@ -119,6 +112,57 @@ pub fn random_setup(variant: Variant, random: &mut Random) -> Setup {
         put_en_passant(&mut setup, random);
     }
     setup
+}
+
+/// A random layout of one to eight networks, two-way and one-way ones of all owners.
+pub fn random_layout(random: &mut Random) -> Layout {
+    let mut squares: Vec<Square> = Square::ALL[16..48].to_vec();
+    let mut left = 24;
+    let mut parts = Vec::new();
+    for _ in 0..=random.below(8) {
+        let one_way = random.one_in(2);
+        let most = if one_way { 4 } else { 7 };
+        let sizes = [1 + random.below(4), 1 + random.below(most)];
+        if sizes[0] + sizes[1] > 8.min(left) {
+            continue;
+        }
+        left -= sizes[0] + sizes[1];
+        let [entries, exits] = sizes.map(|size| -> String {
+            (0..size)
+                .map(|_| squares.swap_remove(random.below(squares.len())).to_string())
+                .collect()
+        });
+        let owner = random.pick(&["w", "b", "n"]);
+        parts.push(format!(
+            "{owner}{entries}{}{exits}",
+            if one_way { ">" } else { "" }
+        ));
+    }
+    match parts.is_empty() {
+        true => random_layout(random),
+        false => parts.join("/").parse().expect("a possible layout"),
+    }
+}
+
+/// Forbids some jumps that may be forbidden.
+pub fn forbid_jumps(setup: &mut Setup, networks: &[Network], random: &mut Random) {
+    let square = |at| name(at).parse::<Square>().expect("a square");
+    for color in Color::ALL {
+        for network in networks {
+            match network.owner {
+                None if random.one_in(6) => {
+                    setup.cooldown[color] |= Bitboard::of(square(network.entries[0]));
+                }
+                Some(owner) if owner == color && !network.one_way && random.one_in(3) => {
+                    let (from, to) = (random.pick(&network.entries), random.pick(&network.exits));
+                    if from != to {
+                        setup.no_return[color] = Some((square(from), square(to)));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 fn random_role(variant: Variant, random: &mut Random) -> Role {

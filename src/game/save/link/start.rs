@@ -1,8 +1,10 @@
 //! Start positions in a link: the start position of the rule set, the same with other tokens, or any other position
 //! square by square. Whether a position is legal is checked when a game starts from it.
 
-use engine::{AnyPosition, CastlingRights, Color, Piece, Setup, Square, Variant};
+use engine::rules::Network;
+use engine::{AnyPosition, Bitboard, CastlingRights, Color, Piece, Setup, Square, Variant};
 
+use super::layout;
 use super::pack::{Symbols, Writer};
 use crate::Start;
 
@@ -63,6 +65,12 @@ fn flag(out: &mut Writer, on: bool) {
     out.put(on.into(), 2);
 }
 
+/// The neutral networks, each by its first square.
+fn neutral_networks(networks: &[Network]) -> impl Iterator<Item = Square> {
+    let neutral = networks.iter().filter(|network| network.owner().is_none());
+    neutral.filter_map(Network::first_square)
+}
+
 fn write_setup(out: &mut Writer, setup: &Setup) {
     for piece in setup.pieces {
         flag(out, piece.is_some());
@@ -87,9 +95,14 @@ fn write_setup(out: &mut Writer, setup: &Setup) {
                 flag(out, setup.placing[color]);
             }
         }
-        Variant::Portal => {
+        Variant::Portal | Variant::PortalCustom => {
+            if setup.variant == Variant::PortalCustom {
+                layout::write(out, setup.networks());
+            }
             for color in Color::ALL {
-                flag(out, setup.cooldown[color]);
+                for first in neutral_networks(setup.networks()) {
+                    flag(out, setup.cooldown[color].has(first));
+                }
                 flag(out, setup.no_return[color].is_some());
                 if let Some((from, to)) = setup.no_return[color] {
                     square(out, from);
@@ -131,9 +144,17 @@ fn read_setup(symbols: &mut Symbols, variant: Variant) -> Option<Setup> {
                 setup.placing[color] = symbols.take(2) == 1;
             }
         }
-        Variant::Portal => {
+        Variant::Portal | Variant::PortalCustom => {
+            if variant == Variant::PortalCustom {
+                setup.layout = Some(layout::read(symbols)?);
+            }
+            let firsts: Vec<Square> = neutral_networks(setup.networks()).collect();
             for color in Color::ALL {
-                setup.cooldown[color] = symbols.take(2) == 1;
+                for &first in &firsts {
+                    if symbols.take(2) == 1 {
+                        setup.cooldown[color] |= Bitboard::of(first);
+                    }
+                }
                 if symbols.take(2) == 1 {
                     let from = take_square(symbols)?;
                     setup.no_return[color] = Some((from, take_square(symbols)?));

@@ -38,7 +38,7 @@ pub fn example(variant: Variant) -> Table {
             }
             table.play("d3d5 Nc6");
         }
-        Variant::Portal => table.play("Nc3 Nf6 Nd5>b3 a6"),
+        Variant::Portal | Variant::PortalCustom => table.play("Nc3 Nf6 Nd5>b3 a6"),
         Variant::PortalStandard => table.play("Nc3>e5 e7e6 e5d7"),
     }
     table

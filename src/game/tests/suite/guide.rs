@@ -61,7 +61,10 @@ fn legend_explains_that_an_occupied_token_is_closed() {
 fn guided_jump_is_legal_and_hidden_by_a_selection_or_a_move() {
     for variant in Variant::ALL {
         let mut table = Table::new(variant);
-        let portals = matches!(variant, Variant::Portal | Variant::PortalStandard);
+        let portals = matches!(
+            variant,
+            Variant::Portal | Variant::PortalCustom | Variant::PortalStandard
+        );
         let Some(jump) = table.session.guided_jump() else {
             assert!(!portals, "{variant} has no guided jump");
             continue;

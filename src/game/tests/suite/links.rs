@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use engine::{AnyPosition, ByColor, CastlingRights, Color, Piece, Role, Setup, Square, Variant};
+use engine::{
+    AnyPosition, Bitboard, ByColor, CastlingRights, Color, Piece, Role, Setup, Square, Variant,
+};
 use game::save::{json, link};
 use game::{
     Game, GameOptions, GameResult, Lang, Msg, PlayerKind, Reason, ReviewTo, Session, Start,
@@ -101,10 +103,36 @@ fn editor_setup(variant: Variant, random: &mut Random) -> Setup {
             setup.placing = ByColor([random.below(4) == 0, random.below(4) == 0]);
         }
         Variant::Portal => {
-            setup.cooldown = ByColor([random.below(3) == 0, random.below(3) == 0]);
+            for color in Color::ALL.into_iter().filter(|_| random.below(3) == 0) {
+                setup.cooldown[color] = Bitboard::of(Square::G4);
+            }
             let white = ["d5", "e3", "b3", "g3"].map(|name| name.parse().ok());
             let (from, to) = (random.pick(&white), random.pick(&white));
             setup.no_return[Color::White] = from.zip(to).filter(|_| random.below(2) == 0);
+        }
+        Variant::PortalCustom => {
+            let layouts = [
+                "wb3e3d5f5/bc4e4d6g6/ng4b5",
+                "nc3d3>f6",
+                "wc4>f5/ba5b5c5",
+                "na3a6/nb3b6/nc3c6/nd3d6/ne3e6/nf3f6/ng3g6/nh3h6",
+                "wa3b3c3d3e3f3g3h3/ba6b6c6d6e6f6g6h6/na4b4c4d4>e5f5g5h5",
+                "bd5e5/nb4>g4/ng5>b5",
+            ];
+            setup.layout = random.pick(&layouts).parse().ok();
+            let neutral: Bitboard = setup
+                .networks()
+                .iter()
+                .filter(|network| network.owner().is_none())
+                .filter_map(|network| network.first_square())
+                .collect();
+            for color in Color::ALL {
+                let closed = neutral.into_iter().filter(|_| random.below(3) == 0);
+                setup.cooldown[color] = closed.collect();
+            }
+            let black = [Square::A6, Square::C5, Square::D5, Square::E5].map(Some);
+            let (from, to) = (random.pick(&black), random.pick(&black));
+            setup.no_return[Color::Black] = from.zip(to).filter(|_| random.below(2) == 0);
         }
         Variant::PortalStandard => {
             setup.tokens = [0; 64];

@@ -13,11 +13,12 @@ use self::device::{Answer, Device, begun, options};
 use crate::table::notices;
 
 /// The rule sets without hidden pieces.
-const OPEN: [Variant; 4] = [
+const OPEN: [Variant; 5] = [
     Variant::Chess,
     Variant::Dinosaur,
     Variant::Portal,
     Variant::PortalStandard,
+    Variant::PortalCustom,
 ];
 
 /// What the two players are told of the end, after the same result on both devices.

@@ -3,7 +3,7 @@
 use engine::{AnyPosition, Setup, Variant};
 use game::save::position_text::{self, PositionText};
 use game::save::{Format, detect};
-use game::{Fault, Lang, Start};
+use game::{Fault, Lang, OFFERED, Start};
 use proptest::prelude::*;
 
 use crate::files::refused as refused_by_page;
@@ -291,15 +291,63 @@ fn a_position_with_pieces_of_another_rule_set_changes_to_it() {
             "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 c3f3d4e4d5e5c6f6",
             Variant::PortalStandard,
         ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 wb3e3/nc4>f6 cooldown:b:c4;noreturn:w:b3e3",
+            Variant::PortalCustom,
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 nf6>d3c3",
+            Variant::PortalCustom,
+        ),
     ] {
         let position = position_text::read_for(Variant::Chess, fen).expect("a position");
         assert_eq!(position.setup.variant, variant, "{fen}");
         assert!(position.notes.is_empty(), "{fen}");
     }
     // What the present rule set understands is not taken to another.
-    for present in Variant::ALL {
+    for present in OFFERED {
         let position = position_text::read_for(present, PAWN).expect("a position");
         assert_eq!(position.setup.variant, present);
+    }
+    // Nobody knows which portals this one had.
+    let position = position_text::read_for(Variant::PortalCustom, PAWN).expect("a position");
+    assert_eq!(position.setup.variant, Variant::Chess);
+}
+
+#[test]
+fn a_position_with_drawn_portals_is_read_as_people_write_it() {
+    let read = |text: &str| {
+        let position = position_text::read(Variant::PortalCustom, text).expect(text);
+        position.setup.fen()
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9 wb3e3/nc4>f6 cooldown:b:c4";
+    assert_eq!(read(fen), fen);
+    assert_eq!(read(&format!("FEN: {fen}")), fen);
+    assert_eq!(
+        read("4k3/8/8/8/8/8/4P3/4K3 black - 3 9 nc4>f6/we3b3 cooldown:b:c4"),
+        fen
+    );
+    assert_eq!(
+        read("4k3/8/8/8/8/8/4P3/4K3 b - - wb3e3/nc4>f6"),
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1 wb3e3/nc4>f6 -"
+    );
+    for (text, reason) in [
+        (PAWN, "layout is missing"),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9 wb3e3/nc4>f7",
+            "\"nc4>f7\" is not possible",
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9 wb3e3/nc4>f6 cooldown:b:f6",
+            "not the first square",
+        ),
+    ] {
+        let fault = position_text::read(Variant::PortalCustom, text).expect_err(text);
+        assert!(
+            fault.say(Lang::En).contains(reason),
+            "{text}: {}",
+            fault.say(Lang::En)
+        );
     }
 }
 

@@ -31,6 +31,8 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
             S::fen_unknown_extra(out, arg::Quoted(&quoted(text)), arg::Expected(expected));
         }
         FenFault::Duplicate(text) => S::fen_twice(out, &quoted(text)),
+        FenFault::NoLayout => S::fen_no_layout(out),
+        FenFault::Layout(error) => S::fen_layout(out, &quoted(&error.network)),
     }
     out.push('.');
 }
@@ -57,6 +59,8 @@ pub fn position<S: Sentences>(out: &mut String, lang: Lang, error: &PositionErro
         PositionError::EnPassant(square) => S::position_en_passant(out, square),
         PositionError::Placing(color) => S::position_placing(out, color),
         PositionError::TokenCount(count) => S::position_token_count(out, u64::from(count)),
+        PositionError::Cooldown { color, square } => S::position_cooldown(out, color, square),
+        PositionError::TooManyLayouts => S::position_too_many_layouts(out),
         PositionError::NoReturn { color, from, to } => {
             S::position_no_return(out, color, arg::From(from), arg::To(to));
         }

@@ -2,10 +2,7 @@
 
 use portal_chess_engine::{Color, Piece, Role, Variant};
 
-use super::{
-    At, BLACK_PORTALS, Game, NEUTRAL_PORTALS, WHITE_PORTALS, all_squares, at, forward, last_rank,
-    name, on_board, pawn_start,
-};
+use super::{At, Game, all_squares, forward, last_rank, name, on_board, pawn_start};
 
 const STRAIGHT: [At; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [At; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -140,9 +137,7 @@ impl Game {
             if piece.role == Role::King {
                 self.castlings(from, &mut moves);
             }
-            if self.variant == Variant::Portal {
-                self.activations(from, &mut moves);
-            }
+            self.activations(from, &mut moves);
         }
         moves
     }
@@ -194,7 +189,7 @@ impl Game {
             return;
         }
         moves.push(format!("{}{}", name(from), name(to)));
-        if self.variant == Variant::Portal && !capture && self.network(from).is_empty() {
+        if !capture && self.portal(from).is_none() {
             for exit in self.exits(to) {
                 moves.push(format!("{}{}>{}", name(from), name(to), name(exit)));
             }
@@ -203,7 +198,7 @@ impl Game {
 
     fn promotions(&self) -> &'static str {
         match self.variant {
-            Variant::Chess | Variant::Portal => "qrbn",
+            Variant::Chess | Variant::Portal | Variant::PortalCustom => "qrbn",
             Variant::Dinosaur => "qrbnt",
             Variant::Assassin => "qrbna",
             Variant::DinosaurAssassin => "qrbnta",
@@ -301,40 +296,34 @@ impl Game {
         }
     }
 
-    /// The squares of the network that this square belongs to and that the side to move may use; empty if there is
-    /// none.
-    pub fn network(&self, square: At) -> Vec<At> {
-        let own = if self.turn == Color::White {
-            WHITE_PORTALS
-        } else {
-            BLACK_PORTALS
-        };
-        [&own[..], &NEUTRAL_PORTALS[..]]
-            .into_iter()
-            .map(|network| network.iter().map(|portal| at(portal)).collect::<Vec<At>>())
-            .find(|network| network.contains(&square))
-            .unwrap_or_default()
+    /// The place of the network that a piece of the side to move may enter on this square.
+    pub fn portal(&self, square: At) -> Option<usize> {
+        let color = self.turn;
+        self.networks
+            .iter()
+            .position(|network| network.serves(color) && network.entries.contains(&square))
     }
 
-    /// The exits to which a piece of the side to move may jump from a portal.
+    /// The exits to which a piece of the side to move may jump from a portal, if it did not just come from one of them.
     fn exits(&self, entry: At) -> Vec<At> {
-        if NEUTRAL_PORTALS.iter().any(|portal| at(portal) == entry)
-            && self.cooldown.contains(&self.turn)
-        {
+        let Some(place) = self.portal(entry) else {
+            return Vec::new();
+        };
+        if self.cooldown.contains(&(self.turn, place)) {
             return Vec::new();
         }
-        let mut exits = self.network(entry);
+        let mut exits = self.networks[place].exits.clone();
         exits.retain(|&exit| {
-            exit != entry
-                && self.get(exit).is_none_or(|piece| piece.color != self.turn)
-                && !self.no_return.contains(&(self.turn, entry, exit))
+            exit != entry && self.get(exit).is_none_or(|piece| piece.color != self.turn)
         });
         exits
     }
 
     fn activations(&self, from: At, moves: &mut Vec<String>) {
         for exit in self.exits(from) {
-            moves.push(format!("{}>{}", name(from), name(exit)));
+            if !self.no_return.contains(&(self.turn, from, exit)) {
+                moves.push(format!("{}>{}", name(from), name(exit)));
+            }
         }
     }
 }

@@ -10,9 +10,50 @@ use portal_chess_engine::{CastlingSide, Color, Piece, Role, Setup, Variant};
 /// A square as file and rank, each from 0 to 7.
 pub type At = (i32, i32);
 
-pub const WHITE_PORTALS: [&str; 4] = ["d5", "f5", "e3", "b3"];
-pub const BLACK_PORTALS: [&str; 4] = ["c4", "e4", "d6", "g6"];
-pub const NEUTRAL_PORTALS: [&str; 2] = ["b5", "g4"];
+/// The layout of Portal Chess.
+pub const PORTAL_CHESS: &str = "wb3e3d5f5/bc4e4d6g6/ng4b5";
+
+/// A network of fixed portals.
+#[derive(Clone, Debug)]
+pub struct Network {
+    /// The only side that may use it, unless both may.
+    pub owner: Option<Color>,
+    pub entries: Vec<At>,
+    pub exits: Vec<At>,
+    pub one_way: bool,
+    text: String,
+}
+
+impl Network {
+    /// Reads the text of a network that is known to be possible.
+    fn read(text: &str) -> Network {
+        let squares = |text: &str| -> Vec<At> {
+            (0..text.len() / 2)
+                .map(|i| at(&text[2 * i..2 * i + 2]))
+                .collect()
+        };
+        let (entries, exits) = match text[1..].split_once('>') {
+            Some((entries, exits)) => (squares(entries), squares(exits)),
+            None => (squares(&text[1..]), squares(&text[1..])),
+        };
+        Network {
+            owner: Color::from_letter(text.chars().next().expect("a letter")),
+            entries,
+            exits,
+            one_way: text.contains('>'),
+            text: text.to_owned(),
+        }
+    }
+
+    pub fn serves(&self, color: Color) -> bool {
+        self.owner.is_none() || self.owner == Some(color)
+    }
+}
+
+/// Reads the networks of a layout in the order in which they are written.
+pub fn networks(layout: &str) -> Vec<Network> {
+    layout.split('/').map(Network::read).collect()
+}
 
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -25,7 +66,10 @@ pub struct Game {
     pub half: u32,
     pub full: u32,
     pub placing: Vec<Color>,
-    pub cooldown: Vec<Color>,
+    /// The networks of fixed portals.
+    pub networks: Vec<Network>,
+    /// The networks that may not be used: side, place of the network.
+    pub cooldown: Vec<(Color, usize)>,
     /// The jumps that may not be made: side, start square, end square.
     pub no_return: Vec<(Color, At, At)>,
     /// One entry per token.
@@ -79,6 +123,19 @@ impl Game {
                 castling.push(letter);
             }
         }
+        let networks = match setup.variant {
+            Variant::Portal => networks(PORTAL_CHESS),
+            Variant::PortalCustom => {
+                networks(&setup.layout.as_ref().expect("a layout").to_string())
+            }
+            _ => Vec::new(),
+        };
+        let closed = |color: Color, network: &Network| {
+            let squares = setup.cooldown[color].into_iter();
+            squares
+                .map(|square| at(&square.to_string()))
+                .any(|square| network.entries[0] == square)
+        };
         let index_at = |index: usize| ((index % 8) as i32, (index / 8) as i32);
         Game {
             variant: setup.variant,
@@ -94,7 +151,8 @@ impl Game {
                 .collect(),
             cooldown: Color::ALL
                 .into_iter()
-                .filter(|&color| setup.cooldown[color])
+                .flat_map(|color| (0..networks.len()).map(move |place| (color, place)))
+                .filter(|&(color, place)| closed(color, &networks[place]))
                 .collect(),
             no_return: Color::ALL
                 .into_iter()
@@ -103,6 +161,7 @@ impl Game {
                         .map(|(from, to)| (color, at(&from.to_string()), at(&to.to_string())))
                 })
                 .collect(),
+            networks,
             tokens: (0..64)
                 .flat_map(|index| (0..setup.tokens[index]).map(move |_| index_at(index)))
                 .collect(),
@@ -227,7 +286,7 @@ impl Game {
             .filter_map(|square| self.get(square).map(|piece| (square, piece.role)))
             .filter(|&(_, role)| role != Role::King)
             .collect();
-        let portals = matches!(self.variant, Variant::Portal | Variant::PortalStandard);
+        let portals = !self.networks.is_empty() || self.variant == Variant::PortalStandard;
         let one_colour = others.windows(2).all(|two| {
             let shade = |(file, rank): At| (file + rank) % 2;
             shade(two[0].0) == shade(two[1].0)
@@ -279,11 +338,23 @@ impl Game {
                     format!("place:{letters}")
                 }
             }
-            Variant::Portal => {
+            Variant::Portal | Variant::PortalCustom => {
+                if self.variant == Variant::PortalCustom {
+                    let texts: Vec<&str> = self.networks.iter().map(|one| &*one.text).collect();
+                    fen.push(' ');
+                    fen.push_str(&texts.join("/"));
+                }
                 let mut parts = Vec::new();
                 for color in Color::ALL {
-                    if self.cooldown.contains(&color) {
-                        parts.push(format!("cooldown:{}", color.letter()));
+                    for (place, network) in self.networks.iter().enumerate() {
+                        if !self.cooldown.contains(&(color, place)) {
+                            continue;
+                        }
+                        let first = match self.variant {
+                            Variant::PortalCustom => format!(":{}", name(network.entries[0])),
+                            _ => String::new(),
+                        };
+                        parts.push(format!("cooldown:{}{first}", color.letter()));
                     }
                 }
                 for color in Color::ALL {

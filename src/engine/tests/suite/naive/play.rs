@@ -2,7 +2,7 @@
 
 use portal_chess_engine::{Color, Piece, Role, Variant};
 
-use super::{At, Game, NEUTRAL_PORTALS, at, forward, name, pawn_start};
+use super::{At, Game, at, forward, pawn_start};
 
 impl Game {
     /// The position after a move, which is assumed to be possible.
@@ -25,7 +25,7 @@ impl Game {
         if self.turn == Color::Black {
             after.full += 1;
         }
-        after.cooldown.retain(|&color| color != self.turn);
+        after.cooldown.retain(|entry| entry.0 != self.turn);
         after.no_return.retain(|entry| entry.0 != self.turn);
 
         let (head, exit) = match text.split_once('>') {
@@ -38,7 +38,7 @@ impl Game {
             after.half = 0;
         }
         match (self.variant, exit) {
-            (Variant::Portal, Some(exit)) => {
+            (Variant::Portal | Variant::PortalCustom, Some(exit)) => {
                 let entry = if head.len() == 4 {
                     at(&head[2..])
                 } else {
@@ -111,11 +111,14 @@ impl Game {
         if let Some(swapped) = swapped {
             self.set(entry, Some(swapped));
         }
-        let neutral = NEUTRAL_PORTALS.contains(&name(entry).as_str());
-        if neutral && swapped.is_some() {
-            self.cooldown.push(!before.turn);
-        }
-        if !neutral {
+        let place = before.portal(entry).expect("a portal is entered");
+        let network = &before.networks[place];
+        let closed = (!before.turn, place);
+        if network.owner.is_none() {
+            if swapped.is_some() && !self.cooldown.contains(&closed) {
+                self.cooldown.push(closed);
+            }
+        } else if !network.one_way {
             self.no_return.push((before.turn, exit, entry));
         }
     }
