@@ -12,9 +12,9 @@ use crate::repo::Repo;
 use crate::split::{CHUNK, PAGE};
 
 /// Largest size of the page's WebAssembly, in bytes, gzipped.
-const PAGE_LIMIT: usize = 290_000;
+const PAGE_LIMIT: usize = 298_000;
 /// Largest size of each of the computer player's two programs, in bytes, gzipped. A browser fetches one of them.
-const WORKER_LIMIT: usize = 150_000;
+const WORKER_LIMIT: usize = 157_000;
 /// Largest size of a network of the computer player, in bytes, gzipped.
 const NETWORK_LIMIT: usize = 125_000;
 /// Largest size of the puzzles of a rule set, in bytes, gzipped.
@@ -23,7 +23,7 @@ const PUZZLES_LIMIT: usize = 40_000;
 /// it are the tables with which rqrr multiplies in a field of 256 elements.
 const SCANNER_LIMIT: usize = 100_000;
 /// Largest sum of everything that a first visit fetches before a move can be made, in bytes, gzipped.
-const VISIT_LIMIT: usize = 328_000;
+const VISIT_LIMIT: usize = 336_000;
 
 /// Size of something that a visitor downloads.
 #[derive(Debug, PartialEq, Eq)]
@@ -163,8 +163,8 @@ mod tests {
 
     #[test]
     fn limits_are_not_raised_by_accident() {
-        assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (290_000, 328_000));
-        assert_eq!((WORKER_LIMIT, NETWORK_LIMIT), (150_000, 125_000));
+        assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (298_000, 336_000));
+        assert_eq!((WORKER_LIMIT, NETWORK_LIMIT), (157_000, 125_000));
         assert_eq!(PUZZLES_LIMIT, 40_000);
     }
 
