@@ -61,6 +61,8 @@ test('a win against the computer is told in green', async ({ game }) => {
 test('a loss against the computer is told to the person, without green', async ({ game }) => {
   await game.load({ ...BEFORE_MATE, players: { white: { computer: 1 }, black: 'human' } });
   await game.board.move('a7', 'a6');
+  // A move of the opponent takes back the question.
+  await expect(game.moves).toHaveCount(2);
   await game.button('Resign').click();
   await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
   await expect(game.ending.locator('h2')).toHaveText('You lost by resignation');

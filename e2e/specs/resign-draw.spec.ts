@@ -50,6 +50,8 @@ test('the computer declines a draw offer when it is winning and accepts one when
 test('a rematch swaps the colours and keeps the other options', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur', level: '1', minutes: 5 });
   await game.board.move('a2', 'a4');
+  // A move of the opponent takes back the question.
+  await expect(game.moves).toHaveCount(2);
   await expect(game.button('Play again')).toHaveCount(0);
   await game.button('Resign').click();
   await game.button(/^(Yes|Resign)$/).last().click();
