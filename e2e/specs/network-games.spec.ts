@@ -24,6 +24,10 @@ test('a player resigns a game of dinosaur chess, which disables takeback', async
   const players = await club.pair({ variant: 'dinosaur' });
   await play(players, 'd2d4', 'd7d5', 'g1f3', 'b8c6');
   const [host, guest] = players;
+  // Against a friend there is no help, and no second room.
+  await host.game.openMenu();
+  for (const name of ['Hint', 'Network play']) await expect(host.game.button(name)).toBeHidden();
+  await host.page.keyboard.press('Escape');
   await guest.game.button('Resign').click();
   await guest.game.button('Resign').click();
   for (const { game } of players) await expect(game.status).toHaveText('White wins');

@@ -1,6 +1,6 @@
 //! The status line, the result, the open question and the enabled buttons of a game.
 
-use engine::{Color, Variant};
+use engine::Color;
 
 use super::{Controls, Outcome, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
@@ -50,11 +50,11 @@ impl Session {
             turn: Some(turn),
             check,
             result: None,
-            portals: match (self.options().variant, self.options().seat()) {
-                (Variant::Portal, None) => Label::PORTAL_KEY.say(self.lang()),
-                (Variant::Portal, Some(Color::White)) => Label::PORTAL_KEY_WHITE.say(self.lang()),
-                (Variant::Portal, Some(Color::Black)) => Label::PORTAL_KEY_BLACK.say(self.lang()),
-                _ => "",
+            portals: match (self.game.position().layout(), self.options().seat()) {
+                (None, _) => "",
+                (_, None) => Label::PORTAL_KEY.say(self.lang()),
+                (_, Some(Color::White)) => Label::PORTAL_KEY_WHITE.say(self.lang()),
+                (_, Some(Color::Black)) => Label::PORTAL_KEY_BLACK.say(self.lang()),
             },
             waiting: match self.game.mover() {
                 PlayerKind::Human => false,

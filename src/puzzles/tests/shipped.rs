@@ -12,14 +12,10 @@ use engine::{AnyPosition, Color, Status, Variant};
 use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, read, themes, write};
 
 /// The rule sets that have puzzles: all but the one whose portals are drawn anew for each game.
-const WITH_PUZZLES: [Variant; 6] = [
-    Variant::Chess,
-    Variant::Dinosaur,
-    Variant::Assassin,
-    Variant::DinosaurAssassin,
-    Variant::Portal,
-    Variant::PortalStandard,
-];
+fn with_puzzles() -> impl Iterator<Item = Variant> {
+    let all = Variant::ALL.into_iter();
+    all.filter(|&variant| variant != Variant::PortalCustom)
+}
 
 /// The minimum number of puzzles per rule set.
 const MIN_PUZZLES: usize = 600;
@@ -61,7 +57,7 @@ fn search(
 #[test]
 fn each_rule_set_has_enough_puzzles_and_no_duplicates() {
     let mut ids = HashSet::new();
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let shipped = shipped(variant);
         assert!(shipped.len() >= MIN_PUZZLES, "{variant}: {}", shipped.len());
         let positions: HashSet<u64> = shipped
@@ -79,7 +75,7 @@ fn each_rule_set_has_enough_puzzles_and_no_duplicates() {
 
 #[test]
 fn compressed_puzzle_files_stay_below_the_size_limit() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         packed.write_all(&bytes(variant)).expect("memory");
         let size = packed.finish().expect("memory").len();
@@ -89,7 +85,7 @@ fn compressed_puzzle_files_stay_below_the_size_limit() {
 
 #[test]
 fn puzzles_cover_all_rating_ranges_and_lengths() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let shipped = shipped(variant);
         let count = |low, high| {
             let rated = shipped
@@ -146,7 +142,7 @@ fn follow(puzzle: &Puzzle) -> Status {
 
 #[test]
 fn puzzles_can_be_replayed_from_the_view_of_the_solver() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         for puzzle in shipped(variant) {
             let name = format!("{variant} {:08x} {}", puzzle.id(), puzzle.start);
             assert!(
@@ -172,7 +168,7 @@ fn puzzles_can_be_replayed_from_the_view_of_the_solver() {
 
 #[test]
 fn stored_themes_equal_detected_themes() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let mut seen = HashSet::new();
         for puzzle in shipped(variant) {
             let again = themes(&puzzle.start, &puzzle.line);
@@ -233,7 +229,7 @@ fn is_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
 
 #[test]
 fn every_puzzle_ends_in_a_position_that_a_search_values_as_won() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let mut searcher = AnySearcher::new(variant, 1 << 20);
         searcher.use_network(built_in(variant));
         let mut doubtful = Vec::new();
@@ -248,7 +244,7 @@ fn every_puzzle_ends_in_a_position_that_a_search_values_as_won() {
 
 #[test]
 fn deep_search_finds_the_first_move_of_sampled_puzzles() {
-    for variant in WITH_PUZZLES {
+    for variant in with_puzzles() {
         let mut searcher = AnySearcher::new(variant, 4 << 20);
         searcher.use_network(built_in(variant));
         for puzzle in shipped(variant).into_iter().step_by(ONE_IN) {

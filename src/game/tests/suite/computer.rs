@@ -408,7 +408,8 @@ fn the_key_of_fixed_portals_says_whose_they_are_for_the_person_who_plays_one_sid
     );
     for variant in Variant::ALL {
         let has_key = !key(variant, [human; 2]).is_empty();
-        assert_eq!(has_key, variant == Variant::Portal, "{variant}");
+        let has_portals = matches!(variant, Variant::Portal | Variant::PortalCustom);
+        assert_eq!(has_key, has_portals, "{variant}");
     }
     let mut options = GameOptions::new(Variant::Portal);
     options.start = Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -".to_owned());
