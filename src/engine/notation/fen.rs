@@ -34,7 +34,7 @@ impl Setup {
             return Err(FenFault::TooLong(fen.len()).at(FenField::Text));
         }
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
-        let drawn = with_rules!(variant, R => R::DRAWN_LAYOUT);
+        let drawn = variant.has_drawn_layout();
         let most = 1 + usize::from(drawn);
         let (board, turn, castling, en_passant, clocks, extra) = match fields[..] {
             [board, turn, castling, en_passant] => {

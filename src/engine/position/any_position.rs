@@ -4,7 +4,6 @@ use std::any::Any;
 use std::fmt;
 
 use crate::rules::rule_sets::rule_sets;
-use crate::rules::with_rules;
 use crate::rules::{self, Layout, Rules};
 use crate::{
     Bitboard, ByColor, CastlingRights, CastlingSide, Color, IllegalMove, InvalidFen, Move, Piece,
@@ -13,7 +12,8 @@ use crate::{
 
 macro_rules! define_any_position {
     (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
-        /// A position under any of the rule sets, including all hidden assassins.
+        /// A position under any of the rule sets, including all hidden assassins. Without the feature `compiled-portals`,
+        /// positions of `portal` have the type of those of `portal-custom`.
         ///
         /// ```
         /// use portal_chess_engine::{AnyPosition, Variant};
@@ -26,18 +26,45 @@ macro_rules! define_any_position {
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
-            $($(#[$doc])* $name(Position<rules::$name>),)*
+            $($(#[$doc])* $name(Position<rules::played_by::$name>),)*
         }
 
-        $(impl From<Position<rules::$name>> for AnyPosition {
-            fn from(position: Position<rules::$name>) -> AnyPosition {
-                AnyPosition::$name(position)
+        impl AnyPosition {
+            /// The position that a set-up describes.
+            ///
+            /// Fails if the set-up is not a legal position.
+            pub fn from_setup(setup: &Setup) -> Result<AnyPosition, PositionError> {
+                Ok(match setup.variant {
+                    $(Variant::$name => AnyPosition::$name(Position::from_setup(setup)?),)*
+                })
             }
-        })*
+
+            /// The position that a set-up describes, without any check. This is for views, which may lack a king that an
+            /// assassin captured. Nothing panics on an illegal position, but only checked positions give sensible answers.
+            pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
+                match setup.variant {
+                    $(Variant::$name => AnyPosition::$name(Position::from_setup_unchecked(setup)),)*
+                }
+            }
+        }
+
+        impl<R: Rules> From<Position<R>> for AnyPosition {
+            fn from(position: Position<R>) -> AnyPosition {
+                match position.variant() {
+                    $(Variant::$name => AnyPosition::$name(retyped(&position)),)*
+                }
+            }
+        }
     };
 }
 
 rule_sets!([define_any_position]);
+
+/// The same position as the type that plays its rule set, which nearly always it has already.
+fn retyped<R: Rules, Player: Rules>(position: &Position<R>) -> Position<Player> {
+    let same = (position as &dyn Any).downcast_ref().copied();
+    same.unwrap_or_else(|| Position::from_setup_unchecked(&position.to_setup()))
+}
 
 /// Evaluates an expression with the inner position, whatever its rule set is.
 macro_rules! each {
@@ -61,20 +88,7 @@ pub(crate) use match_position;
 impl AnyPosition {
     /// The start position of a rule set.
     pub fn initial(variant: Variant) -> AnyPosition {
-        with_rules!(variant, R => Position::<R>::initial().into())
-    }
-
-    /// The position that a set-up describes.
-    ///
-    /// Fails if the set-up is not a legal position.
-    pub fn from_setup(setup: &Setup) -> Result<AnyPosition, PositionError> {
-        Ok(with_rules!(setup.variant, R => Position::<R>::from_setup(setup)?.into()))
-    }
-
-    /// The position that a set-up describes, without any check. This is for views, which may lack a king that an
-    /// assassin captured. Nothing panics on an illegal position, but only checked positions give sensible answers.
-    pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
-        with_rules!(setup.variant, R => Position::<R>::from_setup_unchecked(setup).into())
+        AnyPosition::from_setup_unchecked(&Setup::initial(variant))
     }
 
     /// Parses the FEN of a legal position.

@@ -24,7 +24,7 @@ use crate::board::attacks::{king_attacks, pawn_attacks};
 use crate::board::tables::tables;
 use crate::notation::fen_error::MAX_NUMBER;
 use crate::position::movegen::KingLines;
-use crate::rules::{Layout, Rules, Tokens};
+use crate::rules::{self, Layout, Rules, Tokens};
 use crate::{
     Bitboard, Board, ByColor, CastlingRights, Color, FenError, Move, Piece, PieceMoves,
     PositionError, Role, Scope, Setup, Square, Variant,
@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
     ///
     /// Fails if the set-up is not a legal position.
     pub fn from_setup(setup: &Setup) -> Result<Position<R>, PositionError> {
-        if setup.variant != R::VARIANT {
+        if !rules::plays::<R>(setup.variant) {
             return Err(PositionError::Variant {
                 expected: R::VARIANT,
                 found: setup.variant,
@@ -137,7 +137,7 @@ impl<R: Rules> Position<R> {
 
     /// The whole position, including hidden assassins, as a set-up.
     pub fn to_setup(&self) -> Setup {
-        let mut setup = Setup::empty(R::VARIANT);
+        let mut setup = Setup::empty(self.variant());
         setup.pieces = self.board.by_square();
         setup.turn = self.turn;
         setup.castling = self.castling;
@@ -154,8 +154,8 @@ impl<R: Rules> Position<R> {
     }
 
     /// The rule set of the position.
-    pub const fn variant(&self) -> Variant {
-        R::VARIANT
+    pub fn variant(&self) -> Variant {
+        R::variant(&self.extra)
     }
 
     /// The side to move.

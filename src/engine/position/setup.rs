@@ -87,7 +87,7 @@ impl Setup {
     pub fn networks(&self) -> &[Network] {
         match &self.layout {
             _ if !with_rules!(self.variant, R => R::FIXED_PORTALS) => &[],
-            Some(layout) if with_rules!(self.variant, R => R::DRAWN_LAYOUT) => layout.networks(),
+            Some(layout) if self.variant.has_drawn_layout() => layout.networks(),
             _ => Layout::of_portal_chess().networks(),
         }
     }

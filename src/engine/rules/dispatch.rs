@@ -15,7 +15,7 @@ macro_rules! match_variant {
     (($variant:expr, $rules:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
         match $variant {
             $($crate::Variant::$name => {
-                type $rules = $crate::rules::$name;
+                type $rules = $crate::rules::played_by::$name;
                 $value
             })*
         }
@@ -23,6 +23,20 @@ macro_rules! match_variant {
 }
 
 pub(crate) use {match_variant, with_rules};
+
+/// The types whose code plays the rule sets, each under the name of its rule set. Without the feature `compiled-portals`,
+/// one type plays both rule sets with fixed portals, because two copies of that code make a downloaded program larger.
+pub(crate) mod played_by {
+    // What is named below takes precedence over what the star brings in.
+    #[cfg(not(feature = "compiled-portals"))]
+    pub use crate::rules::PortalCustom as Portal;
+    pub use crate::rules::*;
+}
+
+/// Whether positions of a rule set may be of this type: it is the rule set's own, or plays it.
+pub(crate) fn plays<R: Rules>(variant: Variant) -> bool {
+    variant == R::VARIANT || with_rules!(variant, Player => Player::VARIANT) == R::VARIANT
+}
 
 impl Variant {
     /// Whether each side has a Triceratops, and pawns may promote to it.
@@ -47,6 +61,11 @@ impl Variant {
     /// The roles that a pawn may promote to.
     pub const fn promotions(self) -> RoleSet {
         with_rules!(self, R => R::PROMOTIONS)
+    }
+
+    /// Whether each game has networks of its own, which the seventh field of a FEN holds. The state follows as the eighth.
+    pub(crate) const fn has_drawn_layout(self) -> bool {
+        matches!(self, Variant::PortalCustom)
     }
 
     /// Whether a pawn may stand on the first or last rank.

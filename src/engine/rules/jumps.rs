@@ -231,9 +231,10 @@ pub(super) fn check(setup: &Setup) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Reads the forbidden jumps from their field of a FEN. If cooldowns are not `named` there, they are of the first neutral
-/// network.
-pub(super) fn read(setup: &mut Setup, field: &str, named: bool) -> Result<(), FenFault> {
+/// Reads the forbidden jumps from their field of a FEN. Only where layouts are drawn are cooldowns named there; elsewhere they
+/// are of the first neutral network.
+pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+    let named = setup.variant.has_drawn_layout();
     let mut neutral = setup.networks().iter();
     let unnamed = neutral
         .find(|network| network.owner().is_none())
@@ -277,7 +278,8 @@ pub(super) fn read(setup: &mut Setup, field: &str, named: bool) -> Result<(), Fe
 }
 
 /// Writes the forbidden jumps: cooldowns before returns, White's before Black's, those of a side in layout order.
-pub(super) fn write(setup: &Setup, named: bool) -> String {
+pub(super) fn write(setup: &Setup) -> String {
+    let named = setup.variant.has_drawn_layout();
     let mut parts = Vec::new();
     for color in Color::ALL {
         let letter = color.letter();

@@ -44,7 +44,7 @@ pub(crate) use assassin::revealing_squares;
 pub use assassin::{AssassinRules, AssassinState};
 pub use chess::Chess;
 pub use dinosaur::Dinosaur;
-pub(crate) use dispatch::{match_variant, with_rules};
+pub(crate) use dispatch::{match_variant, played_by, plays, with_rules};
 pub use layout::{Layout, LayoutError, LayoutFault, MAX_NETWORKS, MAX_SQUARES, Network};
 pub use portal::{Portal, PortalNetwork, PortalState};
 pub use portal_custom::{CustomState, PortalCustom};
@@ -90,8 +90,6 @@ pub trait Rules:
     const EN_PASSANT: bool = true;
     /// Whether the rule set has networks of fixed portals.
     const FIXED_PORTALS: bool = false;
-    /// Whether each game has networks of its own, which the seventh field of a FEN holds. The state follows as the eighth.
-    const DRAWN_LAYOUT: bool = false;
     /// Whether the rule set has portal tokens. If so, a jump captures the piece on its entry.
     const TOKENS: bool = false;
     /// Whether a pawn may stand on the first or last rank.
@@ -99,6 +97,12 @@ pub trait Rules:
 
     /// The state of a position beyond that of chess.
     type Extra: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync;
+
+    /// The rule set of a position with this state. It is another than [`Rules::VARIANT`] only if the type plays that one, too.
+    #[inline(always)]
+    fn variant(_extra: &Self::Extra) -> Variant {
+        Self::VARIANT
+    }
 
     /// Reads the extra state from a set-up.
     fn read_extra(_setup: &Setup, _board: &Board) -> Self::Extra {

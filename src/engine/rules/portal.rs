@@ -112,11 +112,11 @@ impl Rules for Portal {
     }
 
     fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
-        jumps::read(setup, field, false)
+        jumps::read(setup, field)
     }
 
     fn write_field(setup: &Setup) -> Option<String> {
-        Some(jumps::write(setup, false))
+        Some(jumps::write(setup))
     }
 
     fn layout(_extra: &PortalState) -> Option<&'static Layout> {

@@ -1,8 +1,9 @@
 //! `portal-custom`: the rules of Portal Chess with networks that the players draw (docs/rules.md). What a jump does is in
-//! `jumps`, for both rule sets; here is how a position knows its layout, and which jumps are forbidden when.
+//! `jumps`, for both rule sets; here is how a position knows its layout, and which jumps are forbidden when. In programs
+//! without the feature `compiled-portals` this plays `portal`, too.
 
 use super::jumps::{self, FixedPortals};
-use super::{Layout, Network, Rules, SharedLayout};
+use super::{Layout, Network, Rules, SharedLayout, played_by};
 use crate::board::tables::tables;
 use crate::{
     Bitboard, Board, ByColor, Color, FenFault, Move, PieceMoves, Position, PositionError, Scope,
@@ -12,6 +13,9 @@ use crate::{
 /// FIDE chess with networks of portals that the players draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PortalCustom;
+
+/// Whether `portal` is played by this code, too.
+const PLAYS_PORTAL: bool = matches!(<played_by::Portal as Rules>::VARIANT, Variant::PortalCustom);
 
 /// The layout, and the jumps that each side may not make on its next turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,6 +28,12 @@ pub struct CustomState {
 }
 
 impl CustomState {
+    /// Whether the rule set is `portal`, so that the layout is always the same and is not written.
+    #[inline(always)]
+    fn is_of_portal(&self) -> bool {
+        PLAYS_PORTAL && self.layout == SharedLayout::of_portal()
+    }
+
     /// The first squares of the networks with these bits.
     fn first_squares(&self, networks: u8) -> Bitboard {
         let networks = (0..)
@@ -54,11 +64,23 @@ impl CustomState {
 impl Rules for PortalCustom {
     const VARIANT: Variant = Variant::PortalCustom;
     const FIXED_PORTALS: bool = true;
-    const DRAWN_LAYOUT: bool = true;
     type Extra = CustomState;
 
+    #[inline(always)]
+    fn variant(extra: &CustomState) -> Variant {
+        if extra.is_of_portal() {
+            Variant::Portal
+        } else {
+            Variant::PortalCustom
+        }
+    }
+
     fn read_extra(setup: &Setup, _board: &Board) -> CustomState {
-        let layout = setup.layout.as_ref().and_then(SharedLayout::of);
+        let layout = if PLAYS_PORTAL && setup.variant == Variant::Portal {
+            Some(SharedLayout::of_portal())
+        } else {
+            setup.layout.as_ref().and_then(SharedLayout::of)
+        };
         let mut extra = CustomState {
             layout: layout.unwrap_or_default(),
             cooldown: ByColor([0; 2]),
@@ -69,7 +91,7 @@ impl Rules for PortalCustom {
     }
 
     fn write_extra(extra: &CustomState, setup: &mut Setup) {
-        setup.layout = Some(extra.layout.layout().clone());
+        setup.layout = (!extra.is_of_portal()).then(|| extra.layout.layout().clone());
         setup.cooldown = PortalCustom::cooldown(extra);
         setup.no_return = extra.no_return;
     }
@@ -80,30 +102,31 @@ impl Rules for PortalCustom {
     }
 
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
-        if setup
-            .layout
-            .as_ref()
-            .is_some_and(|layout| SharedLayout::of(layout).is_none())
-        {
+        let refused = |layout| SharedLayout::of(layout).is_none();
+        if setup.variant.has_drawn_layout() && setup.layout.as_ref().is_some_and(refused) {
             return Err(PositionError::TooManyLayouts);
         }
         jumps::check(setup)
     }
 
     fn init_empty_board(setup: &mut Setup) {
-        setup.layout = Some(Layout::classic());
+        setup.layout = setup.variant.has_drawn_layout().then(Layout::classic);
     }
 
     fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
-        jumps::read(setup, field, true)
+        jumps::read(setup, field)
     }
 
     fn write_field(setup: &Setup) -> Option<String> {
+        let state = jumps::write(setup);
+        if !setup.variant.has_drawn_layout() {
+            return Some(state);
+        }
         let layout = setup
             .layout
             .as_ref()
             .unwrap_or_else(|| Layout::of_portal_chess());
-        Some(format!("{layout} {}", jumps::write(setup, true)))
+        Some(format!("{layout} {state}"))
     }
 
     fn layout(extra: &CustomState) -> Option<&'static Layout> {
@@ -138,7 +161,7 @@ impl Rules for PortalCustom {
     /// The network of Portal Chess knows no other layout.
     #[inline(always)]
     fn suits_network(extra: &CustomState) -> bool {
-        extra.layout == SharedLayout::of_portal_chess()
+        extra.layout == SharedLayout::of_portal_chess() || extra.is_of_portal()
     }
 
     /// As in `portal`, only two kings on adjacent squares are not accepted.

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{Layout, Network};
 use crate::board::splitmix;
@@ -80,14 +80,23 @@ impl SharedLayout {
 
     /// The layout of Portal Chess.
     pub(crate) fn of_portal_chess() -> SharedLayout {
-        static CLASSIC: std::sync::OnceLock<SharedLayout> = std::sync::OnceLock::new();
+        static CLASSIC: OnceLock<SharedLayout> = OnceLock::new();
         *CLASSIC.get_or_init(|| {
             let layout = Layout::of_portal_chess();
-            // If there is no room for it, this copy has no place in the lists, and `of` never finds it.
-            SharedLayout::of(layout).unwrap_or_else(|| {
-                SharedLayout(Box::leak(Box::new(Kept::new(layout, hash(layout), None))))
-            })
+            SharedLayout::of(layout).unwrap_or_else(|| SharedLayout::apart(layout, hash(layout)))
         })
+    }
+
+    /// The same layout where it is the only one, in the rule set `portal`. It equals no layout that somebody draws, which tells
+    /// the positions of both rule sets apart, and adds nothing to their hashes.
+    pub(crate) fn of_portal() -> SharedLayout {
+        static ONLY: OnceLock<SharedLayout> = OnceLock::new();
+        *ONLY.get_or_init(|| SharedLayout::apart(Layout::of_portal_chess(), 0))
+    }
+
+    /// A copy that has no place in the lists, so that `of` never finds it.
+    fn apart(layout: &Layout, hash: u64) -> SharedLayout {
+        SharedLayout(Box::leak(Box::new(Kept::new(layout, hash, None))))
     }
 
     /// The layout itself.

@@ -23,7 +23,12 @@ pub fn random_move(position: &AnyPosition, random: &mut Random) -> Option<Move> 
 /// Plays random moves from the start position. The placement of assassins comes before these plies. Returns `None` if the
 /// game is over after them.
 pub fn random_game(variant: Variant, plies: usize, random: &mut Random) -> Option<History> {
-    let mut game = History::new(AnyPosition::initial(variant));
+    random_game_from(AnyPosition::initial(variant), plies, random)
+}
+
+/// Like [`random_game`], from another position.
+pub fn random_game_from(start: AnyPosition, plies: usize, random: &mut Random) -> Option<History> {
+    let mut game = History::new(start);
     let mut left = plies;
     while left > 0 {
         let position = game.position();

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
-use portal_chess_engine::rules::Layout;
+use portal_chess_engine::rules::{Chess, Layout, Portal, PortalCustom};
 use portal_chess_engine::{
-    AnyPosition, Bitboard, Color, History, Move, PlayerView, Setup, Square, Status, Variant, san,
+    AnyPosition, Bitboard, Color, History, Move, PlayerView, Position, Setup, Square, Status,
+    Variant, san,
 };
 use proptest::prelude::*;
 
@@ -146,9 +147,8 @@ fn two_layouts_never_share_a_hash_and_a_position_stays_small() {
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), count);
-    let chess = size_of::<portal_chess_engine::Position<portal_chess_engine::rules::Chess>>();
-    let custom =
-        size_of::<portal_chess_engine::Position<portal_chess_engine::rules::PortalCustom>>();
+    let chess = size_of::<Position<Chess>>();
+    let custom = size_of::<Position<PortalCustom>>();
     assert!(custom <= chess + 16, "{custom} bytes");
 }
 
@@ -201,4 +201,39 @@ fn a_setup_without_a_layout_has_that_of_portal_chess() {
     };
     assert!(AnyPosition::from_setup(&closed("g4")).is_ok());
     assert!(AnyPosition::from_setup(&closed("b5")).is_err());
+}
+
+/// One type may play both rule sets, and a position must then know by itself of which it is.
+#[test]
+fn the_same_portals_make_no_position_of_the_other_rule_set() {
+    for variant in Variant::ALL {
+        let setup = Setup::initial(variant);
+        let position = AnyPosition::from_setup(&setup).expect("a legal position");
+        assert_eq!(position, AnyPosition::initial(variant));
+        assert_eq!(position.variant(), variant);
+        assert_eq!(position.to_setup(), setup);
+    }
+    let portal = AnyPosition::initial(Variant::Portal);
+    let custom = AnyPosition::initial(Variant::PortalCustom);
+    assert_eq!(portal.layout(), custom.layout());
+    assert_ne!(portal, custom);
+    assert_ne!(portal.hash(), custom.hash());
+    assert_eq!(AnyPosition::from(Position::<Portal>::initial()), portal);
+    assert_eq!(
+        AnyPosition::from(Position::<PortalCustom>::initial()),
+        custom
+    );
+    let ignored = Setup {
+        layout: "nc3>d4".parse().ok(),
+        ..Setup::initial(Variant::Portal)
+    };
+    assert_eq!(AnyPosition::from_setup(&ignored), Ok(portal));
+    assert!(Position::<Portal>::from_setup(&custom.to_setup()).is_err());
+    assert!(Position::<Chess>::from_setup(&portal.to_setup()).is_err());
+    let typed = Position::<PortalCustom>::from_setup(&portal.to_setup());
+    let plays_both = !cfg!(feature = "compiled-portals");
+    assert_eq!(
+        typed.ok().map(AnyPosition::from),
+        plays_both.then_some(portal)
+    );
 }

@@ -1,7 +1,7 @@
 //! One game between two sides, and pairs of games from one opening.
 
 use anyhow::{Result, bail};
-use engine::{AnyPosition, Color, History, Move, Status, Variant};
+use engine::{Color, History, Status};
 
 use super::sides::Side;
 
@@ -21,14 +21,12 @@ pub struct FinishedGame {
 
 /// Plays a game from an opening to its end.
 pub fn play(
-    variant: Variant,
-    opening: &[Move],
+    opening: &History,
     white: &mut Side,
     black: &mut Side,
     seed: u64,
 ) -> Result<FinishedGame> {
-    let start = AnyPosition::initial(variant);
-    let mut game = History::from_moves(start, opening.iter().copied())?;
+    let mut game = opening.clone();
     white.new_game(seed)?;
     black.new_game(seed ^ 0x5eed)?;
     loop {
@@ -66,8 +64,7 @@ pub fn play(
 /// Plays two games from one opening. Returns the half points of `first`, who has White in the first game and Black in
 /// the second.
 pub fn play_pair(
-    variant: Variant,
-    opening: &[Move],
+    opening: &History,
     first: &mut Side,
     second: &mut Side,
     seed: u64,
@@ -76,8 +73,8 @@ pub fn play_pair(
     let mut half_points = [0; 2];
     for (index, first_has) in Color::ALL.into_iter().enumerate() {
         let played = match first_has {
-            Color::White => play(variant, opening, first, second, seed)?,
-            Color::Black => play(variant, opening, second, first, seed)?,
+            Color::White => play(opening, first, second, seed)?,
+            Color::Black => play(opening, second, first, seed)?,
         };
         half_points[index] = match played.winner {
             None => 1,

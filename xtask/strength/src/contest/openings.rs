@@ -3,9 +3,9 @@
 
 use engine::search::tuning::Values;
 use engine::search::{AnySearcher, Limits, Random};
-use engine::{Move, Variant};
+use engine::{AnyPosition, History, Move, Variant};
 
-use crate::games::random_game;
+use crate::games::random_game_from;
 use crate::search_tuning::values;
 
 /// An opening is used only if the absolute value that the search gives it is at most this, in centipawns.
@@ -17,17 +17,23 @@ const TRIES: usize = 200;
 
 /// Returns a random opening of a rule set. The placement of assassins comes before its plies.
 pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> {
+    let opening = random_from(AnyPosition::initial(variant), plies, random);
+    opening.moves().to_vec()
+}
+
+/// Returns a random opening from a position, as a game that has come so far.
+pub fn random_from(start: AnyPosition, plies: usize, random: &mut Random) -> History {
     // The sides of a match may have searched with other values on this thread.
     values::select(&Values::default());
-    let mut searcher = AnySearcher::new(variant, 1 << 20);
-    let mut last = Vec::new();
+    let mut searcher = AnySearcher::new(start.variant(), 1 << 20);
+    let mut last = History::new(start);
     for _ in 0..TRIES {
-        let Some(game) = random_game(variant, plies, random) else {
+        let Some(game) = random_game_from(start, plies, random) else {
             continue;
         };
-        last = game.moves().to_vec();
+        last = game;
         searcher.clear();
-        let lines = searcher.search(game.position(), &[], Limits::nodes(NODES));
+        let lines = searcher.search(last.position(), &[], Limits::nodes(NODES));
         if lines
             .first()
             .is_some_and(|line| line.value.abs() <= MAX_VALUE)
@@ -40,7 +46,7 @@ pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> 
 
 #[cfg(test)]
 mod tests {
-    use engine::{AnyPosition, History, Status};
+    use engine::Status;
 
     use super::*;
 

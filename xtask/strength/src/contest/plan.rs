@@ -2,10 +2,12 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use engine::search::Random;
-use engine::{Move, Variant};
+use engine::{AnyPosition, History, Variant};
+use game::Lang;
+use game::workshop::{Draw, Workshop};
 
 use super::openings;
 use super::sides::{Limit, Side, SideSpec};
@@ -22,6 +24,9 @@ pub struct Plan {
     /// Number of random plies in an opening.
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub plies: usize,
+    /// Play `portal-custom` on this many random layouts, in turn, instead of that of Portal Chess. The seed draws them, too.
+    #[arg(long, value_name = "N")]
+    pub layouts: Option<NonZeroU32>,
     /// Seed of the openings and of the levels' random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -43,9 +48,66 @@ impl Plan {
     }
 
     /// Returns the opening with this number, and the seed of the games that are played from it.
-    pub fn opening(&self, index: u64) -> (Vec<Move>, u64) {
+    ///
+    /// Fails if layouts are wanted and the rule set has none.
+    pub fn opening(&self, index: u64) -> Result<(History, u64)> {
         let seed = Random::new(self.seed.wrapping_add(index)).next();
-        let opening = openings::random(self.variant, self.plies, &mut Random::new(seed));
-        (opening, seed)
+        let start = self.start(index)?;
+        let opening = openings::random_from(start, self.plies, &mut Random::new(seed));
+        Ok((opening, seed))
+    }
+
+    /// Returns the start position of the opening with this number.
+    fn start(&self, index: u64) -> Result<AnyPosition> {
+        let Some(layouts) = self.layouts else {
+            return Ok(AnyPosition::initial(self.variant));
+        };
+        ensure!(
+            self.variant == Variant::PortalCustom,
+            "{} has no layouts; expected --variant portal-custom",
+            self.variant
+        );
+        let number = index % u64::from(layouts.get());
+        // The workshop's own random layouts: fair to both sides, of all kinds of networks.
+        let mut workshop = Workshop::new(None, Lang::En);
+        workshop.update(Draw::Surprise(self.seed.wrapping_add(number)));
+        let layout = workshop.layout().context("no layout was drawn")?;
+        Ok(AnyPosition::from_setup(&layout.setup())?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use clap::Parser as _;
+
+    use super::super::MatchOptions;
+    use super::*;
+
+    fn plan(variant: &str) -> Plan {
+        let line = format!("match --variant {variant} --layouts 3 --plies 2 --itself full");
+        let options = MatchOptions::try_parse_from(line.split_whitespace());
+        options.expect("options").plan
+    }
+
+    #[test]
+    fn the_openings_take_turns_on_so_many_layouts() -> Result<()> {
+        let plan = plan("portal-custom");
+        let layout = |index| -> Result<_> {
+            let (opening, _) = plan.opening(index)?;
+            assert_eq!(opening.moves().len(), 2);
+            let layout = opening.position().layout();
+            Ok(layout.context("a layout")?.to_string())
+        };
+        let layouts: Vec<String> = (0..6).map(layout).collect::<Result<_>>()?;
+        assert_eq!(layouts.iter().collect::<HashSet<_>>().len(), 3);
+        assert_eq!(layouts[..3], layouts[3..]);
+        Ok(())
+    }
+
+    #[test]
+    fn a_rule_set_without_layouts_is_refused() {
+        assert!(self::plan("portal").opening(0).is_err());
     }
 }

@@ -84,8 +84,8 @@ pub fn play(plan: &Plan, side: &NamedSide) -> Result<()> {
         0..plan.games,
         || Ok((plan.side(&side.spec)?, plan.side(&side.spec)?)),
         |(white, black), index| {
-            let (opening, seed) = plan.opening(index);
-            play_game(plan.variant, &opening, white, black, seed)
+            let (opening, seed) = plan.opening(index)?;
+            play_game(&opening, white, black, seed)
         },
         |_, FinishedGame { game, winner, .. }| {
             games.add(winner, game.moves().len());
@@ -157,10 +157,10 @@ mod tests {
         let MatchOptions { plan, itself, .. } =
             MatchOptions::try_parse_from(line.split_whitespace())?;
         let spec = itself.expect("a side").spec;
-        let (opening, seed) = plan.opening(0);
+        let (opening, seed) = plan.opening(0)?;
         let (mut one, mut other) = (plan.side(&spec)?, plan.side(&spec)?);
-        let first = play_game(plan.variant, &opening, &mut one, &mut other, seed)?;
-        let second = play_game(plan.variant, &opening, &mut other, &mut one, seed)?;
+        let first = play_game(&opening, &mut one, &mut other, seed)?;
+        let second = play_game(&opening, &mut other, &mut one, seed)?;
         assert_eq!(first.game.moves(), second.game.moves());
         Ok(())
     }

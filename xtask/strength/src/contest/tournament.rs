@@ -40,13 +40,13 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
         || Ok((plan.side(&sides[0].spec)?, plan.side(&sides[1].spec)?)),
         |(first, second), number| {
             let index = left.get(number as usize).copied().unwrap_or(number);
-            let (opening, seed) = plan.opening(index);
+            let (opening, seed) = plan.opening(index)?;
             let show = |played: &FinishedGame, as_white: bool| {
                 if options.show {
                     show(sides[0], index, played, as_white);
                 }
             };
-            play_pair(plan.variant, &opening, first, second, seed, show)
+            play_pair(&opening, first, second, seed, show)
         },
         |number, half_points| {
             tally.add_pair(half_points);
@@ -84,9 +84,11 @@ fn heading(options: &MatchOptions, sides: [&NamedSide; 2]) -> String {
         plies,
         seed,
         limit,
+        layouts,
         ..
     } = plan;
-    format!("{variant} {a} vs {b}, plies {plies}, seed {seed}, {limit:?}")
+    let layouts = layouts.map_or_else(String::new, |layouts| format!("{layouts} layouts, "));
+    format!("{variant} {a} vs {b}, {layouts}plies {plies}, seed {seed}, {limit:?}")
 }
 
 /// Half points of the pairs that were played, by their number.

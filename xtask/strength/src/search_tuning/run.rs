@@ -12,9 +12,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Parser;
-use engine::Variant;
 use engine::search::Random;
 use engine::search::tuning::{PARAMETERS, Values};
+use engine::{AnyPosition, Variant};
 
 use super::spsa::{LAST_GAIN, Range, Spsa, Trial};
 use super::values::{COUNT, TuningState};
@@ -132,7 +132,8 @@ fn compare(
         .variant
         .get(index as usize % run.variant.len().max(1))
         .context("there is no rule set to play")?;
-    let opening = openings::random(variant, run.plies, random);
+    let start = AnyPosition::initial(variant);
+    let opening = openings::random_from(start, run.plies, random);
     let [plus, minus] = match players.entry(variant) {
         std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
         std::collections::hash_map::Entry::Vacant(entry) => {
@@ -141,7 +142,7 @@ fn compare(
     };
     plus.use_params(Values::within_limits(trial.plus));
     minus.use_params(Values::within_limits(trial.minus));
-    play_pair(variant, &opening, plus, minus, random.next(), |_, _| {})
+    play_pair(&opening, plus, minus, random.next(), |_, _| {})
 }
 
 fn side(run: &Run, variant: Variant) -> Result<Side> {
