@@ -3,7 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
-use engine::{InvalidFen, UnknownVariant};
+use engine::rules::LayoutError;
+use engine::{InvalidFen, UnknownVariant, Variant};
+use game::TokenLayoutError;
 
 /// Why a call could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +35,30 @@ pub enum CliError {
         /// The largest depth allowed.
         most: u32,
     },
+    /// The value of an option is not a number, or out of range.
+    #[error("{name} {text:?} is not a number from {least} to {most}")]
+    Number {
+        /// The name of the option.
+        name: &'static str,
+        /// The text that was given.
+        text: String,
+        /// The smallest number allowed.
+        least: u64,
+        /// The largest number allowed.
+        most: u64,
+    },
+    /// A layout was given for a rule set that has its own portals or none.
+    #[error("{0} takes no layout; portal-custom and portal-standard do")]
+    NoLayout(Variant),
+    /// The layout cannot be read.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The layout of tokens cannot be read.
+    #[error(transparent)]
+    Tokens(#[from] TokenLayoutError),
+    /// The computer stopped playing, which only a bug can cause.
+    #[error("the computer stopped playing")]
+    Stopped,
     /// The format is unknown.
     #[error("{0:?} is no format to write; there are pgn, json, fen and link")]
     Target(String),

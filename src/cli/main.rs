@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod convert;
 mod error;
+mod fairness;
 mod jsonl;
 mod moves;
 mod perft;
@@ -28,6 +29,8 @@ pchess: the rules of chess and its variants on the command line
   pchess convert <file> [--to pgn|json|fen|link]          write the games of any file that the page reads (- is stdin)
   pchess verify <file>                                    check a saved network game with hidden assassins for cheating
   pchess bench [depth]                                    search fixed positions and print nodes and speed
+  pchess fairness <variant> [--fen FEN] [--layout LAYOUT] [--games N] [--level L] [--seed S]
+                                                          let the computer play itself, print how well White does
   pchess help | --version
 
 variants: {variants}
@@ -65,6 +68,7 @@ fn run() -> Result<bool, CliError> {
         "jsonl" => jsonl::run(parser, io::stdin().lock(), &mut out)?,
         "uci" => uci::run(parser, &mut out)?,
         "bench" => bench::run(parser, &mut out)?,
+        "fairness" => fairness::run(parser, &mut out)?,
         "convert" => {
             let converted = convert::run(parser, &mut out)?;
             out.flush()?;

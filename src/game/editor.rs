@@ -1,6 +1,7 @@
 //! The position editor: sets up pieces, tokens and the other fields of a FEN by hand, and says in words whether a game
 //! can start there. Any position can be set up; if it cannot be played, the verdict says why.
 
+use engine::rules::Layout;
 use engine::{
     AnyPosition, Bitboard, ByColor, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
 };
@@ -36,6 +37,8 @@ pub enum Edit {
     Tool(Tool),
     /// Changes the rule set. Pieces that the new rule set does not have are removed.
     Variant(Variant),
+    /// Changes the networks of portals under the pieces (`portal-custom`). Jumps that were forbidden are allowed again.
+    Layout(Layout),
     /// Sets the side to move.
     Turn(Color),
     /// Grants or removes a castling right.
@@ -152,6 +155,13 @@ impl Editor {
                 self.selected = None;
             }
             Edit::Variant(variant) => self.change_rules(variant),
+            Edit::Layout(layout) => {
+                let fresh = Setup::empty(self.setup.variant);
+                self.setup.layout = fresh.layout.map(|_| layout);
+                self.setup.cooldown = fresh.cooldown;
+                self.setup.no_return = fresh.no_return;
+                self.serial += 1;
+            }
             Edit::Turn(color) => {
                 self.setup.turn = color;
                 self.setup.en_passant = None;
@@ -343,6 +353,7 @@ impl Editor {
                 closed: piece.is_some(),
                 exits: Bitboard::EMPTY,
                 barred: ByColor::default(),
+                is_exit: false,
             }),
             _ => None,
         };
@@ -390,6 +401,23 @@ mod tests {
 
     fn tap(name: &str) -> Edit {
         Edit::Board(Msg::Tap(square(name)))
+    }
+
+    #[test]
+    fn the_portals_under_a_position_can_be_changed_where_players_draw_them() {
+        let layout: Layout = "wb3e3/nd4>f5".parse().unwrap();
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 wc3f3 noreturn:w:c3f3";
+        let mut editor = Editor::from_fen(Variant::PortalCustom, fen, Lang::En).unwrap();
+        editor.update(Edit::Layout(layout.clone()));
+        assert_eq!(
+            editor.fen(),
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 wb3e3/nd4>f5 -"
+        );
+        assert!(editor.verdict().is_ok());
+        assert!(editor.board().square(square("d4")).portal.is_some());
+        let mut chess = Editor::new(Setup::initial(Variant::Chess), Lang::En);
+        chess.update(Edit::Layout(layout));
+        assert_eq!(chess.setup(), &Setup::initial(Variant::Chess));
     }
 
     #[test]

@@ -5,12 +5,12 @@
 //! Links are not signed: whoever has the link of a game can play for the side to move. But no link can change a game
 //! that is known on this device: its start and its moves stay as they are.
 
-use engine::{Color, Move};
+use engine::{Color, Move, Variant};
 
 use crate::game::Game;
 use crate::save::json;
 use crate::save::mail::{Mail, read};
-use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
+use crate::{Fault, GameOptions, GameResult, PlayerKind, Portals, Reason};
 
 /// What to do with a link that was opened.
 #[derive(Clone, Debug)]
@@ -38,6 +38,18 @@ pub struct Invitation {
     pub game: Game,
     /// The side that offers a draw.
     pub offer: Option<Color>,
+}
+
+impl Invitation {
+    /// Returns the portals that somebody chose, which the person should see before accepting.
+    pub fn chosen_portals(&self) -> Option<Portals> {
+        let layout = self.game.position().layout();
+        let networks = layout.filter(|_| self.game.variant() == Variant::PortalCustom);
+        match networks {
+            Some(networks) => Some(Portals::Networks(networks.clone())),
+            None => self.game.options().start.tokens().map(Portals::Tokens),
+        }
+    }
 }
 
 /// A continuation of a known game.
@@ -264,5 +276,29 @@ fn changed(known: &Game, linked: &Game, ply: usize, me: Color) -> ChangedMove {
             true if ply < known.settled() => MoveOwner::OwnSent,
             true => MoveOwner::OwnUnsent,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invitation_shows_the_portals_that_somebody_chose_and_no_others() {
+        let shown = |options: GameOptions| {
+            let game = Game::new(options).expect("a game");
+            Invitation { game, offer: None }.chosen_portals()
+        };
+        for text in ["a3b3c3d3a6b6c6h6", "wb3e3/bb6e6"] {
+            let portals: Portals = text.parse().expect("a layout");
+            let options = GameOptions {
+                start: portals.start(),
+                ..GameOptions::new(portals.variant())
+            };
+            assert_eq!(shown(options), Some(portals));
+        }
+        for variant in [Variant::Chess, Variant::Portal, Variant::PortalStandard] {
+            assert_eq!(shown(GameOptions::new(variant)), None, "{variant}");
+        }
     }
 }

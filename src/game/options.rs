@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// A point in time or a duration, in milliseconds. Points in time come from a steady clock that the caller chooses.
 pub type Millis = u64;
 
-/// The rule sets that the page offers for a new game, in the order of [`Variant::ALL`]. `portal-custom` will be one of them
-/// once layouts can be drawn in the page. Until then its games and positions can only be opened.
-pub const OFFERED: [Variant; 6] = [
+/// The rule sets that have rules and puzzles of their own, in the order of [`Variant::ALL`]. Portals that players draw
+/// follow the rules of Portal Chess.
+pub const EXPLAINED: [Variant; 6] = [
     Variant::Chess,
     Variant::Dinosaur,
     Variant::Assassin,
@@ -17,11 +17,11 @@ pub const OFFERED: [Variant; 6] = [
     Variant::PortalStandard,
 ];
 
-/// Returns the rule set that the page offers instead of one that it does not offer: the one with the same rules.
-pub const fn offered_instead(variant: Variant) -> Variant {
+/// Returns the rule set whose rules and puzzles explain a rule set.
+pub const fn explained_as(variant: Variant) -> Variant {
     match variant {
         Variant::PortalCustom => Variant::Portal,
-        offered => offered,
+        explained => explained,
     }
 }
 
@@ -184,6 +184,9 @@ impl TimeControl {
     pub const MAX_INITIAL: Millis = 24 * 60 * 60 * 1000;
     /// The longest increment that can be set: one hour.
     pub const MAX_INCREMENT: Millis = 60 * 60 * 1000;
+
+    /// The usual time controls, from the fastest: minutes for each side, and seconds added for every move.
+    pub const USUAL: [(u64, u64); 5] = [(1, 0), (3, 2), (5, 3), (10, 0), (15, 10)];
 
     /// Creates a time control of minutes for each side and seconds of increment per move.
     pub const fn minutes(minutes: u64, increment_seconds: u64) -> TimeControl {

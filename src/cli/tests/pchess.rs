@@ -94,6 +94,36 @@ fn moves_are_sorted() {
 }
 
 #[test]
+fn a_trial_prints_its_figures_and_repeats_them() {
+    let args = [
+        "fairness",
+        "portal-custom",
+        "--layout",
+        "ng4b5/wb3e3d5f5/bc4e4d6g6",
+        "--games=2",
+        "--level=1",
+        "--seed=4",
+    ];
+    let output = pchess(&args);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let line = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        line.starts_with("games: 2 (+") && line.ends_with(" moves\n"),
+        "{line}"
+    );
+    assert_eq!(line.lines().count(), 1);
+    prints(&args, &line);
+    // The layout of Portal Chess is the one that a game has without another.
+    prints(&[&args[..2], &args[4..]].concat(), &line);
+    let mate = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+    prints(
+        &["fairness", "chess", "--games", "3", "--fen", mate],
+        "games: 3 (+3 =0 -0), plies: 0, jumps: 0, swaps: 0; \
+         white: 100.0 % ± 45.3 %, per game: 0.0 jumps, 0.0 swaps, 0.0 moves\n",
+    );
+}
+
+#[test]
 fn help_and_version_are_printed() {
     for args in [&["help"][..], &["--help"], &["-h"]] {
         let output = pchess(args);
@@ -139,6 +169,27 @@ fn errors_name_the_bad_input() {
     complains(
         &["moves", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"],
         "field 2 (side to move)",
+    );
+    complains(&["fairness"], "the variant is missing");
+    complains(
+        &["fairness", "portal", "--games", "0"],
+        "games \"0\" is not a number from 1 to 100000",
+    );
+    complains(
+        &["fairness", "portal", "--level", "9"],
+        "level \"9\" is not a number from 0 to 8",
+    );
+    complains(
+        &["fairness", "portal", "--layout", "na3b3"],
+        "portal takes no layout",
+    );
+    complains(
+        &["fairness", "portal-custom", "--layout", "na2b3"],
+        "a2 is not on ranks 3 to 6",
+    );
+    complains(
+        &["fairness", "portal-standard", "--layout", "c3f3d4e4d5e5c6"],
+        "A layout of tokens is eight different squares",
     );
     complains(&["jsonl", "now"], "\"now\"");
     complains(&["verify", "no-such-game.json"], "no-such-game.json: ");

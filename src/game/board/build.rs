@@ -158,6 +158,7 @@ impl BoardContext<'_> {
                 closed: closed(square),
                 exits: open & !Bitboard::of(square),
                 barred: ByColor::default(),
+                is_exit: false,
             })
         })
     }
@@ -260,5 +261,6 @@ pub(crate) fn fixed_portal(setup: &Setup, square: Square) -> Option<PortalModel>
         closed: closed(setup.turn),
         exits,
         barred: ByColor(Color::ALL.map(barred)),
+        is_exit: !network.entries().has(square),
     })
 }

@@ -75,7 +75,7 @@ pub struct SquareModel {
     pub name: String,
     /// The square's state for screen readers: "selected", "can move here", "in check".
     pub state: String,
-    /// Sentences that say which of the portal's exits are closed, and to whom.
+    /// Sentences that say which of the portal's exits are closed, and to whom, or what is wrong with this square of a drawing.
     pub barred: String,
 }
 
@@ -126,7 +126,7 @@ pub enum Mark {
     LastFrom,
     /// The last ply ended on this square, or passed through its portal.
     LastTo,
-    /// The king on this square is in check (red).
+    /// The king on this square is in check (red), or something is wrong with this square of a drawing.
     Check,
     /// A revealed assassin stands on this square (dashed).
     Revealed,
@@ -265,6 +265,8 @@ pub struct PortalModel {
     /// The exit that each side may not take on its next turn, because the neutral pair is cooling down for that side,
     /// or because the piece would go straight back the way it has just come.
     pub barred: ByColor<Bitboard>,
+    /// Whether a one-way network ends here, so that nothing leads on.
+    pub is_exit: bool,
 }
 
 /// A question that the board asks before a move is complete.
@@ -386,6 +388,13 @@ pub enum ArrowKind {
     Jump,
     /// The piece that would be swapped would go this way.
     Swap,
+    /// A network that is being drawn joins these squares.
+    Network {
+        /// Whose network it is.
+        of: PortalKind,
+        /// Whether no jump leads back.
+        one_way: bool,
+    },
 }
 
 /// An arrow, or a circle if it starts and ends on the same square.

@@ -1,9 +1,10 @@
 //! Backups: everything that is kept, in one file. That is the settings, all games, the last analyses, the judgements of
-//! finished games, the progress in the first lessons, and the results of puzzles. What restoring a backup would do is
-//! worked out here before anything is done: nothing that is newer on the device is replaced.
+//! finished games, the layouts of portals, the progress in the first lessons, and the results of puzzles. What restoring a
+//! backup would do is worked out here before anything is done: nothing that is newer on the device is replaced.
 
 mod analyses;
 mod judged;
+mod layouts;
 mod outline;
 mod planning;
 mod split;
@@ -46,6 +47,9 @@ struct File {
     /// The judgements of finished games, the most recent first.
     #[serde(skip_serializing_if = "Value::is_null")]
     judged: Value,
+    /// The layouts of portals, the most recent first.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    layouts: Value,
 }
 
 /// Everything that is kept on a device, except the results of puzzles, which a device may have and be unable to read.
@@ -88,6 +92,8 @@ pub struct RestorePlan {
     pub analyses: TextCollectionPlan,
     /// The effect on the judgements of finished games.
     pub judged: TextCollectionPlan,
+    /// The effect on the layouts of portals.
+    pub layouts: TextCollectionPlan,
 }
 
 impl RestorePlan {
@@ -113,6 +119,7 @@ pub fn write(device: DeviceData, practice: Option<&str>) -> String {
         practice: practice.unwrap_or_default(),
         analyses: text_collection::write(&device.collections.analyses),
         judged: text_collection::write(&device.collections.judged),
+        layouts: text_collection::write(&device.collections.layouts),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ use engine::{AnyPosition, Color, Move, Variant};
 pub use self::find::{FoundLink, LinkKind, find};
 use self::pack::{Symbols, Writer};
 use crate::game::{Game, MAX_PLIES};
-use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
+use crate::{Fault, GameOptions, GameResult, PlayerKind, Portals, Reason};
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
@@ -115,6 +115,23 @@ pub fn read(code: &str) -> Result<LinkedGame, Fault> {
     match secret || !symbols.is_spent() {
         true => Err(Fault::LinkDamaged),
         false => Ok(linked),
+    }
+}
+
+/// Writes a layout of portals, in at most 32 characters. docs/links.md describes the format.
+pub fn write_layout(portals: &Portals) -> String {
+    let mut out = Writer::new();
+    layout::write_portals(&mut out, portals);
+    out.finish(VERSION, LinkKind::Portals.checked())
+}
+
+/// Reads a layout of portals.
+pub fn read_layout(code: &str) -> Result<Portals, Fault> {
+    let mut symbols = symbols(code, VERSION, LinkKind::Portals.checked())?;
+    let read = layout::read_portals(&mut symbols).ok_or(Fault::LinkDamaged)?;
+    match symbols.is_spent() {
+        true => Ok(read),
+        false => Err(Fault::LinkDamaged),
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the link to a game that a text is, or that a message contains. A game in a format of its own is not taken
+/// Returns the link to a game or a layout that a text is, or that a message contains. A game in a format of its own is not taken
 /// for the link in one of its comments.
 pub fn link_to_open(text: &str) -> Option<link::FoundLink> {
     let text = without_bom(text).trim();

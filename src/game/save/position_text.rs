@@ -59,7 +59,7 @@ pub fn read_for(present: Variant, text: &str) -> Result<PositionText, Fault> {
     if find::find(text).is_some_and(|found| found.is_chess) {
         return read(Variant::Chess, text);
     }
-    if find::find(text).is_some_and(|found| layout_word(&found.fields).is_some()) {
+    if has_layout(text) {
         return read(Variant::PortalCustom, text);
     }
     let mut refusal = match read(present, text) {
@@ -89,6 +89,16 @@ fn is_of_other_rules(fault: &Fault) -> bool {
             ..
         })
     )
+}
+
+/// Whether a text has a board, so that it does not stand for the usual start.
+pub fn has_board(text: &str) -> bool {
+    find::find(text).is_some()
+}
+
+/// Whether a position names the portals that players drew, perhaps wrong ones.
+pub fn has_layout(text: &str) -> bool {
+    find::find(text).is_some_and(|found| layout_word(&found.fields).is_some())
 }
 
 /// Reads a position that may be illegal, for example for the editor. Castling rights and an en passant square that the

@@ -121,6 +121,13 @@ impl Session {
             let game = match found.kind {
                 LinkKind::Game => save::link::read(&found.code)?.game,
                 LinkKind::Mail => save::mail::read(&found.code)?.game,
+                LinkKind::Portals => {
+                    let portals = save::link::read_layout(&found.code)?;
+                    Game::new(GameOptions {
+                        start: portals.start(),
+                        ..GameOptions::new(portals.variant())
+                    })?
+                }
             };
             return Ok(ReadGame {
                 game,

@@ -41,7 +41,10 @@ impl Session {
         if !portal.exits.is_empty() {
             lines.push(self.labelled_line(Label::LEGEND_EXITS, &squares(portal.exits)));
         }
-        lines.push(self.say(rule));
+        lines.push(self.say(match portal.is_exit {
+            true => Label::LEGEND_EXIT_RULE,
+            false => rule,
+        }));
         lines.extend(self.barred_exit_sentences(&portal));
         Some(lines)
     }

@@ -11,10 +11,12 @@ use super::super::{LessonProgress, json, without_bom};
 use super::outline::Outline;
 use super::split::{Field, Splitter};
 use super::text_collection::Planner;
-use super::{DeviceData, FORMAT, RestorePlan, VERSION, analyses, differing, judged};
+use super::{DeviceData, FORMAT, RestorePlan, VERSION, analyses, differing, judged, layouts};
 use crate::practice::Practice;
 use crate::{Fault, Settings};
 
+/// The fields of the file with texts that are kept by name.
+const LISTS: [&str; 3] = ["analyses", "judged", "layouts"];
 /// How many bytes are searched in one step. This takes about as long as reading a game.
 const SEARCHED: usize = 1 << 15;
 /// How far the games in the file are indented.
@@ -52,8 +54,8 @@ pub struct Planning<'a> {
     by_id: BTreeMap<String, usize>,
     games_read: usize,
     compared: usize,
-    analyses: Planner,
-    judged: Planner,
+    /// One for each list of [`LISTS`].
+    planners: [Planner; LISTS.len()],
     texts_read: usize,
     plan: RestorePlan,
 }
@@ -84,8 +86,11 @@ impl<'a> Planning<'a> {
             by_id: BTreeMap::new(),
             games_read: 0,
             compared: 0,
-            analyses: Planner::new(&device.collections.analyses, &analyses::ANALYSES),
-            judged: Planner::new(&device.collections.judged, &judged::JUDGED),
+            planners: [
+                Planner::new(&device.collections.analyses, &analyses::ANALYSES),
+                Planner::new(&device.collections.judged, &judged::JUDGED),
+                Planner::new(&device.collections.layouts, &layouts::LAYOUTS),
+            ],
             texts_read: 0,
             plan: RestorePlan::default(),
         }
@@ -128,15 +133,14 @@ impl<'a> Planning<'a> {
             self.compare_game();
             return Ok(None);
         }
-        let (analyses, judged) = (elements(fields, "analyses"), elements(fields, "judged"));
-        let at = self.texts_read;
+        let mut spans = LISTS.iter().enumerate().flat_map(|(list, name)| {
+            let spans = elements(fields, name).iter();
+            spans.map(move |span| (list, span))
+        });
+        let next = spans.nth(self.texts_read);
         self.texts_read += 1;
-        let text = match at.checked_sub(analyses.len()) {
-            None => Some((&mut self.analyses, &analyses[at])),
-            Some(at) => judged.get(at).map(|span| (&mut self.judged, span)),
-        };
-        if let Some((planner, span)) = text {
-            planner.read(part(self.text, span));
+        if let Some((list, span)) = next {
+            self.planners[list].read(part(self.text, span));
             return Ok(None);
         }
         self.finish();
@@ -193,17 +197,16 @@ impl<'a> Planning<'a> {
             })
         };
         let device = &self.device;
-        for (planner, name) in [
-            (&mut self.analyses, "analyses"),
-            (&mut self.judged, "judged"),
-        ] {
+        for (planner, name) in self.planners.iter_mut().zip(LISTS) {
             let is_list = fields
                 .get(name)
                 .is_none_or(|field| field.elements.is_some());
             planner.plan.unreadable += usize::from(!is_list && !value(name).is_null());
         }
-        self.plan.analyses = std::mem::take(&mut self.analyses.plan);
-        self.plan.judged = std::mem::take(&mut self.judged.plan);
+        let [analyses, judged, layouts] = &mut self.planners;
+        self.plan.analyses = std::mem::take(&mut analyses.plan);
+        self.plan.judged = std::mem::take(&mut judged.plan);
+        self.plan.layouts = std::mem::take(&mut layouts.plan);
         let lessons = value("lessons");
         if lessons.is_object() {
             let joined = device

@@ -1,6 +1,6 @@
 //! Texts that are kept by name, only the most recent ones, as a backup holds them, and what restoring them would do
-//! with those on this device. How two texts of the same name are joined is decided by their kind, in `analyses.rs` and
-//! `judged.rs`.
+//! with those on this device. How two texts of the same name are joined is decided by their kind, in `analyses.rs`,
+//! `judged.rs` and `layouts.rs`.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +28,8 @@ pub struct TextCollections {
     pub analyses: TextCollection,
     /// The judgements of finished games.
     pub judged: TextCollection,
+    /// The layouts of portals.
+    pub layouts: TextCollection,
 }
 
 /// The effect that restoring a backup would have on the texts of one kind.

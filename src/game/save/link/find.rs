@@ -1,4 +1,4 @@
-//! Finds the link to a game in the text around it: a message, brackets, marks that a program adds to an address, an
+//! Finds the link to a game or to a layout in the text around it: a message, brackets, marks that a program adds to an address, an
 //! address whose characters were encoded.
 
 use super::MAX_LENGTH;
@@ -12,22 +12,29 @@ pub enum LinkKind {
     Game,
     /// It continues a game that two people play by links: `#/mail/`.
     Mail,
+    /// It shows a layout of portals: `#/portals/`.
+    Portals,
 }
 
 impl LinkKind {
+    /// All kinds.
+    pub const ALL: [LinkKind; 3] = [LinkKind::Game, LinkKind::Mail, LinkKind::Portals];
+
     /// The part of the address before the code, after its `#/`.
     pub const fn path(self) -> &'static str {
         match self {
             LinkKind::Game => "game/",
             LinkKind::Mail => "mail/",
+            LinkKind::Portals => "portals/",
         }
     }
 
     /// The word that the checksum of such a link begins with.
-    const fn checked(self) -> &'static str {
+    pub(super) const fn checked(self) -> &'static str {
         match self {
             LinkKind::Game => "",
             LinkKind::Mail => "mail",
+            LinkKind::Portals => "portals",
         }
     }
 }
@@ -37,7 +44,7 @@ impl LinkKind {
 pub struct FoundLink {
     /// What it does.
     pub kind: LinkKind,
-    /// The game, as text.
+    /// The game or the layout, as text.
     pub code: String,
     /// Whether the checksum of the code is right.
     pub whole: bool,
@@ -55,7 +62,7 @@ const MAX_TEXT: usize = 4 * MAX_LENGTH;
 /// The most lines that a link is put together from.
 const MAX_LINES: usize = 64;
 
-/// Finds the first whole link to a game in a text. If there is none, returns the first that is damaged.
+/// Finds the first whole link in a text. If there is none, returns the first that is damaged.
 ///
 /// ```
 /// use game::save::link::{LinkKind, find};
@@ -73,10 +80,9 @@ pub fn find(text: &str) -> Option<FoundLink> {
         .map(plain)
         .collect();
     let mut damaged: Option<FoundLink> = None;
-    for (at, _) in text.match_indices(['g', 'm']) {
+    for (at, _) in text.match_indices(['g', 'm', 'p']) {
         let (before, rest) = text.split_at(at);
-        let kinds = [LinkKind::Game, LinkKind::Mail];
-        let Some((kind, rest)) = kinds
+        let Some((kind, rest)) = LinkKind::ALL
             .into_iter()
             .find_map(|kind| Some((kind, rest.strip_prefix(kind.path())?)))
         else {

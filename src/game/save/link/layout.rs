@@ -1,10 +1,12 @@
 //! Layouts of portals in a link: the number of networks, their kinds, and for each square of the ranks 3 to 6 its network and
-//! whether it is an entry or an exit. Forty symbols of a link have room for any layout.
+//! whether it is an entry or an exit. Forty symbols of a link have room for any layout. No networks stand for the tokens of
+//! `portal-standard`, which follow as one symbol for each of these squares.
 
 use engine::rules::{Layout, MAX_NETWORKS, Network};
-use engine::{Color, Square};
+use engine::{Bitboard, Color, Square};
 
 use super::pack::{Symbols, Writer};
+use crate::{Portals, TokenLayout};
 
 /// The owners of networks by their number in links, as the text of a layout has them.
 const OWNERS: [char; 3] = ['w', 'b', 'n'];
@@ -14,9 +16,42 @@ fn squares() -> impl Iterator<Item = Square> {
     Square::ALL.into_iter().skip(16).take(32)
 }
 
-/// Writes a layout.
+/// Writes networks or tokens.
+pub fn write_portals(out: &mut Writer, portals: &Portals) {
+    match portals {
+        Portals::Networks(layout) => write(out, layout.networks()),
+        Portals::Tokens(tokens) => {
+            write_count(out, 0);
+            for square in squares() {
+                out.put(tokens.squares().has(square).into(), 2);
+            }
+        }
+    }
+}
+
+/// Reads networks or tokens; returns `None` if the symbols describe neither.
+pub fn read_portals(symbols: &mut Symbols) -> Option<Portals> {
+    match take_count(symbols) {
+        0 => {
+            let lies = squares().filter(|_| symbols.take(2) == 1);
+            let lies: Bitboard = lies.collect();
+            TokenLayout::new(lies).map(Portals::Tokens)
+        }
+        count => read_networks(symbols, count).map(Portals::Networks),
+    }
+}
+
+fn write_count(out: &mut Writer, networks: usize) {
+    out.put(networks as u32, MAX_NETWORKS as u32 + 1);
+}
+
+fn take_count(symbols: &mut Symbols) -> u32 {
+    symbols.take(MAX_NETWORKS as u32 + 1)
+}
+
+/// Writes networks.
 pub fn write(out: &mut Writer, networks: &[Network]) {
-    out.put(networks.len() as u32, MAX_NETWORKS as u32 + 1);
+    write_count(out, networks.len());
     for network in networks {
         let owner = match network.owner() {
             Some(Color::White) => 0,
@@ -43,9 +78,13 @@ pub fn write(out: &mut Writer, networks: &[Network]) {
     }
 }
 
-/// Reads a layout; returns `None` if the symbols do not describe one.
+/// Reads networks; returns `None` if the symbols describe none.
 pub fn read(symbols: &mut Symbols) -> Option<Layout> {
-    let count = symbols.take(MAX_NETWORKS as u32 + 1);
+    let count = take_count(symbols);
+    read_networks(symbols, count)
+}
+
+fn read_networks(symbols: &mut Symbols, count: u32) -> Option<Layout> {
     let kinds: Vec<(char, bool)> = (0..count)
         .map(|_| {
             (

@@ -1,5 +1,6 @@
 //! Writes a game that came from a file: with everything that the file says, and with what was played since.
 
+use super::header::PORTALS;
 use super::main_line::main_line;
 use super::read::{ReadTree, read_tree};
 use super::write::{clk, is_secret, tags, write};
@@ -80,7 +81,7 @@ fn add_tags(analysis: &mut Analysis, game: &Game, changed: bool) {
                 !changed && !matches!(outcome, Some(super::ending::Outcome::Score(_)))
             }
             ("Termination", _) => !changed,
-            ("FEN" | "SetUp", _) => false,
+            ("FEN" | "SetUp" | PORTALS, _) => false,
             _ => true,
         };
         let value = match of_file {

@@ -1,6 +1,6 @@
 //! What the tags of a game mean: the rule set, the start position, the players, the date and the clocks.
 
-use engine::{ByColor, Variant};
+use engine::{ByColor, Setup, Variant};
 
 use super::lexer::{Kind, Token};
 use crate::save::position_text::{self, PositionText};
@@ -21,6 +21,11 @@ fn on_one_line(text: &str) -> String {
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect()
 }
+
+/// The value of the tag `Variant` in games with portals that players drew.
+pub const CUSTOM: &str = "Portal Chess Custom";
+/// The name of the tag with those portals, as the text of a [`Layout`](engine::rules::Layout).
+pub const PORTALS: &str = "Portals";
 
 /// Returns the value of a tag. Upper and lower case of its name do not matter; of several, the first counts.
 pub fn get<'t>(tags: &'t [(String, String)], wanted: &str) -> Option<&'t str> {
@@ -70,9 +75,24 @@ pub fn date(value: &str) -> String {
     }
 }
 
-/// Returns the position of the `FEN` tag, if there is one.
+/// Returns the position of the `FEN` tag, if there is one. The tag with the portals that players drew completes a position
+/// that does not name its own, or else the usual one.
 fn start(tags: &[(String, String)], variant: Variant) -> Result<Option<PositionText>, Fault> {
     let fen = get(tags, "FEN");
+    let portals = get(tags, PORTALS).filter(|portals| !matches!(portals.trim(), "" | "?" | "-"));
+    let completed = match (portals, fen.filter(|fen| position_text::has_board(fen))) {
+        (Some(portals), None) if variant == Variant::PortalCustom => Some(format!(
+            "{} {portals}",
+            Setup::initial(Variant::Chess).fen()
+        )),
+        (Some(portals), Some(fen))
+            if variant == Variant::PortalCustom && !position_text::has_layout(fen) =>
+        {
+            Some(format!("{fen} {portals}"))
+        }
+        _ => None,
+    };
+    let fen = completed.as_deref().or(fen);
     fen.map(|fen| position_text::read(variant, fen)).transpose()
 }
 
@@ -105,6 +125,7 @@ fn variant(name: Option<&str>) -> Result<Variant, Fault> {
         return Ok(variant);
     }
     match plain.as_str() {
+        "portal-chess-custom" => Ok(Variant::PortalCustom),
         ""
         | "?"
         | "-"

@@ -1,7 +1,8 @@
 //! Writes PGN.
 
-use engine::{Color, Move};
+use engine::{Color, Move, Variant};
 
+use super::header::{CUSTOM, PORTALS};
 use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
 use crate::tree::number_of;
@@ -40,7 +41,13 @@ pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     tag("White", &player(game, Color::White));
     tag("Black", &player(game, Color::Black));
     tag("Result", result.map_or("*", score));
-    tag("Variant", options.variant.id());
+    match (options.variant, game.position_at(0).layout()) {
+        (Variant::PortalCustom, Some(layout)) => {
+            tag("Variant", CUSTOM);
+            tag(PORTALS, &layout.to_string());
+        }
+        (variant, _) => tag("Variant", variant.id()),
+    }
     if options.start != Start::Initial {
         tag("SetUp", "1");
         tag("FEN", &game.position_at(0).fen());

@@ -32,6 +32,13 @@ fn judged(kept: &[(&str, Value)]) -> TextCollections {
     }
 }
 
+fn layouts(kept: &[(&str, Value)]) -> TextCollections {
+    TextCollections {
+        layouts: collection(3, kept),
+        ..TextCollections::default()
+    }
+}
+
 fn with_device<T>(collections: &TextCollections, read: impl FnOnce(DeviceData) -> T) -> T {
     read(DeviceData {
         settings: &Settings::default(),
@@ -84,10 +91,18 @@ fn restore_is_complete_on_an_empty_device_and_changes_nothing_on_the_source() {
             ],
         ),
         judged: collection(3, &[("a", judged_game(true, 4, &[1]))]),
+        layouts: collection(
+            3,
+            &[
+                ("doors", json!("wb3e3/bb6e6")),
+                ("tokens", json!("a3b3c3d3a6b6c6h6")),
+            ],
+        ),
     };
     let here = TextCollections {
         analyses: collection(3, &[]),
         judged: collection(3, &[]),
+        layouts: collection(3, &[]),
     };
     let restored = plan(&there, &here);
     assert_eq!(
@@ -95,10 +110,27 @@ fn restore_is_complete_on_an_empty_device_and_changes_nothing_on_the_source() {
         "the order is kept"
     );
     assert_eq!(restored.judged.write, there.judged.kept);
+    assert_eq!(restored.layouts.write, there.layouts.kept);
     assert_eq!((restored.analyses.new, restored.judged.new), (2, 1));
     let again = plan(&there, &there);
     assert!(again.analyses.write.is_empty() && again.judged.write.is_empty());
+    assert!(again.layouts.write.is_empty() && again.layouts.known == 2);
     assert_eq!((again.analyses.known, again.judged.known), (2, 1));
+}
+
+#[test]
+fn a_layout_with_the_name_of_another_is_restored_once_beside_it_and_a_faulty_one_is_not() {
+    let mut here = layouts(&[("doors", json!("wb3e3"))]);
+    // The same layout may be written in another order.
+    let same = layouts(&[("doors", json!("we3b3"))]);
+    assert_eq!(plan(&same, &here).layouts.known, 1);
+    let there = layouts(&[("doors", json!("nb5g4")), ("faulty", json!("nb5"))]);
+    let restored = plan(&there, &here).layouts;
+    assert_eq!(texts(&restored), [("doors (ng4b5)", json!("nb5g4"))]);
+    assert_eq!((restored.renamed, restored.unreadable), (1, 1));
+    here.layouts.kept.extend(restored.write);
+    let again = plan(&there, &here).layouts;
+    assert_eq!((again.known, again.write.len()), (1, 0));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::table::Table;
 
 /// A link of each kind, with the address of its page before it.
-fn whole_links() -> [(link::LinkKind, String); 2] {
+fn whole_links() -> [(link::LinkKind, String); 4] {
     let mut table = Table::new(Variant::Chess);
     table.play("e4 e5 Nf3");
     let code = table.session.export_link().expect("a link");
@@ -18,7 +18,13 @@ fn whole_links() -> [(link::LinkKind, String); 2] {
     };
     let game = Game::new(options).expect("good options");
     let mail = game::save::mail::write(&game, None).expect("a link");
-    [(link::LinkKind::Game, code), (link::LinkKind::Mail, mail)]
+    let layout = |text: &str| link::write_layout(&text.parse().expect("a layout"));
+    [
+        (link::LinkKind::Game, code),
+        (link::LinkKind::Mail, mail),
+        (link::LinkKind::Portals, layout("wb3e3/bb6e6/nd4>f5")),
+        (link::LinkKind::Portals, layout("a3b3c3d3a6b6c6h6")),
+    ]
 }
 
 #[test]
@@ -113,7 +119,7 @@ fn links_are_found_whatever_surrounds_them() {
 
 #[test]
 fn a_damaged_link_is_found_and_is_not_whole() {
-    let [(_, code), _] = whole_links();
+    let [(_, code), ..] = whole_links();
     for text in [
         format!("#/game/{}", &code[..code.len() - 1]),
         format!("#/mail/{code}"),
@@ -140,12 +146,13 @@ fn a_damaged_link_is_found_and_is_not_whole() {
 
 #[test]
 fn a_message_with_a_link_opens_and_a_file_with_one_does_not() {
-    let [(_, code), (_, mail)] = whole_links();
+    let [(_, code), (_, mail), _, (_, tokens)] = whole_links();
     for text in [
         format!("https://chess.example/#/game/{code}"),
         format!("Game #2, your move: https://chess.example/#/mail/{mail} See you!"),
         format!("[my move](https://chess.example/#/mail/{mail})"),
         format!("#/game/{code}."),
+        format!("Try these portals: https://chess.example/#/portals/{tokens}."),
     ] {
         assert!(game::save::link_to_open(&text).is_some(), "{text}");
         let mut table = Table::new(Variant::Dinosaur);

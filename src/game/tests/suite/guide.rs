@@ -41,6 +41,24 @@ fn portal_legend_shows_owner_exits_and_closed_exits() {
 }
 
 #[test]
+fn legend_of_an_exit_says_that_nothing_leads_on() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 nd3>a5h4 -";
+    let table = Table::from_fen(Variant::PortalCustom, fen);
+    assert_eq!(
+        legend(&table, "d3"),
+        [
+            "Neutral portal",
+            "Leads to: h4, a5.",
+            "Both sides can go through it."
+        ]
+    );
+    assert_eq!(
+        legend(&table, "a5"),
+        ["Neutral portal", "Pieces only come out here."]
+    );
+}
+
+#[test]
 fn legend_explains_that_an_occupied_token_is_closed() {
     let mut table = Table::new(Variant::PortalStandard);
     assert_eq!(

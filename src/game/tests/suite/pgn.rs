@@ -6,6 +6,63 @@ use game::{GameOptions, Msg, PlayerKind, Reason, Start, TimeControl};
 use crate::files::{example, load, refused};
 use crate::table::{Table, notices};
 
+/// What the tag `Variant` says of a rule set.
+fn in_pgn(variant: Variant) -> &'static str {
+    match variant {
+        Variant::PortalCustom => "Portal Chess Custom",
+        variant => variant.id(),
+    }
+}
+
+#[test]
+fn the_portals_that_somebody_drew_are_a_tag_that_completes_the_start() {
+    let tags = "[Variant \"Portal Chess Custom\"]\n[Portals \"wb3e3/bb6e6\"]\n";
+    let own = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    let whole = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 wc3h3 -\"]\n";
+    for (text, layout) in [
+        (format!("{tags}\n*"), "wb3e3/bb6e6"),
+        (format!("{tags}{own}\n*"), "wb3e3/bb6e6"),
+        (format!("{tags}[FEN \"?\"]\n\n*"), "wb3e3/bb6e6"),
+        (
+            format!("{tags}{}\n*", own.replace(" 0 1", "")),
+            "wb3e3/bb6e6",
+        ),
+        (
+            format!("{tags}{}\n*", own.replace(" 0 1", " 0 1 -")),
+            "wb3e3/bb6e6",
+        ),
+        (
+            tags.replace("wb3e3/bb6e6", "?") + "\n*",
+            "wb3e3d5f5/bc4e4d6g6/ng4b5",
+        ),
+        // A position that names its portals has these.
+        (format!("{tags}{whole}\n*"), "wc3h3"),
+        (
+            "[Variant \"portal-custom\"]\n\n*".to_owned(),
+            "wb3e3d5f5/bc4e4d6g6/ng4b5",
+        ),
+    ] {
+        let mut table = Table::new(Variant::Chess);
+        load(&mut table, &text);
+        let pgn = table.session.export_pgn().expect("PGN");
+        assert!(
+            pgn.contains(&format!("[Portals \"{layout}\"]")),
+            "{text}\n{pgn}"
+        );
+    }
+    let faulty = "[Variant \"Portal Chess Custom\"]\n[Portals \"wb3\"]\n\n*";
+    assert!(refused(faulty).contains("wb3"));
+    // In another rule set the tag means nothing.
+    for (tag, variant) in [
+        ("", Variant::Chess),
+        ("[Variant \"portal\"]\n", Variant::Portal),
+    ] {
+        let mut table = Table::new(Variant::Dinosaur);
+        load(&mut table, &format!("{tag}[Portals \"wb3\"]\n\n1. e4 *"));
+        assert_eq!(table.session.options().variant, variant);
+    }
+}
+
 #[test]
 fn games_of_every_variant_survive_a_pgn_round_trip() {
     for variant in Variant::ALL {
@@ -18,7 +75,7 @@ fn games_of_every_variant_survive_a_pgn_round_trip() {
         }
         let pgn = table.session.export_pgn().expect("PGN");
         assert!(
-            pgn.contains(&format!("[Variant \"{variant}\"]"))
+            pgn.contains(&format!("[Variant \"{}\"]", in_pgn(variant)))
                 && pgn.contains("[Date \"2026.11.20\"]"),
             "{pgn}"
         );

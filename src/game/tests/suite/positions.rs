@@ -3,7 +3,7 @@
 use engine::{AnyPosition, Setup, Variant};
 use game::save::position_text::{self, PositionText};
 use game::save::{Format, detect};
-use game::{Fault, Lang, OFFERED, Start};
+use game::{EXPLAINED, Fault, Lang, Start};
 use proptest::prelude::*;
 
 use crate::files::refused as refused_by_page;
@@ -305,7 +305,7 @@ fn a_position_with_pieces_of_another_rule_set_changes_to_it() {
         assert!(position.notes.is_empty(), "{fen}");
     }
     // What the present rule set understands is not taken to another.
-    for present in OFFERED {
+    for present in EXPLAINED {
         let position = position_text::read_for(present, PAWN).expect("a position");
         assert_eq!(position.setup.variant, present);
     }
