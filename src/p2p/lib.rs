@@ -16,7 +16,9 @@
 //! | `audit` | the check of a finished game with secrets, and the reasons for which such a game is stopped |
 //! | `peer` | the state machine |
 //! | `record`, `journal` | the records that are stored before anything is sent, and how they are stored |
+//! | `nostr` | meeting over public relays, without a signalling server |
 //! | `site` | `config.json`: signalling and ICE servers |
+//! | `ways` | whether the server or relays are used |
 //! | `mutant` | faults that tests put back on purpose |
 //! | `description` | connection descriptions from other browsers, checked and rebuilt before the browser sees them |
 //! | `pairing` | pairing by two copied codes, without a signalling server |
@@ -83,6 +85,7 @@ mod journal;
 mod line;
 mod log;
 pub mod mutant;
+pub mod nostr;
 mod notice;
 mod order;
 pub mod pairing;
@@ -94,6 +97,7 @@ pub mod secret;
 pub mod site;
 mod terms;
 mod text;
+mod token_bucket;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(not(target_arch = "wasm32"))]
@@ -101,6 +105,7 @@ pub mod transport;
 pub mod transport;
 #[cfg(test)]
 mod vectors;
+pub mod ways;
 mod webrtc_fault;
 mod wire;
 

@@ -12,7 +12,8 @@ use serde_json::Value;
 /// The longest `config.json` that is read, in bytes.
 const MAX_CONFIG: usize = 16 * 1024;
 
-/// The greatest number of ICE server addresses. More of them slow a connection down; browsers warn at five.
+/// The greatest number of ICE server addresses, and of relays. More of them slow a connection down; browsers warn at
+/// five ICE servers.
 const MAX_URLS: usize = 8;
 
 /// Default STUN servers. They tell a browser its public address, and learn that address but nothing of the game.
@@ -28,6 +29,8 @@ pub struct Site {
     pub signalling: Signalling,
     /// STUN and TURN servers.
     pub ice: IceServers,
+    /// Nostr relays, over which players meet where there is no signalling server or it does not answer.
+    pub relays: Vec<String>,
 }
 
 /// Which signalling server is used.
@@ -146,6 +149,9 @@ impl fmt::Display for ConfigError {
 /// The path of signalling in this project's servers.
 const OWN_PATH: &str = "/signal";
 
+/// The path at which they pass events on as relays do.
+const OWN_RELAY: &str = "/relay";
+
 /// The address of a room at a signalling server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomAddress {
@@ -156,8 +162,8 @@ pub struct RoomAddress {
 }
 
 impl Site {
-    /// Parses `config.json`, `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`,
-    /// and returns the settings with all faults that were found.
+    /// Parses `config.json`, `{"signalling": "wss://…" | null, "relays": ["wss://…"], "iceServers": [{"urls",
+    /// "username", "credential"}]}`, and returns the settings with all faults that were found.
     pub fn parse(text: &str) -> (Site, Vec<ConfigError>) {
         let mut faults = Vec::new();
         let mut site = Site::default();
@@ -190,6 +196,11 @@ impl Site {
             },
             Some(_) => fault("signalling", "it is neither an address nor null"),
         }
+        match fields.remove("relays").map(|value| relays(&value)) {
+            None => {}
+            Some(Ok(relays)) => site.relays = relays,
+            Some(Err(reason)) => fault("relays", reason),
+        }
         match fields.remove("iceServers").map(|value| ice_servers(&value)) {
             None => {}
             Some(Ok(ice)) => site.ice = ice,
@@ -205,6 +216,30 @@ impl Site {
         (site, faults)
     }
 
+    /// Returns the address of the signalling server, without a room.
+    fn signalling_base(&self, origin: &str) -> Option<String> {
+        match &self.signalling {
+            Signalling::None => None,
+            Signalling::At(url) => Some(url.clone()),
+            Signalling::Own => {
+                let (scheme, host) = origin.split_once("://")?;
+                let scheme = if scheme == "https" { "wss" } else { "ws" };
+                Some(format!(
+                    "{scheme}://{}{OWN_PATH}",
+                    host.trim_end_matches('/')
+                ))
+            }
+        }
+    }
+
+    /// Returns the relays over which open challenges are published: those of the site, and the signalling server, if it is
+    /// one of this project's.
+    pub fn challenge_relays(&self, origin: &str) -> Vec<String> {
+        let base = self.signalling_base(origin);
+        let own = base.and_then(|base| Some(base.strip_suffix(OWN_PATH)?.to_owned() + OWN_RELAY));
+        own.into_iter().chain(self.relays.iter().cloned()).collect()
+    }
+
     /// Returns the address of a room, for a page at an origin such as `https://chess.example`; `None` without
     /// signalling. Proxies log addresses, so the key of the seat is told in the first message instead. Only a server that is
     /// not one of this project's gets it in the address, because it knows no such message.
@@ -215,15 +250,7 @@ impl Site {
         intent: crate::Intent,
         seat: &str,
     ) -> Option<RoomAddress> {
-        let base = match &self.signalling {
-            Signalling::None => return None,
-            Signalling::At(url) => url.clone(),
-            Signalling::Own => {
-                let (scheme, host) = origin.split_once("://")?;
-                let scheme = if scheme == "https" { "wss" } else { "ws" };
-                format!("{scheme}://{}{OWN_PATH}", host.trim_end_matches('/'))
-            }
-        };
+        let base = self.signalling_base(origin)?;
         let url = format!("{base}/{}?intent={}", code.room_name(), intent.word());
         Some(if base.ends_with(OWN_PATH) {
             // Who comes back names the seat by a hash, with which a seat can be recognised and not taken.
@@ -275,6 +302,30 @@ pub fn signalling_url(text: &str) -> Result<String, &'static str> {
         return Err("it is no address such as wss://chess.example/signal");
     }
     Ok(text.trim_end_matches('/').to_owned())
+}
+
+/// Reads a list of relays.
+fn relays(value: &Value) -> Result<Vec<String>, &'static str> {
+    let relays = value.as_array().ok_or("it is no list")?;
+    if relays.len() > MAX_URLS {
+        return Err("it has more than eight addresses");
+    }
+    let url = |relay: &Value| signalling_url(relay.as_str().ok_or("an address in it is no text")?);
+    let mut urls = Vec::new();
+    for relay in relays {
+        let url = url(relay)?;
+        // The page's policy names each relay, and other characters have a meaning there.
+        let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]/".contains(c);
+        if !url.chars().all(plain) {
+            return Err(
+                "an address in it has other characters than letters, digits, dots and hyphens",
+            );
+        }
+        if !urls.contains(&url) {
+            urls.push(url);
+        }
+    }
+    Ok(urls)
 }
 
 fn ice_servers(value: &Value) -> Result<IceServers, &'static str> {
@@ -353,198 +404,4 @@ fn is_ice_url(url: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Intent;
-
-    #[test]
-    fn an_empty_config_gives_the_defaults() {
-        assert_eq!(Site::parse("{}"), (Site::default(), vec![]));
-    }
-
-    #[test]
-    fn the_config_sets_the_signalling_and_ice_servers() {
-        let (site, faults) = Site::parse(
-            r#"{"_note": "TURN of our own", "signalling": "wss://signal.example/signal/", "iceServers": [
-                {"urls": "stun:stun.example"},
-                {"urls": ["turn:turn.example:3478?transport=udp", "turns:[2001:db8::1]:5349"], "username": "u", "credential": "c"}
-            ]}"#,
-        );
-        assert_eq!(faults, []);
-        assert_eq!(
-            site.signalling,
-            Signalling::At("wss://signal.example/signal".into())
-        );
-        assert_eq!(site.ice.urls.len(), 3);
-        assert_eq!(site.ice.username.as_deref(), Some("u"));
-        assert_eq!(
-            Site::parse(r#"{"signalling": null}"#).0.signalling,
-            Signalling::None
-        );
-        assert_eq!(Site::parse(r#"{"iceServers": []}"#).0.ice.urls, [""; 0]);
-    }
-
-    #[test]
-    fn with_a_hidden_address_only_turn_servers_are_used() {
-        let (site, _) = Site::parse(
-            r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:a.example", "stuns:b.example", "turns:c.example"],
-                "username": "u", "credential": "c"}]}"#,
-        );
-        assert!(site.ice.has_relay() && !site.ice.only_relays);
-        let hidden = site.ice.hidden();
-        assert_eq!(hidden.urls, ["turn:a.example", "turns:c.example"]);
-        assert!(hidden.only_relays && hidden.has_relay());
-        assert_eq!(hidden.username.as_deref(), Some("u"));
-        let nothing = IceServers::default().hidden();
-        assert!(nothing.urls.is_empty() && nothing.only_relays && !nothing.has_relay());
-    }
-
-    #[test]
-    fn the_config_example_in_the_deployment_docs_is_valid() {
-        let docs = include_str!("../../docs/deploy.md");
-        let (_, rest) = docs.split_once("```json").unwrap();
-        let (example, _) = rest.split_once("```").unwrap();
-        let (site, faults) = Site::parse(example);
-        assert_eq!(faults, []);
-        assert_eq!(
-            site.signalling,
-            Signalling::At("wss://signal.example.org/signal".into())
-        );
-        assert_eq!(site.ice.urls.len(), 2);
-    }
-
-    #[test]
-    fn config_errors_name_their_field_and_keep_the_other_fields() {
-        for (text, field) in [
-            ("{", "the whole file"),
-            ("[]", "the whole file"),
-            (r#"{"signaling": "wss://x.example"}"#, "the whole file"),
-            (r#"{"signalling": 7}"#, "signalling"),
-            (r#"{"signalling": "https://x.example"}"#, "signalling"),
-            (r#"{"signalling": "wss://"}"#, "signalling"),
-            (r#"{"iceServers": {}}"#, "iceServers"),
-            (r#"{"iceServers": [{}]}"#, "iceServers"),
-            (r#"{"iceServers": [{"urls": "http://x"}]}"#, "iceServers"),
-            (r#"{"iceServers": [{"urls": "stun:"}]}"#, "iceServers"),
-            (
-                r#"{"iceServers": [{"urls": "stun:x:99999"}]}"#,
-                "iceServers",
-            ),
-            (
-                r#"{"iceServers": [{"urls": "stun:x?transport=udp"}]}"#,
-                "iceServers",
-            ),
-            (r#"{"iceServers": [{"urls": "turn:x"}]}"#, "iceServers"),
-        ] {
-            let (site, faults) = Site::parse(text);
-            assert_eq!(
-                (site, faults.len(), faults[0].field),
-                (Site::default(), 1, field),
-                "{text}"
-            );
-            assert!(faults[0].to_string().contains("default"), "{}", faults[0]);
-        }
-        let (site, faults) = Site::parse(r#"{"signalling": "wss://x.example", "iceServers": 1}"#);
-        assert_eq!(
-            (site.signalling, faults.len()),
-            (Signalling::At("wss://x.example".into()), 1)
-        );
-    }
-
-    #[test]
-    fn issued_turn_servers_replace_those_in_the_config() {
-        let (site, _) = Site::parse(
-            r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:old.example"], "username": "u", "credential": "c"}]}"#,
-        );
-        let answer = r#"{"iceServers": [{"urls": ["turn:new.example:3478"], "username": "17:ab", "credential": "x="}], "seconds": 3600}"#;
-        let (ice, seconds) = site.ice.with_issued_relays(answer).unwrap();
-        assert_eq!(ice.urls, ["turn:new.example:3478", "stun:stun.example"]);
-        assert_eq!(ice.username.as_deref(), Some("17:ab"));
-        assert_eq!(ice.credential.as_deref(), Some("x="));
-        assert_eq!(seconds, 3_600);
-        for useless in [
-            "",
-            "{}",
-            r#"{"iceServers": [], "seconds": 3600}"#,
-            r#"{"iceServers": [{"urls": "stun:a.example"}], "seconds": 3600}"#,
-            r#"{"iceServers": [{"urls": "turn:a.example"}], "seconds": 3600}"#,
-            &answer.replace("3600", "0"),
-            &answer.replace("3600", "\"x\""),
-            &format!("{answer}{}", " ".repeat(MAX_CONFIG)),
-        ] {
-            assert_eq!(site.ice.with_issued_relays(useless), None, "{useless}");
-        }
-    }
-
-    #[test]
-    fn turn_credentials_are_requested_from_the_signalling_server() {
-        let at = |signalling| Site {
-            signalling,
-            ..Site::default()
-        };
-        let url = |site: Site| site.relay_url("https://chess.example");
-        assert_eq!(
-            url(Site::default()).as_deref(),
-            Some("https://chess.example/ice")
-        );
-        assert_eq!(
-            url(at(Signalling::At("wss://signal.example:444/signal".into()))).as_deref(),
-            Some("https://signal.example:444/ice")
-        );
-        assert_eq!(
-            url(at(Signalling::At("ws://127.0.0.1:80/a/signal".into()))).as_deref(),
-            Some("http://127.0.0.1:80/a/ice")
-        );
-        assert_eq!(url(at(Signalling::At("wss://stock.example".into()))), None);
-        assert_eq!(url(at(Signalling::None)), None);
-    }
-
-    #[test]
-    fn the_address_of_a_room_contains_its_name_and_not_its_code_and_the_seats_key_is_not_logged() {
-        let code: crate::RoomCode = "7KQ2MX".parse().unwrap();
-        let name = code.room_name();
-        let at = |signalling, origin, intent| {
-            let site = Site {
-                signalling,
-                ..Site::default()
-            };
-            site.room_address(origin, &code, intent, "abc")
-        };
-        let own = |url| RoomAddress {
-            url,
-            greeting: Some(r#"{"Seat":"abc"}"#.into()),
-        };
-        assert_eq!(
-            at(Signalling::Own, "https://chess.example", Intent::Join),
-            Some(own(format!(
-                "wss://chess.example/signal/{name}?intent=join&key=told"
-            )))
-        );
-        assert_eq!(
-            at(Signalling::Own, "http://localhost:8080", Intent::Create),
-            Some(own(format!(
-                "ws://localhost:8080/signal/{name}?intent=create&key=told"
-            )))
-        );
-        // The hash is the first half of the SHA-256 that FIPS 180-2 gives for "abc".
-        assert_eq!(
-            at(Signalling::Own, "https://chess.example", Intent::Resume),
-            Some(own(format!(
-                "wss://chess.example/signal/{name}?intent=resume&key=told&held=ba7816bf8f01cfea414140de5dae2223"
-            )))
-        );
-        // A plain matchbox server knows no such message.
-        let plain = Signalling::At("wss://stock.example".into());
-        assert_eq!(
-            at(plain, "https://chess.example", Intent::Resume),
-            Some(RoomAddress {
-                url: format!("wss://stock.example/{name}?intent=resume&seat=abc"),
-                greeting: None,
-            })
-        );
-        assert_eq!(
-            at(Signalling::None, "https://chess.example", Intent::Join),
-            None
-        );
-    }
-}
+mod tests;

@@ -26,7 +26,7 @@ const SLACK_BOUNDS: [Millis; 2] = [10_000, 60_000];
 const LEAST_TIME: Millis = 1_000;
 
 /// The longest FEN of a start position that is read, in bytes.
-const MAX_FEN: usize = 200;
+const MAX_FEN: usize = 400;
 
 /// The rules of one game between two seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -271,6 +271,24 @@ mod tests {
         assert_eq!(
             of(Variant::PortalStandard, Some(&twice)).token_squares(),
             None
+        );
+    }
+
+    #[test]
+    fn a_game_may_start_with_the_longest_layout_and_with_a_full_board_and_state() {
+        let networks = "wa3b3>c3d3/we3f3>g3h3/ba4b4c4>d4/be4f4>g4h4/na5>b5/nc5>d5/ne5>f5/ng5>h5";
+        let pieces = "rnbqkbnr/p1p1p1p1/1p1p1p1p/p1p1p1p1/1P1P1P1P/P1P1P1P1/1P1P1P1P/RNBQKBNR";
+        let state = "cooldown:w:a5;cooldown:w:c5;cooldown:w:e5;cooldown:w:g5";
+        let fen = format!("{pieces} w - - 99 1000 {networks} {state}");
+        assert!(fen.len() > 200, "{}", fen.len());
+        let terms = of(Variant::PortalCustom, Some(&fen));
+        assert!(terms.start().is_ok(), "{:?}", terms.start());
+        let long = format!("{fen}{}", " ".repeat(400 - fen.len()));
+        assert!(of(Variant::PortalCustom, Some(&long)).start().is_ok());
+        assert!(
+            of(Variant::PortalCustom, Some(&format!("{long} ")))
+                .start()
+                .is_err()
         );
     }
 

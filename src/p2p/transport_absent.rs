@@ -2,8 +2,9 @@
 //! run on the host. The transport that uses WebRTC is in `transport/`.
 
 use crate::description::Description;
+use crate::nostr::{Begin, Plan, RelayStep, Told};
 use crate::site::{FindServers, IceServers, RoomAddress};
-use crate::{Event, Intent, WebRtcFault};
+use crate::{Event, WebRtcFault};
 
 /// A socket that connects to nobody.
 pub struct Transport;
@@ -16,10 +17,11 @@ pub fn known_fault() -> Option<WebRtcFault> {
 impl Transport {
     /// Enters no room, and never reports an event.
     pub fn connect(
-        _address: &RoomAddress,
+        _address: Option<RoomAddress>,
+        _plan: Plan,
+        _begin: Begin,
         _hides: bool,
         _find: FindServers,
-        _intent: Intent,
         _on_event: impl Fn(Event) + 'static,
     ) -> Transport {
         Transport
@@ -57,4 +59,17 @@ impl Transport {
 
     /// Does nothing, because there is nothing to close.
     pub fn close(&self, _on_purpose: bool) {}
+}
+
+/// Sockets that open to no relay.
+pub struct Sockets;
+
+impl Sockets {
+    /// Creates none, and tells nothing.
+    pub fn new(_urls: Vec<String>, _report: impl Fn(usize, Told) + 'static) -> Sockets {
+        Sockets
+    }
+
+    /// Does nothing.
+    pub fn take_step(&self, _step: RelayStep) {}
 }

@@ -14,6 +14,11 @@ use crate::digest::{Key, SeededRng, hash, tag};
 use crate::entry::{Action, Entry, Placing};
 use crate::line::{self, Exchange};
 use crate::log::Log;
+use crate::nostr::challenge::Challenge;
+use crate::nostr::event::Author;
+use crate::nostr::lobby;
+use crate::nostr::seal::seal;
+use crate::nostr::topic::Topic;
 use crate::peer::identity::Identity;
 use crate::secret::commitment::CommitmentContext;
 use crate::secret::private_game::{PrivateGame, Secret};
@@ -198,6 +203,42 @@ fn key_exchange() -> Value {
     })
 }
 
+fn nostr() -> Value {
+    let topics = ["7KQ2MX-0123456789ABCDEFGHJKMNPQRS", "7KQ2MX"].map(|invite| {
+        let topic = Topic::new(&invite.parse().unwrap());
+        json!({ "invite": invite, "name": topic.name, "key": topic.key })
+    });
+    let (key, nonce): (Key, [u8; 32]) = (blob(4), blob(40).0);
+    let mut rng = SeededRng::new(blob(1).0);
+    let author = Author::new(&mut rng);
+    let draft = author.draft("topic", "content".to_owned(), 1_795_000_000);
+    let event = author.sign(draft, &mut rng);
+    let (exchanged, text) = (blob::<32>(9), "here");
+    let place = "https://chess.example";
+    let list = lobby::channel(place);
+    let authors = [1, 2].map(|seed| Author::new(&mut SeededRng::new(blob(seed).0)));
+    let secret = SeededRng::new(blob(1).0).draw::<32>();
+    let challenge = Challenge {
+        variant: Variant::Portal,
+        pace: 2,
+        color: Some(Color::White),
+        name: "Ada".to_owned(),
+    };
+    json!({
+        "list": { "place": place, "name": list.name, "key": list.key },
+        "between": {
+            "secret": secret,
+            "other": Blob(authors[1].public()),
+            "is": authors[0].shared_with(&authors[1].public()),
+        },
+        "challenge": challenge.to_string(),
+        "topics": topics,
+        "shared": { "exchanged": exchanged, "is": hash("nostr", &[&exchanged.0]) },
+        "sealed": { "key": key, "nonce": Blob(nonce), "text": text, "is": seal(&key, nonce, text) },
+        "event": event,
+    })
+}
+
 fn seats() -> Value {
     let (shared, game) = (blob(60), blob(70));
     let nonces = [blob(7), blob(8)];
@@ -250,6 +291,7 @@ fn vectors_are_as_in_the_file() {
         "room": { "code": code, "name": code.room_name() },
         "pairing": { "offer": OFFER, "code": pairing::code(&offer) },
         "key_exchange": key_exchange(),
+        "nostr": nostr(),
         "seats": seats(),
         "secrets": secrets(),
         "games": [

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 
 use game::Millis;
 
-use super::token_bucket::TokenBucket;
 use super::{News, Peer};
+use crate::token_bucket::TokenBucket;
 use crate::wire::{MAX_CHAT, Message};
 
 /// How many lines are taken at once, and how many a second after that.

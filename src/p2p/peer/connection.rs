@@ -3,12 +3,12 @@
 
 use game::Millis;
 
-use super::token_bucket::TokenBucket;
 use crate::Seat;
 use crate::digest::{Key, Nonce};
 use crate::line::Line;
 use crate::mutant::Mutant;
 use crate::terms::Head;
+use crate::token_bucket::TokenBucket;
 use crate::wire::{Hello, PingId};
 
 /// How many frames may come at once, and how many a second after that: ten times what a game needs.

@@ -5,7 +5,7 @@ use game::{GameResult, Millis, UserAction};
 
 use crate::audit::Verdict;
 use crate::journal::Write;
-use crate::{ActionFault, Line, Notice, RoomCode, WebRtcFault};
+use crate::{ActionFault, Invite, Line, Notice, RoomCode, Seat, Terms, WebRtcFault};
 
 /// An event.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,8 @@ pub enum Event {
         /// Whether the change is stored.
         ok: bool,
     },
+    /// The player of a room to which nobody has come yet offers other terms.
+    NewTerms(Box<Terms>),
     /// Time passes. This event should come a few times a second; if it is late, no time is lost.
     Tick,
     /// The player wants something done.
@@ -85,8 +87,10 @@ impl Intent {
 pub enum Command {
     /// Open a new socket to the room; an older one is closed first.
     Connect {
-        /// The code of the room.
-        code: RoomCode,
+        /// What leads to the room, as far as this side knows it.
+        invite: Invite,
+        /// The seat of this side.
+        side: Seat,
         /// The purpose for which the room is entered.
         intent: Intent,
         /// The secret name of the seat at the signalling server.

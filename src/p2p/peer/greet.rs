@@ -5,7 +5,7 @@ use crate::digest::{Nonce, Tag};
 use crate::line::{Exchange, Line};
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
-use crate::terms::Head;
+use crate::terms::{Head, Terms};
 use crate::wire::{GuestKey, Hello, Message, Welcome};
 use crate::{PROTOCOL, Seat, rules};
 
@@ -135,6 +135,7 @@ impl Peer {
                 };
                 self.id.shared_key = Some(self.id.rng.draw());
                 self.new_game(log);
+                self.offers += 1;
                 self.store();
                 head
             }
@@ -142,6 +143,33 @@ impl Peer {
         if let Some(key) = self.id.shared_key {
             self.send_stored(Message::Welcome(Box::new(Welcome { key, head })));
         }
+    }
+
+    /// Whether the host's player can change the terms of the room: whoever was offered them has declined.
+    pub(super) fn can_change_terms(&self) -> bool {
+        let taken = self.id.bound || self.connection.key.is_some() || self.offers > 0;
+        self.id.seat == Seat::Host && !taken
+    }
+
+    /// The host's player changes the terms of the room, if they can be changed.
+    pub(super) fn change_terms(&mut self, terms: Terms) {
+        if !self.can_change_terms() || terms.start().is_err() {
+            return;
+        }
+        self.id.terms = Some(terms.clone());
+        // What was declined must not be taken up again.
+        if let Some(offered) = self.log().map(|log| log.head().clone()) {
+            let head = Head {
+                guest_part: self.id.rng.draw(),
+                terms,
+                ..offered
+            };
+            self.id.shared_key = None;
+            if let Ok(log) = Log::new(head) {
+                self.new_game(log);
+            }
+        }
+        self.store();
     }
 
     pub(super) fn welcome(&mut self, welcome: Welcome) {
@@ -170,7 +198,11 @@ impl Peer {
             return self.refuse_for_good(Refusal::Terms);
         }
         self.connection.greeted = self.now();
-        let known = self.connection.offer.as_ref() == Some(&head);
+        // A host makes one offer on a connection, so that nobody accepts what was not shown.
+        let known = match &self.connection.offer {
+            Some(offer) if *offer != head => return self.strike(),
+            offer => offer.is_some(),
+        };
         let accepted = self.accepted.as_ref() == Some(&head.terms);
         self.id.shared_key = Some(key);
         self.connection.offer = Some(head);
@@ -388,6 +420,7 @@ impl Peer {
             // The two sides have not agreed on the same terms, so nothing has begun.
             Refusal::Terms if self.has_just_joined() => self.close(Notice::RefusedBy(refusal)),
             Refusal::Declined if !self.id.bound && self.connection.key.is_some() => {
+                self.offers = self.offers.saturating_sub(1);
                 self.news(News::Notice(Notice::RefusedBy(refusal)));
                 self.turn_away();
             }
@@ -425,7 +458,8 @@ impl Peer {
         self.connection.opened = now;
         self.dialer.leave_room(now);
         self.out.push(Command::Connect {
-            code: self.id.code,
+            invite: self.id.invite(),
+            side: self.id.seat,
             intent,
             seat: self.id.seat_name.to_string(),
         });

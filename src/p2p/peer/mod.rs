@@ -38,7 +38,7 @@ mod hidden;
 pub(crate) mod identity;
 mod key_exchange;
 mod model;
-mod names;
+pub(crate) mod names;
 mod outbox;
 mod presence;
 mod rematch;
@@ -47,7 +47,6 @@ mod shared_log;
 mod stop;
 mod sync;
 mod time_source;
-mod token_bucket;
 mod user_action;
 mod watch;
 
@@ -104,6 +103,8 @@ pub struct Peer {
     turns: Option<u32>,
     /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
+    /// How many were offered the terms and have not declined. One of them may have accepted without this side having heard.
+    offers: u32,
     /// Whether the player prefers a draw to a win against an absent player.
     prefers_draw: bool,
     /// The terms that this side's player has accepted, as a guest.
@@ -158,6 +159,7 @@ impl Peer {
         peer.rematch.drawn = record.rematch;
         peer.ending = record.ending;
         peer.withdrawn = record.withdrawn;
+        peer.offers = u32::from(log.is_some() && !record.bound);
         peer.shared_log = SharedLog::resume(&stored, log);
         peer.secrets.theirs = stored.theirs.clone();
         peer.secrets.stopped = stored.stopped.clone();
@@ -223,6 +225,7 @@ impl Peer {
             unheard: None,
             turns: None,
             withdrawn: None,
+            offers: 0,
             prefers_draw: false,
             accepted: None,
             closed: None,
@@ -254,6 +257,7 @@ impl Peer {
             Event::Online(online) => self.dialer.online = online,
             Event::TakenOver => self.close(Notice::OtherTab),
             Event::Stored { ticket, ok } => self.stored(ticket, ok),
+            Event::NewTerms(terms) => self.change_terms(*terms),
             Event::Tick => {}
             Event::UserAction(action) => self.user_action(action),
         }

@@ -65,6 +65,8 @@ pub struct Model {
     pub invitation: Option<Invitation>,
     /// Whether the other player has come and considers the terms that this side offers.
     pub is_considered: bool,
+    /// Whether the host can change the terms, because nobody was offered them who has not declined.
+    pub can_change_terms: bool,
     /// The state of the connection.
     pub link: Link,
     /// Whether a guest has been in the room for a while without an answer.
@@ -159,6 +161,7 @@ impl Peer {
             is_considered: self.id.seat == Seat::Host
                 && !self.id.bound
                 && self.connection.key.is_some(),
+            can_change_terms: self.can_change_terms(),
             link: self.dialer.link,
             unanswered: self.is_unanswered(now),
             next_attempt: self.dialer.next_attempt,

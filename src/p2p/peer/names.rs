@@ -3,8 +3,8 @@
 
 use game::Millis;
 
-use super::token_bucket::TokenBucket;
 use super::{News, Peer};
+use crate::token_bucket::TokenBucket;
 use crate::wire::{MAX_NAME, Message};
 
 /// How many changes of the other side's name are shown at once, and how many a second after that.
@@ -56,9 +56,10 @@ impl Names {
 }
 
 /// Returns a name as it may be shown: one line, not too long, and without characters that change the text direction.
-pub(super) fn tidy(name: &str) -> String {
-    let name: String = game::text::name(name).chars().take(MAX_NAME).collect();
-    name.trim_end().to_owned()
+pub(crate) fn tidy(name: &str) -> String {
+    let short: String = game::text::name(name).chars().take(MAX_NAME).collect();
+    // What is left of the last word may be invisible.
+    game::text::name(&short)
 }
 
 impl Peer {
@@ -70,9 +71,12 @@ impl Peer {
         }
         self.names.own = Some(name);
         self.store();
-        // A page that is not connected yet sends the name in its hello.
-        if let (Some(name), true) = (&self.names.own, self.connection.live) {
-            self.send(Message::Name(name.clone()));
+        // A page that is not connected yet sends the name in its hello. While a guest looks at the terms both sides have said
+        // hello already, and the game may begin before they do so again.
+        match &self.names.own {
+            Some(name) if self.connection.live => self.send(Message::Name(name.clone())),
+            _ if self.connection.key.is_some() => self.greet(),
+            _ => {}
         }
         self.news(News::NameChanged);
     }
@@ -107,6 +111,9 @@ mod tests {
         assert_eq!(tidy("  Anna \n\u{202E}  Lee\u{7} "), "Anna Lee");
         assert_eq!(tidy("\u{200B}\u{2067}"), "");
         assert_eq!(tidy(&"x".repeat(500)).chars().count(), MAX_NAME);
+        // A name that is cut is a name: cleaning it again changes nothing.
+        let cut = tidy(&format!("{} \u{feff}x", "x".repeat(MAX_NAME - 2)));
+        assert_eq!(cut, "x".repeat(MAX_NAME - 2));
         assert_eq!(
             tidy("<b>Bob</b>"),
             "<b>Bob</b>",

@@ -1,5 +1,5 @@
-//! The connection in the browser: one reliable, ordered WebRTC data channel, made through a signalling server or by two
-//! copied codes. This is the only module that uses `matchbox_socket`. It decides nothing: it turns what happens into
+//! The connection in the browser: one reliable, ordered WebRTC data channel, made through a signalling server, over relays, or
+//! by two copied codes. This is the only module that uses `matchbox_socket`. It decides nothing: it turns what happens into
 //! [`Event`]s.
 //!
 //! matchbox panics on descriptions that a browser refuses and on calls that fail, never closes a connection, and waits
@@ -8,10 +8,14 @@
 
 mod by_hand;
 mod connections;
+mod described;
 mod guard;
+mod nostr;
+mod room;
 mod server;
 mod servers;
 mod signaller;
+mod sockets;
 mod spare;
 
 use std::cell::{Cell, RefCell};
@@ -24,32 +28,24 @@ use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures::future::{AbortHandle, Abortable};
 use gloo_timers::callback::Timeout;
 use matchbox_socket::{
-    ChannelConfig, Packet, PeerEvent, PeerId, PeerRequest, PeerSignal, PeerState,
-    WebRtcSocketBuilder,
+    ChannelConfig, Packet, PeerEvent, PeerId, PeerRequest, PeerState, WebRtcSocketBuilder,
 };
 use wasm_bindgen_futures::spawn_local;
 use web_sys::RtcPeerConnection;
 
-use crate::description::{Description, Kind};
+use crate::description::Description;
+use crate::nostr::{Begin, Plan};
 use crate::site::{FindServers, IceServers, RoomAddress};
+use crate::ways::Ways;
 use crate::webrtc_fault::WebRtcFault;
-use crate::{Blob, Event, Intent, Line, SignalEvent};
+use crate::{Blob, Event, Intent, Line};
 
 use signaller::Builder;
+pub use sockets::Sockets;
 use spare::Spares;
 
 /// How long two networks may take to connect, in milliseconds.
 const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
-
-/// How long a new room may wait for the browser to show that it can connect, in milliseconds. A browser that is slower
-/// says later why it cannot.
-const TRIAL_TIMEOUT_MS: u32 = 5_000;
-
-/// The greatest number of peers that one socket gets to know. A player who comes back counts as a new peer each time.
-const MAX_PEERS: usize = 64;
-
-/// The greatest number of blocked peers that are remembered. When it is reached, all of them are forgotten.
-const MAX_BLOCKED: usize = 256;
 
 /// How long a connection stays open after it was given up, in milliseconds. The last message says why it was given up,
 /// for example that the other page is of another version. If the connection were closed at once, that message would be
@@ -58,12 +54,6 @@ const LINGER_MS: u32 = 1_000;
 
 /// The greatest number of frames that are kept from peers whose connection has not been announced yet.
 const MAX_EARLY: usize = 16;
-
-thread_local! {
-    /// The peers that are blocked. The signalling server gives an id to each socket, and a peer's id can outlive this
-    /// page's sockets.
-    static BLOCKED: RefCell<HashSet<PeerId>> = RefCell::default();
-}
 
 /// A socket in one room. Dropping it closes it.
 pub struct Transport {
@@ -89,7 +79,17 @@ struct Shared {
     tasks: RefCell<Vec<AbortHandle>>,
     /// matchbox's ends of the signalling queues, until matchbox is started.
     ends: RefCell<Option<signaller::QueueEnds>>,
+    /// The room at the signalling server, if there is a server.
+    address: Option<RoomAddress>,
     server: RefCell<Option<server::Server>>,
+    /// What is needed to meet over relays, until they are called.
+    plan: RefCell<Option<(Plan, Begin)>>,
+    meeting: RefCell<Option<nostr::Meeting>>,
+    /// Which ways lead to the room, or `None` for a pairing by hand.
+    ways: RefCell<Option<Ways>>,
+    find: Option<FindServers>,
+    /// When the connected peer was last heard, by the time of day.
+    heard: Cell<f64>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
     /// Whether only relay addresses may be sent.
@@ -100,6 +100,18 @@ struct Shared {
     lends_relay: Cell<bool>,
     /// The purpose for which the room was entered, or `None` for a pairing by hand.
     intent: Option<Intent>,
+    /// Whether this side is in the room, over one way or the other.
+    entered: Cell<bool>,
+    /// How often it was asked which servers connections use.
+    asked: Cell<u32>,
+}
+
+/// What leads to a room: its address at the server, what relays need, and how to find servers for connections.
+struct Place {
+    address: Option<RoomAddress>,
+    plan: Plan,
+    begin: Begin,
+    find: FindServers,
 }
 
 /// Returns why this browser cannot connect to others, as far as that is known without trying.
@@ -108,19 +120,28 @@ pub fn known_fault() -> Option<WebRtcFault> {
 }
 
 impl Transport {
-    /// Enters a room. A guest who joins expects somebody to be there: then the time limit of the handshake
-    /// runs at once. `hides` says that only relay addresses may be sent. `find` is asked for the servers when the seat
-    /// is taken, before any connection is made. All events are reported later, never from within this call.
+    /// Enters a room, over the server at this address if there is one, and over the relays of the plan,
+    /// for which `begin` fetches what it takes. A guest who
+    /// joins expects somebody to be there: then the time limit of the handshake runs at once. `hides` says that only
+    /// addresses of TURN servers may be sent. `find` is asked for the servers when the seat is taken, before any
+    /// connection is made. All events are reported later, never from within this call.
     pub fn connect(
-        address: &RoomAddress,
+        address: Option<RoomAddress>,
+        plan: Plan,
+        begin: Begin,
         hides: bool,
         find: FindServers,
-        intent: Intent,
         on_event: impl Fn(Event) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(hides, Some(intent), on_event);
+        let place = Place {
+            address,
+            plan,
+            begin,
+            find,
+        };
+        let (transport, requests) = Transport::open(hides, Some(place), on_event);
         if known_fault().is_none() {
-            server::connect(&transport.shared, address, intent, find, requests);
+            transport.shared.enter_room(requests);
         }
         transport
     }
@@ -168,12 +189,7 @@ impl Transport {
     pub fn block_peer(&self) {
         if let Some(place) = self.shared.current.get() {
             let peer = self.shared.spares.borrow().peer(place);
-            BLOCKED.with_borrow_mut(|blocked| {
-                if blocked.len() >= MAX_BLOCKED {
-                    blocked.clear();
-                }
-                blocked.insert(peer);
-            });
+            described::block(peer);
         }
     }
 
@@ -184,10 +200,27 @@ impl Transport {
 
     fn open(
         hides: bool,
-        intent: Option<Intent>,
+        place: Option<Place>,
         on_event: impl Fn(Event) + 'static,
     ) -> (Transport, UnboundedReceiver<PeerRequest>) {
         let (signaller, events, requests) = signaller::channel();
+        let intent = place.as_ref().map(|place| place.plan.intent);
+        let ways = place.as_ref().map(|place| {
+            let (has_server, has_relays) = (place.address.is_some(), !place.plan.relays.is_empty());
+            Ways::new(
+                has_server,
+                has_relays,
+                place.plan.seat,
+                nostr::moment().steady,
+            )
+        });
+        let (address, plan, find) = place.map_or((None, None, None), |place| {
+            (
+                place.address,
+                Some((place.plan, place.begin)),
+                Some(place.find),
+            )
+        });
         let shared = Rc::new(Shared {
             on_event: Box::new(on_event),
             events,
@@ -202,13 +235,21 @@ impl Transport {
             timer: RefCell::default(),
             tasks: RefCell::default(),
             ends: RefCell::new(Some(signaller)),
+            address,
             server: RefCell::default(),
+            plan: RefCell::new(plan),
+            meeting: RefCell::default(),
+            ways: RefCell::new(ways),
+            find,
+            heard: Cell::new(0.0),
             spares: RefCell::default(),
             closed: Cell::new(false),
             hides,
             on_trial: Cell::new(false),
             lends_relay: Cell::new(false),
             intent,
+            entered: Cell::new(false),
+            asked: Cell::new(0),
         });
         connections::use_only_relays(hides);
         if let Some(fault) = known_fault() {
@@ -295,15 +336,9 @@ impl Shared {
         }
     }
 
-    /// Tells that a new room is entered, if that was put off.
-    fn announce_room(&self) {
-        if self.on_trial.replace(false) {
-            self.tell(Event::Signalling(SignalEvent::InRoom));
-        }
-    }
-
     fn connected(&self, peer: PeerId) {
         self.current.set(Some(peer));
+        self.heard.set(js_sys::Date::now());
         self.timer.take();
         self.spares.borrow_mut().close();
         if let Some(name) = self.names.borrow().get(&peer) {
@@ -333,6 +368,7 @@ impl Shared {
 
     fn incoming(&self, peer: PeerId, packet: Packet) {
         if self.current.get() == Some(peer) {
+            self.heard.set(js_sys::Date::now());
             return self.tell(Event::Frame(packet.to_vec()));
         }
         let mut early = self.early.borrow_mut();
@@ -341,99 +377,16 @@ impl Shared {
         }
     }
 
-    /// Passes an event of the signalling side to matchbox, if it can do no harm.
-    fn signal(self: &Rc<Self>, event: PeerEvent) {
-        let checked = match event {
-            PeerEvent::IdAssigned(_) if self.has_id.replace(true) => None,
-            PeerEvent::IdAssigned(_) => Some(event),
-            PeerEvent::NewPeer(peer) if !self.is_new(peer) => None,
-            PeerEvent::NewPeer(peer) => {
-                self.offered.borrow_mut().insert(peer);
-                self.start_timer();
-                (!self.seat(peer)).then_some(event)
-            }
-            // A peer that left the server may still be connected; the data channel itself reports when it is closed.
-            PeerEvent::PeerLeft(_) => None,
-            PeerEvent::Signal { sender, data } => self.checked(sender, data).map(|data| {
-                self.start_timer();
-                PeerEvent::Signal { sender, data }
-            }),
-        };
-        if let Some(event) = checked {
-            let _ = self.events.unbounded_send(self.placed(event));
-        }
-    }
-
-    /// Notes the name and this side's end of the connection that is described to a peer.
-    fn note_own(&self, request: &PeerRequest) {
-        let PeerRequest::Signal { receiver, data } = request else {
-            return;
-        };
-        let (kind, sdp) = match data {
-            PeerSignal::Offer(sdp) => (Kind::Offer, sdp),
-            PeerSignal::Answer(sdp) => (Kind::Answer, sdp),
-            PeerSignal::IceCandidate(_) => return,
-        };
-        if let Some(name) = connections::name(sdp) {
-            self.names.borrow_mut().insert(*receiver, name);
-        }
-        if let Ok(own) = Description::parse(kind, sdp) {
-            self.lines.borrow_mut().entry(*receiver).or_default().own = Blob(own.fingerprint);
-        }
-    }
-
-    /// Notes the other side's end of a connection.
-    fn note_other(&self, sender: PeerId, theirs: &Description) {
-        let place = self.spares.borrow().place(sender);
-        self.lines.borrow_mut().entry(place).or_default().other = Blob(theirs.fingerprint);
-    }
-
-    /// Sends a request to the signalling server.
-    fn say(&self, request: PeerRequest) {
+    /// Sends a request over the way by which its receiver has come.
+    fn say(self: &Rc<Self>, request: PeerRequest) {
         let request = match self.hides {
-            true => hidden(request),
+            true => described::hidden(request),
             false => Some(request),
         };
-        if let (Some(server), Some(request)) = (&*self.server.borrow(), request) {
+        if let Some(request) = request.and_then(|request| self.say_over_relays(request))
+            && let Some(server) = &*self.server.borrow()
+        {
             server.send(&request);
-        }
-    }
-
-    /// Returns the description of this browser that a code or a server may see.
-    fn shown(&self, description: Description) -> Description {
-        match self.hides {
-            true => description.hidden(),
-            false => description,
-        }
-    }
-
-    fn is_new(&self, peer: PeerId) -> bool {
-        let mut known = self.known.borrow_mut();
-        known.len() < MAX_PEERS
-            && !BLOCKED.with_borrow(|blocked| blocked.contains(&peer))
-            && known.insert(peer)
-    }
-
-    /// Accepts one offer from each peer, and one answer from each peer to which an offer was made, and rebuilds each of
-    /// them. Candidates that arrive separately are dropped: both sides wait until their description contains all
-    /// candidates.
-    fn checked(&self, sender: PeerId, data: PeerSignal) -> Option<PeerSignal> {
-        match data {
-            PeerSignal::Offer(sdp) => {
-                let offer = Description::parse(Kind::Offer, &sdp).ok()?;
-                self.is_new(sender).then(|| {
-                    self.note_other(sender, &offer);
-                    PeerSignal::Offer(offer.sdp())
-                })
-            }
-            PeerSignal::Answer(sdp) => {
-                let answer = Description::parse(Kind::Answer, &sdp).ok()?;
-                self.offered.borrow_mut().remove(&sender).then(|| {
-                    self.note_other(sender, &answer);
-                    PeerSignal::Answer(answer.sdp())
-                })
-            }
-            PeerSignal::IceCandidate(_) => None,
         }
     }
 
@@ -470,6 +423,7 @@ impl Shared {
         if let Some(server) = self.server.take() {
             server.close(on_purpose);
         }
+        self.leave_relays();
         let connections = connections::take_all();
         let shared = Rc::clone(self);
         let end = move || {
@@ -488,19 +442,4 @@ impl Shared {
             end();
         }
     }
-}
-
-/// Returns a request without any addresses but those of relays. The browser was told to find no others; this is a
-/// second safeguard. Candidates that arrive separately are dropped: nobody reads them, as [`Shared::checked`] says.
-fn hidden(request: PeerRequest) -> Option<PeerRequest> {
-    let PeerRequest::Signal { receiver, data } = request else {
-        return Some(request);
-    };
-    let rebuilt = |kind, sdp: &str| Some(Description::parse(kind, sdp).ok()?.hidden().sdp());
-    let data = match data {
-        PeerSignal::Offer(sdp) => PeerSignal::Offer(rebuilt(Kind::Offer, &sdp)?),
-        PeerSignal::Answer(sdp) => PeerSignal::Answer(rebuilt(Kind::Answer, &sdp)?),
-        PeerSignal::IceCandidate(_) => return None,
-    };
-    Some(PeerRequest::Signal { receiver, data })
 }

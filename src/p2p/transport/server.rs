@@ -1,16 +1,15 @@
 //! Signalling through a server: one WebSocket that uses matchbox's protocol.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
-use futures::StreamExt;
-use futures::channel::mpsc::UnboundedReceiver;
 use matchbox_socket::{PeerEvent, PeerId, PeerRequest};
 use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::{Shared, TRIAL_TIMEOUT_MS, guard, spare};
-use crate::site::{FindServers, RoomAddress};
-use crate::{Event, Intent, SignalEvent};
+use super::{Shared, spare};
+use crate::SignalEvent;
+use crate::site::RoomAddress;
 
 /// The longest message of a server that is read, in bytes.
 const MAX_MESSAGE: usize = 64 * 1024;
@@ -53,18 +52,15 @@ impl Server {
     }
 }
 
-/// Connects to the server, and carries messages both ways.
-pub fn connect(
-    shared: &Rc<Shared>,
-    address: &RoomAddress,
-    intent: Intent,
-    find: FindServers,
-    mut requests: UnboundedReceiver<PeerRequest>,
-) {
+/// Connects to the server, and takes what it says.
+pub fn connect(shared: &Rc<Shared>, address: &RoomAddress) {
+    if let Some(earlier) = shared.server.take() {
+        earlier.close(false);
+    }
     let url = format!("{}{ASKS_ABOUT_RELAY}", address.url);
     let Ok(socket) = WebSocket::new(&url) else {
         return shared.later(0, |shared| {
-            shared.tell(Event::Signalling(SignalEvent::Lost))
+            shared.server_says(SignalEvent::Lost);
         });
     };
     let (opened, greeting) = (socket.clone(), address.greeting.clone());
@@ -73,29 +69,21 @@ pub fn connect(
             let _ = opened.send_with_str(greeting);
         }
     });
-    let weak = Rc::downgrade(shared);
+    let (weak, seated) = (Rc::downgrade(shared), Cell::new(false));
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
         if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
-            incoming(&shared, &text, intent, &find);
+            incoming(&shared, &text, &seated);
         }
     });
     let weak = Rc::downgrade(shared);
     let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |close: CloseEvent| {
         if let Some(shared) = weak.upgrade() {
-            shared.tell(Event::Signalling(signal_event(close.code())));
+            shared.server_says(signal_event(close.code()));
         }
     });
     socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-    let sender = Rc::clone(shared);
-    shared.spawn(async move {
-        while let Some(request) = requests.next().await {
-            if let Some(request) = sender.address(request) {
-                sender.say(request);
-            }
-        }
-    });
     *shared.server.borrow_mut() = Some(Server {
         socket,
         _on_open: on_open,
@@ -104,7 +92,8 @@ pub fn connect(
     });
 }
 
-fn incoming(shared: &Rc<Shared>, text: &str, intent: Intent, find: &FindServers) {
+/// Takes a message of the server. `seated` notes whether the server has let this side in.
+fn incoming(shared: &Rc<Shared>, text: &str, seated: &Cell<bool>) {
     if text.len() > MAX_MESSAGE {
         return;
     }
@@ -117,22 +106,11 @@ fn incoming(shared: &Rc<Shared>, text: &str, intent: Intent, find: &FindServers)
     if about(&event).is_some_and(spare::is_place) {
         return;
     }
-    let seated = matches!(event, PeerEvent::IdAssigned(_)) && !shared.has_id.get();
+    let lets_in = matches!(event, PeerEvent::IdAssigned(_)) && !seated.replace(true);
     shared.signal(event);
-    if seated {
-        shared.ask_for_servers(find);
-        // The code of a new room is shown when the browser has shown that it can connect.
-        shared.on_trial.set(true);
-        if intent == Intent::Create && !guard::is_able() {
-            shared.later(TRIAL_TIMEOUT_MS, |shared| shared.announce_room());
-        } else {
-            shared.announce_room();
-        }
-        if intent == Intent::Join {
-            shared.start_timer();
-        } else {
-            shared.prepare();
-        }
+    if lets_in {
+        shared.enter(true);
+        shared.server_says(SignalEvent::InRoom);
     }
 }
 

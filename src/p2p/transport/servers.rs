@@ -14,6 +14,8 @@ impl Shared {
     pub(super) fn ask_for_servers(self: &Rc<Self>, find: &FindServers) {
         let answer = find(self.lends_relay.get());
         let (find, weak) = (find.clone(), Rc::downgrade(self));
+        let asked = self.asked.get() + 1;
+        self.asked.set(asked);
         self.spawn(async move {
             let answer = answer.await;
             let Some(shared) = weak.upgrade() else {
@@ -27,12 +29,15 @@ impl Shared {
                     shared.start(&ice);
                     if let Some(millis) = renew_after_ms {
                         shared.later(millis, move |shared| {
-                            if !shared.closed.get() {
+                            // Only the last one who asked asks again.
+                            if !shared.closed.get() && shared.asked.get() == asked {
                                 shared.ask_for_servers(&find);
                             }
                         });
                     }
                 }
+                // The server may lend what is missing.
+                None if shared.awaits_server() => {}
                 None => shared.tell(Event::Signalling(SignalEvent::Lost)),
             }
         });

@@ -101,7 +101,7 @@ impl Shared {
     }
 
     /// Gives the free place to a new peer, and returns false if there is no free place.
-    pub(super) fn seat(&self, peer: PeerId) -> bool {
+    pub(super) fn seat(self: &Rc<Self>, peer: PeerId) -> bool {
         let mut spares = self.spares.borrow_mut();
         let free = spares.free.take();
         let Some(spare) = free.filter(|spare| js_sys::Date::now() - spare.since < STALE_MS) else {

@@ -455,7 +455,7 @@ fn a_room_code_in_use_is_replaced_by_another() {
         p2p::Peer::host(terms(Variant::Chess, None), [3; 32], moment(START + 1_000)).unwrap();
     let entered = |commands: &[p2p::Command]| {
         let code = commands.iter().find_map(|command| match command {
-            p2p::Command::Connect { code, .. } => Some(*code),
+            p2p::Command::Connect { invite, .. } => Some(invite.code),
             _ => None,
         });
         code.expect("a room is entered")
@@ -501,14 +501,14 @@ fn a_waiting_room_is_restored_after_a_reload() {
     .unwrap();
     let enters = |command: &p2p::Command| {
         let p2p::Command::Connect {
-            code: other,
+            invite: other,
             intent,
             ..
         } = command
         else {
             return false;
         };
-        (*other, *intent) == (code, p2p::Intent::Resume)
+        (other.code, *intent) == (code, p2p::Intent::Resume)
     };
     assert!(commands.iter().any(enters), "{commands:?}");
     again.update(

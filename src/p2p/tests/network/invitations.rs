@@ -234,6 +234,51 @@ fn a_guest_who_declines_leaves_the_room_open() {
     );
     assert_eq!(world.model(HOST).closed, None);
     assert!(!world.model(HOST).is_considered);
+    // What was declined can be changed.
+    let other = Event::NewTerms(Box::new(terms(Variant::Portal, None)));
+    world.tell(HOST, other);
+    let shown = world.model(HOST).terms;
+    assert_eq!(shown, Some(terms(Variant::Portal, None)));
+}
+
+#[test]
+fn a_host_changes_the_terms_while_nobody_looks_at_them() {
+    let offers = |variant| Event::NewTerms(Box::new(terms(variant, None)));
+    let mut world = World::new(terms(Variant::Chess, None), CALM, 12);
+    world.consents = false;
+    let link = world.model(HOST).invite;
+    world.tell(HOST, offers(Variant::Dinosaur));
+    let invited = |world: &World| {
+        let offer = world.model(GUEST).invitation;
+        offer.map(|offer| offer.terms.variant)
+    };
+    assert!(world.until(30, |world| invited(world) == Some(Variant::Dinosaur)));
+    // The guest looks at what was offered, so it stays.
+    world.tell(HOST, offers(Variant::Portal));
+    let shown = |world: &World| world.model(HOST).terms.map(|terms| terms.variant);
+    assert_eq!(shown(&world), Some(Variant::Dinosaur));
+    assert_eq!(world.model(HOST).invite, link, "the link stays the same");
+    // The guest accepts, and its line breaks before the host hears of it. The host cannot know, and neither can its page
+    // after a reload, so the terms stay for this guest.
+    world.perform(GUEST, UserAction::AcceptTerms);
+    world.cut();
+    for reloads in [false, true] {
+        if reloads {
+            world.steps(1_000);
+            world.reload(HOST);
+        }
+        assert!(!world.model(HOST).can_change_terms);
+        world.tell(HOST, offers(Variant::Assassin));
+        assert_eq!(shown(&world), Some(Variant::Dinosaur));
+    }
+    assert!(world.until(60, World::settled));
+    for at in [HOST, GUEST] {
+        let log = world.peer(at).log().expect("a game");
+        assert_eq!(log.terms().variant, Variant::Dinosaur);
+        // What has begun is not changed any more.
+        world.tell(at, offers(Variant::Chess));
+        assert_eq!(world.model(at).terms, Some(terms(Variant::Dinosaur, None)));
+    }
 }
 
 /// A host that shows the guest other terms than it plays by.

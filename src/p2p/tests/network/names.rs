@@ -36,6 +36,23 @@ fn player_names_are_exchanged_and_updated() {
 }
 
 #[test]
+fn a_name_that_is_chosen_while_a_guest_looks_at_the_terms_is_shown_at_once() {
+    let mut world = World::new(terms(Variant::Chess, None), CALM, 45);
+    world.sides.iter_mut().for_each(|side| side.idle = true);
+    world.consents = false;
+    assert!(world.until(30, |world| world.model(GUEST).invitation.is_some()));
+    world.perform(HOST, UserAction::SetName("Anna".into()));
+    world.steps(500);
+    let invited = world.model(GUEST).invitation;
+    assert_eq!(invited.map(|offer| offer.host), Some("Anna".to_owned()));
+    world.perform(GUEST, UserAction::SetName("Bob".into()));
+    world.perform(GUEST, UserAction::AcceptTerms);
+    assert!(world.until(30, World::settled));
+    world.steps(1_000);
+    assert_eq!(names(&world), [["Anna", "Bob"], ["Bob", "Anna"]]);
+}
+
+#[test]
 fn the_last_of_many_quick_name_changes_is_shown() {
     let mut world = met();
     for name in ["A", "B", "C", "D", "E", "F"] {
