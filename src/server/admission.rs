@@ -1,5 +1,4 @@
-//! Checks made before a connection becomes a signalling socket: who is calling, which room they want, and whether they
-//! may enter.
+//! Checks made before a connection becomes a socket: who is calling, which room they want, and whether they may enter.
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -14,8 +13,9 @@ use std::time::Instant;
 use crate::app::AppState;
 use crate::connections::ConnectionSlot;
 use crate::network::{Caller, caller};
+use crate::relay;
 use crate::rooms::{Intent, Occupancy, SeatKey};
-use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
+use crate::socket::{self, MAX_READ, Visit};
 
 /// Query of a signalling address.
 #[derive(Debug, Default, Deserialize)]
@@ -57,13 +57,8 @@ pub(crate) async fn signal(
             return refuse(StatusCode::BAD_REQUEST, "bad_intent", sentence);
         }
     };
-    if !origin_allowed(&headers, &settings.allow_origins) {
-        let sentence = "pages of this origin may not use this server; its option --allow-origin can allow them";
-        return refuse(StatusCode::FORBIDDEN, "origin", sentence);
-    }
-    if shared.is_draining() {
-        let sentence = "the server is shutting down; try again";
-        return refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
+    if let Err(refusal) = open_to(&shared, &headers) {
+        return *refusal;
     }
     let caller = caller(peer, &headers, settings.trust_proxy);
     let mut permit: Result<_, fn() -> Response> =
@@ -90,14 +85,52 @@ pub(crate) async fn signal(
         caller,
         since,
     };
+    with_small_buffers(upgrade, MAX_READ)
+        .on_upgrade(move |socket| socket::serve(socket, shared, visit, permit))
+}
+
+/// `GET /relay`
+pub(crate) async fn relay(
+    State(shared): State<AppState>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(slot): Extension<Arc<ConnectionSlot>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let admitted = open_to(&shared, &headers).and_then(|()| admit(&shared, peer, &headers));
+    let caller = match admitted {
+        Ok(caller) => caller,
+        Err(refusal) => return *refusal,
+    };
+    let Some(permit) = slot.upgrade_to_socket(caller, true) else {
+        return too_many_sockets();
+    };
+    with_small_buffers(upgrade, relay::MAX_READ)
+        .on_upgrade(move |socket| relay::serve(socket, shared, caller, permit))
+}
+
+/// Returns the refusal if the page may not use the server, or the server is shutting down.
+fn open_to(shared: &AppState, headers: &HeaderMap) -> Result<(), Box<Response>> {
+    if !origin_allowed(headers, &shared.settings.allow_origins) {
+        let sentence = "pages of this origin may not use this server; its option --allow-origin can allow them";
+        return Err(Box::new(refuse(StatusCode::FORBIDDEN, "origin", sentence)));
+    }
+    if shared.is_draining() {
+        let sentence = "the server is shutting down; try again";
+        let refusal = refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
+        return Err(Box::new(refusal));
+    }
+    Ok(())
+}
+
+/// Gives a socket small buffers, because thousands of sockets are idle for hours and each is active for a second.
+fn with_small_buffers(upgrade: WebSocketUpgrade, max_read: usize) -> WebSocketUpgrade {
     upgrade
-        // Small buffers, because thousands of sockets are idle for hours and each is active for a second.
         .read_buffer_size(512)
         .write_buffer_size(0)
-        .max_write_buffer_size(2 * MAX_MESSAGE)
-        .max_message_size(MAX_READ)
-        .max_frame_size(MAX_READ)
-        .on_upgrade(move |socket| socket::serve(socket, shared, visit, permit))
+        .max_write_buffer_size(max_read)
+        .max_message_size(max_read)
+        .max_frame_size(max_read)
 }
 
 /// `GET /signal/{room}/status`

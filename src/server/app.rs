@@ -25,9 +25,10 @@ use crate::connections::{ConnectionLimits, ConnectionRegistry};
 use crate::files::{self, Site};
 use crate::headers::FIXED;
 use crate::ice::{self, SEAT_KEY};
-use crate::limits::{JoinLimiter, SeatLimiter};
+use crate::limits::{NetworkLimiter, SeatLimiter};
 use crate::logs::RoomCodeHasher;
 use crate::queue::Budget;
+use crate::relay::Relay;
 use crate::rooms::{Memory, Redis, Rooms};
 use crate::settings::Settings;
 use crate::{listen, prometheus};
@@ -38,7 +39,8 @@ pub(crate) struct AppState {
     pub settings: Arc<Settings>,
     pub site: Arc<Site>,
     pub rooms: Arc<dyn Rooms>,
-    pub join_limiter: Arc<JoinLimiter>,
+    pub relay: Arc<Relay>,
+    pub join_limiter: Arc<NetworkLimiter>,
     pub seat_limiter: Arc<SeatLimiter>,
     pub connections: Arc<ConnectionRegistry>,
     pub budget: Arc<Budget>,
@@ -92,7 +94,7 @@ pub struct Server {
     listener: TcpListener,
     metrics: Option<TcpListener>,
     address: SocketAddr,
-    shared: AppState,
+    pub(crate) shared: AppState,
     draining: watch::Sender<bool>,
 }
 
@@ -116,9 +118,11 @@ impl Server {
             per_network: settings.max_connections,
             sockets_per_network: settings.max_sockets,
         });
+        let relay = Arc::new(Relay::new(settings.events_per_minute));
         let rooms: Arc<dyn Rooms> = match &settings.rooms {
             Some(url) => {
-                Arc::new(Redis::begin(url.reveal(), &settings).map_err(ServerError::Rooms)?)
+                let begun = Redis::begin(url.reveal(), &settings, relay.clone());
+                Arc::new(begun.map_err(ServerError::Rooms)?)
             }
             None => Arc::new(Memory::new(&settings).map_err(ServerError::Seats)?),
         };
@@ -126,7 +130,8 @@ impl Server {
         let shared = AppState {
             site: Arc::new(Site::new(settings.dist.clone())),
             rooms,
-            join_limiter: Arc::new(JoinLimiter::new(settings.joins_per_minute)),
+            relay,
+            join_limiter: Arc::new(NetworkLimiter::new(settings.joins_per_minute)),
             seat_limiter: Arc::default(),
             connections,
             budget: Budget::new(settings.queue_mib << 20),
@@ -222,6 +227,7 @@ async fn upkeep(shared: AppState) {
         shared.rooms.sweep().await;
         shared.join_limiter.sweep(Instant::now());
         shared.seat_limiter.sweep(Instant::now());
+        shared.relay.sweep(Instant::now());
         if let Some(recorder) = prometheus::recorder() {
             recorder.run_upkeep();
         }
@@ -245,7 +251,11 @@ fn router(shared: AppState) -> Router {
         .route("/signal/{room}", get(admission::signal))
         .route("/health", get(health))
         .route("/ready", get(ready))
-        .merge(asked_from_other_pages)
+        .merge(asked_from_other_pages);
+    if !shared.settings.no_relay {
+        router = router.route("/relay", get(admission::relay));
+    }
+    let mut router = router
         .fallback(files::file)
         .layer(middleware::from_fn_with_state(
             shared.clone(),

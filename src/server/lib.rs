@@ -1,8 +1,9 @@
-//! The server of the page: static files, and signalling for two players per room, from one port.
+//! The server of the page: static files, signalling for two players per room, and a relay for open offers to play, from
+//! one port.
 //!
 //! The server knows nothing about chess: it passes WebRTC signals between two peers, which then play without it.
 //! `connections` counts connections, `listen` accepts them, `admission` decides who may enter, `socket` serves one
-//! signalling socket, and `rooms` keeps the rooms. `files` and `headers` decide what a file is sent with.
+//! signalling socket, `rooms` keeps the rooms, and `relay` passes events on. `files` and `headers` decide what a file is sent with.
 
 mod admission;
 mod app;
@@ -18,6 +19,7 @@ mod network;
 mod prometheus;
 mod proxy;
 mod queue;
+mod relay;
 mod rooms;
 mod settings;
 mod socket;

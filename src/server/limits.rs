@@ -59,16 +59,16 @@ impl TokenBucket {
 /// How many attempts to connect the name of a room that does not exist costs.
 const GUESS: u32 = 10;
 
-/// The buckets of all networks that have connected lately.
+/// Limits how often a network does one thing, such as to connect: the buckets of all networks that have done it lately.
 #[derive(Debug)]
-pub(crate) struct JoinLimiter {
+pub(crate) struct NetworkLimiter {
     per_minute: usize,
     buckets: Mutex<HashMap<Network, TokenBucket>>,
 }
 
-impl JoinLimiter {
-    pub(crate) fn new(per_minute: usize) -> JoinLimiter {
-        JoinLimiter {
+impl NetworkLimiter {
+    pub(crate) fn new(per_minute: usize) -> NetworkLimiter {
+        NetworkLimiter {
             per_minute,
             buckets: Mutex::new(HashMap::new()),
         }
@@ -87,8 +87,7 @@ impl JoinLimiter {
         }
     }
 
-    /// Counts one attempt to connect. Returns false if the caller's network, or the household within it, has tried too
-    /// often.
+    /// Counts one attempt. Returns false if the caller's network, or the household within it, has tried too often.
     pub(crate) fn allow(&self, caller: Caller, now: Instant) -> bool {
         let mut buckets = self.lock();
         // The household comes first, so that a refused household uses up nothing of its network's limit.
@@ -103,7 +102,7 @@ impl JoinLimiter {
         })
     }
 
-    /// Removes networks that have not connected for a minute.
+    /// Removes networks that have tried nothing for a minute, whose buckets are full again.
     pub(crate) fn sweep(&self, now: Instant) {
         self.lock()
             .retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 60);
@@ -174,7 +173,7 @@ mod tests {
     #[test]
     fn networks_and_households_within_them_have_separate_limits() {
         let now = Instant::now();
-        let join_limiter = JoinLimiter::new(8);
+        let join_limiter = NetworkLimiter::new(8);
         let at = |address: &str| Caller::at(address.parse().unwrap());
         assert!((0..8).all(|_| join_limiter.allow(at("203.0.113.1"), now)));
         assert!(

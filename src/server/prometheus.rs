@@ -48,7 +48,7 @@ fn describe() {
     );
     gauge!(
         "portal_chess_connections",
-        "Open connections by kind: all, half_open (no request yet) and socket (signalling)."
+        "Open connections by kind: all, half_open (no request yet), socket (signalling or relay) and relay."
     );
     gauge!(
         "portal_chess_queue_bytes",
@@ -68,11 +68,15 @@ fn describe() {
     );
     counter!(
         "portal_chess_sockets_closed_total",
-        "Closed signalling sockets, by reason."
+        "Closed signalling and relay sockets, by reason."
     );
     counter!(
         "portal_chess_signals_total",
         "Signals passed on to the other player."
+    );
+    counter!(
+        "portal_chess_events_total",
+        "Events that were published at the relay, by what became of them."
     );
     counter!(
         "portal_chess_connections_turned_out_total",
@@ -142,6 +146,7 @@ async fn render(State(shared): State<AppState>) -> impl IntoResponse {
     gauge("portal_chess_connections", "all", open.connections);
     gauge("portal_chess_connections", "half_open", open.half_open);
     gauge("portal_chess_connections", "socket", open.sockets);
+    gauge("portal_chess_connections", "relay", shared.relay.sockets());
     metrics::gauge!("portal_chess_queue_bytes").set(shared.budget.used() as f64);
     metrics::gauge!("portal_chess_ready").set(f64::from(u8::from(shared.ready())));
     let text = recorder().map(PrometheusHandle::render).unwrap_or_default();

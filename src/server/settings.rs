@@ -102,7 +102,7 @@ pub struct Settings {
     #[arg(long, env = "PORTAL_CHESS_MAX_SEATS", value_name = "N", default_value = "256", value_parser = count)]
     pub max_seats: usize,
 
-    /// Maximum number of open signalling connections per network.
+    /// Maximum number of open signalling connections per network, connections to /relay included.
     #[arg(long, env = "PORTAL_CHESS_MAX_SOCKETS", value_name = "N", default_value = "256", value_parser = count)]
     pub max_sockets: usize,
 
@@ -114,6 +114,14 @@ pub struct Settings {
     /// one.
     #[arg(long, env = "PORTAL_CHESS_JOINS_PER_MINUTE", value_name = "N", default_value = "480", value_parser = count)]
     pub joins_per_minute: usize,
+
+    /// Do not pass open offers to play on between pages, at /relay.
+    #[arg(long, env = "PORTAL_CHESS_NO_RELAY", action = ArgAction::SetTrue)]
+    pub no_relay: bool,
+
+    /// Maximum number of events that a network may publish at /relay per minute. An IPv6 /64 may publish a quarter of it.
+    #[arg(long, env = "PORTAL_CHESS_EVENTS_PER_MINUTE", value_name = "N", default_value = "240", value_parser = count)]
+    pub events_per_minute: usize,
 
     /// Memory for messages that wait for slow sockets, in MiB for all sockets together.
     #[arg(long, env = "PORTAL_CHESS_QUEUE_MIB", value_name = "N", default_value = "64", value_parser = count)]

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use matchbox_protocol::{PeerId, PeerRequest};
 use serde_json::value::RawValue;
-use tokio::time::{self, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{self, Interval, MissedTickBehavior, interval_at, timeout};
 use tracing::Instrument as _;
 
 use crate::admission::is_name;
@@ -27,7 +27,7 @@ pub(crate) const MAX_READ: usize = 2 * MAX_MESSAGE;
 
 /// Limit on messages. A handshake with trickled candidates sends some dozens at once, and after that one keep-alive
 /// every ten seconds.
-const MESSAGE_RATE: Rate = Rate {
+pub(crate) const MESSAGE_RATE: Rate = Rate {
     burst: 120.0,
     per_second: 4.0,
 };
@@ -60,7 +60,7 @@ pub(crate) struct Visit {
 }
 
 /// How a socket ended.
-enum End {
+pub(crate) enum End {
     /// The player closed the socket with code 1000.
     OnPurpose,
     /// The connection broke, or the browser closed it because the page went away.
@@ -70,7 +70,15 @@ enum End {
 }
 
 impl End {
-    fn label(&self) -> &'static str {
+    /// How a socket ends that the page has closed.
+    pub(crate) fn told(frame: Option<CloseFrame>) -> End {
+        match frame.is_some_and(|frame| frame.code == 1000) {
+            true => End::OnPurpose,
+            false => End::Lost,
+        }
+    }
+
+    pub(crate) fn label(&self) -> &'static str {
         match self {
             End::OnPurpose => "on_purpose",
             End::Lost => "lost",
@@ -177,13 +185,9 @@ async fn exchange_messages(
     room: &str,
     peer: PeerId,
 ) -> End {
-    let idle = shared.settings.idle;
     let mut draining = shared.draining.clone();
     let mut messages = TokenBucket::full(MESSAGE_RATE, Instant::now());
-    let mut heard = time::Instant::now();
-    let period = idle / 3;
-    let mut pings = interval_at(heard + period, period);
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut pulse = Pulse::new(shared.settings.idle);
     loop {
         let outgoing = tokio::select! {
             outgoing = queue.next() => match outgoing {
@@ -198,7 +202,7 @@ async fn exchange_messages(
                     Some(Err(error)) if is_too_long(&error) => return End::Closed(CloseReason::BadMessage),
                     Some(Err(_)) | None => return End::Lost,
                 };
-                heard = time::Instant::now();
+                pulse.heard();
                 match take(message, &mut messages) {
                     Incoming::Signal { receiver, data } => {
                         metrics::counter!("portal_chess_signals_total").increment(1);
@@ -209,11 +213,9 @@ async fn exchange_messages(
                 }
                 continue;
             },
-            _ = pings.tick() => {
-                if heard.elapsed() >= idle {
-                    return End::Closed(CloseReason::Idle);
-                }
-                Message::Ping(Vec::new().into())
+            beat = pulse.beat() => match beat {
+                Ok(ping) => ping,
+                Err(reason) => return End::Closed(reason),
             },
             () = until_on(&mut draining) => return End::Closed(CloseReason::ShuttingDown),
         };
@@ -223,8 +225,40 @@ async fn exchange_messages(
     }
 }
 
+/// Notices that nobody is at the other end of a socket any more.
+pub(crate) struct Pulse {
+    idle: Duration,
+    heard: time::Instant,
+    pings: Interval,
+}
+
+impl Pulse {
+    /// A socket that is silent for this long counts as dead.
+    pub(crate) fn new(idle: Duration) -> Pulse {
+        let heard = time::Instant::now();
+        let period = idle / 3;
+        let mut pings = interval_at(heard + period, period);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Pulse { idle, heard, pings }
+    }
+
+    /// Notes that a message has come.
+    pub(crate) fn heard(&mut self) {
+        self.heard = time::Instant::now();
+    }
+
+    /// Waits for the moment of the next ping and returns it, or the reason to close the socket.
+    pub(crate) async fn beat(&mut self) -> Result<Message, CloseReason> {
+        self.pings.tick().await;
+        match self.heard.elapsed() >= self.idle {
+            true => Err(CloseReason::Idle),
+            false => Ok(Message::Ping(Vec::new().into())),
+        }
+    }
+}
+
 /// Sends a message, and returns whether that worked in time.
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
+pub(crate) async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(
         timeout(SEND_TIMEOUT, socket.send(message)).await,
         Ok(Ok(()))
@@ -243,12 +277,7 @@ enum Incoming {
 
 fn take(message: Message, bucket: &mut TokenBucket) -> Incoming {
     if let Message::Close(frame) = message {
-        let on_purpose = frame.is_some_and(|frame| frame.code == 1000);
-        return Incoming::End(if on_purpose {
-            End::OnPurpose
-        } else {
-            End::Lost
-        });
+        return Incoming::End(End::told(frame));
     }
     if !bucket.take(MESSAGE_RATE, Instant::now()) {
         return Incoming::End(End::Closed(CloseReason::TooManyMessages));
@@ -269,12 +298,12 @@ fn take(message: Message, bucket: &mut TokenBucket) -> Incoming {
 
 /// Whether the error means that a message exceeded the limit. The library reports it only in the error's text; every
 /// other error is a broken connection.
-fn is_too_long(error: &axum::Error) -> bool {
+pub(crate) fn is_too_long(error: &axum::Error) -> bool {
     error.to_string().contains("too long")
 }
 
 /// Sends the reason, and waits a moment for the answer, so that the code arrives before the connection ends.
-async fn close(socket: &mut WebSocket, reason: CloseReason) {
+pub(crate) async fn close(socket: &mut WebSocket, reason: CloseReason) {
     let _ = timeout(CLOSE_TIMEOUT, async {
         if socket
             .send(Message::Close(Some(reason.frame())))
@@ -288,10 +317,10 @@ async fn close(socket: &mut WebSocket, reason: CloseReason) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn size<A, B, C, D, F: Future>(_: impl Fn(A, B, C, D) -> F) -> usize {
+    pub(crate) fn size<A, B, C, D, F: Future>(_: impl Fn(A, B, C, D) -> F) -> usize {
         size_of::<F>()
     }
 

@@ -19,6 +19,7 @@ use sha2::{Digest as _, Sha256};
 use crate::close::CloseReason;
 use crate::network::Caller;
 use crate::queue::QueueSender;
+use crate::relay::Published;
 
 pub(crate) use self::redis::Redis;
 pub(crate) use memory::Memory;
@@ -123,6 +124,9 @@ pub(crate) trait Rooms: fmt::Debug + Send + Sync {
 
     /// Passes a signal on if its receiver is in the same room.
     async fn relay(&self, room: &str, sender: PeerId, receiver: PeerId, data: Box<RawValue>);
+
+    /// Passes an event of the relay on to the other nodes, if there are any.
+    async fn spread(&self, _event: &Published) {}
 
     /// Returns how many players the room has, or `None` if nobody holds it.
     async fn status(&self, room: &str) -> Result<Option<RoomStatus>, CloseReason>;

@@ -6,6 +6,7 @@ mod common;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
 
+use common::relay::{self, Page};
 use common::{Peer, SOON, ask, settings, start};
 use server::{CloseReason, Settings};
 
@@ -147,7 +148,7 @@ impl Drop for Program {
 }
 
 #[tokio::test]
-async fn sigterm_drains_the_server_and_logs_hold_no_room_code() {
+async fn sigterm_drains_the_server_and_logs_hold_no_room_code_and_no_topic() {
     let child = Command::new(env!("CARGO_BIN_EXE_portal-chess-server"))
         .args(["--port", "0", "--log", "debug", "--log-format", "json"])
         .stdout(Stdio::piped())
@@ -165,6 +166,13 @@ async fn sigterm_drains_the_server_and_logs_hold_no_room_code() {
         .trim_end_matches('/');
     let mut peer = Peer::connect(&format!("ws://{host}/signal/SECRET7?seat=KEYKEY")).await;
     peer.event().await;
+    let mut page = Page::open(host).await;
+    let secret = "5ec7e7".repeat(6)[..32].to_owned();
+    page.listen(&secret).await;
+    let offer = relay::event(&secret, "CONTENT");
+    page.passes(&offer).await;
+    page.gets(&offer).await;
+    page.refusal(&relay::event(&secret, "no CONTENT")).await;
     let id = program.0.id().to_string();
     assert!(
         Command::new("kill")
@@ -174,15 +182,14 @@ async fn sigterm_drains_the_server_and_logs_hold_no_room_code() {
             .success()
     );
     assert_eq!(peer.close_code().await, CloseReason::ShuttingDown.code());
-    drop(peer);
+    drop((peer, page));
     let mut logs = String::new();
     let mut errors = program.0.stderr.take().unwrap();
     errors.read_to_string(&mut logs).unwrap();
     assert!(program.0.wait().unwrap().success());
-    assert!(
-        !logs.contains("SECRET7") && !logs.contains("KEYKEY"),
-        "{logs}"
-    );
+    for secret in ["SECRET7", "KEYKEY", &secret, "CONTENT"] {
+        assert!(!logs.contains(secret), "{secret}: {logs}");
+    }
     let lines: Vec<serde_json::Value> = logs
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -194,6 +201,12 @@ async fn sigterm_drains_the_server_and_logs_hold_no_room_code() {
     assert_eq!(seated["span"]["name"], "room");
     assert_eq!(seated["span"]["network"], "127.0.0.0/24");
     assert_eq!(seated["span"]["room"].as_str().map(str::len), Some(8));
+    let connected = lines
+        .iter()
+        .find(|line| line["message"] == "connected")
+        .unwrap();
+    assert_eq!(connected["span"]["name"], "relay");
+    assert_eq!(connected["span"]["network"], "127.0.0.0/24");
     for message in ["answered", "draining", "drained"] {
         assert!(
             lines.iter().any(|line| line["message"] == message),

@@ -10,8 +10,9 @@ use redis::{RedisError, RedisResult};
 use tokio::time::{MissedTickBehavior, interval, interval_at, sleep};
 
 use super::bus::Note;
-use super::store::{Connection, SeatHolder};
-use super::{PendingRelease, RECONNECT_PAUSE, Shared, TICK, known, lock};
+use super::store::{Connection, EVENTS, SeatHolder};
+use super::{NodeId, PendingRelease, RECONNECT_PAUSE, Shared, TICK, known, lock};
+use crate::relay::Published;
 
 /// Keeps the connection to Redis as long as the process lives.
 pub(super) async fn keep(shared: Arc<Shared>) {
@@ -32,7 +33,11 @@ impl Shared {
         let connection = self.store.connect().await?;
         self.connections.fetch_add(1, Ordering::SeqCst);
         // Subscribing comes first, because other nodes send as soon as this node is known to live.
-        let mut messages = self.store.listen().await?.into_on_message();
+        let mut messages = self
+            .store
+            .listen(self.relay.is_some())
+            .await?
+            .into_on_message();
         let (_, wait) = self.store.hello(&connection).await?;
         *lock(&self.claims_open_at) = Instant::now() + wait;
         self.assert_all(&connection).await?;
@@ -54,8 +59,11 @@ impl Shared {
             tokio::select! {
                 message = messages.next() => {
                     let closed = || RedisError::from(std::io::Error::from(std::io::ErrorKind::ConnectionReset));
-                    let text: String = message.ok_or_else(closed)?.get_payload()?;
-                    if let Some((from, letter)) = self.bus.receive(&text) {
+                    let message = message.ok_or_else(closed)?;
+                    let text: String = message.get_payload()?;
+                    if message.get_channel_name() == EVENTS {
+                        self.receive_event(&text);
+                    } else if let Some((from, letter)) = self.bus.receive(&text) {
                         lock(&self.locals).receive(letter.to, from, letter.note);
                     }
                 }
@@ -79,6 +87,15 @@ impl Shared {
                 }
                 _ = prolongations.tick() => self.prolong(&connection).await?,
             }
+        }
+    }
+
+    /// Passes an event from another node on to the pages here.
+    fn receive_event(&self, text: &str) {
+        match (&self.relay, serde_json::from_str(text)) {
+            (Some(relay), Ok((from, event))) if self.node != from => relay.pass_on(event),
+            (_, Ok::<(NodeId, Published), _>(_)) => {}
+            (_, Err(error)) => tracing::warn!(%error, "another node sent an unreadable event"),
         }
     }
 

@@ -26,6 +26,7 @@ use uuid::Uuid;
 
 use super::{Census, Claim, Intent, Occupancy, RoomStatus, Rooms, SeatKey};
 use crate::close::CloseReason;
+use crate::relay::{Published, Relay};
 use crate::settings::Settings;
 use bus::{Bus, Letter, Note};
 use local::{LocalPlayer, LocalPlayers};
@@ -78,6 +79,8 @@ pub(crate) struct Shared {
     node: NodeId,
     times: Times,
     max_rooms: usize,
+    /// What other nodes pass on to the pages here, unless this node has none.
+    relay: Option<Arc<Relay>>,
     store: Store,
     bus: Bus,
     locals: Mutex<LocalPlayers>,
@@ -100,7 +103,7 @@ pub(crate) struct Redis {
 
 impl Redis {
     /// Starts to connect to this Redis. Players who join wait until it is reached.
-    pub(crate) fn begin(url: &str, settings: &Settings) -> RedisResult<Redis> {
+    pub(crate) fn begin(url: &str, settings: &Settings, relay: Arc<Relay>) -> RedisResult<Redis> {
         let node = NodeId::new();
         let times = Times {
             lease: settings.lease,
@@ -113,6 +116,7 @@ impl Redis {
             node,
             times,
             max_rooms: settings.max_rooms,
+            relay: (!settings.no_relay).then_some(relay),
             store: Store::new(url, node, times, limits)?,
             bus: Bus::new(node),
             locals: Mutex::default(),
@@ -286,6 +290,13 @@ impl Rooms for Redis {
             // Too much waits for that node. Its player cannot be reached, so the sender is told that the player has
             // left.
             lock(&shared.locals).receive(sender, node, Note::Left(receiver));
+        }
+    }
+
+    async fn spread(&self, event: &Published) {
+        // An event counts for seconds, so it is not kept for a Redis that cannot be reached now.
+        if let Some(connection) = self.shared.now() {
+            self.shared.store.spread(&connection, event).await;
         }
     }
 

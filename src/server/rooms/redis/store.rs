@@ -8,6 +8,7 @@ use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult, Script, Scri
 
 use super::NodeId;
 use crate::network::Caller;
+use crate::relay::Published;
 use crate::rooms::Occupancy;
 
 /// Time limit of one request.
@@ -15,6 +16,9 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Rooms or networks whose life is prolonged in one request.
 const BATCH: usize = 500;
+
+/// The channel of the relay's events.
+pub(super) const EVENTS: &str = "pc:events";
 
 /// Durations that are shared with the scripts.
 #[derive(Clone, Copy, Debug)]
@@ -127,11 +131,14 @@ impl Store {
         Ok(Connection { inner, run })
     }
 
-    /// Subscribes to the messages of other nodes to this one.
-    pub(super) async fn listen(&self) -> RedisResult<redis::aio::PubSub> {
+    /// Subscribes to the messages of other nodes to this one, and to the events of the relay if it is wanted.
+    pub(super) async fn listen(&self, relay: bool) -> RedisResult<redis::aio::PubSub> {
         let listening = async {
             let mut messages = self.client.get_async_pubsub().await?;
             messages.subscribe(channel(self.node)).await?;
+            if relay {
+                messages.subscribe(EVENTS).await?;
+            }
             Ok(messages)
         };
         let in_time = tokio::time::timeout(REQUEST_TIMEOUT, listening).await;
@@ -294,6 +301,20 @@ impl Store {
             pipe.publish(channel(*node), message).ignore();
         }
         pipe.query_async(&mut connection.inner.clone()).await
+    }
+
+    /// Publishes an event of the relay to all nodes.
+    pub(super) async fn spread(&self, connection: &Connection, event: &Published) {
+        // Everything in an event can be written as JSON.
+        let Ok(text) = serde_json::to_string(&(self.node, event)) else {
+            return;
+        };
+        let mut publish = redis::cmd("PUBLISH");
+        publish.arg(EVENTS).arg(text);
+        let published: RedisResult<()> = publish.query_async(&mut connection.inner.clone()).await;
+        if published.is_err() {
+            metrics::counter!("portal_chess_store_failures_total").increment(1);
+        }
     }
 
     /// Ends this node's lease.

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod redis;
+pub mod relay;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -316,15 +317,18 @@ impl Peer {
 
     /// Returns the next message that is not a ping or pong; the server may send those at any time.
     pub async fn next(&mut self) -> Message {
-        loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next())
-                .await
-                .expect("a message in time");
-            match message.expect("an open socket").expect("a whole message") {
-                Message::Ping(_) | Message::Pong(_) => {}
-                message => return message,
+        let next = async {
+            loop {
+                let message = self.socket.next().await.expect("an open socket");
+                match message.expect("a whole message") {
+                    Message::Ping(_) | Message::Pong(_) => {}
+                    message => return message,
+                }
             }
-        }
+        };
+        tokio::time::timeout(PATIENCE, next)
+            .await
+            .expect("a message in time")
     }
 
     pub async fn event(&mut self) -> JsonPeerEvent {
