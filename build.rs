@@ -1,6 +1,6 @@
 //! The build script of the page. It sets the linker flag that is needed to split lazy chunks into files of their own, and generates Rust
 //! code: the texts of `locales/` that only chunks show (the sentences of `network.ftl` for `src/ui/network/text/`, the lines of
-//! `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`), and the lists of network files and puzzle files for
+//! `lessons.ftl`, `puzzles.ftl` and `workshop.ftl` for `src/ui/lessons/line.rs`), and the lists of network files and puzzle files for
 //! `src/app/engine_worker/networks.rs` and `src/app/puzzles/files.rs`.
 
 use std::error::Error;
@@ -64,6 +64,7 @@ fn write_texts() -> Result<(), Box<dyn Error>> {
     let network = texts::read(locales, "network")?;
     let lessons = texts::read(locales, "lessons")?;
     let puzzles = texts::read(locales, "puzzles")?;
+    let workshop = texts::read(locales, "workshop")?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     fs::write(
         out.join("network.rs"),
@@ -71,5 +72,6 @@ fn write_texts() -> Result<(), Box<dyn Error>> {
     )?;
     fs::write(out.join("lessons.rs"), texts::lines(&lessons)?)?;
     fs::write(out.join("puzzles.rs"), texts::lines(&puzzles)?)?;
+    fs::write(out.join("workshop.rs"), texts::lines(&workshop)?)?;
     Ok(())
 }

@@ -17,6 +17,7 @@ mod engine_worker;
 mod files;
 mod judgements;
 mod judging;
+mod kept_layouts;
 mod language;
 mod launch;
 mod learn;
@@ -41,6 +42,7 @@ mod structure;
 mod turn_notifications;
 mod wake_lock;
 mod window_events;
+mod workshop;
 
 use game::{Effect, Label, Msg, NoticeLevel};
 use leptos::prelude::*;
@@ -72,6 +74,7 @@ fn chunks(root: Root) -> Chunks {
         rules: Chunk::new(root, || Box::pin(pages::fetch_rules())),
         rules_in_short: Chunk::new(root, || Box::pin(pages::fetch_rules_in_short())),
         editor: Chunk::new(root, || Box::pin(pages::fetch_editor())),
+        workshop: Chunk::new(root, || Box::pin(workshop::fetch())),
         games: Chunk::new(root, || Box::pin(pages::fetch_games())),
         puzzles: Chunk::new(root, || Box::pin(puzzles::fetch())),
         replay: Chunk::new(root, || Box::pin(replay::fetch())),
@@ -194,6 +197,11 @@ fn Frame(
     // The board is only built again if this has really changed.
     let waiting = Memo::new(move |_| store.waits());
     let again = Callback::new(move |()| router.follow_hash());
+    // As long as two players have met, a room's game is under way, even before its first move.
+    let running = Signal::derive(move || {
+        let met = get_lasting(store.met) && table.result.with(Option::is_none);
+        met || table.controls.with(|can| can.running)
+    });
     let by_mail =
         Lasting::new(move || table.with_session(|session| session.options().is_by_mail()));
     view! {
@@ -201,6 +209,7 @@ fn Frame(
             {deferred(move || view! {
                 <Header
                     route=route.into()
+                    running
                     variant
                     words
                     open
@@ -242,6 +251,7 @@ fn Frame(
                     Route::Puzzles => placeholders::page(words, chunks.puzzles),
                     Route::Replay | Route::Mail => placeholders::page(words, chunks.replay),
                     Route::Editor => placeholders::page(words, chunks.editor),
+                    Route::Workshop => placeholders::page(words, chunks.workshop),
                     Route::Analysis => placeholders::page(words, chunks.analysis),
                     Route::Missing => placeholders::page(words, chunks.missing),
                 }
@@ -261,7 +271,7 @@ const DIALOGS: [(DialogKind, Label, &str); 10] = [
         Label::PAGE_SETTINGS,
         "dialog--settings",
     ),
-    (DialogKind::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (DialogKind::Help, Label::HELP, "dialog--help"),
     (DialogKind::Notation, Label::NOTATION, "dialog--notation"),
     (DialogKind::Pieces, Label::PIECES, "dialog--pieces"),
     (DialogKind::Files, Label::SAVE_LOAD, "dialog--files"),

@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 
 use super::context::{BoardHandle, Chunk, GameStorage, Persistence, Store};
 use super::files::Files;
+use super::kept_layouts::LAYOUTS;
 use super::persistence::{Game, TextStorage};
 use super::reader::ImportedText;
 use super::{analysis, judgements, language, learn, puzzles};
@@ -165,6 +166,7 @@ async fn carry_out(host: BackupHost, plan: RestorePlan, settings: bool, work: Wo
     for (recent, theirs) in [
         (analysis::ANALYSES, &plan.analyses.write),
         (judgements::GAMES, &plan.judged.write),
+        (LAYOUTS, &plan.layouts.write),
     ] {
         whole &= recent.restore(texts, theirs) == theirs.len();
     }
@@ -221,11 +223,12 @@ async fn preview(host: BackupHost, text: &str, work: Work) -> Option<Result<Rest
     }
 }
 
-/// The analyses and judgements that are kept here.
+/// The analyses, judgements and layouts that are kept here.
 fn collections() -> TextCollections {
     TextCollections {
         analyses: analysis::ANALYSES.collection(),
         judged: judgements::GAMES.collection(),
+        layouts: LAYOUTS.collection(),
     }
 }
 

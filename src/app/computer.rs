@@ -9,15 +9,13 @@ mod network_choice;
 
 use std::rc::Rc;
 
-use engine::search;
-use game::{ComputerRequest, Msg, PlayerKind, Session};
+use game::{ComputerRequest, Msg, Session};
 use leptos::prelude::*;
-use worker::protocol::ThinkRequest;
 
 pub use self::facade::{analyse, can_analyse, changed, move_now, panel, stop, think};
 use self::network_choice::WaitingRequest;
 use super::context::{BoardHandle, ComputerPlayer, Constructor, Store, with_chunk_styles};
-use super::engine_worker::{EngineWorker, Network, Networks};
+use super::engine_worker::{EngineWorker, Network, Networks, think_request};
 use super::judging::Judging;
 use super::persistence::TextStorage;
 use crate::lazy::lazy;
@@ -27,8 +25,6 @@ use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::table::Table;
 use crate::ui::words::reactive;
 
-/// Mask for numbers that JSON and the browser both represent exactly.
-const WHOLE: u64 = (1 << 53) - 1;
 /// How long a new worker may take until it is ready, in milliseconds.
 const START_TIMEOUT: u32 = 10_000;
 
@@ -231,21 +227,7 @@ impl Computer {
     /// Asks the worker for a move or a hint, with a network or with the hand-written evaluation terms.
     fn ask_for_move(&self, request: ComputerRequest, network: Option<Network>) {
         let (computer, id, since) = (*self, request.id, time::now());
-        let request = ThinkRequest {
-            id: 0,
-            variant: request.variant,
-            color: request.color,
-            skill: match request.level {
-                PlayerKind::CLASSIC => search::Skill::Classic,
-                level => search::Level::new(PlayerKind::level_number(level))
-                    .map_or(search::Skill::Classic, search::Skill::Level),
-            },
-            hint: request.hint,
-            start: request.start,
-            observations: request.observations,
-            seed: time::random_u64() & WHOLE,
-            network: network.is_some(),
-        };
+        let request = think_request(request, time::random_u64(), network.is_some());
         self.begin(Purpose::Think(id));
         self.worker.think(request, network, move |answer| {
             computer.hear_of_move(id, since, answer)

@@ -11,14 +11,15 @@ use super::context::{
     BoardHandle, Chunk, ComputerPlayer, Constructor, Dialogs, RoomRequest, Store, with_chunk_styles,
 };
 use super::files::{self, Files};
+use super::kept_layouts::{kept_layouts, likely_layout};
 use super::mail::{self, MailHost};
 use super::network::NetworkHandle;
 use super::{aids, computer, language, marks, new_game, persistence, start, turn_notifications};
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
-    DialogKind, FilesDialog, GameFileDialog, InstallGuide, NewGameDialog, NotationDialog,
-    PiecesDialog, PlayersDialog, SettingsDialog, ShortcutsDialog,
+    DialogKind, FilesDialog, GameFileDialog, HelpDialog, InstallGuide, NewGameDialog,
+    NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog,
 };
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::analysis_address_of_game;
@@ -141,10 +142,11 @@ fn body(
                 .flatten();
             let last = wanted.unwrap_or_else(|| persistence::last_choice(variant));
             let start = Callback::new(move |options| new_game::start(store, board, options));
-            let host = Callback::new(move |(variant, color, time)| {
-                network.host_friend(RoomRequest::WithOptions(variant, color, time));
+            let host = Callback::new(move |(variant, color, time, fen)| {
+                network.host_friend(RoomRequest::WithOptions(variant, color, time, fen));
             });
-            view! { <NewGameDialog last in_progress words start host /> }.into_any()
+            let layouts = (likely_layout(Some(&last)), kept_layouts());
+            view! { <NewGameDialog last layouts in_progress words start host /> }.into_any()
         }
         DialogKind::Players => {
             let (players, evaluation) = table.with_session_untracked(|session| {
@@ -169,13 +171,17 @@ fn body(
             view! { <SettingsDialog settings=table.settings.local() change notify refused=refused.into() /> }
                 .into_any()
         }
-        DialogKind::Shortcuts => view! { <ShortcutsDialog words /> }.into_any(),
+        DialogKind::Help => {
+            let open = Callback::new(move |dialog| store.dialog.set(Some(dialog)));
+            view! { <HelpDialog variant=store.variant_shown().get_untracked() words open /> }
+                .into_any()
+        }
         DialogKind::Notation => {
-            let variant = table.with_session_untracked(|session| session.options().variant);
+            let variant = store.variant_shown().get_untracked();
             view! { <NotationDialog variant words /> }.into_any()
         }
         DialogKind::Pieces => {
-            let variant = table.with_session_untracked(|session| session.options().variant);
+            let variant = store.variant_shown().get_untracked();
             view! { <PiecesDialog variant animate=store.animate() words /> }.into_any()
         }
         DialogKind::Files => {

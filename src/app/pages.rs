@@ -11,6 +11,7 @@ use super::context::{
     BoardHandle, Constructor, Page, RoomRequest, RulesInShort, Store, with_chunk_styles,
 };
 use super::files::{self, Files};
+use super::kept_layouts::kept_layouts;
 use super::network::NetworkHandle;
 use super::page::{empty_page, page_chunk};
 use super::persistence::TextStorage;
@@ -85,6 +86,7 @@ fn editor(store: Store, board: BoardHandle, network: NetworkHandle) -> AnyView {
     view! {
         <EditorPage
             start=files::editor_start(table)
+            layouts=kept_layouts()
             animate=store.animate()
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use engine::Variant;
-use game::{GameOptions, Label, NoticeLevel};
+use game::{GameOptions, Label, NoticeLevel, Start};
 
 pub use super::context::Game;
 use super::context::{Chunk, GameStorage, Persistence};
@@ -114,6 +114,11 @@ impl TextStorage {
         kept.is_ok()
     }
 
+    /// Tells the user why something that they asked for is not stored.
+    pub fn tell(self, label: Label) {
+        self.notices.show_label(NoticeLevel::Error, label);
+    }
+
     /// Tells the user that something is not stored, and why: once for each reason.
     pub fn warn(self, label: Label) {
         let first = self.persistence.with_given(label, |state, label| {
@@ -173,8 +178,11 @@ pub fn stored_choice() -> Option<GameOptions> {
 
 /// Returns what the New game panel starts with: the last choices, or the defaults, with the rule set on the board.
 pub fn last_choice(variant: Variant) -> GameOptions {
-    GameOptions {
-        variant,
-        ..stored_choice().unwrap_or_else(|| GameOptions::new(variant))
+    let mut last = stored_choice().unwrap_or_else(|| GameOptions::new(variant));
+    if last.variant != variant {
+        // The start of another rule set's game is none of this one's.
+        last.variant = variant;
+        last.start = Start::Initial;
     }
+    last
 }

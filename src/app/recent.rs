@@ -1,5 +1,5 @@
-//! Texts that are kept by name in the browser's local storage, only the most recent ones: analyses, and judgements of
-//! finished games.
+//! Texts that are kept by name in the browser's local storage, only so many: analyses, judgements of finished
+//! games, and layouts of portals.
 
 use game::save::backup::{MAX_NAME_LENGTH, TextCollection};
 
@@ -59,6 +59,14 @@ impl Recent {
             texts.save(self.names, &names.join("\n"));
         }
         true
+    }
+
+    /// No longer keeps the text with a name.
+    pub fn forget(self, texts: TextStorage, name: &str) {
+        let mut names = self.names();
+        names.retain(|other| other != name);
+        texts.save(self.names, &names.join("\n"));
+        storage::remove(&self.key(name));
     }
 
     /// Returns all kept texts in the form that a backup uses.

@@ -1,7 +1,8 @@
-//! Giving a text or a link to a game away, to the system's share sheet or the clipboard. What the text is made from
+//! Giving a text or a link to a game or a layout away, to the system's share sheet or the clipboard. What the text is made from
 //! does not belong here.
 
-use game::{Fault, Label, Notice, NoticeLevel};
+use game::save::link::write_layout;
+use game::{Fault, Label, Notice, NoticeLevel, Portals};
 use leptos::task::spawn_local;
 
 use crate::platform::share::{self, ShareOutcome};
@@ -10,6 +11,8 @@ use crate::ui::notices::Notices;
 
 /// Text before the game in the hash.
 const GAME: &str = "game/";
+/// Text before a layout in the hash.
+const LAYOUT: &str = "portals/";
 
 /// Copies a text and tells the user the result. Returns whether it was copied.
 pub async fn copy(notices: Notices, text: String) -> bool {
@@ -32,7 +35,17 @@ pub fn share_game(notices: Notices, code: Result<String, Fault>) {
             return notices.show(Notice { level, text });
         }
     };
-    let link = format!("{}#/{GAME}{code}", address::page());
+    share_address(notices, &format!("{GAME}{code}"));
+}
+
+/// Offers a link to a layout of portals to the share sheet, or copies it if there is no sheet.
+pub fn share_layout(notices: Notices, layout: &Portals) {
+    share_address(notices, &format!("{LAYOUT}{}", write_layout(layout)));
+}
+
+/// Offers a link to a page of this app, whose address is given after `#/`.
+fn share_address(notices: Notices, path: &str) {
+    let link = format!("{}#/{path}", address::page());
     spawn_local(async move {
         share_or_copy(notices, link).await;
     });

@@ -8,6 +8,7 @@ use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
 use super::context::{BoardHandle, Chunk, Constructor, GameStorage, Page, RoomRequest, Store};
+use super::kept_layouts::likely_start;
 use super::network::NetworkHandle;
 use super::{files, new_game, persistence};
 use crate::lazy::lazy;
@@ -52,6 +53,8 @@ impl StartRequest {
 /// nobody has chosen anything in this browser yet. The page then begins with this game, and fetches nothing for it.
 pub fn plain_game(hash: &str) -> Option<(Variant, ByColor<PlayerKind>)> {
     match StartRequest::of(hash)? {
+        // Which portals a game has is known only once the chunk with the layouts is here.
+        StartRequest::Game(Variant::PortalCustom, _) => None,
         StartRequest::Game(variant, opponent) if !persistence::has_choice() => {
             Some((variant, players(opponent)?))
         }
@@ -86,19 +89,24 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
         time_control: None,
         ..GameOptions::new(variant)
     });
-    let places_tokens = variant == Variant::PortalStandard && last.start == Start::PlaceTokens;
+    let start = likely_start(variant, &last);
     against(
         opponent,
         GameOptions {
             time_control: last.time_control,
             players: last.players,
-            start: match places_tokens {
-                true => Start::PlaceTokens,
-                false => Start::Initial,
-            },
+            start,
             ..GameOptions::new(variant)
         },
     )
+}
+
+/// Returns the options of a game that starts with a layout: the last choices of time and players.
+pub fn options_against(variant: Variant, opponent: Opponent, start: Start) -> GameOptions {
+    GameOptions {
+        start,
+        ..chosen(variant, opponent, persistence::stored_choice())
+    }
 }
 
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
@@ -227,6 +235,14 @@ mod tests {
         last.names[Color::White] = "Anna".to_owned();
         let same = chosen(Variant::PortalStandard, Opponent::Here, Some(last.clone()));
         assert_eq!(same.start, Start::PlaceTokens);
+        let squares = "a3 b3 c3 d3 a6 b6 c6 h6".split(' ');
+        let tokens = Start::Tokens(squares.map(|at| at.parse().expect("a square")).collect());
+        let laid = GameOptions {
+            start: tokens.clone(),
+            ..last.clone()
+        };
+        let same = chosen(Variant::PortalStandard, Opponent::Here, Some(laid));
+        assert_eq!(same.start, tokens);
         let other = chosen(Variant::Chess, Opponent::Here, Some(last.clone()));
         assert_eq!(
             (other.variant, &other.start),

@@ -30,7 +30,7 @@ fn key(store: Store, board: BoardHandle, dialogs: Chunk<dyn Dialogs>, event: &le
     event.prevent_default();
     match command {
         Command::Send(msg) => board.send(msg),
-        Command::Help => store.dialog.set(Some(DialogKind::Shortcuts)),
+        Command::Help => store.dialog.set(Some(DialogKind::Help)),
         Command::NewGame => store.dialog.set(Some(DialogKind::NewGame)),
         Command::Type => aids::type_move(store),
         Command::Announce(what) => {

@@ -7,14 +7,15 @@ pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// Restricts the page to this server: from now on it may open sockets only to it, and send HTTP requests only to it and
-/// to the page's own site. This adds another content security policy, which can only narrow the one that the page came
-/// with. `None` allows no server at all.
-pub fn restrict_to_server(to: Option<&str>) {
+/// Restricts the page to these servers: from now on it may open sockets only to them, and send HTTP requests only to them
+/// and to the page's own site. This adds another content security policy, which can only narrow the one that the page
+/// came with. If an address cannot be written in a policy, nothing is restricted.
+pub fn restrict_to_servers(servers: &[String]) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
-    let Some(sources) = to.map_or(Some(String::new()), sources_of) else {
+    let sources: Option<Vec<String>> = servers.iter().map(|server| sources_of(server)).collect();
+    let Some(sources) = sources.map(|sources| sources.join(" ")) else {
         return;
     };
     let Ok(meta) = document.create_element("meta") else {

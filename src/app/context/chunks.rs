@@ -29,6 +29,8 @@ pub struct Chunks {
     pub rules_in_short: Chunk<dyn RulesInShort>,
     /// The position editor.
     pub editor: Chunk<dyn Page>,
+    /// The workshop.
+    pub workshop: Chunk<dyn Page>,
     /// The list of saved games.
     pub games: Chunk<dyn Page>,
     /// The puzzles.
@@ -216,6 +218,7 @@ const STYLES: &str = concat!(
     include_str!("../../../style/chunks/mail.css"),
     include_str!("../../../style/chunks/pages.css"),
     include_str!("../../../style/chunks/puzzles.css"),
+    include_str!("../../../style/chunks/workshop.css"),
     include_str!("../../../style/chunks/network.css"),
     // After what they change.
     include_str!("../../../style/chunks/system-colors.css"),

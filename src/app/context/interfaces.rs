@@ -84,8 +84,9 @@ pub trait NetworkPlay {
 pub enum RoomRequest {
     /// A room for this rule set, as the last room was.
     LikeLast(Variant),
-    /// A room for this rule set in which the host plays this colour, with this time control or without clocks.
-    WithOptions(Variant, Color, Option<TimeControl>),
+    /// A room for this rule set in which the host plays this colour, with this time control or without clocks, from this start
+    /// position (FEN) or else as the last room was.
+    WithOptions(Variant, Color, Option<TimeControl>, Option<String>),
     /// The form for a room with this rule set, filled in with this start position (FEN).
     FromPosition(Variant, String),
 }

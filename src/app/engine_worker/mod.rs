@@ -4,6 +4,7 @@
 
 mod conversation;
 mod networks;
+mod request;
 
 use std::rc::Rc;
 
@@ -15,6 +16,7 @@ use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerRespon
 pub use self::conversation::Answer;
 use self::conversation::{AnswerCallback, Conversation, NextStep, PendingRequest};
 pub use self::networks::{NETWORK_TIMEOUT, Network, Networks, file_of, network_for};
+pub use self::request::think_request;
 use crate::platform::time;
 use crate::platform::worker::{Worker, has_simd};
 

@@ -1,6 +1,6 @@
 //! The parts of network play that a guest who follows a link does not need, in a chunk of their own: the forms, pairing by
-//! hand, the waiting room with its QR code, and verifying the proof of a game from a file. It is fetched when one of them
-//! is first needed.
+//! hand, the waiting room with its QR code, open challenges, and verifying the proof of a game from a file. It is fetched
+//! when one of them is first needed.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::Network;
 use crate::app::context::{Chunk, Constructor, NetworkPlay, with_chunk_styles};
 use crate::app::placeholders;
 use crate::lazy::lazy;
-use crate::ui::network::{self, Form, NetAction, NetworkContext};
+use crate::ui::network::{self, ChallengeAction, Form, NetAction, NetworkContext};
 
 /// The functions of this chunk.
 pub trait Extras {
@@ -18,6 +18,8 @@ pub trait Extras {
     fn form(&self, form: Form, net: NetworkContext) -> AnyView;
     /// Carries out a step of pairing by hand.
     fn pair_by_hand(&self, network: Network, step: NetAction);
+    /// Does something about open challenges.
+    fn challenges(&self, network: Network, action: ChallengeAction);
     /// Verifies the proof that came with the game on the board.
     fn verify(&self, network: Network);
 }
@@ -42,6 +44,10 @@ impl Extras for NetworkExtras {
 
     fn pair_by_hand(&self, network: Network, step: NetAction) {
         network.pair_by_hand(step);
+    }
+
+    fn challenges(&self, network: Network, action: ChallengeAction) {
+        network.challenges(action);
     }
 
     fn verify(&self, network: Network) {

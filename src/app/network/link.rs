@@ -9,6 +9,7 @@ use p2p::{CodeError, Invite, Terms};
 
 use super::{Network, now, room};
 use crate::app::context::RoomRequest;
+use crate::app::kept_layouts::likely_layout;
 use crate::app::{new_game, persistence};
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::DialogKind;
@@ -146,17 +147,17 @@ impl Network {
         });
     }
 
-    /// Restricts the page's policy to the signalling server. Until its address is known, the policy allows every
-    /// socket.
+    /// Restricts the page's policy to the signalling server and the relays. Until their addresses are known, the policy
+    /// allows every socket.
     fn allow_signalling(&self) {
-        let signalling = self.with(|state| state.site.signalling.clone());
-        match signalling.unwrap_or_default() {
-            Signalling::Own => {
-                connection::restrict_to_server(Some(&connection::own_websocket_url()))
-            }
-            Signalling::At(url) => connection::restrict_to_server(Some(&url)),
-            Signalling::None => connection::restrict_to_server(None),
+        let site = self.with(|state| (state.site.signalling.clone(), state.site.relays.clone()));
+        let (signalling, mut servers) = site.unwrap_or_default();
+        match signalling {
+            Signalling::Own => servers.push(connection::own_websocket_url()),
+            Signalling::At(url) => servers.push(url),
+            Signalling::None => {}
         }
+        connection::restrict_to_servers(&servers);
     }
 
     /// Opens the room that the player wants for a friend, or goes to the room that the address leads to. Returns
@@ -239,10 +240,15 @@ impl Network {
         }
         match request {
             RoomRequest::LikeLast(_) => {}
-            RoomRequest::WithOptions(_, color, time) => {
-                (terms.host_plays, terms.time) = (color, time)
+            RoomRequest::WithOptions(_, color, time, fen) => {
+                (terms.host_plays, terms.time) = (color, time);
+                terms.fen = fen.or(terms.fen);
             }
             RoomRequest::FromPosition(_, fen) => terms.fen = Some(fen),
+        }
+        if let (Variant::PortalCustom, None) = (terms.variant, &terms.fen) {
+            let last = persistence::stored_choice();
+            terms.fen = Start::with_layout(&likely_layout(last.as_ref())).fen();
         }
         terms
     }

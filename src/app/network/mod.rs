@@ -4,6 +4,8 @@
 
 mod board;
 mod by_hand;
+mod challenge_stage;
+mod challenges;
 mod extras;
 mod facade;
 mod link;
@@ -11,12 +13,15 @@ mod meeting;
 mod play;
 mod privacy;
 mod queue;
+mod relays;
 mod room;
 mod seat;
 mod servers;
 mod verify;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use engine::Variant;
 use game::Label;
@@ -26,17 +31,20 @@ use p2p::site::Site;
 use p2p::transport::{self, Transport};
 use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
+use self::challenges::Gathering;
 use self::extras::Extras;
 use self::meeting::Meeting;
+use self::relays::Relays;
 use self::room::Shelf;
 use self::seat::SeatStorage;
 use self::servers::RelayCache;
 use super::context::{BoardHandle, Chunk, GameStorage, NetworkPlay, RulesInShort, Store};
+use super::kept_layouts::kept_layouts;
 use super::{placeholders, sharing};
 use crate::platform::{self, random, share, time};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{
-    Line, NetAction, NetText, NetworkContext, Pairing, RoomContext, RoomModel,
+    Challenges, Line, NetAction, NetText, NetworkContext, Pairing, RoomContext, RoomModel,
 };
 use crate::ui::pages::Route;
 use crate::ui::table::now;
@@ -69,6 +77,8 @@ struct State {
     transport: Option<Transport>,
     site: Site,
     relay_cache: RelayCache,
+    /// How many have tried to guess the code of the room over relays.
+    guesses: Arc<AtomicUsize>,
     queue: VecDeque<Event>,
     /// Whether the queue is being worked through.
     busy: bool,
@@ -81,6 +91,10 @@ struct State {
     interrupted: bool,
     /// The storage of the seat.
     seat_storage: SeatStorage,
+    /// The list of open challenges, while it is open.
+    gathering: Option<Gathering>,
+    /// Whether the player's challenge is taken off the list when the page is closed.
+    says_goodbye: bool,
 }
 
 /// The driver, with the signals that components show. It is cheap to copy.
@@ -94,6 +108,8 @@ struct Network {
     extras: Chunk<dyn Extras>,
     /// What is fetched once the players have met.
     meeting: Chunk<dyn Meeting>,
+    /// What is fetched when relays are first called.
+    relays: Chunk<dyn Relays>,
     state: StoredValue<State, LocalStorage>,
     room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
@@ -109,6 +125,8 @@ struct Network {
     invited: RwSignal<Option<Variant>>,
     /// The name that the player has chosen.
     name: RwSignal<String>,
+    /// What is shown of the open challenges, while their list is open.
+    challenges: RwSignal<Option<Challenges>>,
 }
 
 impl Network {
@@ -127,6 +145,7 @@ impl Network {
             rules_in_short,
             extras: extras::chunk(own),
             meeting: meeting::chunk(own),
+            relays: relays::chunk(own),
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -137,6 +156,7 @@ impl Network {
             arriving: RwSignal::new(may_lead_to_room()),
             invited: RwSignal::new(None),
             name: RwSignal::new(room::last_name()),
+            challenges: RwSignal::new(None),
         }
     }
 
@@ -184,9 +204,11 @@ impl Network {
                     .unwrap_or_default()
             }),
             first: Callback::new(move |()| network.form_start()),
+            layouts: Callback::new(|()| kept_layouts()),
             arriving: self.arriving,
             invited: self.invited,
             name: self.name,
+            challenges: self.challenges,
             brief: Callback::new(move |variant| {
                 placeholders::rules_in_short(words, network.rules_in_short, variant)
             }),
@@ -204,6 +226,10 @@ impl Network {
         network.fault.set(None);
         match action {
             NetAction::Create(terms) => self.host(terms),
+            NetAction::Change(terms) => {
+                room::remember_terms(&terms);
+                self.handle_event(Event::NewTerms(Box::new(terms)));
+            }
             NetAction::Join(text) => match link::room_in(&text) {
                 Ok((invite, variant)) => self.join(invite, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
@@ -249,6 +275,12 @@ impl Network {
                     extras.pair_by_hand(*self, action);
                 }
             }
+            NetAction::Challenges(action) => {
+                // Only a part that has arrived asks for this.
+                if let Some(extras) = self.extras.get_untracked() {
+                    extras.challenges(*self, action);
+                }
+            }
             NetAction::CopyPairing => {
                 if let Pairing::Invite(code) | Pairing::Reply(code) =
                     network.pairing.get_untracked()
@@ -283,6 +315,11 @@ impl Network {
     /// Opens a room.
     fn host(&self, terms: Terms) {
         room::remember_terms(&terms);
+        self.open_room(terms);
+    }
+
+    /// Opens a room for a game with these terms.
+    fn open_room(&self, terms: Terms) {
         if self.lacks_relay_in_room() {
             return;
         }
@@ -367,6 +404,7 @@ impl Network {
             state.draw = (None, true);
             state.take_back = (None, false);
             state.interrupted = false;
+            state.guesses = Arc::default();
             state.busy = true;
         });
         for command in commands {

@@ -3,11 +3,12 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use p2p::nostr::Plan;
 use p2p::transport::Transport;
 use p2p::{Command, Event, SignalEvent};
 
 use super::{Network, TICK, moment};
-use crate::platform::{address, time};
+use crate::platform::{address, random, time};
 use crate::ui::network::Pairing;
 
 impl Network {
@@ -76,24 +77,42 @@ impl Network {
     pub(super) fn execute(&self, command: Command) {
         let network = *self;
         match command {
-            Command::Connect { code, intent, seat } => {
+            Command::Connect {
+                invite,
+                side,
+                intent,
+                seat,
+            } => {
                 network.with(|state| state.transport.take());
-                let address = network
-                    .with_given((&code, intent, &seat), |state, (code, intent, seat)| {
-                        state
-                            .site
-                            .room_address(&address::origin(), code, intent, seat)
-                    })
-                    .flatten();
-                let Some(address) = address else {
+                let given = (&invite.code, intent, &seat);
+                let known = network.with_given(given, |state, (code, intent, seat)| {
+                    let site = &state.site;
+                    let address = site.room_address(&address::origin(), code, intent, seat);
+                    (address, site.relays.clone())
+                });
+                let (address, relays) = known.unwrap_or_default();
+                let guesses = network.with(|state| state.guesses.clone());
+                // Without randomness nothing could be kept from a relay.
+                let seed = random::seed();
+                let relays = seed.map_or_else(Vec::new, |_| relays);
+                if address.is_none() && relays.is_empty() {
                     return self.queue_event(Event::Signalling(SignalEvent::Lost));
-                };
+                }
                 let network = *self;
-                let transport = Transport::connect(
-                    &address,
-                    network.hides.get_untracked(),
-                    self.ask_for_servers(&code, &seat),
+                let plan = Plan {
+                    invite,
+                    seat: side,
                     intent,
+                    relays,
+                    seed: seed.unwrap_or_default(),
+                    guesses: guesses.unwrap_or_default(),
+                };
+                let transport = Transport::connect(
+                    address,
+                    plan,
+                    self.begin_meeting(),
+                    network.hides.get_untracked(),
+                    self.ask_for_servers(&invite.code, &seat),
                     move |event| network.queue_event(event),
                 );
                 network.with_given(transport, |state, new| state.transport = Some(new));

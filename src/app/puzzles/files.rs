@@ -25,16 +25,16 @@ pub async fn fetch(variant: Variant) -> Option<Arc<[Puzzle]>> {
 
 #[cfg(test)]
 mod tests {
-    use game::OFFERED;
+    use game::EXPLAINED;
 
     use super::*;
 
     #[test]
-    fn every_offered_rule_set_has_one_puzzle_file() {
+    fn every_explained_rule_set_has_one_puzzle_file() {
         let subjects: Vec<_> = FILES.iter().map(|file| file.subject).collect();
-        for variant in OFFERED {
+        for variant in EXPLAINED {
             assert!(subjects.contains(&variant.id()), "{variant}: {subjects:?}");
         }
-        assert_eq!(subjects.len(), OFFERED.len());
+        assert_eq!(subjects.len(), EXPLAINED.len());
     }
 }

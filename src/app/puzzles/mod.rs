@@ -5,6 +5,7 @@ mod files;
 pub mod results;
 
 use engine::Variant;
+use game::explained_as;
 use game::practice::{Change, choose};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +15,7 @@ use super::page::page_chunk;
 use super::persistence::TextStorage;
 use crate::lazy::lazy;
 use crate::platform::{dom, storage};
-use crate::ui::dialogs::CARDS;
+use crate::ui::dialogs::with_puzzles;
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::{
     AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage, Route,
@@ -39,14 +40,18 @@ fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) ->
     let path = hash.trim_start_matches('#').trim_matches('/');
     let name = path.split_once('/').map_or("", |(_, name)| name);
     if name == DAILY {
-        let place = choose::daily_variant_index(CARDS.len(), day);
+        let place = choose::daily_variant_index(with_puzzles().count(), day);
         return PuzzleRequest {
-            variant: CARDS.get(place).copied().unwrap_or(Variant::Portal),
+            variant: with_puzzles().nth(place).unwrap_or(Variant::Portal),
             daily: true,
         };
     }
     PuzzleRequest {
-        variant: name.parse().ok().or(last).unwrap_or(Variant::Portal),
+        variant: name
+            .parse()
+            .ok()
+            .or(last)
+            .map_or(Variant::Portal, explained_as),
         daily: false,
     }
 }
@@ -132,6 +137,8 @@ fn note(
 
 #[cfg(test)]
 mod tests {
+    use game::EXPLAINED;
+
     use super::*;
 
     #[test]
@@ -145,15 +152,17 @@ mod tests {
         assert_eq!(of("#/puzzles"), plain(Variant::Chess));
         assert_eq!(of("#/puzzles/checkers"), plain(Variant::Chess));
         assert_eq!(parse_address("#/puzzles", None, 0), plain(Variant::Portal));
-        // Each day has another rule set, and six days cover all of them.
+        // Portals that people draw have none of their own.
+        assert_eq!(of("#/puzzles/portal-custom"), plain(Variant::Portal));
+        let last = Some(Variant::PortalCustom);
+        assert_eq!(parse_address("#/puzzles", last, 0), plain(Variant::Portal));
+        // Each day has another rule set, and six days cover all that have puzzles.
         let days = (20_783..20_789).map(|day| parse_address("#/puzzles/daily", None, day));
-        let mut variants: Vec<_> = days
+        let variants: Vec<_> = days
             .inspect(|request| assert!(request.daily))
-            .map(|request| request.variant.id())
+            .map(|request| request.variant)
             .collect();
-        variants.sort_unstable();
-        variants.dedup();
-        assert_eq!(variants.len(), 6);
+        assert!(EXPLAINED.iter().all(|variant| variants.contains(variant)));
         assert_eq!(
             of("#/puzzles/daily"),
             parse_address("#/puzzles/daily/", None, 20_783)
