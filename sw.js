@@ -98,8 +98,9 @@ async function answer(use, load) {
 function isConfig(text) {
   try {
     const config = JSON.parse(text);
-    const { signalling, iceServers = [] } = config;
-    return config instanceof Object && !Array.isArray(config) && typeof (signalling ?? "") === "string" && Array.isArray(iceServers);
+    const { signalling, iceServers = [], relays = [] } = config;
+    const lists = [iceServers, relays].every(Array.isArray);
+    return config instanceof Object && !Array.isArray(config) && typeof (signalling ?? "") === "string" && lists;
   } catch {
     return false;
   }

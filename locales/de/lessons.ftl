@@ -14,6 +14,7 @@ heading-together = Zusammen
 heading-jumping = Springen
 heading-swapping = Tauschen
 heading-limits = Grenzen
+heading-your-own-portals = Eigene Portale
 heading-going-through = Hindurchgehen
 heading-check = Schach
 heading-the-last-rank = Die letzte Reihe
@@ -157,6 +158,13 @@ no-return-goal = Spring von d5 nach f5, mach irgendeinen Zug für Schwarz und ve
 portal-how-a-game-ends-1 = Wie im Schach: Schachmatt gewinnt; Patt, die dritte Wiederholung, fünfzig stille Züge und zu wenig Material sind remis; wer bei 0:00 ankommt, verliert.
 portal-how-a-game-ends-2 = Ein zurückgeworfener Bauer hat seinen Doppelschritt nur, wenn er auf der Ausgangsreihe der eigenen Bauern steht.
 portal-how-a-game-ends-3 = Durch Portale kann ein Läufer auf die andere Feldfarbe kommen, also sind Läufer einer Farbe allein noch nicht zu wenig.
+own-portals = Dieselben Regeln gelten mit Portalen, die du zeichnest. Eine Anordnung hat bis zu acht Netze und 24 Felder, alle auf den Reihen 3 bis 6, also trifft kein Portal auf die Grundreihe eines Bauern.
+own-portals-1 = In einem Netz hin und zurück mit 2 bis 8 Feldern führt jedes zu jedem anderen.
+own-portals-2 = In einem Netz, das nur hinführt, führen 1 bis 4 Eingänge zu 1 bis 4 Ausgängen. Ausgänge sind klein gezeichnet: Von ihnen führt nichts weiter.
+own-portals-3 = Nach einem Tausch durch ein Netz beider Seiten ist nur dieses Netz für den Spieler geschlossen, dessen Figur geworfen wurde.
+own-portals-white = Weiße Netze sind goldene Rauten. Nur Weiß darf sie benutzen.
+own-portals-black = Schwarze Netze sind violette Achtecke. Nur Schwarz darf sie benutzen.
+own-portals-neutral = Netze beider Seiten sind türkise Ringe.
 
 ## Standard-Portalschach
 
@@ -215,6 +223,14 @@ learn-neutral-rest-goal = Zieh den Turm nach g4 und weiter nach b5. Der schwarze
 learn-no-return-goal = Spring von d5 nach f5. Spring nach dem Zug von Schwarz von dort weiter: Nur e3 und b3 werden angeboten.
 learn-take-along = Einen Stein mitnehmen
 learn-take-along-goal = Bring einen Portalstein nach g2: Zieh den Bauern von g2 nach g4 und weiter zu einem anderen Stein.
+learn-draw = Zeichne dein erstes Portal
+learn-draw-goal = Tippe auf c3 und f5: Die beiden Felder werden ein Netz, das nur du benutzen darfst.
+learn-other-square = Das ist ein anderes Feld, es wird wieder entfernt.
+learn-through-it = Spring hindurch
+learn-through-it-goal = Zieh den Springer von b1 nach c3 und weiter nach f5, durch das Netz, das du gezeichnet hast.
+learn-one-way = Nur hin, und eine Drohung
+learn-one-way-text = Die Ausgänge eines Netzes, das nur hinführt, sind klein gezeichnet: Von ihnen führt nichts weiter. Steht auf einem Ausgang eine gegnerische Figur, tauschen die beiden die Plätze.
+learn-one-way-goal = Zieh den Turm von d1 nach d3 und weiter nach h6. Der Springer wird nach d3 geworfen: Schlage ihn dort mit dem Bauern.
 learn-steps = Schritte dieses Wegs
 learn-step-done = erledigt
 learn-done = Gut gemacht.

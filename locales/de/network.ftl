@@ -1,5 +1,28 @@
 ### Was das Netzwerkspiel sagt, auf Deutsch.
 
+## Offene Herausforderungen
+
+open-challenges = Offene Herausforderungen
+open-challenges-how = Sieh, wer jetzt spielen möchte, oder sage, was du spielen möchtest: Wer deine Herausforderung zuerst annimmt, spielt gegen dich.
+show-challenges = Herausforderungen zeigen
+list-opens = Offene Herausforderungen werden gesucht …
+list-empty = Gerade bietet niemand eine Partie an. Biete selbst eine an: Sie bleibt offen, während du gegen den Computer spielst.
+list-lost = Die Liste der Herausforderungen ist nicht erreichbar. Es wird weiter versucht.
+no-name = Ohne Namen
+take-challenge = Spielen
+hide-challenger = Diesen Spieler ausblenden
+offer-game = Eine Partie anbieten
+your-challenge = Deine Herausforderung ist offen
+withdraw = Zurückziehen
+meanwhile = Inzwischen gegen den Computer spielen
+colours-drawn = Die Farben werden gelost.
+asking = Es wird gefragt, ob die Herausforderung noch gilt …
+challenge-gone = Diese Herausforderung gibt es nicht mehr: Jemand war schneller, oder ihre Seite wurde geschlossen.
+challenge-taken = { $who } nimmt deine Herausforderung an
+challenge-taken-by-somebody = Jemand nimmt deine Herausforderung an
+no-show = Wer deine Herausforderung angenommen hat, ist nicht gekommen. Sie ist wieder offen.
+no-shows = Von denen, die deine Herausforderung angenommen haben, ist niemand gekommen. Sie ist nicht mehr offen.
+
 ## Einen Raum eröffnen und beitreten
 
 join-room = Einem Raum beitreten
@@ -11,10 +34,10 @@ qr-name = QR-Code des Links
 qr-of-code = QR-Code dieses Codes
 send-code = Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er annimmt.
 close-room = Raum schließen
-colours = { $color ->
-    [white] Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.
-   *[black] Du spielst Schwarz, dein Gegner Weiß. Eine Revanche tauscht die Farben.
-}
+room-terms = Einstellungen der Partie: drücken, um sie zu ändern
+change-terms = Ändern
+own-start = Eigene Startstellung
+play-computer = Gegen den Computer spielen
 your-name = Dein Name
 your-name-how = Dein Gegner sieht ihn neben den Uhren, und er steht in der gespeicherten Partie. Du kannst ihn leer lassen.
 invited = Dein Freund lädt dich ein zu
@@ -189,7 +212,7 @@ code-closed = Es wurden zu oft falsche Codes versucht, deshalb führt der Code n
 no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.
 room-full = In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.
 server-full = Der Server ist voll. Versuche es später oder verbindet euch ohne Server.
-no-signalling = Der Vermittlungsserver ist nicht zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.
+no-signalling = Kein Server, über den Spieler einander finden, ist zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.
 cannot-cross = Die Verbindung ist gescheitert. Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz, einen anderen Browser oder eine Seite mit TURN-Server, spielt per Link, oder spiele gegen den Computer.
 webrtc-missing = Dieser Browser kann sich nicht mit einem anderen Spieler verbinden, denn er hat kein WebRTC. Nimm einen anderen Browser, spielt per Link, oder spiele gegen den Computer.
 webrtc-blocked = Dieser Browser kann sich nicht mit einem anderen Spieler verbinden, denn etwas blockiert WebRTC: sein Schutz, eine Erweiterung oder eine Einstellung. Erlaube es für diese Seite und versuche es noch einmal, nimm einen anderen Browser, spielt per Link, oder spiele gegen den Computer.

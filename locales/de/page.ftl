@@ -31,6 +31,27 @@ king = König
 triceratops = Triceratops
 assassin = Assassine
 
+## Layouts of portals to choose from
+
+preset-classic = Klassisch
+preset-classic-about = Die Portale von Portalschach: vier für jede Seite und ein neutrales Paar.
+preset-pairs = Acht Paare
+preset-pairs-about = Acht kleine Netze aus je zwei Portalen: Jeder Sprung hat nur einen Ausgang.
+preset-doors = Einbahntüren
+preset-doors-about = Portale, die nur in eine Richtung führen: Wer hindurchgeht, muss zu Fuß zurück.
+preset-pinwheel = Windrad
+preset-pinwheel-about = Die Portale drehen sich um die Mitte: Deine beiden Flügel sind verschieden.
+preset-feud = Zwei Lager
+preset-feud-about = Jede Seite hat eigene Netze, keines gehört beiden: Niemand kann dir folgen.
+preset-commons = Gemeingut
+preset-commons-about = Alle Portale sind neutral: Wohin du springen kannst, kann auch der Gegner springen.
+preset-ring = Der Ring
+preset-ring-about = Acht neutrale Portale rund um die Mitte: von jedem zu jedem anderen.
+preset-small = Erste Schritte
+preset-small-about = Ein kleines Netz für jede Seite, leicht im Blick zu behalten.
+preset-storm = Sturm
+preset-storm-about = Vierundzwanzig Portale in acht Netzen: In der Mitte ist kaum ein Feld sicher.
+
 ## Starting a game
 
 new-game = Neue Partie
@@ -47,6 +68,9 @@ increment-seconds = Sekunden dazu pro Zug
 portal-layout = Lage der Portale
 layout-default = Übliche Lage
 layout-custom = Selbst legen
+draw-portals = Eigene Portale zeichnen
+layouts-full = Es sind schon fünfzig Anordnungen gespeichert. Lösche eine, um eine andere zu behalten.
+layout-kept = Unter deinen Portalen gespeichert.
 opponent = Gegner
 opponent-computer = Der Computer
 friend-hint = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Die Partie beginnt, wenn dein Freund einen davon öffnet.
@@ -150,6 +174,7 @@ legend-exits = Führt nach
 legend-white-rule = Nur Weiß kann hindurch. Für Schwarz ist es ein gewöhnliches Feld.
 legend-black-rule = Nur Schwarz kann hindurch. Für Weiß ist es ein gewöhnliches Feld.
 legend-neutral-rule = Beide Seiten können hindurch.
+legend-exit-rule = Hier kommen Figuren nur heraus.
 legend-token-rule = Eine Figur, die hier eintritt, zieht sofort zu einem anderen offenen Portalstein weiter.
 legend-token-closed = Hier steht eine Figur, deshalb kann hier nichts herauskommen.
 guide-title = So funktionieren Portale
@@ -190,6 +215,7 @@ your-turn = Du bist am Zug
 
 ## Pages and dialogs
 
+page-play = Spielen
 page-game = Partie
 page-games = Partien
 page-puzzles = Aufgaben
@@ -204,10 +230,22 @@ computer = Computer
 friend = Freund
 same-device = Ein Gerät
 page-not-found = Diese Seite gibt es nicht.
+help = Hilfe
+help-learn = In zwei Minuten lernen
+help-move = Wie ziehe ich eine Figur?
+help-move-how = Tippe auf die Figur und dann auf das Feld, auf das sie soll, oder zieh sie dorthin. Punkte zeigen, wohin sie kann.
+help-friend = Wie spiele ich mit einem Freund?
+help-friend-how = Wähle neben einem Spiel „Freund“ und verschicke den Link. Die Partie beginnt, wenn dein Freund ihn geöffnet und angenommen hat.
+help-take-back = Kann ich einen Zug zurücknehmen?
+help-take-back-how = Ja, mit „Zurücknehmen“ neben dem Brett. In einem Raum wird dein Gegner erst gefragt. Mit versteckten Assassinen geht im Raum kein Zug zurück.
+help-kept = Wo sind meine Partien?
+help-kept-how = In diesem Browser; du brauchst kein Konto. „Partien“ zeigt alle und sichert sie als Datei, die du auf ein anderes Gerät mitnehmen kannst.
+help-offline = Kann ich ohne Verbindung spielen?
+help-offline-how = Ja: gegen den Computer, an einem Gerät, Aufgaben und Lektionen. Nur Räume brauchen eine Verbindung.
 shortcuts = Tastenkürzel
 shortcut-review = Frühere und spätere Züge ansehen
 shortcut-ends = Anfang und Ende der Partie
-shortcut-help = Diese Liste zeigen
+shortcut-help = Diese Hilfe öffnen
 shortcut-cancel = Auswahl aufheben
 shortcut-assassin = Assassinen zeigen oder verstecken
 shortcut-clocks = Die Uhren ansagen
@@ -454,6 +492,11 @@ backup-judged-known = Beurteilte Partien, die schon hier sind
 backup-judged-other = Beurteilte Partien, die hier anders verlaufen sind und bleiben, wie sie sind
 backup-judged-full = Beurteilte Partien, die wegbleiben, weil hier nur die letzten aufgehoben werden
 backup-judged-bad = Beurteilte Partien, die nicht lesbar sind
+backup-layouts-new = Portalanordnungen, die hier fehlen
+backup-layouts-beside = Portalanordnungen mit dem Namen einer anderen, die einen eigenen Namen bekommen
+backup-layouts-known = Portalanordnungen, die schon hier sind
+backup-layouts-full = Portalanordnungen, die wegbleiben, weil hier kein Platz für mehr ist
+backup-layouts-bad = Portalanordnungen, die nicht lesbar sind
 backup-lessons = Erste Lektionen, die hier noch nicht gemacht sind
 backup-puzzles = Aufgaben, die später als hier gelöst oder versucht wurden
 backup-settings = Auch die Einstellungen wiederherstellen

@@ -15,6 +15,7 @@ heading-together = Together
 heading-jumping = Jumping
 heading-swapping = Swapping
 heading-limits = Limits
+heading-your-own-portals = Your own portals
 heading-going-through = Going through
 heading-check = Check
 heading-the-last-rank = The last rank
@@ -158,6 +159,13 @@ no-return-goal = Jump from d5 to f5, make any move for Black, then try to jump b
 portal-how-a-game-ends-1 = As in chess: checkmate wins; stalemate, the third repetition, fifty quiet moves and too little material are draws; 0:00 loses.
 portal-how-a-game-ends-2 = A pawn thrown back has its double step only if it stands on its own start rank.
 portal-how-a-game-ends-3 = Portals can bring a bishop to the other colour, so bishops on one colour alone are not a draw.
+own-portals = The same rules hold with portals that you draw. A layout has up to eight networks and 24 squares, all on ranks 3 to 6, so no portal meets a pawn's start rank.
+own-portals-1 = In a two-way network of 2 to 8 squares, each leads to every other.
+own-portals-2 = In a one-way network, 1 to 4 entries lead to 1 to 4 exits. Exits are drawn small: nothing leads on from them.
+own-portals-3 = After a swap through a network of both sides, only that network is closed to the player whose piece was thrown.
+own-portals-white = White's networks are golden diamonds. Only White may use them.
+own-portals-black = Black's networks are violet octagons. Only Black may use them.
+own-portals-neutral = The networks of both sides are teal rings.
 
 ## Standard Portal Chess
 
@@ -216,6 +224,14 @@ learn-neutral-rest-goal = Move the rook to g4 and on to b5. Black's knight is th
 learn-no-return-goal = Jump from d5 to f5. After Black's move jump on from there: only e3 and b3 are offered.
 learn-take-along = Take a token along
 learn-take-along-goal = Bring a token to g2: move the pawn from g2 to g4 and on to another token.
+learn-draw = Draw your first portal
+learn-draw-goal = Tap c3 and f5: the two squares become a network that only you may use.
+learn-other-square = That is another square, so it is removed again.
+learn-through-it = Jump through it
+learn-through-it-goal = Move the knight from b1 to c3 and on to f5, through the network that you have drawn.
+learn-one-way = One way, and a threat
+learn-one-way-text = The exits of a one-way network are drawn small: nothing leads on from them. If an enemy piece stands on an exit, the two change places.
+learn-one-way-goal = Move the rook from d1 to d3 and on to h6. The knight is thrown to d3: take it there with the pawn.
 learn-steps = Steps of this path
 learn-step-done = done
 learn-done = Well done.

@@ -1,6 +1,29 @@
 ### The texts of network play in English.
 ### docs/add-a-language.md tells how to translate them; build.rs lists the variables.
 
+## Open challenges
+
+open-challenges = Open challenges
+open-challenges-how = See who would play now, or say what you would play: whoever takes your challenge first plays you.
+show-challenges = Show open challenges
+list-opens = Looking for open challenges …
+list-empty = Nobody offers a game at the moment. Offer one yourself: your challenge stays open while you play the computer.
+list-lost = The list of open challenges cannot be reached. It is tried again and again.
+no-name = No name
+take-challenge = Play
+hide-challenger = Hide this player
+offer-game = Offer a game
+your-challenge = Your challenge is open
+withdraw = Withdraw
+meanwhile = Play the computer meanwhile
+colours-drawn = The colours are drawn by lot.
+asking = Asking whether the challenge still stands …
+challenge-gone = This challenge is gone: somebody else was faster, or its page was closed.
+challenge-taken = { $who } takes your challenge
+challenge-taken-by-somebody = Somebody takes your challenge
+no-show = Whoever took your challenge did not come. It is open again.
+no-shows = Nobody of those who took your challenge came. It is no longer open.
+
 ## Making and joining a room
 
 join-room = Join a room
@@ -12,10 +35,10 @@ qr-name = QR code of the link
 qr-of-code = QR code of this code
 send-code = Send your opponent the code or the link. The game begins when they accept it.
 close-room = Close room
-colours = { $color ->
-    [white] You play White, your opponent Black. A rematch swaps the colours.
-   *[black] You play Black, your opponent White. A rematch swaps the colours.
-}
+room-terms = Settings of the game: press one to change it
+change-terms = Change
+own-start = Own start position
+play-computer = Play the computer
 your-name = Your name
 your-name-how = Your opponent sees it beside the clocks, and it is saved with the game. You may leave it empty.
 invited = Your friend invites you to play
@@ -190,7 +213,7 @@ code-closed = Wrong codes were tried too often, so the code no longer leads to y
 no-such-room = Nobody is waiting in this room. Check the code, or ask your opponent whether the room is still open.
 room-full = Two players are in this room already. Ask for a new code, or create a room.
 server-full = The server is full. Try again later, or pair without a server.
-no-signalling = The signalling server can't be reached. Check your connection, try again, or pair without a server.
+no-signalling = No server through which players find each other can be reached. Check your connection, try again, or pair without a server.
 cannot-cross = Connecting failed. Your two networks could not be connected. Try another network, another browser or a site with a TURN server, play by link, or play the computer.
 webrtc-missing = This browser can't connect to another player, because it has no WebRTC. Use another browser, play by link, or play the computer.
 webrtc-blocked = This browser can't connect to another player, because something blocks WebRTC: its shields, an extension or a setting. Allow it for this page and try again, use another browser, play by link, or play the computer.

@@ -32,6 +32,27 @@ king = King
 triceratops = Triceratops
 assassin = Assassin
 
+## Layouts of portals to choose from
+
+preset-classic = Classic
+preset-classic-about = The portals of Portal Chess: four for each side and a neutral pair.
+preset-pairs = Eight Pairs
+preset-pairs-about = Eight small networks of two portals, so each jump has only one way out.
+preset-doors = One-Way Doors
+preset-doors-about = Portals that lead one way only: whoever goes through has to walk back.
+preset-pinwheel = Pinwheel
+preset-pinwheel-about = The portals turn around the centre, so your two wings are different.
+preset-feud = Two Camps
+preset-feud-about = Each side has networks of its own and shares none: nobody can follow you.
+preset-commons = Common Ground
+preset-commons-about = All portals are neutral: wherever you can jump, your opponent can jump, too.
+preset-ring = The Ring
+preset-ring-about = Eight neutral portals around the centre: from each of them to every other.
+preset-small = First Steps
+preset-small-about = One small network for each side, easy to keep in view.
+preset-storm = Storm
+preset-storm-about = Twenty-four portals in eight networks: hardly a square in the middle is safe.
+
 ## Starting a game
 
 new-game = New game
@@ -48,6 +69,9 @@ increment-seconds = Seconds added per move
 portal-layout = Portal layout
 layout-default = Default layout
 layout-custom = Place them yourself
+draw-portals = Draw your own portals
+layouts-full = Fifty layouts are kept already. Delete one to keep another.
+layout-kept = Kept among your portals.
 opponent = Opponent
 opponent-computer = The computer
 friend-hint = You get a link, a code and a QR code to send. The game begins when your friend opens one of them.
@@ -151,6 +175,7 @@ legend-exits = Leads to
 legend-white-rule = Only White can go through it. For Black it is an ordinary square.
 legend-black-rule = Only Black can go through it. For White it is an ordinary square.
 legend-neutral-rule = Both sides can go through it.
+legend-exit-rule = Pieces only come out here.
 legend-token-rule = A piece that enters goes on at once to another open token.
 legend-token-closed = A piece stands here, so nothing can come out here.
 guide-title = How portals work
@@ -191,6 +216,7 @@ your-turn = Your turn
 
 ## Pages and dialogs
 
+page-play = Play
 page-game = Game
 page-games = Games
 page-puzzles = Puzzles
@@ -205,10 +231,22 @@ computer = Computer
 friend = Friend
 same-device = Same device
 page-not-found = This page doesn't exist.
+help = Help
+help-learn = Learn it in two minutes
+help-move = How do I move a piece?
+help-move-how = Tap the piece, then the square it should go to, or drag it there. Dots show where it can go.
+help-friend = How do I play with a friend?
+help-friend-how = Choose “Friend” beside a game and send the link. The game begins when your friend has opened and accepted it.
+help-take-back = Can I take a move back?
+help-take-back-how = Yes, with “Undo” beside the board. In a room your opponent is asked first. Where assassins are hidden, no move goes back in a room.
+help-kept = Where are my games?
+help-kept-how = In this browser; you need no account. “Games” lists them all, and saves them as a file that you can take to another device.
+help-offline = Can I play without a connection?
+help-offline-how = Yes: against the computer, on one device, puzzles and lessons. Only rooms need a connection.
 shortcuts = Keyboard shortcuts
 shortcut-review = Step through the moves
 shortcut-ends = Start and end of the game
-shortcut-help = Show this list
+shortcut-help = Open this help
 shortcut-cancel = Cancel selection
 shortcut-assassin = Show or hide the assassin
 shortcut-clocks = Hear the clocks
@@ -455,6 +493,11 @@ backup-judged-known = Computer analyses already here
 backup-judged-other = Computer analyses of games that differ from yours, left out
 backup-judged-full = Computer analyses left out, because only the latest are kept
 backup-judged-bad = Unreadable computer analyses
+backup-layouts-new = New portal layouts
+backup-layouts-beside = Portal layouts with the name of another one, saved under a new name
+backup-layouts-known = Portal layouts already here
+backup-layouts-full = Portal layouts left out, because no more can be kept
+backup-layouts-bad = Unreadable portal layouts
 backup-lessons = First lessons you haven't done here
 backup-puzzles = Puzzles tried more recently than here
 backup-settings = Restore the settings too

@@ -14,6 +14,7 @@ heading-together = Juntos
 heading-jumping = Saltar
 heading-swapping = Cambiar de sitio
 heading-limits = Límites
+heading-your-own-portals = Tus propios portales
 heading-going-through = Atravesar un portal
 heading-check = Jaque
 heading-the-last-rank = La última fila
@@ -157,6 +158,13 @@ no-return-goal = Salta de d5 a f5, haz una jugada cualquiera con las negras e in
 portal-how-a-game-ends-1 = Como en el ajedrez: el jaque mate gana; el ahogado, la tercera repetición, cincuenta jugadas tranquilas y el material insuficiente son tablas; quien llega a 0:00 pierde.
 portal-how-a-game-ends-2 = Un peón lanzado hacia atrás tiene su paso doble solo si está en la fila inicial de sus peones.
 portal-how-a-game-ends-3 = Los portales pueden llevar un alfil al otro color, así que unos alfiles del mismo color no son por sí solos material insuficiente.
+own-portals = Las mismas reglas valen con portales que dibujas tú. Una disposición tiene hasta ocho redes y 24 casillas, todas en las filas 3 a 6, así que ningún portal toca la fila inicial de un peón.
+own-portals-1 = En una red de ida y vuelta de 2 a 8 casillas, cada una lleva a todas las demás.
+own-portals-2 = En una red de solo ida, de 1 a 4 entradas llevan a de 1 a 4 salidas. Las salidas se dibujan pequeñas: desde ellas nada sigue.
+own-portals-3 = Tras un intercambio por una red de ambos bandos, solo esa red queda cerrada para quien tenía la pieza lanzada.
+own-portals-white = Las redes blancas son rombos dorados. Solo las blancas pueden usarlas.
+own-portals-black = Las redes negras son octógonos violetas. Solo las negras pueden usarlas.
+own-portals-neutral = Las redes de ambos bandos son anillos turquesa.
 
 ## Ajedrez de portales estándar
 
@@ -215,6 +223,14 @@ learn-neutral-rest-goal = Mueve la torre a g4 y de ahí a b5. El caballo negro e
 learn-no-return-goal = Salta de d5 a f5. Tras la jugada de las negras, sigue saltando desde ahí: solo se ofrecen e3 y b3.
 learn-take-along = Llevarse una ficha
 learn-take-along-goal = Lleva una ficha a g2: mueve el peón de g2 a g4 y de ahí a otra ficha.
+learn-draw = Dibuja tu primer portal
+learn-draw-goal = Toca c3 y f5: las dos casillas forman una red que solo puedes usar tú.
+learn-other-square = Esa es otra casilla, así que se quita de nuevo.
+learn-through-it = Salta por ella
+learn-through-it-goal = Mueve el caballo de b1 a c3 y de ahí a f5, por la red que has dibujado.
+learn-one-way = Solo ida, y una amenaza
+learn-one-way-text = Las salidas de una red de solo ida se dibujan pequeñas: desde ellas nada sigue. Si en una salida hay una pieza enemiga, las dos cambian de lugar.
+learn-one-way-goal = Mueve la torre de d1 a d3 y de ahí a h6. El caballo es lanzado a d3: captúralo allí con el peón.
 learn-steps = Pasos de este camino
 learn-step-done = hecho
 learn-done = Bien hecho.

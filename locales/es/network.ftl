@@ -1,5 +1,28 @@
 ### Lo que dice el juego en red, en español.
 
+## Retos abiertos
+
+open-challenges = Retos abiertos
+open-challenges-how = Mira quién quiere jugar ahora, o di qué quieres jugar: quien acepte primero tu reto juega contigo.
+show-challenges = Ver los retos
+list-opens = Buscando retos abiertos…
+list-empty = Ahora nadie ofrece una partida. Ofrece tú una: tu reto sigue abierto mientras juegas contra el ordenador.
+list-lost = No se puede acceder a la lista de retos. Se sigue intentando.
+no-name = Sin nombre
+take-challenge = Jugar
+hide-challenger = Ocultar a este jugador
+offer-game = Ofrecer una partida
+your-challenge = Tu reto está abierto
+withdraw = Retirar
+meanwhile = Jugar mientras contra el ordenador
+colours-drawn = Los colores se sortean.
+asking = Preguntando si el reto sigue en pie…
+challenge-gone = Este reto ya no existe: alguien fue más rápido o se cerró su página.
+challenge-taken = { $who } acepta tu reto
+challenge-taken-by-somebody = Alguien acepta tu reto
+no-show = Quien aceptó tu reto no ha venido. Tu reto vuelve a estar abierto.
+no-shows = Nadie de quienes aceptaron tu reto ha venido. Ya no está abierto.
+
 ## Crear una sala y unirse
 
 join-room = Entrar en una sala
@@ -11,10 +34,10 @@ qr-name = Código QR del enlace
 qr-of-code = Código QR de este código
 send-code = Envía a tu rival el código o el enlace. La partida empieza cuando acepte.
 close-room = Cerrar la sala
-colours = { $color ->
-    [white] Tú llevas blancas, tu rival negras. En la revancha se cambian.
-   *[black] Tú llevas negras, tu rival blancas. En la revancha se cambian.
-}
+room-terms = Ajustes de la partida: pulsa uno para cambiarlo
+change-terms = Cambiar
+own-start = Posición inicial propia
+play-computer = Jugar contra el ordenador
 your-name = Tu nombre
 your-name-how = Tu rival lo ve junto a los relojes, y figura en la partida guardada. Puedes dejarlo vacío.
 invited = Tu amigo te invita a jugar a
@@ -189,7 +212,7 @@ code-closed = Se probaron demasiados códigos erróneos, así que el código ya 
 no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.
 room-full = Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.
 server-full = El servidor está lleno. Prueba más tarde o conectaos sin servidor.
-no-signalling = No se llega al servidor de señalización. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.
+no-signalling = No se llega a ningún servidor a través del cual los jugadores se encuentren. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.
 cannot-cross = La conexión ha fallado. No se pudieron conectar vuestras dos redes. Prueba otra red, otro navegador o un sitio con servidor TURN, jugad por enlace o juega contra el ordenador.
 webrtc-missing = Este navegador no puede conectarse con otro jugador, porque no tiene WebRTC. Usa otro navegador, jugad por enlace o juega contra el ordenador.
 webrtc-blocked = Este navegador no puede conectarse con otro jugador, porque algo bloquea WebRTC: sus protecciones, una extensión o un ajuste. Permítelo para esta página y prueba de nuevo, usa otro navegador, jugad por enlace o juega contra el ordenador.

@@ -31,6 +31,27 @@ king = Rey
 triceratops = Triceratops
 assassin = Asesino
 
+## Layouts of portals to choose from
+
+preset-classic = Clásica
+preset-classic-about = Los portales del ajedrez de portales: cuatro para cada bando y una pareja neutral.
+preset-pairs = Ocho parejas
+preset-pairs-about = Ocho redes pequeñas de dos portales: cada salto tiene una sola salida.
+preset-doors = Sentido único
+preset-doors-about = Portales que llevan en una sola dirección: quien los atraviesa tiene que volver a pie.
+preset-pinwheel = Molinillo
+preset-pinwheel-about = Los portales giran alrededor del centro: tus dos flancos son distintos.
+preset-feud = Cada uno por su lado
+preset-feud-about = Cada bando tiene sus propias redes y no comparte ninguna: nadie puede seguirte.
+preset-commons = Terreno común
+preset-commons-about = Todos los portales son neutrales: adonde puedes saltar tú, también puede saltar el rival.
+preset-ring = El anillo
+preset-ring-about = Ocho portales neutrales alrededor del centro: de cada uno a cualquier otro.
+preset-small = Primeros pasos
+preset-small-about = Una red pequeña para cada bando, fácil de tener a la vista.
+preset-storm = Tormenta
+preset-storm-about = Veinticuatro portales en ocho redes: en el centro apenas hay una casilla segura.
+
 ## Starting a game
 
 new-game = Nueva partida
@@ -47,6 +68,9 @@ increment-seconds = Segundos más por jugada
 portal-layout = Posición de los portales
 layout-default = La habitual
 layout-custom = Colócalos tú
+draw-portals = Dibuja tus propios portales
+layouts-full = Ya hay cincuenta disposiciones guardadas. Borra una para guardar otra.
+layout-kept = Guardado entre tus portales.
 opponent = Rival
 opponent-computer = El ordenador
 friend-hint = Recibes un enlace, un código y un código QR para enviar. La partida empieza cuando tu amigo abre uno de ellos.
@@ -150,6 +174,7 @@ legend-exits = Lleva a
 legend-white-rule = Solo las blancas pueden atravesarlo. Para las negras es una casilla normal.
 legend-black-rule = Solo las negras pueden atravesarlo. Para las blancas es una casilla normal.
 legend-neutral-rule = Ambos bandos pueden atravesarlo.
+legend-exit-rule = Aquí las piezas solo salen.
 legend-token-rule = La pieza que entra sigue en el acto hasta otra ficha libre.
 legend-token-closed = Hay una pieza encima, así que nada puede salir por aquí.
 guide-title = Cómo funcionan los portales
@@ -190,6 +215,7 @@ your-turn = Te toca
 
 ## Pages and dialogs
 
+page-play = Jugar
 page-game = Partida
 page-games = Partidas
 page-puzzles = Problemas
@@ -204,10 +230,22 @@ computer = Ordenador
 friend = Amigo
 same-device = Un dispositivo
 page-not-found = Esa página no existe.
+help = Ayuda
+help-learn = Aprenderlo en dos minutos
+help-move = ¿Cómo muevo una pieza?
+help-move-how = Toca la pieza y luego la casilla a la que debe ir, o arrástrala hasta allí. Los puntos muestran adónde puede ir.
+help-friend = ¿Cómo juego con un amigo?
+help-friend-how = Elige «Amigo» junto a un juego y envía el enlace. La partida empieza cuando tu amigo lo ha abierto y ha aceptado.
+help-take-back = ¿Puedo deshacer una jugada?
+help-take-back-how = Sí, con «Deshacer» junto al tablero. En una sala se pregunta antes a tu rival. Con asesinos escondidos, en una sala no se deshace ninguna jugada.
+help-kept = ¿Dónde están mis partidas?
+help-kept-how = En este navegador; no necesitas cuenta. «Partidas» las muestra todas y las guarda en un archivo que puedes llevar a otro dispositivo.
+help-offline = ¿Puedo jugar sin conexión?
+help-offline-how = Sí: contra el ordenador, en un mismo dispositivo, los problemas y las lecciones. Solo las salas necesitan conexión.
 shortcuts = Atajos de teclado
 shortcut-review = Ver jugadas anteriores y siguientes
 shortcut-ends = Principio y final de la partida
-shortcut-help = Mostrar esta lista
+shortcut-help = Abrir esta ayuda
 shortcut-cancel = Cancelar la selección
 shortcut-assassin = Mostrar o esconder el asesino
 shortcut-clocks = Oír los relojes
@@ -454,6 +492,11 @@ backup-judged-known = Partidas evaluadas que ya están aquí
 backup-judged-other = Partidas evaluadas que aquí se jugaron de otra manera y se quedan como están
 backup-judged-full = Partidas evaluadas que se quedan fuera, porque aquí solo se guardan las últimas
 backup-judged-bad = Partidas evaluadas que no se pueden leer
+backup-layouts-new = Disposiciones de portales que aquí no están
+backup-layouts-beside = Disposiciones con el nombre de otra, que reciben un nombre propio
+backup-layouts-known = Disposiciones que ya están aquí
+backup-layouts-full = Disposiciones que se quedan fuera, porque no caben más
+backup-layouts-bad = Disposiciones que no se pueden leer
 backup-lessons = Primeras lecciones que aquí aún no has hecho
 backup-puzzles = Problemas resueltos o intentados más tarde que aquí
 backup-settings = Restaurar también los ajustes

@@ -31,6 +31,27 @@ king = מלך
 triceratops = טריצרטופס
 assassin = מתנקש
 
+## Layouts of portals to choose from
+
+preset-classic = קלאסי
+preset-classic-about = הפורטלים של שחמט הפורטלים: ארבעה לכל צד וזוג ניטרלי אחד.
+preset-pairs = שמונה זוגות
+preset-pairs-about = שמונה רשתות קטנות של שני פורטלים: לכל קפיצה יש יציאה אחת בלבד.
+preset-doors = דלתות חד־כיווניות
+preset-doors-about = פורטלים שמובילים בכיוון אחד בלבד: מי שעובר בהם חוזר ברגל.
+preset-pinwheel = שבשבת
+preset-pinwheel-about = הפורטלים מסתובבים סביב המרכז: שני האגפים של כל צד שונים זה מזה.
+preset-feud = שני מחנות
+preset-feud-about = לכל צד רשתות משלו ואין רשת משותפת: איש אינו יכול לבוא בעקבותיך.
+preset-commons = שטח משותף
+preset-commons-about = כל הפורטלים ניטרליים: לכל מקום שאליו אפשר לקפוץ, גם היריב יכול לקפוץ.
+preset-ring = הטבעת
+preset-ring-about = שמונה פורטלים ניטרליים סביב המרכז: מכל אחד אל כל אחר.
+preset-small = צעדים ראשונים
+preset-small-about = רשת קטנה אחת לכל צד, שקל לזכור.
+preset-storm = סערה
+preset-storm-about = עשרים וארבעה פורטלים בשמונה רשתות: כמעט אין במרכז משבצת בטוחה.
+
 ## Starting a game
 
 new-game = משחק חדש
@@ -47,6 +68,9 @@ increment-seconds = שניות נוספות לכל מסע
 portal-layout = מיקום הפורטלים
 layout-default = המיקום הרגיל
 layout-custom = הנחה עצמית
+draw-portals = ציור פורטלים משלך
+layouts-full = כבר נשמרו חמישים סידורים. מחקו אחד כדי לשמור אחר.
+layout-kept = נשמר בין הפורטלים שלכם.
 opponent = יריב
 opponent-computer = המחשב
 friend-hint = מתקבלים קישור, קוד וקוד QR לשליחה. המשחק מתחיל כשהחבר פותח אחד מהם.
@@ -150,6 +174,7 @@ legend-exits = מוביל אל
 legend-white-rule = רק הלבן יכול לעבור דרכו. עבור השחור זו משבצת רגילה.
 legend-black-rule = רק השחור יכול לעבור דרכו. עבור הלבן זו משבצת רגילה.
 legend-neutral-rule = שני הצדדים יכולים לעבור דרכו.
+legend-exit-rule = כאן כלים רק יוצאים.
 legend-token-rule = כלי שנכנס ממשיך מיד לאסימון פנוי אחר.
 legend-token-closed = כלי עומד כאן, ולכן אי אפשר לצאת כאן.
 guide-title = איך פועלים הפורטלים
@@ -190,6 +215,7 @@ your-turn = תורך
 
 ## Pages and dialogs
 
+page-play = לשחק
 page-game = משחק
 page-games = משחקים
 page-puzzles = חידות
@@ -204,10 +230,22 @@ computer = מחשב
 friend = חבר
 same-device = מכשיר אחד
 page-not-found = אין עמוד כזה.
+help = עזרה
+help-learn = לומדים בשתי דקות
+help-move = איך מזיזים כלי?
+help-move-how = מקישים על הכלי ואז על המשבצת שאליה הוא הולך, או גוררים אותו לשם. הנקודות מראות לאן הוא יכול ללכת.
+help-friend = איך משחקים עם חבר?
+help-friend-how = בוחרים „חבר” ליד משחק ושולחים את הקישור. המשחק מתחיל כשהחבר פתח אותו ואישר.
+help-take-back = אפשר לבטל מסע?
+help-take-back-how = כן, עם „ביטול מסע” ליד הלוח. בחדר היריב נשאל קודם. כשיש מתנקשים נסתרים, בחדר אי אפשר לבטל מסעים.
+help-kept = איפה המשחקים שלי?
+help-kept-how = בדפדפן הזה, ואין צורך בחשבון. „משחקים” מציג את כולם ושומר אותם בקובץ שאפשר להעביר למכשיר אחר.
+help-offline = אפשר לשחק בלי חיבור?
+help-offline-how = כן: מול המחשב, על מכשיר אחד, חידות ושיעורים. רק חדרים זקוקים לחיבור.
 shortcuts = קיצורי מקשים
 shortcut-review = צפייה במסעים קודמים ובאים
 shortcut-ends = תחילת המשחק וסופו
-shortcut-help = הצגת הרשימה הזאת
+shortcut-help = פתיחת העזרה הזאת
 shortcut-cancel = ביטול הבחירה
 shortcut-assassin = הצגה או הסתרה של המתנקש
 shortcut-clocks = השמעת השעונים
@@ -454,6 +492,11 @@ backup-judged-known = משחקים שנבדקו וכבר נמצאים כאן
 backup-judged-other = משחקים שנבדקו, ששוחקו כאן אחרת ונשארים כפי שהם
 backup-judged-full = משחקים שנבדקו ויישארו בחוץ, כי כאן נשמרים רק האחרונים
 backup-judged-bad = משחקים שנבדקו ואי אפשר לקרוא
+backup-layouts-new = סידורי פורטלים שאינם כאן
+backup-layouts-beside = סידורים בשם של סידור אחר, שיקבלו שם משלהם
+backup-layouts-known = סידורים שכבר נמצאים כאן
+backup-layouts-full = סידורים שיישארו בחוץ, כי אין מקום ליותר
+backup-layouts-bad = סידורים שאי אפשר לקרוא
 backup-lessons = שיעורים ראשונים שעוד לא נעשו כאן
 backup-puzzles = חידות שנפתרו או נוסו מאוחר יותר מאשר כאן
 backup-settings = לשחזר גם את ההגדרות

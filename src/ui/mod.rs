@@ -8,6 +8,8 @@ pub mod deferred;
 pub mod dialogs;
 pub mod header;
 pub mod lasting;
+pub mod layout_choice;
+pub mod layout_picture;
 pub mod lessons;
 pub mod network;
 pub mod notices;

@@ -7,7 +7,7 @@ use game::{Announcement, Label, Msg, ReviewTo};
 pub enum Command {
     /// Send this message to the game.
     Send(Msg),
-    /// Open the list of shortcuts.
+    /// Open the help.
     Help,
     /// Open the New game panel.
     NewGame,
@@ -49,7 +49,7 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
     }
 }
 
-/// The list in the shortcuts dialog: keys, and what they do.
+/// The list in the help: keys, and what they do.
 pub const LIST: [(&[&str], Label); 14] = [
     (&["←", "→"], Label::SHORTCUT_REVIEW),
     (&["Home", "End"], Label::SHORTCUT_ENDS),

@@ -21,6 +21,16 @@ impl Side {
         Side(RwSignal::new(Some(color)))
     }
 
+    /// Preselects a random side.
+    pub fn random() -> Side {
+        Side(RwSignal::new(None))
+    }
+
+    /// Returns the chosen side; `None` for a random one.
+    pub fn chosen(self) -> Option<Color> {
+        self.0.get_untracked()
+    }
+
     /// Returns the chosen side. If a random side is chosen, each call draws again.
     pub fn drawn(self) -> Color {
         self.0.get_untracked().unwrap_or_else(|| {

@@ -8,15 +8,12 @@ use super::widgets::{Segment, Switch};
 use super::words::{Words, reactive, text};
 use crate::platform::dom;
 
-/// The time controls that have buttons, from the fastest: minutes for each side, and seconds added for every move.
-const PRESETS: [(u64, u64); 5] = [(1, 0), (3, 2), (5, 3), (10, 0), (15, 10)];
-
 /// The chosen button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     /// No clock.
     None,
-    /// One of [`PRESETS`], by its index.
+    /// One of [`TimeControl::USUAL`], by its index.
     Preset(usize),
     /// Custom minutes and increment.
     Custom,
@@ -28,7 +25,7 @@ impl Choice {
         let Some(time) = time else {
             return Choice::None;
         };
-        let preset = PRESETS
+        let preset = TimeControl::USUAL
             .into_iter()
             .position(|(minutes, seconds)| TimeControl::minutes(minutes, seconds) == time);
         preset.map_or(Choice::Custom, Choice::Preset)
@@ -88,7 +85,7 @@ impl TimeControlChoice {
 
     fn choose(self, choice: Choice) {
         if let Choice::Preset(place) = choice
-            && let Some((minutes, increment)) = PRESETS.get(place)
+            && let Some((minutes, increment)) = TimeControl::USUAL.get(place)
         {
             self.minutes.set(*minutes as f64);
             self.increment.set(*increment as f64);
@@ -113,7 +110,8 @@ pub fn TimeControlFields(
             Choice::None => Label::NO_CLOCK.say(words.lang()).to_owned(),
             Choice::Custom => Label::CUSTOM.say(words.lang()).to_owned(),
             Choice::Preset(place) => {
-                let (minutes, increment) = PRESETS.get(place).copied().unwrap_or_default();
+                let (minutes, increment) =
+                    TimeControl::USUAL.get(place).copied().unwrap_or_default();
                 format!("{minutes}+{increment}")
             }
         });
@@ -122,7 +120,7 @@ pub fn TimeControlFields(
         view! { <Segment name=name.clone() label chosen choose /> }
     };
     let choices = std::iter::once(Choice::None)
-        .chain((0..PRESETS.len()).map(Choice::Preset))
+        .chain((0..TimeControl::USUAL.len()).map(Choice::Preset))
         .chain([Choice::Custom]);
     let hint = format!("{id}-clock-hint");
     view! {
@@ -203,7 +201,7 @@ mod tests {
     #[test]
     fn preset_time_controls_are_recognised_and_all_others_are_custom() {
         assert_eq!(Choice::of(None), Choice::None);
-        for (place, (minutes, increment)) in PRESETS.into_iter().enumerate() {
+        for (place, (minutes, increment)) in TimeControl::USUAL.into_iter().enumerate() {
             let time = TimeControl::minutes(minutes, increment);
             assert_eq!(Choice::of(Some(time)), Choice::Preset(place));
         }

@@ -58,6 +58,10 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
         ArrowKind::Hint => ("hint", "blue"),
         ArrowKind::Jump => ("jump", "green"),
         ArrowKind::Swap => ("swap", "red"),
+        ArrowKind::Network { of, one_way } => match one_way {
+            true => ("way", of.class()),
+            false => ("line", of.class()),
+        },
     };
     let middle = |square| {
         let (column, row) = place_on_screen(square, bottom);

@@ -184,5 +184,6 @@ fn draw_portal(button: &Element, portal: Option<PortalModel>) {
     {
         dom::set_attribute(&span, "data-network", network);
         dom::set_attribute(&span, "data-closed", portal.closed.then_some(""));
+        dom::set_attribute(&span, "data-exit", portal.is_exit.then_some(""));
     }
 }

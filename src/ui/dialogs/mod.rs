@@ -2,23 +2,23 @@
 
 mod files;
 mod game_file;
+mod help;
 mod install;
 mod new_game;
 mod notation;
 mod pieces;
 mod players;
 mod settings;
-mod shortcuts;
 
 pub use files::{FileAction, FilesDialog, PictureFormat, Pictures};
 pub use game_file::{GameFile, GameFileDialog, error_label};
+pub use help::HelpDialog;
 pub use install::InstallGuide;
-pub use new_game::{CARDS, NewGameDialog};
+pub use new_game::{CARDS, NewGameDialog, with_puzzles};
 pub use notation::NotationDialog;
 pub use pieces::PiecesDialog;
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
-pub use shortcuts::ShortcutsDialog;
 
 /// A dialog that can be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ pub enum DialogKind {
     Players,
     /// The settings.
     Settings,
-    /// The keyboard shortcuts.
-    Shortcuts,
+    /// What a newcomer asks, and the keyboard shortcuts.
+    Help,
     /// The meaning of the signs in the move list.
     Notation,
     /// How each piece and portal moves.

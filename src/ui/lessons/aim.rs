@@ -1,7 +1,7 @@
 //! The aims of the first lessons: conditions on a ply that a program can check. `path.rs` says which ply of which
 //! lesson has which aim.
 
-use engine::{AnyPosition, Move, Role, Status, Variant};
+use engine::{AnyPosition, Move, Role, Status};
 
 /// A condition that a ply has to meet. Squares and moves are written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Aim {
             },
             Aim::Swap => match play {
                 Move::Jump { entry, exit, .. } => {
-                    before.variant() == Variant::Portal && enemy_before(exit) && enemy_after(entry)
+                    before.layout().is_some() && enemy_before(exit) && enemy_after(entry)
                 }
                 Move::Activate { from, exit } => enemy_before(exit) && enemy_after(from),
                 _ => false,

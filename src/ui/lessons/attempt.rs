@@ -1,8 +1,11 @@
-//! A learner's attempt at one board of a first lesson. It judges each move, answers it, takes it back if it misses the
-//! aim, and shows the solution on request. It has no timer of its own: the view calls [`Attempt::go_on`] after a pause.
+//! A learner's attempt at one board of a first lesson. It judges each move or drawn square, answers a move, takes back what
+//! misses the aim, and shows the solution on request. It has no timer of its own: the view calls [`Attempt::go_on`] after a pause.
 
 use engine::{AnyPosition, ByColor, Variant};
-use game::{Effect, GameOptions, Lang, Millis, Msg, PlayerKind, Session, Settings, Start};
+use game::workshop::{Draw, Flaw, Workshop};
+use game::{
+    BoardModel, Effect, GameOptions, Lang, Millis, Msg, PlayerKind, Session, Settings, Start,
+};
 
 use super::path::Step;
 
@@ -34,6 +37,8 @@ pub struct Attempt {
     variant: Variant,
     step: &'static Step,
     session: Session,
+    /// The network that is being drawn, on a board where nothing is played.
+    drawing: Option<Workshop>,
     /// The session before the learner's move, to which a wrong move returns.
     before: Session,
     /// The id of the move request to the other side that is still unanswered.
@@ -45,11 +50,13 @@ impl Attempt {
     /// Starts an attempt on the board's first position. Returns `None` if that position is not valid in the rule set.
     pub fn new(variant: Variant, step: &'static Step, lang: Lang, now: Millis) -> Option<Attempt> {
         let session = session(variant, step.board.fen, lang, now)?;
+        let draws = !step.draws.is_empty();
         Some(Attempt {
             variant,
             step,
             before: session.clone(),
             session,
+            drawing: draws.then(|| Workshop::new(None, lang)),
             request: None,
             stage: Stage::Trying,
         })
@@ -65,9 +72,54 @@ impl Attempt {
         self.stage
     }
 
+    /// Returns the board as the screen shows it. `say` says what is wrong with a drawing.
+    pub fn board(&self, say: impl Fn(Flaw) -> String) -> BoardModel {
+        match &self.drawing {
+            Some(drawing) => drawing.board_saying(say),
+            None => self.session.board(),
+        }
+    }
+
+    /// Returns what the drawing lacks, if the learner draws and has not finished. That nothing is drawn yet is no news.
+    pub fn flaw(&self) -> Option<Flaw> {
+        let flaw = self.drawing.as_ref()?.flaw();
+        flaw.filter(|flaw| *flaw != Flaw::Empty)
+    }
+
+    /// Returns whether the learner draws here.
+    pub fn draws(&self) -> bool {
+        self.drawing.is_some()
+    }
+
+    /// Returns how many plies are played, or squares drawn.
+    pub fn progress(&self) -> usize {
+        match &self.drawing {
+            Some(drawing) => drawing.sketch().squares().count() as usize,
+            None => self.session.plies(),
+        }
+    }
+
     /// Handles the learner's action on the board. It has no effect unless the learner is to move.
     pub fn send(&mut self, msg: Msg, now: Millis) {
-        self.change(|session| session.update(msg, now));
+        match self.drawing {
+            Some(_) => self.draw(msg),
+            None => self.change(|session| session.update(msg, now)),
+        }
+    }
+
+    /// Draws a square or removes it, and judges what is drawn then.
+    fn draw(&mut self, msg: Msg) {
+        let trying = self.stage == Stage::Trying;
+        if let Some(drawing) = self.drawing.as_mut().filter(|_| trying) {
+            drawing.update(Draw::Board(msg));
+            let drawn = drawing.sketch().squares();
+            let wanted = self.step.draws.iter().copied().collect();
+            self.stage = match drawn {
+                drawn if drawn == wanted => Stage::Done,
+                drawn if (drawn & !wanted).any() => Stage::Elsewhere,
+                _ => Stage::Trying,
+            };
+        }
     }
 
     /// Plays the learner's move from text.
@@ -110,18 +162,21 @@ impl Attempt {
                 let lang = self.session.lang();
                 self.session = self.before.clone();
                 self.request = None;
+                if let Some(drawing) = &mut self.drawing {
+                    drawing.update(Draw::Undo);
+                }
                 self.speak(lang, now);
                 self.stage = Stage::Trying;
             }
             Stage::Answering => {
                 self.play_next(now);
-                self.stage = match self.session.plies() < self.step.plies() {
+                self.stage = match self.session.plies() < self.step.length() {
                     true => Stage::Trying,
                     false => Stage::Done,
                 };
                 self.before = self.session.clone();
             }
-            Stage::Showing if self.session.plies() < self.step.plies() => self.play_next(now),
+            Stage::Showing if self.progress() < self.step.length() => self.show_next(now),
             Stage::Showing => self.again(now),
         }
     }
@@ -129,6 +184,9 @@ impl Attempt {
     /// Switches all texts of the board to this language.
     pub fn speak(&mut self, lang: Lang, now: Millis) {
         speak(&mut self.session, lang, now);
+        if let Some(drawing) = &mut self.drawing {
+            drawing.set_lang(lang);
+        }
     }
 
     /// Checks the ply that was just played against its aim, and sets the stage. `plies` is the number of plies before
@@ -141,9 +199,18 @@ impl Attempt {
         };
         self.stage = match met {
             false => Stage::Elsewhere,
-            true if plies + 1 < self.step.plies() => Stage::Answering,
+            true if plies + 1 < self.step.length() => Stage::Answering,
             true => Stage::Done,
         };
+    }
+
+    /// Draws the next square, or plays the next ply of the board's solution.
+    fn show_next(&mut self, now: Millis) {
+        let next = self.step.draws.get(self.progress());
+        match (&mut self.drawing, next) {
+            (Some(drawing), Some(square)) => drawing.update(Draw::Board(Msg::Tap(*square))),
+            _ => self.play_next(now),
+        }
     }
 
     /// Plays the next ply of the board's solution, for the side to move.

@@ -298,3 +298,24 @@ pub static TAKE_ALONG: Exercise = Exercise {
     moves: &["g2g4>d5"],
     show_assassins: false,
 };
+
+/// The board on which the learner draws a first network. It is there for its place in the path alone.
+pub static FIRST_NETWORK: Exercise = Exercise {
+    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wc3f5 -",
+    moves: &[],
+    show_assassins: false,
+};
+
+/// A knight jumps through the network that the learner has drawn.
+pub static THROUGH_IT: Exercise = Exercise {
+    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wc3f5 -",
+    moves: &["b1c3>f5"],
+    show_assassins: false,
+};
+
+/// A rook goes one way and throws a knight back to where a pawn takes it.
+pub static ONE_WAY: Exercise = Exercise {
+    fen: "4k3/8/7n/8/8/8/2P5/3R2K1 w - - 0 1 wd3>a5h6 -",
+    moves: &["d1d3>h6", "e8e7", "c2d3"],
+    show_assassins: false,
+};

@@ -1,11 +1,11 @@
-//! The texts of the rules pages and of the puzzle page, in all languages. `build.rs` generates a constant for each
-//! message of `locales/<language>/lessons.ftl` and `puzzles.ftl`.
+//! The texts of the rules pages, of the puzzle page and of the workshop, in all languages. `build.rs` generates a constant
+//! for each message of `locales/<language>/lessons.ftl`, `puzzles.ftl` and `workshop.ftl`.
 
 use game::Lang;
 
 use super::isolate;
 
-/// A text of the rules pages or of the puzzle page, such as a heading, a sentence, or a task on a board. It holds its
+/// A text of one of these pages, such as a heading, a sentence, or a task on a board. It holds its
 /// translations in the order of [`Lang::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line([&'static str; Lang::ALL.len()]);
@@ -30,3 +30,4 @@ impl Line {
 
 include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+include!(concat!(env!("OUT_DIR"), "/workshop.rs"));

@@ -20,7 +20,7 @@ use engine::Variant;
 
 pub use attempt::{Attempt, Stage, speak, standing};
 pub use line::Line;
-pub use path::{Step, path, short_game};
+pub use path::{Step, intro, path, short_game};
 pub use pieces::{Sample, Shown, reach, samples};
 
 /// A part of a rules page. A page is a list of parts in reading order.

@@ -2,8 +2,8 @@
 //! The titles and texts come from the rules pages where those have the board. The course of a lesson is in
 //! `attempt.rs`.
 
-use engine::{Role, Variant};
-use game::OFFERED;
+use engine::{Role, Square, Variant};
+use game::EXPLAINED;
 
 use super::aim::Aim;
 use super::{Exercise, Lesson, Line, Part, boards, lessons};
@@ -17,6 +17,8 @@ pub struct Step {
     texts: StepTexts,
     /// The aims of the learner's plies, in order.
     pub aims: &'static [Aim],
+    /// The squares of a network that the learner draws. Where there are any, nothing is played, and the position is not used.
+    pub draws: &'static [Square],
     /// Whether the page also answers the last of these plies, to show what follows from it.
     pub answered: bool,
 }
@@ -48,15 +50,18 @@ impl Step {
         }
     }
 
-    /// Returns the number of plies of the board's solution that belong to the step.
-    pub fn plies(&self) -> usize {
-        2 * self.aims.len() - usize::from(!self.answered)
+    /// Returns the number of plies of the board's solution that belong to the step, or of the squares that are drawn.
+    pub fn length(&self) -> usize {
+        match self.draws.len() {
+            0 => 2 * self.aims.len() - usize::from(!self.answered),
+            squares => squares,
+        }
     }
 }
 
 /// Returns the lesson of the rules pages that uses a board.
 fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
-    let parts = OFFERED.into_iter().flat_map(lessons);
+    let parts = EXPLAINED.into_iter().flat_map(lessons);
     let tries = parts.filter_map(|part| match part {
         Part::Try(lesson) => Some(lesson),
         _ => None,
@@ -70,6 +75,7 @@ const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step
         board,
         texts: StepTexts::AsInTheRules,
         aims,
+        draws: &[],
         answered: false,
     }
 }
@@ -105,8 +111,19 @@ pub fn path(variant: Variant) -> &'static [Step] {
         Variant::Dinosaur => &DINOSAUR,
         Variant::Assassin => &ASSASSIN,
         Variant::DinosaurAssassin => &BOTH,
-        Variant::Portal | Variant::PortalCustom => &PORTAL,
+        Variant::Portal => &PORTAL,
+        Variant::PortalCustom => &OWN,
         Variant::PortalStandard => &STANDARD,
+    }
+}
+
+/// Returns the sentence at the beginning of a path.
+pub fn intro(variant: Variant) -> Option<Line> {
+    match (variant, lessons(variant).first()) {
+        // Its rules are a part of those of Portal Chess, and begin with other portals.
+        (Variant::PortalCustom, _) => Some(Line::OWN_PORTALS),
+        (_, Some(Part::Text(line))) => Some(*line),
+        _ => None,
     }
 }
 
@@ -119,9 +136,8 @@ pub fn short_game(variant: Variant) -> &'static str {
         Variant::Assassin => "4k1n1/4pppp/8/8/8/8/PPPP4/R2QK3 w Q - 0 1 place:wb",
         Variant::DinosaurAssassin => "4k1n1/4pppp/8/8/8/4T3/PPPP4/R3K3 w Q - 0 1 place:wb",
         Variant::Portal => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 -",
-        Variant::PortalCustom => {
-            "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 wb3e3d5f5/bc4e4d6g6/ng4b5 -"
-        }
+        // White's network is the one that the learner has drawn.
+        Variant::PortalCustom => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 wc3f5/bf4c6 -",
         Variant::PortalStandard => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w - - 0 1 c3f3d4e4d5e5c6f6",
     }
 }
@@ -256,6 +272,35 @@ static PORTAL: [Step; 7] = [
         &boards::NO_RETURN,
         Line::LEARN_NO_RETURN_GOAL,
         &[Aim::Play(&["d5>f5"]), Aim::JumpFrom("f5")],
+    ),
+];
+
+static OWN: [Step; 3] = [
+    Step {
+        draws: &[Square::C3, Square::F5],
+        ..own(
+            &boards::FIRST_NETWORK,
+            [Line::LEARN_DRAW, Line::OWN_PORTALS_1, Line::LEARN_DRAW_GOAL],
+            &[],
+        )
+    },
+    own(
+        &boards::THROUGH_IT,
+        [
+            Line::LEARN_THROUGH_IT,
+            Line::LAND_AND_JUMP_TEXT,
+            Line::LEARN_THROUGH_IT_GOAL,
+        ],
+        &[Aim::Through("b1", "c3")],
+    ),
+    own(
+        &boards::ONE_WAY,
+        [
+            Line::LEARN_ONE_WAY,
+            Line::LEARN_ONE_WAY_TEXT,
+            Line::LEARN_ONE_WAY_GOAL,
+        ],
+        &[Aim::Swap, Aim::Capture(&["d3"])],
     ),
 ];
 

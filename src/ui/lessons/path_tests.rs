@@ -3,17 +3,23 @@
 
 use std::collections::HashSet;
 
-use engine::{AnyPosition, Color, Move, Role, Variant};
-use game::{Lang, Message, Msg, OFFERED, PortalKind, Session, say};
+use engine::{AnyPosition, Color, Move, Role, Square, Variant};
+use game::workshop::Flaw;
+use game::{Lang, Message, Msg, PortalKind, Session, say};
 
 use super::attempt::session;
 use super::path::Step;
 use super::{Attempt, Line, Shown, Stage, boards, path, reach, samples, short_game};
 
 fn all_steps() -> impl Iterator<Item = (Variant, &'static Step)> {
-    OFFERED
+    Variant::ALL
         .into_iter()
         .flat_map(|variant| path(variant).iter().map(move |step| (variant, step)))
+}
+
+/// Returns the steps in which moves are played.
+fn played_steps() -> impl Iterator<Item = (Variant, &'static Step)> {
+    all_steps().filter(|(_, step)| step.draws.is_empty())
 }
 
 fn attempt(variant: Variant, step: &'static Step) -> Attempt {
@@ -44,10 +50,10 @@ fn lines_of(variant: Variant) -> Vec<Line> {
 }
 
 #[test]
-fn each_path_has_four_to_eight_steps_with_distinct_boards() {
-    for variant in OFFERED {
+fn each_path_has_three_to_eight_steps_with_distinct_boards() {
+    for variant in Variant::ALL {
         let steps = path(variant);
-        assert!((4..=8).contains(&steps.len()), "{variant}: {}", steps.len());
+        assert!((3..=8).contains(&steps.len()), "{variant}: {}", steps.len());
         let boards: HashSet<_> = steps
             .iter()
             .map(|step| (step.board.fen, step.board.moves))
@@ -58,13 +64,13 @@ fn each_path_has_four_to_eight_steps_with_distinct_boards() {
 
 #[test]
 fn each_step_is_completed_by_its_solution_and_not_earlier() {
-    for (variant, step) in all_steps() {
+    for (variant, step) in played_steps() {
         let mut attempt = attempt(variant, step);
         assert!(
-            step.board.moves.len() >= step.plies(),
+            step.board.moves.len() >= step.length(),
             "{variant}: {step:?}"
         );
-        for (ply, text) in step.board.moves[..step.plies()].iter().enumerate() {
+        for (ply, text) in step.board.moves[..step.length()].iter().enumerate() {
             match ply % 2 {
                 0 => {
                     assert_eq!(
@@ -96,7 +102,7 @@ fn each_step_is_completed_by_its_solution_and_not_earlier() {
 /// After every first move that a step accepts, the page's answer is legal and the remaining aims can be met.
 #[test]
 fn every_accepted_first_move_can_be_continued_to_completion() {
-    for (variant, step) in all_steps() {
+    for (variant, step) in played_steps() {
         let first = attempt(variant, step);
         let moves = legal(&first);
         let solutions = moves.iter().filter(|text| {
@@ -169,7 +175,7 @@ fn a_wrong_move_is_taken_back_and_can_be_corrected() {
     assert_eq!(attempt.stage(), Stage::Elsewhere);
     // Nothing else can be done until the move is taken back.
     type_move(&mut attempt, "c3d5>f5");
-    attempt.send(Msg::Tap(engine::Square::C3), 0);
+    attempt.send(Msg::Tap(Square::C3), 0);
     assert_eq!(attempt.session().plies(), 1);
     attempt.go_on(0);
     assert_eq!(
@@ -213,17 +219,67 @@ fn showing_the_solution_plays_all_moves_and_then_resets_the_board() {
         let mut attempt = attempt(variant, step);
         let start = attempt.session().fen();
         attempt.show(0);
-        for plies in 1..=step.plies() {
+        for plies in 1..=step.length() {
             attempt.go_on(0);
-            assert_eq!(attempt.session().plies(), plies, "{variant}: {step:?}");
+            assert_eq!(attempt.progress(), plies, "{variant}: {step:?}");
             assert_eq!(attempt.stage(), Stage::Showing);
         }
         attempt.go_on(0);
         assert_eq!(
-            (attempt.stage(), attempt.session().fen()),
-            (Stage::Trying, start),
+            (attempt.stage(), attempt.progress(), attempt.session().fen()),
+            (Stage::Trying, 0, start),
             "{variant}: {step:?}"
         );
+    }
+}
+
+#[test]
+fn a_network_is_drawn_square_by_square_and_other_squares_are_removed_again() {
+    let step = step_of(Variant::PortalCustom, &boards::FIRST_NETWORK);
+    let mut attempt = attempt(Variant::PortalCustom, step);
+    assert!(attempt.draws() && attempt.flaw().is_none());
+    let portals = |attempt: &Attempt| {
+        let squares = attempt.board(|_| String::new()).squares.into_iter();
+        let with_portal = squares.filter(|square| square.portal.is_some());
+        with_portal.map(|square| square.square).collect::<Vec<_>>()
+    };
+    let tap = |attempt: &mut Attempt, square| attempt.send(Msg::Tap(square), 0);
+    // Beyond rank 6 there are no portals, and the board says so.
+    tap(&mut attempt, Square::F7);
+    assert_eq!(attempt.flaw(), Some(Flaw::Rank));
+    tap(&mut attempt, Square::F5);
+    assert_eq!(
+        (attempt.stage(), attempt.flaw()),
+        (Stage::Trying, Some(Flaw::Alone))
+    );
+    tap(&mut attempt, Square::D4);
+    assert_eq!(attempt.stage(), Stage::Elsewhere);
+    // Nothing can be drawn until that square is gone.
+    tap(&mut attempt, Square::C3);
+    attempt.go_on(0);
+    assert_eq!(attempt.stage(), Stage::Trying);
+    assert_eq!(portals(&attempt), [Square::F5]);
+    tap(&mut attempt, Square::C3);
+    assert_eq!((attempt.stage(), attempt.flaw()), (Stage::Done, None));
+    tap(&mut attempt, Square::C3);
+    assert_eq!(portals(&attempt), [Square::C3, Square::F5]);
+    attempt.again(0);
+    assert_eq!(
+        (attempt.stage(), portals(&attempt)),
+        (Stage::Trying, vec![])
+    );
+}
+
+/// The learner goes on with what they have drawn.
+#[test]
+fn the_drawn_network_is_that_of_the_next_board_and_of_the_short_game() {
+    let drawn = step_of(Variant::PortalCustom, &boards::FIRST_NETWORK).draws;
+    let drawn: engine::Bitboard = drawn.iter().copied().collect();
+    for fen in [boards::THROUGH_IT.fen, short_game(Variant::PortalCustom)] {
+        let start = AnyPosition::from_fen(Variant::PortalCustom, fen);
+        let layout = start.ok().and_then(|start| start.layout());
+        let network = layout.map(|layout| layout.networks()[0].squares());
+        assert_eq!(network, Some(drawn), "{fen}");
     }
 }
 
@@ -231,13 +287,11 @@ fn showing_the_solution_plays_all_moves_and_then_resets_the_board() {
 fn a_hidden_assassin_is_invisible_until_the_learner_reveals_it() {
     let step = step_of(Variant::Assassin, &boards::UNMASK);
     let mut attempt = attempt(Variant::Assassin, step);
-    let seen = |attempt: &Attempt| attempt.session().board().square(engine::Square::D5).piece;
+    let seen = |attempt: &Attempt| attempt.board(|_| String::new()).square(Square::D5).piece;
     assert_eq!(seen(&attempt), None);
     type_move(&mut attempt, "c2c4");
-    assert_eq!(
-        seen(&attempt).map(|piece| piece.piece.role),
-        Some(Role::Assassin)
-    );
+    let role = seen(&attempt).map(|piece| piece.piece.role);
+    assert_eq!(role, Some(Role::Assassin));
     attempt.go_on(0);
     type_move(&mut attempt, "c4d5");
     assert_eq!(attempt.stage(), Stage::Done);
@@ -258,7 +312,7 @@ fn a_lesson_uses_the_last_chosen_language() {
 
 #[test]
 fn all_lesson_texts_are_translated() {
-    for variant in OFFERED {
+    for variant in Variant::ALL {
         let rules = samples(variant);
         let rules = rules.iter().flat_map(|sample| sample.rule.iter().copied());
         for line in lines_of(variant).into_iter().chain(rules) {
@@ -270,6 +324,7 @@ fn all_lesson_texts_are_translated() {
         Line::LEARN_STEP_DONE,
         Line::LEARN_DONE,
         Line::LEARN_ELSEWHERE,
+        Line::LEARN_OTHER_SQUARE,
         Line::LEARN_NEXT,
         Line::LEARN_RULES,
         Line::LEARN_SHORT_GAME,
@@ -288,7 +343,7 @@ fn all_lesson_texts_are_translated() {
 
 #[test]
 fn the_short_game_is_playable_and_gives_the_learner_more_pieces() {
-    for variant in OFFERED {
+    for variant in Variant::ALL {
         let start = AnyPosition::from_fen(variant, short_game(variant))
             .unwrap_or_else(|error| panic!("{variant}: {error}"));
         assert_eq!(start.turn(), Color::White, "{variant}");
@@ -310,7 +365,7 @@ fn the_short_game_is_playable_and_gives_the_learner_more_pieces() {
 
 #[test]
 fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
-    for variant in OFFERED {
+    for variant in Variant::ALL {
         let samples = samples(variant);
         let shown: Vec<Shown> = samples.iter().map(|sample| sample.shown).collect();
         let start = AnyPosition::initial(variant);
@@ -328,7 +383,7 @@ fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
             .filter(|one| matches!(one, Shown::Portal(_)))
             .count();
         let expected = match variant {
-            Variant::Portal => 3,
+            Variant::Portal | Variant::PortalCustom => 3,
             Variant::PortalStandard => 1,
             _ => 0,
         };
@@ -338,7 +393,7 @@ fn each_piece_and_portal_of_a_rule_set_has_one_sample() {
 
 #[test]
 fn the_piece_of_every_sample_has_a_legal_move() {
-    for variant in OFFERED {
+    for variant in Variant::ALL {
         for sample in samples(variant) {
             let session = sample
                 .session(variant, Lang::En, 0)
@@ -356,7 +411,7 @@ fn the_piece_of_every_sample_has_a_legal_move() {
 
 #[test]
 fn without_a_selection_the_description_states_the_side_to_move() {
-    for variant in OFFERED {
+    for variant in Variant::ALL {
         for sample in samples(variant) {
             let started = sample.session(variant, Lang::En, 0);
             let mut session = started.unwrap_or_else(|| panic!("{variant}: {sample:?}"));
@@ -434,12 +489,8 @@ fn squares_are_isolated_in_the_hebrew_description() {
 
 #[test]
 fn the_learner_plays_the_side_to_move() {
-    let black = session(
-        Variant::Portal,
-        "k7/8/1n6/8/8/8/7P/7K b - - 0 1",
-        Lang::En,
-        0,
-    );
+    let fen = "k7/8/1n6/8/8/8/7P/7K b - - 0 1";
+    let black = session(Variant::Portal, fen, Lang::En, 0);
     assert_eq!(
         black.as_ref().and_then(|session| session.options().seat()),
         Some(Color::Black)

@@ -171,7 +171,28 @@ pub fn samples(variant: Variant) -> Vec<Sample> {
         Variant::PortalStandard => &[&TOKEN],
     };
     let all = own.iter().copied().chain([PIECES.as_slice()]);
-    all.flatten().copied().collect()
+    let all = all.flatten().map(|sample| match (variant, sample.shown) {
+        (Variant::PortalCustom, Shown::Portal(kind)) => Sample {
+            rule: rule_of_drawn(kind),
+            ..*sample
+        },
+        _ => *sample,
+    });
+    all.collect()
+}
+
+/// Returns the rule of the networks that players draw. It names no squares: those of the game are elsewhere.
+fn rule_of_drawn(kind: PortalKind) -> &'static [Line] {
+    match kind {
+        PortalKind::White => &[Line::OWN_PORTALS_WHITE, Line::LAND_AND_JUMP_TEXT],
+        PortalKind::Black => &[
+            Line::OWN_PORTALS_BLACK,
+            Line::OWN_PORTALS_1,
+            Line::OWN_PORTALS_2,
+        ],
+        PortalKind::Neutral => &[Line::OWN_PORTALS_NEUTRAL, Line::PORTAL_SWAPPING],
+        PortalKind::Token => &[],
+    }
 }
 
 impl Sample {

@@ -69,6 +69,13 @@ pub static PORTAL: &[Part] = &[
         Line::PORTAL_HOW_A_GAME_ENDS_2,
         Line::PORTAL_HOW_A_GAME_ENDS_3,
     ]),
+    Part::Heading(Line::HEADING_YOUR_OWN_PORTALS),
+    Part::Text(Line::OWN_PORTALS),
+    Part::List(&[
+        Line::OWN_PORTALS_1,
+        Line::OWN_PORTALS_2,
+        Line::OWN_PORTALS_3,
+    ]),
 ];
 
 /// The page of Standard Portal Chess.

@@ -1,7 +1,7 @@
 //! Tests of the rules pages: every text is translated, and the boards do what the texts beside them say.
 
 use engine::{AnyPosition, Color, History, Move, Square, Variant};
-use game::{Lang, OFFERED};
+use game::{EXPLAINED, Lang};
 
 use super::boards::*;
 use super::{Exercise, Line, Part, lessons};
@@ -53,7 +53,7 @@ pub fn is_translated(name: &str, line: Line) {
 
 #[test]
 fn every_text_is_translated_and_names_the_same_squares() {
-    for variant in OFFERED {
+    for variant in EXPLAINED {
         for line in lines(variant) {
             is_translated(&variant.to_string(), line);
         }
@@ -66,7 +66,7 @@ fn every_text_is_translated_and_names_the_same_squares() {
 
 #[test]
 fn hebrew_is_written_in_hebrew_letters() {
-    for variant in OFFERED {
+    for variant in EXPLAINED {
         for line in lines(variant) {
             let text = line.text(Lang::He);
             assert!(
@@ -104,7 +104,7 @@ fn play(variant: Variant, board: &Exercise, plies: usize) -> History {
 
 #[test]
 fn every_board_is_valid_and_its_moves_are_legal() {
-    for variant in OFFERED {
+    for variant in EXPLAINED {
         for board in boards(variant) {
             assert!(!board.moves.is_empty(), "{variant}: {board:?}");
             play(variant, board, board.moves.len());

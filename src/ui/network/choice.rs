@@ -6,9 +6,9 @@ use p2p::Notice;
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
-use super::{NetAction, NetText, NetworkContext};
+use super::{ChallengeAction, NetAction, NetText, NetworkContext};
 use crate::platform::{connection, dom};
-use crate::ui::widgets::Switch;
+use crate::ui::widgets::{Switch, TextButton};
 use crate::ui::words::{reactive, text};
 
 /// The forms for joining or creating a room, with a server or by hand.
@@ -35,6 +35,15 @@ pub fn Choice(
         <p class="net__offline" role="status">
             {text(move || if online.get() { "" } else { Label::OFFLINE.say(words.lang()) }.to_owned())}
         </p>
+        <section class="net__part" aria-labelledby="net-challenges">
+            <h3 class="net__title" id="net-challenges">{NetText::OpenChallenges.words(words)}</h3>
+            <p class="field__hint">{NetText::OpenChallengesHow.words(words)}</p>
+            <TextButton
+                icon="people"
+                label=NetText::ShowChallenges.words(words)
+                press=net.press(NetAction::Challenges(ChallengeAction::Open))
+            />
+        </section>
         <section class="net__part" aria-labelledby="net-join">
             <h3 class="net__title" id="net-join">{NetText::JoinRoom.words(words)}</h3>
             <form class="net__join" on:submit=join>

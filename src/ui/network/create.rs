@@ -1,13 +1,15 @@
 //! The form in which the host chooses rule set, start position, side and time.
 
-use game::{Label, Millis, OFFERED, offered_instead};
+use engine::Variant;
+use game::{Label, Millis, Portals};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
 use super::layout::{Layout, LayoutFields};
-use super::start::{Start, StartField};
+use super::start::{Start, StartField, start_layout};
 use super::{NetText, NetworkContext};
 use crate::platform::dom;
+use crate::ui::layout_choice::first_choice;
 use crate::ui::side::{Side, SideField};
 use crate::ui::time_control::{TimeControlChoice, TimeControlFields};
 use crate::ui::widgets::unavailable;
@@ -25,17 +27,30 @@ pub fn CreateForm(
     submit: Signal<String>,
     /// Receives the chosen terms.
     done: Callback<Terms>,
+    /// The terms that the form begins with, if they are not those of the last room.
+    #[prop(optional)]
+    first: Option<Terms>,
     /// Prefix of the fields' element ids, unique to this form.
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
-    let (mut first, laid) = net.first.run(());
-    if !OFFERED.contains(&first.variant) {
-        first.variant = offered_instead(first.variant);
-        first.fen = None;
-    }
+    let (first, laid) = match first {
+        Some(first) => {
+            let laid = first.token_squares().unwrap_or_default();
+            (first, laid)
+        }
+        None => net.first.run(()),
+    };
     let variant = RwSignal::new(first.variant);
-    let layout = Layout::new(variant, &first, laid);
+    let kept = net.layouts.run(());
+    let networks = start_layout(&first).unwrap_or_else(|| {
+        let networks = kept.iter().filter_map(|(name, layout)| match layout {
+            Portals::Networks(layout) => Some((name.clone(), layout.clone())),
+            Portals::Tokens(_) => None,
+        });
+        first_choice(&networks.collect::<Vec<_>>())
+    });
+    let layout = Layout::new(variant, &first, laid, &networks, &kept);
     let start = Start::new(variant, &first);
     let side = Side::new(first.host_plays);
     let hides = Signal::derive(move || variant.get().has_assassin());
@@ -69,7 +84,7 @@ pub fn CreateForm(
                         }
                     }
                 >
-                    {OFFERED
+                    {Variant::ALL
                         .map(|open| {
                             view! {
                                 <option value=open.id() selected=variant.get_untracked() == open>

@@ -1,13 +1,14 @@
 //! The network play panel, in which two players meet.
 
 use engine::Variant;
+use game::Label;
 use leptos::prelude::*;
-use p2p::{Invitation, Link, MAX_NAME, Notice, UserAction};
+use p2p::{Invitation, Link, MAX_NAME, Notice, Seat, UserAction};
 
-use super::invitation::{GameTitle, Offer, RulesInShort};
+use super::invitation::{About, Answer, Offer, RulesInShort};
 use super::{Form, NetAction, NetText, NetworkContext, RoomModel};
 use crate::platform::dom;
-use crate::ui::widgets::TextButton;
+use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{reactive, text};
 
 /// What the panel shows now.
@@ -16,6 +17,8 @@ enum View {
     /// The choice between creating and joining a room.
     #[default]
     Choice,
+    /// The list of open challenges.
+    Challenges,
     /// Pairing by hand.
     ByHand,
     /// The room, while no second player has come.
@@ -42,6 +45,8 @@ impl View {
             None if let Some(invitation) = &room.invitation => View::Invited(invitation.clone()),
             None if room.code.is_none() => View::ByHand,
             None if room.link == Link::Waiting || room.considered => View::Waiting,
+            // Somebody is coming, or it is a stranger who is turned away.
+            None if room.link == Link::Greeting && room.seat == Seat::Host => View::Waiting,
             None => View::Entering,
         }
     }
@@ -67,6 +72,7 @@ fn Panel(
     let view = Memo::new(
         move |_| match net.room.with(|room| View::of(room.as_ref())) {
             View::Choice if net.arriving.get() => View::Entering,
+            View::Choice if net.challenges.with(Option::is_some) => View::Challenges,
             view => view,
         },
     );
@@ -88,6 +94,7 @@ fn Panel(
         <div class="dialog__body net">
             {reactive(move || match view.get() {
                 View::Choice => net.form(Form::Choice),
+                View::Challenges => net.form(Form::Challenges),
                 View::ByHand => net.form(Form::ByHand),
                 View::Invited(invitation) => view! { <Offer net invitation /> }.into_any(),
                 View::Waiting => net.form(Form::Waiting),
@@ -101,21 +108,7 @@ fn Panel(
                 View::Met => {
                     view! { <p class="net__line" role="status">{NetText::LeaveFirst.words(words)}</p> }.into_any()
                 }
-                View::Failed(notice) => {
-                    view! {
-                        <p class="net__failed" role="alert">{NetText::Notice(notice).words(words)}</p>
-                        <div class="net__row">
-                            <TextButton
-                                icon="network"
-                                label=NetText::TryNow.words(words)
-                                class="btn--primary"
-                                press=net.press(NetAction::UserAction(UserAction::Retry))
-                            />
-                            <TextButton icon="back" label=NetText::BackToStart.words(words) press=net.press(NetAction::Leave) />
-                        </div>
-                    }
-                        .into_any()
-                }
+                View::Failed(notice) => view! { <Failed net notice /> }.into_any(),
             })}
             {reactive(move || {
                 let on_the_way = view.with(View::is_on_the_way);
@@ -125,9 +118,60 @@ fn Panel(
                     .map(|variant| view! { <Invited net variant /> })
             })}
             <NameField net />
+            {reactive(move || view.with(|view| matches!(view, View::Invited(_))).then(|| view! { <Answer net /> }))}
             <p class="field__error" role="alert">
                 {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
             </p>
+        </div>
+    }
+}
+
+/// Why there is no connection, with what one can do about it. A guest without a room can have another game.
+#[component]
+fn Failed(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+    /// The reason.
+    notice: Notice,
+) -> impl IntoView {
+    let words = net.words;
+    let guest = net.of(|room| room.seat == Seat::Guest).get_untracked();
+    let variant = net.invited.get_untracked().unwrap_or(Variant::Portal);
+    let leave = net.press(NetAction::Leave);
+    // A room of one's own helps where another one is the trouble, and not where there is no connection.
+    let own_room = guest
+        && matches!(
+            notice,
+            Notice::NoSuchRoom
+                | Notice::RoomFull
+                | Notice::OtherVersion { .. }
+                | Notice::Refused(_)
+                | Notice::RefusedBy(_)
+        );
+    let (icon, label, classes) = match own_room {
+        true => ("new", words.say(Label::CREATE_ROOM), ["", "btn--primary"]),
+        false => (
+            "back",
+            NetText::BackToStart.words(words),
+            ["btn--primary", ""],
+        ),
+    };
+    view! {
+        <p class="net__failed" role="alert">{NetText::Notice(notice).words(words)}</p>
+        <div class="net__row">
+            <TextButton
+                icon="network"
+                label=NetText::TryNow.words(words)
+                class=classes[0]
+                press=net.press(NetAction::UserAction(UserAction::Retry))
+            />
+            <TextButton icon label class=classes[1] press=leave />
+            {guest.then(|| view! {
+                <a class="btn" href=format!("#/new/{variant}/computer") on:click=move |_| leave.run(())>
+                    <Icon name="computer" />
+                    <span class="btn__label">{NetText::PlayComputer.words(words)}</span>
+                </a>
+            })}
         </div>
     }
 }
@@ -170,7 +214,8 @@ fn Invited(
     view! {
         <section class="net__part" aria-labelledby="net-invited">
             <p class="net__line">{NetText::Invited.words(words)}</p>
-            <GameTitle net variant id="net-invited" />
+            <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
+            <About net variant />
             <RulesInShort net variant />
         </section>
     }

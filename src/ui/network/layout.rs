@@ -1,13 +1,15 @@
-//! The portal layout of a new room, in the only rule set that lets a player choose one: the usual layout, or one that
-//! the host arranges. Only the squares are drawn, not a whole board, because nothing else can be done on it.
+//! The portals of a new room, in the rule sets that let a player choose them: the tokens of `portal-standard` in a layout that
+//! has a name or as the host places them, and the networks of `portal-custom`. Only the squares for tokens are drawn, not a
+//! whole board, because nothing else can be done on it.
 
+use engine::rules::Layout as Networks;
 use engine::{Rank, Square, Variant};
-use game::{Label, Message, say};
+use game::{Label, Message, Portals, Start, TokenLayout, say};
 use leptos::prelude::*;
 use p2p::Terms;
 
 use super::NetworkContext;
-use crate::platform::dom;
+use crate::ui::layout_choice::{LayoutChoice, NamedLayout, OWN};
 use crate::ui::words::{reactive, text, word};
 
 /// Number of portals.
@@ -20,27 +22,52 @@ const RANKS: [Rank; 4] = [Rank::Sixth, Rank::Fifth, Rank::Fourth, Rank::Third];
 #[derive(Clone, Copy)]
 pub struct Layout {
     variant: RwSignal<Variant>,
-    own: RwSignal<bool>,
+    /// The layout of the tokens, or that they lie on `squares`.
+    tokens: RwSignal<String>,
     squares: RwSignal<Vec<Square>>,
+    networks: RwSignal<String>,
 }
 
 impl Layout {
     /// Preselects a custom layout if `terms` have one, otherwise the usual layout. `laid` are the squares that a custom
-    /// layout begins with.
-    pub fn new(variant: RwSignal<Variant>, terms: &Terms, laid: Vec<Square>) -> Layout {
+    /// layout begins with, which may be one of those that are `kept`, and `networks` is the layout with which `portal-custom`
+    /// begins.
+    pub fn new(
+        variant: RwSignal<Variant>,
+        terms: &Terms,
+        laid: Vec<Square>,
+        networks: &Networks,
+        kept: &[NamedLayout],
+    ) -> Layout {
+        let known = TokenLayout::new(laid.iter().copied().collect()).map(Portals::Tokens);
+        let usual = Portals::Tokens(TokenLayout::usual());
+        let known =
+            known.filter(|known| *known == usual || kept.iter().any(|(_, layout)| layout == known));
+        let tokens = match (terms.token_squares(), known) {
+            (None, _) => TokenLayout::usual().to_string(),
+            (Some(_), Some(known)) => known.to_string(),
+            (Some(_), None) => OWN.to_owned(),
+        };
         Layout {
             variant,
-            own: RwSignal::new(terms.token_squares().is_some()),
+            tokens: RwSignal::new(tokens),
             squares: RwSignal::new(laid),
+            networks: RwSignal::new(networks.to_string()),
         }
     }
 
-    fn is_asked(self) -> bool {
-        self.variant.get() == Variant::PortalStandard
+    /// The rule set and its chosen layout, if the rule set has layouts.
+    fn chosen(self) -> Option<(Variant, RwSignal<String>)> {
+        match self.variant.get() {
+            variant @ Variant::PortalCustom => Some((variant, self.networks)),
+            variant @ Variant::PortalStandard => Some((variant, self.tokens)),
+            _ => None,
+        }
     }
 
     fn is_own(self) -> bool {
-        self.is_asked() && self.own.get()
+        let chosen = self.chosen();
+        chosen.is_some_and(|(_, layout)| layout.with(|layout| layout == OWN))
     }
 
     /// Whether a game can be played with this layout.
@@ -50,10 +77,13 @@ impl Layout {
 
     /// Returns the start position with a custom layout, or `None` for the usual one.
     pub fn fen(self) -> Option<String> {
-        let own = untrack(move || self.is_own());
-        own.then(|| {
-            self.squares
-                .with_untracked(|squares| Terms::fen_with_tokens(squares))
+        untrack(move || {
+            if self.is_own() {
+                return Some(self.squares.with(|squares| Terms::fen_with_tokens(squares)));
+            }
+            let (_, layout) = self.chosen()?;
+            let layout: Portals = layout.with(|layout| layout.parse().ok())?;
+            (layout.start() != Start::Initial).then(|| layout.setup().fen())
         })
     }
 
@@ -79,30 +109,16 @@ pub fn LayoutFields(
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
-    let asked = Memo::new(move |_| layout.is_asked());
+    let asked = Memo::new(move |_| layout.chosen());
+    let own = Memo::new(move |_| layout.is_own());
     reactive(move || {
-        let field = format!("{id}-layout");
-        let option = move |own: bool, label: Label| {
+        asked.get().map(|(variant, chosen)| {
+            let kept = net.layouts.run(());
+            let change = Callback::new(move |layout| chosen.set(layout));
+            let id = format!("{id}-portals");
             view! {
-                <option value=if own { "own" } else { "" } selected=layout.own.get_untracked() == own>
-                    {words.say(label)}
-                </option>
-            }
-        };
-        asked.get().then(|| {
-            view! {
-                <div class="field">
-                    <label class="field__label" for=field.clone()>{words.say(Label::PORTAL_LAYOUT)}</label>
-                    <select
-                        class="select"
-                        id=field
-                        on:change=move |event| layout.own.set(!dom::typed_value(&event).is_empty())
-                    >
-                        {option(false, Label::LAYOUT_DEFAULT)}
-                        {option(true, Label::LAYOUT_CUSTOM)}
-                    </select>
-                </div>
-                {reactive(move || layout.own.get().then(|| view! { <Squares net layout /> }))}
+                <LayoutChoice variant chosen=chosen.into() change kept id words />
+                {reactive(move || own.get().then(|| view! { <Squares net layout /> }))}
             }
         })
     })

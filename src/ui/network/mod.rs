@@ -2,6 +2,7 @@
 //! the chat. Components draw a [`RoomModel`] and report what the player wants as a [`NetAction`]; `app` carries it out.
 
 mod by_hand;
+mod challenges;
 mod chat;
 mod choice;
 mod create;
@@ -23,11 +24,13 @@ use leptos::prelude::*;
 use p2p::audit::Verdict;
 use p2p::{Dispute, Invitation, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
 
+pub use challenges::{ChallengeAction, Challenges, Reach};
 pub use dialog::NetworkDialog;
 pub use parts::{form, part};
 pub use strip::RoomStrip;
 pub use text::NetText;
 
+use super::layout_choice::NamedLayout;
 use super::words::Words;
 
 /// An action that a player requests in network play.
@@ -35,6 +38,8 @@ use super::words::Words;
 pub enum NetAction {
     /// Open a room.
     Create(Terms),
+    /// Offer other terms in the room that nobody has come to yet.
+    Change(Terms),
     /// Join a room by its code or link.
     Join(String),
     /// Pass an action of the player to the protocol.
@@ -61,6 +66,8 @@ pub enum NetAction {
     CopyPairing,
     /// Save both logs as a file.
     SaveLogs,
+    /// Do something about open challenges.
+    Challenges(ChallengeAction),
 }
 
 /// The reason why a result may not be final.
@@ -125,6 +132,8 @@ pub struct RoomModel {
     pub color: Option<Color>,
     /// The rule set, once it is known.
     pub variant: Option<Variant>,
+    /// The terms that a host offers, until somebody has accepted them.
+    pub terms: Option<Terms>,
     /// State of the connection.
     pub link: Link,
     /// Whether a guest has been in the room for a while without an answer from the host.
@@ -133,6 +142,8 @@ pub struct RoomModel {
     pub invitation: Option<Invitation>,
     /// Whether the guest is there and considers what this side offers.
     pub considered: bool,
+    /// Whether the host can change the terms.
+    pub can_change: bool,
     /// Seconds until the next attempt to connect.
     pub next_try: Option<u64>,
     /// Round-trip time in milliseconds.
@@ -198,10 +209,14 @@ impl RoomModel {
             seat: model.seat,
             color: model.color,
             variant: terms.map(|terms| terms.variant),
+            terms: terms
+                .filter(|_| model.seat == Seat::Host && !model.both_seated)
+                .cloned(),
             link: model.link,
             unanswered: model.unanswered,
             invitation: model.invitation.clone(),
             considered: model.is_considered,
+            can_change: model.can_change_terms,
             next_try: model
                 .next_attempt
                 .map(|at| seconds(at.saturating_sub(context.now))),
@@ -293,6 +308,10 @@ pub enum Form {
     ByHand,
     /// The room of a host who waits for a guest.
     Waiting,
+    /// The list of open challenges.
+    Challenges,
+    /// The player's own challenge, beside the board.
+    OwnChallenge,
 }
 
 /// A part of the strip that is shown once the players have met. Its code is fetched then.
@@ -331,12 +350,16 @@ pub struct NetworkContext {
     /// Returns what the host's form begins with: the terms, and the squares of the portals that a custom layout begins
     /// with.
     pub first: Callback<(), (Terms, Vec<Square>)>,
+    /// Returns the layouts of portals that the player keeps.
+    pub layouts: Callback<(), Vec<NamedLayout>>,
     /// Whether the player follows a link to a room, and the room is not known yet. The forms are not fetched for that time.
     pub arriving: RwSignal<bool>,
     /// The rule set of the room that the player was invited to, if the link names it.
     pub invited: RwSignal<Option<Variant>>,
     /// The player's name.
     pub name: RwSignal<String>,
+    /// What is shown of the open challenges, while their list is open.
+    pub challenges: RwSignal<Option<Challenges>>,
     /// Renders a summary of a rule set's rules, without boards.
     pub brief: Callback<Variant, AnyView>,
     /// Renders a part of the dialog whose code is fetched when it is first shown.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::by_hand::ByHand;
+use super::challenges::{OpenChallenges, OwnChallenge};
 use super::chat::Chat;
 use super::choice::Choice;
 use super::details::{Details, Rematch};
@@ -15,6 +16,8 @@ pub fn form(form: Form, net: NetworkContext) -> AnyView {
         Form::Choice => view! { <Choice net /> }.into_any(),
         Form::ByHand => view! { <ByHand net /> }.into_any(),
         Form::Waiting => view! { <WaitingRoom net /> }.into_any(),
+        Form::Challenges => view! { <OpenChallenges net /> }.into_any(),
+        Form::OwnChallenge => view! { <OwnChallenge net /> }.into_any(),
     }
 }
 

@@ -2,6 +2,7 @@
 //! brings from the editor. Rule sets with hidden assassins always begin at their own start position, because the guest
 //! would have to take the host's word for what is hidden in another one.
 
+use engine::rules::Layout;
 use engine::{AnyPosition, Variant};
 use game::save::position_text;
 use game::{Fault, Label};
@@ -19,6 +20,15 @@ pub struct Start {
     typed: RwSignal<String>,
 }
 
+/// Returns the networks of portals, if nothing else is unusual about the start position.
+pub fn start_layout(terms: &Terms) -> Option<Layout> {
+    let fen = terms
+        .fen
+        .clone()
+        .filter(|_| terms.variant == Variant::PortalCustom)?;
+    game::Start::Fen(fen).layout()
+}
+
 /// Why a game cannot start at the typed position.
 enum Wrong {
     /// It is not a valid position of the rule set.
@@ -30,7 +40,8 @@ enum Wrong {
 impl Start {
     /// Begins with the start position of `last`, unless it is only a custom portal layout, which has fields of its own.
     pub fn new(variant: RwSignal<Variant>, last: &Terms) -> Start {
-        let fen = last.fen.clone().filter(|_| last.token_squares().is_none());
+        let is_layout = last.token_squares().is_some() || start_layout(last).is_some();
+        let fen = last.fen.clone().filter(|_| !is_layout);
         Start {
             variant,
             typed: RwSignal::new(fen.unwrap_or_default()),

@@ -5,16 +5,24 @@ use game::Label;
 use leptos::{html, prelude::*};
 use p2p::Link;
 
-use super::{NetAction, NetText, NetworkContext, Part, RoomModel};
+use super::{Form, NetAction, NetText, NetworkContext, Part, RoomModel};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{flag, reactive, text, word};
 
-/// The strip; empty outside of rooms.
+/// The strip; outside of rooms the player's challenge, if one is open.
 #[component]
 pub fn RoomStrip() -> impl IntoView {
     use_context::<NetworkContext>().map(|net| {
         let here = net.of(|_| true);
-        reactive(move || here.get().then(|| view! { <Strip net /> }))
+        let offers = Memo::new(move |_| {
+            let challenges = net.challenges;
+            challenges.with(|shown| shown.as_ref().is_some_and(|shown| shown.own.is_some()))
+        });
+        reactive(move || match (here.get(), offers.get()) {
+            (true, _) => view! { <Strip net /> }.into_any(),
+            (false, true) => net.form(Form::OwnChallenge),
+            (false, false) => ().into_any(),
+        })
     })
 }
 

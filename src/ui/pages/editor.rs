@@ -1,12 +1,14 @@
 //! The position editor: set up any position, read whether and why it can or cannot be played, and start a game from it.
 
+use engine::rules::Layout;
 use engine::{CastlingSide, Color, Piece, Setup, Variant};
-use game::{Coordinates, Edit, Editor, GameOptions, Label, OFFERED, Start, Tool};
+use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
 use leptos::prelude::*;
 
 use super::{AnalyseLink, analysis_address_of_position};
 use crate::platform::dom;
 use crate::ui::board::Board;
+use crate::ui::layout_choice::{LayoutChoice, NamedLayout};
 use crate::ui::widgets::{Icon, IconButton, Segments, place_of, unavailable, value_at};
 use crate::ui::words::{Words, flag, reactive, text, word};
 
@@ -15,6 +17,8 @@ use crate::ui::words::{Words, flag, reactive, text, word};
 pub fn EditorPage(
     /// The initial position.
     start: Setup,
+    /// The layouts of portals that the person keeps.
+    layouts: Vec<NamedLayout>,
     /// Whether moves are animated.
     animate: Signal<bool>,
     /// Where the coordinates are shown.
@@ -54,6 +58,7 @@ pub fn EditorPage(
             <aside class="side editor" aria-label=words.say(Label::EDITOR)>
                 <h1 class="visually-hidden">{words.say(Label::EDITOR)}</h1>
                 <Rules editor edit words />
+                <Portals editor layouts edit words />
                 <Rights editor edit words />
                 <Result editor edit words play invite copy />
             </aside>
@@ -168,10 +173,7 @@ fn Rules(
                     }
                 }
             >
-                // A position of a rule set that is not offered can be opened here, too.
                 {Variant::ALL
-                    .into_iter()
-                    .filter(|&option| OFFERED.contains(&option) || variant.get_untracked() == option)
                     .map(|option| {
                         view! {
                             <option value=option.id() selected=Signal::derive(move || variant.get() == option)>
@@ -191,6 +193,41 @@ fn Rules(
             words
         />
     }
+}
+
+/// The networks of portals, where players draw them.
+#[component]
+fn Portals(
+    /// The position.
+    editor: RwSignal<Editor>,
+    /// The layouts of portals that the person keeps.
+    layouts: Vec<NamedLayout>,
+    /// Changes the position.
+    edit: Callback<Edit>,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let layout = Memo::new(move |_| editor.with(|editor| editor.setup().layout.clone()));
+    let drawn = Memo::new(move |_| layout.with(Option::is_some));
+    reactive(move || {
+        let kept = layouts.clone();
+        drawn.get().then(|| {
+            view! {
+                <LayoutChoice
+                    variant=Variant::PortalCustom
+                    chosen=text(move || layout.get().unwrap_or_else(Layout::classic).to_string())
+                    change=Callback::new(move |chosen: String| {
+                        if let Ok(chosen) = chosen.parse() {
+                            edit.run(Edit::Layout(chosen));
+                        }
+                    })
+                    kept
+                    id="editor-portals".to_owned()
+                    words
+                />
+            }
+        })
+    })
 }
 
 /// Fields for castling rights, en passant, and the sides that still have to place an assassin.

@@ -163,8 +163,6 @@ pub fn GamePage(
                                 players=Callback::new(move |()| open.run(DialogKind::Players))
                                 network=Callback::new(move |()| open.run(DialogKind::Network))
                                 type_move
-                                notation=Callback::new(move |()| open.run(DialogKind::Notation))
-                                pieces=Callback::new(move |()| open.run(DialogKind::Pieces))
                                 met
                                 over
                             />

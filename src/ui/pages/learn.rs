@@ -10,7 +10,7 @@ use super::Route;
 use super::practice::Practice;
 use super::rule_sets::RuleSets;
 use crate::platform::{dom, time};
-use crate::ui::lessons::{Line, Part, lessons, path};
+use crate::ui::lessons::{Line, intro, path};
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, flag, reactive, text};
 
@@ -60,13 +60,13 @@ pub fn LearnPage(
     });
     let say = move |line: Line| text(move || line.say(words.lang()));
     // The introduction is shown only above the first step, because on a phone later boards need the space.
-    let intro = move || match (at.get(), lessons(variant.get()).first()) {
-        ((_, 0), Some(Part::Text(line))) => line.say(words.lang()),
+    let intro = move || match (at.get(), intro(variant.get())) {
+        ((_, 0), Some(line)) => line.say(words.lang()),
         _ => String::new(),
     };
     view! {
         <main class="page page--rules page--learn" id="main" tabindex="-1">
-            <RuleSets label=Label::LEARN variant to=Route::Learn note words />
+            <RuleSets label=Label::LEARN all=&Variant::ALL variant to=Route::Learn note words />
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
                 <p>
@@ -162,6 +162,7 @@ fn StepView(
     let Some((board, [title, ..])) = steps.get(step).and_then(|step| Some((step, step.lines()?)))
     else {
         let all = progress.with_untracked(|progress| progress.done(variant, steps.len() + 1));
+        let draws = variant == Variant::PortalCustom;
         let finished =
             (all == steps.len() + 1).then(|| view! { <p>{say(Line::LEARN_FINISHED)}</p> });
         return view! {
@@ -175,6 +176,7 @@ fn StepView(
                     label=say(Line::LEARN_SHORT_GAME_START)
                     press=Callback::new(move |()| act.run(LearnAction::Play(variant)))
                 />
+                {draws.then(|| view! { <p><a href=Route::Workshop.hash()>{words.say(Label::DRAW_PORTALS)}</a></p> })}
             </section>
         }
         .into_any();

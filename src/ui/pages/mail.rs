@@ -7,6 +7,7 @@ use game::{Game, Label, Message};
 use leptos::prelude::*;
 
 use crate::platform::dom;
+use crate::ui::layout_picture::LayoutPicture;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
@@ -108,6 +109,7 @@ fn Invited(
         Color::White => Label::MAIL_YOU_WHITE,
         Color::Black => Label::MAIL_YOU_BLACK,
     };
+    let layout = invitation.chosen_portals();
     let game = Box::new(invitation.game.clone());
     let look = Callback::new(move |()| act.run(MailAction::Look(game.clone())));
     let accept = Callback::new(move |()| act.run(MailAction::Accept(invitation.clone())));
@@ -119,6 +121,14 @@ fn Invited(
             {words.say(side)}
         </p>
         <p>{words.say(Label::blurb(variant))}</p>
+        {layout.map(|layout| {
+            let text = layout.to_string();
+            view! {
+                <div role="img" aria-label=text dir="ltr">
+                    <LayoutPicture layout />
+                </div>
+            }
+        })}
         {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::MAIL_BOARD_STAYS)}</p> })}
         <div class="button-row">
             <TextButton icon="play" label=words.say(Label::PLAY) class="btn--primary" press=accept />

@@ -15,6 +15,7 @@ mod rules;
 mod start;
 mod start_cards;
 mod try_board;
+mod workshop;
 
 pub use analysis::{
     AnalysisAction, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAction,
@@ -37,10 +38,11 @@ pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
 #[cfg(test)]
 pub use start::address;
-pub use start::{Opponent, StartPage};
+pub use start::{Opponent, StartPage, scene};
 pub use try_board::TryBoard;
+pub use workshop::{TrialModel, WorkshopAction, WorkshopPage};
 
-use ::game::{Label, offered_instead};
+use ::game::{Label, explained_as};
 use engine::Variant;
 
 /// The page that an address leads to. Only the part after `#` counts, so that any static host can serve the app.
@@ -56,6 +58,8 @@ pub enum Route {
     Learn(Variant),
     /// The position editor.
     Editor,
+    /// The workshop, in which portals are drawn.
+    Workshop,
     /// The past games.
     Games,
     /// The puzzles of any rule set.
@@ -68,12 +72,6 @@ pub enum Route {
     Analysis,
     /// An unknown address.
     Missing,
-}
-
-/// Returns the rule set whose pages explain the rule set with an id. Portals that players draw follow the rules of Portal
-/// Chess.
-fn explained(id: &str) -> Option<Variant> {
-    id.parse().ok().map(offered_instead)
 }
 
 impl Route {
@@ -89,10 +87,14 @@ impl Route {
             // Links to rooms and new games open a dialog above the board.
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
-            ("rules", variant) => explained(variant).map_or(Route::Missing, Route::Rules),
+            // Portals that players draw follow the rules of Portal Chess, but have lessons of their own.
+            ("rules", id) => id
+                .parse()
+                .map_or(Route::Missing, |id| Route::Rules(explained_as(id))),
             ("learn", "") => Route::Learn(Variant::Portal),
-            ("learn", variant) => explained(variant).map_or(Route::Missing, Route::Learn),
+            ("learn", id) => id.parse().map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
+            ("portals", _) => Route::Workshop,
             ("games", "") => Route::Games,
             ("analysis", _) => Route::Analysis,
             ("puzzles", _) => Route::Puzzles,
@@ -110,12 +112,25 @@ impl Route {
             Route::Rules(_) => Some(Label::PAGE_RULES),
             Route::Learn(_) => Some(Label::LEARN),
             Route::Editor => Some(Label::PAGE_EDITOR),
+            Route::Workshop => Some(Label::VARIANT_PORTAL_CUSTOM),
             Route::Games => Some(Label::PAGE_GAMES),
             Route::Puzzles => Some(Label::PAGE_PUZZLES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
             Route::Analysis => Some(Label::ANALYSIS_BOARD),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
+        }
+    }
+
+    /// Returns the place of the link in the navigation that a route belongs to, if it belongs to one.
+    pub fn place(self) -> Option<u8> {
+        match self {
+            Route::Start | Route::Game => Some(0),
+            Route::Learn(_) | Route::Rules(_) => Some(1),
+            Route::Puzzles => Some(2),
+            Route::Analysis | Route::Editor => Some(3),
+            Route::Games | Route::Replay => Some(4),
+            Route::Workshop | Route::Mail | Route::Missing => None,
         }
     }
 
@@ -127,6 +142,7 @@ impl Route {
             Route::Rules(variant) => format!("#/rules/{variant}"),
             Route::Learn(variant) => format!("#/learn/{variant}"),
             Route::Editor => "#/editor".to_owned(),
+            Route::Workshop => "#/portals".to_owned(),
             Route::Games => "#/games".to_owned(),
             Route::Analysis => "#/analysis".to_owned(),
             Route::Puzzles => "#/puzzles".to_owned(),

@@ -5,6 +5,7 @@ use game::{BoardModel, Label, Msg};
 use leptos::prelude::*;
 
 use super::try_board::{PAUSE, TryFigure};
+use super::workshop::sentence;
 use crate::platform::time;
 use crate::ui::lessons::{Attempt, Line, Stage, Step, standing};
 use crate::ui::table::now;
@@ -31,8 +32,11 @@ pub fn Practice(
 ) -> impl IntoView {
     let attempt = RwSignal::new(Attempt::new(variant, step, words.lang_now(), now())?);
     let [_, rule, goal] = step.lines()?;
-    let model: Memo<BoardModel> =
-        Memo::new(move |_| attempt.with(|attempt| attempt.session().board()));
+    let model: Memo<BoardModel> = Memo::new(move |_| {
+        let lang = words.lang();
+        let say = move |flaw| sentence(flaw, lang);
+        attempt.with(|attempt| attempt.board(say))
+    });
     let stage = Memo::new(move |_| attempt.with(Attempt::stage));
     Effect::new(move |_| {
         let lang = words.lang();
@@ -50,6 +54,9 @@ pub fn Practice(
         Callback::new(move |()| attempt.update(|attempt| act(attempt, now())))
     };
     let status = move || match stage.get() {
+        Stage::Elsewhere if attempt.with(Attempt::draws) => {
+            Line::LEARN_OTHER_SQUARE.say(words.lang())
+        }
         Stage::Elsewhere => Line::LEARN_ELSEWHERE.say(words.lang()),
         Stage::Done => {
             let done = Line::LEARN_DONE.say(words.lang());
@@ -61,12 +68,19 @@ pub fn Practice(
             });
             over.map_or(done.clone(), |over| format!("{done} {over}"))
         }
-        _ => attempt.with(|attempt| standing(attempt.session())),
+        _ => attempt.with(|attempt| match (attempt.draws(), attempt.flaw()) {
+            (false, _) => standing(attempt.session()),
+            (true, Some(flaw)) => sentence(flaw, words.lang()),
+            (true, None) => String::new(),
+        }),
     };
     let say = move |line: Line| text(move || line.say(words.lang()));
     let is_done = move || stage.get() == Stage::Done;
     Some(view! {
-        <div class="learn__step" data-stage=text(move || format!("{:?}", stage.get()).to_ascii_lowercase())>
+        <div
+            class="learn__step"
+            data-draws=attempt.with_untracked(Attempt::draws).then_some("")
+            data-stage=text(move || format!("{:?}", stage.get()).to_ascii_lowercase())>
             <TryFigure
                 model
                 variant
@@ -95,8 +109,7 @@ pub fn Practice(
 
 /// Advances an attempt after a pause, in stages that continue by themselves.
 fn follow(attempt: RwSignal<Attempt>) {
-    let waits =
-        Memo::new(move |_| attempt.with(|attempt| (attempt.stage(), attempt.session().plies())));
+    let waits = Memo::new(move |_| attempt.with(|attempt| (attempt.stage(), attempt.progress())));
     // A pending timer does nothing if something else has happened in the meantime.
     let count = StoredValue::new(0u32);
     Effect::new(move |_| {

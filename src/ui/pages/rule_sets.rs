@@ -1,7 +1,7 @@
 //! The list of rule sets beside a page that exists once for each rule set.
 
 use engine::Variant;
-use game::{Label, OFFERED};
+use game::Label;
 use leptos::{html, prelude::*};
 
 use super::Route;
@@ -13,6 +13,8 @@ use crate::ui::words::{Words, text};
 pub fn RuleSets(
     /// Accessible name of the list.
     label: Label,
+    /// The rule sets that have such a page.
+    all: &'static [Variant],
     /// The rule set that is shown.
     variant: Signal<Variant>,
     /// Returns the route of a rule set's page.
@@ -33,7 +35,7 @@ pub fn RuleSets(
             }
         });
     });
-    let links = OFFERED.map(|other| {
+    let links = all.iter().map(|&other| {
         view! {
             <a
                 class="rules__link"

@@ -1,7 +1,7 @@
 //! The rules pages, one for each rule set: a short text, and boards to try the rules on.
 
 use engine::Variant;
-use game::Label;
+use game::{EXPLAINED, Label};
 use leptos::prelude::*;
 
 use super::rule_sets::RuleSets;
@@ -45,7 +45,7 @@ pub fn RulesPage(
     });
     view! {
         <main class="page page--rules" id="main" tabindex="-1">
-            <RuleSets label=Label::PAGE_RULES variant to=Route::Rules words />
+            <RuleSets label=Label::PAGE_RULES all=&EXPLAINED variant to=Route::Rules words />
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
                 <p>

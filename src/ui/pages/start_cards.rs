@@ -13,7 +13,7 @@ pub struct Card {
 }
 
 /// The cards in their order. The rule sets that are played nowhere else come first.
-pub const CARDS: [Card; 6] = [
+pub const CARDS: [Card; 7] = [
     Card {
         variant: "portal",
         scene: &["neutral", "neutral", "bb", "wr"],
@@ -21,6 +21,10 @@ pub const CARDS: [Card; 6] = [
     Card {
         variant: "portal-standard",
         scene: &["token", "token", "bp", "wn"],
+    },
+    Card {
+        variant: "portal-custom",
+        scene: &["white", "white", "black", "black", "bn", "wb"],
     },
     Card {
         variant: "dinosaur",
@@ -54,18 +58,12 @@ impl Card {
         let say = |id: &str| escape(&say(id));
         let name = say(&format!("variant-{variant}"));
         let blurb = say(&format!("blurb-{variant}"));
-        let learn = say("learn");
-        let things: String = self
-            .scene
-            .iter()
-            .map(|thing| match *thing {
-                "token" => r#"<div class="token" data-open="" data-count="1"></div>"#.to_owned(),
-                "neutral" => r#"<div class="portal" data-network="neutral"></div>"#.to_owned(),
-                piece => format!(
-                    r#"<div class="piece" data-piece="{piece}"><span class="piece__figure"></span></div>"#
-                ),
-            })
-            .collect();
+        // Where one draws there is a link to the lesson, so the card leads there.
+        let (learn, page) = match variant {
+            "portal-custom" => (say("draw-portals"), "portals".to_owned()),
+            _ => (say("learn"), format!("learn/{variant}")),
+        };
+        let things = self.things();
         let ways: String = WAYS
             .iter()
             .map(|(way, text, icon)| {
@@ -76,8 +74,24 @@ impl Card {
             })
             .collect();
         format!(
-            r##"<div class="mini" data-variant="{variant}" aria-hidden="true">{things}</div><h2>{name}</h2><p>{blurb} <a href="#/learn/{variant}" aria-label="{learn}: {name}">{learn}</a></p><div class="start__ways">{ways}</div>"##
+            r##"<div class="mini" data-variant="{variant}" aria-hidden="true">{things}</div><h2>{name}</h2><p>{blurb} <a href="#/{page}" aria-label="{learn}: {name}">{learn}</a></p><div class="start__ways">{ways}</div>"##
         )
+    }
+
+    /// Returns what is on the small board as HTML.
+    pub fn things(self) -> String {
+        self.scene
+            .iter()
+            .map(|thing| match *thing {
+                "token" => r#"<div class="token" data-open="" data-count="1"></div>"#.to_owned(),
+                "white" | "black" | "neutral" => {
+                    format!(r#"<div class="portal" data-network="{thing}"></div>"#)
+                }
+                piece => format!(
+                    r#"<div class="piece" data-piece="{piece}"><span class="piece__figure"></span></div>"#
+                ),
+            })
+            .collect()
     }
 }
 

@@ -37,10 +37,6 @@ pub fn ControlsPanel(
     network: Callback<()>,
     /// Opens the field for typed moves.
     type_move: Callback<()>,
-    /// Opens the explanation of the notation.
-    notation: Callback<()>,
-    /// Opens the dialog that shows how each piece moves.
-    pieces: Callback<()>,
     /// Whether two players have met in a room. Then there are no hints, and no button for network play.
     met: Signal<bool>,
     /// Whether the game is over.
@@ -131,8 +127,6 @@ pub fn ControlsPanel(
                 <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
                 <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
                 <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
-                <TextButton icon="info" label=words.say(Label::NOTATION) press=notation />
-                <TextButton icon="help" label=words.say(Label::PIECES) press=pieces />
                 <TextButton class="only-here" icon="network" label=words.say(Label::NETWORK_PLAY) press=network />
             </div>
             {reactive(move || {

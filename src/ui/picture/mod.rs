@@ -42,7 +42,11 @@ pub fn svg(model: &BoardModel, colors: &Colors, title: &str) -> String {
     for (place, square) in display_order(model.orientation).into_iter().enumerate() {
         let shown = model.square(square);
         if let Some(portal) = shown.portal {
-            put(&mut body, &mut used, symbol_of_portal(portal), place);
+            let name = symbol_of_portal(portal);
+            match portal.is_exit {
+                true => put_small(&mut body, &mut used, name, place),
+                false => put(&mut body, &mut used, name, place),
+            }
         }
     }
     for (place, square) in display_order(model.orientation).into_iter().enumerate() {
@@ -142,6 +146,18 @@ fn put(body: &mut String, used: &mut BTreeSet<String>, name: &str, place: usize)
     let (x, y) = corner(place);
     // Writing to a string cannot fail.
     let _ = write!(body, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+    used.insert(name.to_owned());
+}
+
+/// Puts a drawing in the middle of a square with two thirds of its size, as the board draws where a one-way network ends.
+fn put_small(body: &mut String, used: &mut BTreeSet<String>, name: &str, place: usize) {
+    let (x, y) = corner(place);
+    let (x, y) = (x + UNIT / 6, y + UNIT / 6);
+    // Writing to a string cannot fail.
+    let _ = write!(
+        body,
+        "<use href=\"#{name}\" transform=\"translate({x} {y}) scale(.667)\"/>"
+    );
     used.insert(name.to_owned());
 }
 
@@ -303,6 +319,24 @@ mod tests {
             (1, 1),
             "assassins are shown when the game is over"
         );
+    }
+
+    #[test]
+    fn the_exits_of_a_one_way_network_are_small() {
+        let drawn_portals = GameOptions {
+            start: Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 wb3f5/nd3>a5h4 -".into()),
+            ..GameOptions::new(Variant::PortalCustom)
+        };
+        let (session, _) = Session::new(drawn_portals, 0).expect("good options");
+        let svg = drawn(&session);
+        let small = |name: &str| svg.matches(&format!("#{name}\" transform=")).count();
+        assert_eq!((count(&svg, "portal-white"), small("portal-white")), (2, 0));
+        assert_eq!(
+            (count(&svg, "portal-neutral"), small("portal-neutral")),
+            (3, 2)
+        );
+        // In the middle of a5.
+        assert!(svg.contains("translate(8 152) scale(.667)"), "{svg}");
     }
 
     #[test]

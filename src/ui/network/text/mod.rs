@@ -62,6 +62,44 @@ fn compiled_in(_: Lang) -> Option<SayText> {
 /// A text of network play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetText {
+    /// Heading of the list of open challenges.
+    OpenChallenges,
+    /// What they are.
+    OpenChallengesHow,
+    /// Button that opens the list.
+    ShowChallenges,
+    /// The list is being opened.
+    ListOpens,
+    /// The list is empty.
+    ListEmpty,
+    /// The list cannot be reached.
+    ListLost,
+    /// The author of a challenge has given no name.
+    NoName,
+    /// Button that takes a challenge.
+    TakeChallenge,
+    /// Button that hides the challenges of somebody.
+    HideChallenger,
+    /// Heading of the form for a challenge, and the button that offers it.
+    OfferGame,
+    /// Line above the player's own challenge.
+    YourChallenge,
+    /// Button that takes it off the list.
+    Withdraw,
+    /// Button that leads to the computer meanwhile.
+    Meanwhile,
+    /// The colours are drawn.
+    ColoursDrawn,
+    /// The author of a challenge is asked.
+    Asking,
+    /// The challenge is not to be had any more.
+    ChallengeGone,
+    /// Somebody takes the player's challenge.
+    ChallengeTaken(String),
+    /// Whoever took it has not come.
+    NoShow,
+    /// None of several who took it has come.
+    NoShows,
     /// Heading of the form for joining a room.
     JoinRoom,
     /// Label of the room code.
@@ -80,8 +118,14 @@ pub enum NetText {
     SendCode,
     /// Button that closes a room that nobody has joined.
     CloseRoom,
-    /// The colours of this player and the opponent.
-    Colours(Color),
+    /// Accessible name of the terms of a room, which a host can change.
+    RoomTerms,
+    /// Button that changes the terms of a room.
+    ChangeTerms,
+    /// The game begins in a position of the host's choice.
+    OwnStart,
+    /// Link that starts a game against the computer.
+    PlayComputer,
     /// Label of the field for the player's name.
     YourName,
     /// Hint for that field: who sees the name.

@@ -8,6 +8,7 @@ use leptos::{html, prelude::*};
 
 use super::study::{AnalysisAction, Study, comment};
 use crate::platform::dom;
+use crate::ui::pages::Route;
 use crate::ui::widgets::{
     FileButton, IconButton, Segments, TextButton, place_of, unavailable, value_at,
 };
@@ -182,6 +183,7 @@ pub fn Actions(
         })}
         <Import study words />
         <p class="field__hint">{words.say(Label::ANALYSIS_KEYS)}</p>
+        <a class="btn" href=Route::Editor.hash()>{words.say(Label::EDITOR)}</a>
         <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
     }
 }

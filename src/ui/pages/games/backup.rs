@@ -168,7 +168,7 @@ fn Preview(
     act: Callback<BackupAction>,
 ) -> impl IntoView {
     let with_settings = RwSignal::new(false);
-    let (analyses, judged) = (&plan.analyses, &plan.judged);
+    let (analyses, judged, layouts) = (&plan.analyses, &plan.judged, &plan.layouts);
     let counts = [
         (Label::BACKUP_NEW, plan.new.len()),
         (Label::BACKUP_FURTHER, plan.further.len()),
@@ -187,6 +187,11 @@ fn Preview(
         (Label::BACKUP_JUDGED_OTHER, judged.conflicting),
         (Label::BACKUP_JUDGED_FULL, judged.left_out),
         (Label::BACKUP_JUDGED_BAD, judged.unreadable),
+        (Label::BACKUP_LAYOUTS_NEW, layouts.new),
+        (Label::BACKUP_LAYOUTS_BESIDE, layouts.renamed),
+        (Label::BACKUP_LAYOUTS_KNOWN, layouts.known),
+        (Label::BACKUP_LAYOUTS_FULL, layouts.left_out),
+        (Label::BACKUP_LAYOUTS_BAD, layouts.unreadable),
         (Label::BACKUP_PUZZLES, plan.puzzles),
     ];
     let line = move |(label, count): (Label, usize)| {
@@ -212,7 +217,7 @@ fn Preview(
         }
     });
     let lessons = plan.lessons.is_some();
-    let by_name = [analyses, judged];
+    let by_name = [analyses, judged, layouts];
     let anything = plan.games() > 0
         || lessons
         || plan.practice.is_some()

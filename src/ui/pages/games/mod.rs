@@ -17,7 +17,6 @@ use self::row::SavedGameRow;
 use self::statistics::Statistics;
 use crate::platform::dom;
 use crate::ui::dialogs::CARDS;
-use crate::ui::pages::{ANALYSIS, AnalyseLink};
 use crate::ui::picture::Colors;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -76,7 +75,6 @@ pub fn GamesPage(
     view! {
         <main class="page page--games" id="main" tabindex="-1">
             <h1>{words.say(Label::PAST_GAMES)}</h1>
-            <p><AnalyseLink address=ANALYSIS.to_owned() words /></p>
             <Show
                 when=any
                 fallback=move || view! { <p class="games__empty">{words.say(Label::NO_PAST_GAMES)}</p> }

@@ -24,7 +24,7 @@ use super::Route;
 use crate::platform::{dom, fetch};
 use crate::ui::board::Board;
 use crate::ui::deferred::slice;
-use crate::ui::dialogs::CARDS;
+use crate::ui::dialogs::with_puzzles;
 use crate::ui::lessons::Line;
 use crate::ui::panels::MovesPanel;
 use crate::ui::widgets::TextButton;
@@ -102,7 +102,7 @@ pub fn PuzzlesPage(
 ) -> impl IntoView {
     let words = context.words;
     let say = move |line: Line| text(move || line.say(words.lang()));
-    let options = CARDS.map(|variant| {
+    let options = with_puzzles().map(|variant| {
         view! {
             <option value=variant.id() prop:selected=move || request.get().variant == variant>
                 {words.say(Label::variant(variant))}
