@@ -1,10 +1,11 @@
 /** Two players in two browsers, and a server for them that a test can stop and start again. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { openBare, signalling } from './bare-socket/page';
 import { launchOptions } from './browser';
+import { built } from './built-program';
 import { GamePage } from './pages/game';
 import { acceptAtOnce, NetworkPage, type RoomOptions } from './pages/network';
 import { patience } from './patience';
@@ -16,15 +17,7 @@ const REPO = new URL('..', import.meta.url).pathname;
 
 /** Returns the path of the server's program, which is built if necessary. */
 export function program(): string {
-  return process.env.PORTAL_CHESS_SERVER ?? built();
-}
-
-/** Builds a program of the server's package, the server itself or an example, and returns its path. */
-export function built(...which: string[]): string {
-  const build = ['build', '--quiet', '--package', 'portal-chess-server', ...which, '--message-format', 'json'];
-  const output = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
-  const executables = output.split('\n').filter(line => line.includes('"executable":"'));
-  return JSON.parse(executables.at(-1)!).executable;
+  return process.env.PORTAL_CHESS_SERVER ?? built('portal-chess-server');
 }
 
 export class Server {

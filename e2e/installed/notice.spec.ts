@@ -34,8 +34,8 @@ test('pressing a notification focuses the window with its game, which shows the 
   await second.board.play('a2a4');
   const [firstId, secondId] = [await game.id(), await second.id()];
   expect(firstId).not.toBe(secondId);
-  await other.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
+  await second.goTo('#/rules/portal');
+  await game.goTo('#/games');
   const [worker] = context.serviceWorkers();
 
   expect(await press(worker!, secondId)).toEqual({ focused: [expect.stringContaining('?window=2')], opened: [], closed: true });

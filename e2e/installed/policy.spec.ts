@@ -5,7 +5,7 @@ import { roomName } from '../room-name';
 import { Computer } from '../pages/computer';
 import { pressButton } from '../pages/game';
 import { NetworkPage } from '../pages/network';
-import { VARIANTS } from '../pages/new-game';
+import { EXPLAINED } from '../pages/new-game';
 import { expect, install, test } from './fixtures';
 
 declare global {
@@ -42,12 +42,12 @@ test('the page never violates its content security policy, and contacts only its
   await game.load({ variant: 'chess', fen: '7k/1P6/8/8/8/8/8/4K3 w - - 0 1' });
   await game.board.move('b7', 'b8');
   await game.board.promote('queen');
-  for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts', 'Players', 'Network play']) {
+  for (const name of ['New game', 'Settings', 'Save and load', 'Help', 'Players', 'Network play']) {
     await game.press(name);
     await expect(page.locator('dialog[open]')).toBeVisible();
     await game.dismissDialog();
   }
-  for (const route of [...VARIANTS.map(variant => `rules/${variant}`), 'editor', 'games', '', 'play']) {
+  for (const route of [...EXPLAINED.map(variant => `rules/${variant}`), 'editor', 'games', '', 'play']) {
     await page.goto(`${host.url}#/${route}`);
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }

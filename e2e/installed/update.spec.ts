@@ -24,7 +24,7 @@ test('a newer build waits until the user reloads, keeps the game, and reloads no
   await game.board.play('h2h3');
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
   expect((await builds(page)).sort()).toEqual([name(old.id), name(fresh.id)].sort());
-  const moves = await game.moves.allTextContents();
+  const moves = await game.listedMoves(3);
 
   const reloaded = page.waitForEvent('load');
   await game.notices.getByRole('button', { name: 'Reload' }).click();

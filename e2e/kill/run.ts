@@ -41,6 +41,8 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       await step(moving, moves[ply]!);
       ply += 1;
       await expect(moving.game.moves, what).toHaveCount(ply);
+      // A move is drawn while it is being stored. The database answers after it has stored what it was given before.
+      await onDisk(moving.page, '');
       // The moment of the kill is what the test varies.
       await after(delay);
       const victim = mover ? moving : waiting;

@@ -148,7 +148,8 @@ export class Board {
   async expectMarked(mark: Mark | Mark[], squares: string[]): Promise<void> {
     const marks = [mark].flat();
     await expect
-      .poll(() => this.marked(...marks), { message: `squares marked ${marks.join(' or ')}` })
+      // Some marks are there for a second only, and the usual pauses between two looks are as long.
+      .poll(() => this.marked(...marks), { message: `squares marked ${marks.join(' or ')}`, intervals: [100] })
       .toEqual([...squares].sort());
   }
 

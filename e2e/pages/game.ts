@@ -2,6 +2,7 @@ import { expect, type Download, type Locator, type Page } from '@playwright/test
 import { Board } from './board';
 import { piecesOf, savedGame } from './saved';
 import { NewGamePanel, type NewGameOptions, type Variant } from './new-game';
+import { patience } from '../patience';
 
 /** The parts of a saved game that a test specifies. */
 export interface Position {
@@ -22,9 +23,12 @@ export const APP = '.app:not(#boot)';
 export async function pressButton(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   const more = page.getByRole('button', { name: 'More', exact: true });
-  await expect(button.or(more).first()).toBeVisible();
-  if (!(await button.isVisible())) await more.click();
-  await button.click();
+  // A move that arrives at this moment can bring the button into the bar or take it into the menu, so a press that finds nothing is tried again.
+  await expect(async () => {
+    await expect(button.or(more).first()).toBeVisible();
+    if (!(await button.isVisible())) await more.click({ timeout: patience(2) });
+    await button.click({ timeout: patience(2) });
+  }).toPass();
 }
 
 /** The page on which games are played. */
@@ -101,6 +105,22 @@ export class GamePage {
     await expect(this.menu).toBeHidden();
   }
 
+  /** A link of the navigation. */
+  pageLink(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
+  }
+
+  /** Goes to another page by its address, from wherever the page is. */
+  async goTo(hash: string): Promise<void> {
+    await this.page.evaluate(hash => (location.hash = hash), hash);
+  }
+
+  /** Opens a dialog from the help. */
+  async help(name: string): Promise<void> {
+    await this.button('Help').click();
+    await this.page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name, exact: true }).click();
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
@@ -158,6 +178,12 @@ export class GamePage {
   /** The moves in the move list. */
   get moves(): Locator {
     return this.page.locator('.moves__list button.move');
+  }
+
+  /** Returns the texts of the moves once there are this many: the list is written a moment after the board. */
+  async listedMoves(count: number): Promise<string[]> {
+    await expect(this.moves).toHaveCount(count);
+    return this.moves.allTextContents();
   }
 
   async expectMoves(...moves: (string | RegExp)[]): Promise<void> {

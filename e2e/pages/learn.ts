@@ -3,7 +3,7 @@ import { Board, ROLES } from './board';
 import { APP } from './game';
 import type { Variant } from './new-game';
 
-/** The moves that solve each board of a rule set's lessons, as move text. */
+/** The moves that solve each board of a rule set's lessons, as move text. On the first board of `portal-custom`, two squares are drawn. */
 export const SOLUTIONS: Record<Variant, string[][]> = {
   chess: [['e4d5'], ['b1c3'], ['a1h8'], ['e1g1'], ['e5d6'], ['b7b8n'], ['b1b8']],
   dinosaur: [['e3f5'], ['a1c2'], ['e3e6'], ['b7b8t'], ['b3f7']],
@@ -11,6 +11,7 @@ export const SOLUTIONS: Record<Variant, string[][]> = {
   'dinosaur-assassin': [['A@c3'], ['e3f5'], ['d4b4'], ['d2d5'], ['e7e8a'], ['d7e8']],
   portal: [['c3d5>f5'], ['d5>b3'], ['c3d5>f5'], ['c3d5>f5'], ['c3d5'], ['g1g4>b5'], ['d5>f5', 'f5>b3']],
   'portal-standard': [['b1c3>d4'], ['g2g4>d5'], ['e4d5>f3'], ['a1a4>d5'], ['c3e4>c6'], ['a2a3'], ['b5b6>d8', 'a7a8']],
+  'portal-custom': [['c3f5'], ['b1c3>f5'], ['d1d3>h6', 'c2d3']],
 };
 
 /** The first lessons of a rule set. */

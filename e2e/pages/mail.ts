@@ -25,17 +25,19 @@ export class MailPlayer extends GamePage {
   static async watch(page: Page): Promise<void> {
     await page.addInitScript(() => {
       Object.assign(window, { copied: [] });
-      navigator.clipboard.writeText = async text => void (window as unknown as { copied: string[] }).copied.push(text);
+      // The empty page between two visits has no clipboard.
+      if (navigator.clipboard) navigator.clipboard.writeText = async text => void (window as unknown as { copied: string[] }).copied.push(text);
       delete (Navigator.prototype as { share?: unknown }).share;
     });
   }
 
-  /** Begins a game by link. */
-  async begin(game: RegExp, side: 'White' | 'Black'): Promise<void> {
+  /** Begins a game by link, with one of the layouts to choose from if there are any. */
+  async begin(game: RegExp, side: 'White' | 'Black', layout?: string): Promise<void> {
     await this.open();
     await this.press('New game');
     const { dialog } = this.newGame;
     await dialog.getByRole('radio', { name: game }).check();
+    if (layout) await dialog.getByLabel('Portal layout').selectOption(layout);
     await dialog.getByRole('radio', { name: 'By link', exact: true }).check();
     await dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: side }).check();
     await this.newGame.start();

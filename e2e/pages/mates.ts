@@ -1,7 +1,7 @@
-import type { Variant } from './new-game';
+import type { Explained } from './new-game';
 
 /** A short game of each rule set that ends in mate. In rule sets with portals a piece goes through one. */
-export const MATES: Record<Variant, string[]> = {
+export const MATES: Record<Explained, string[]> = {
   chess: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
   dinosaur: ['f2f4', 'e6e3', 'h2h3', 'e3g3'],
   assassin: ['A@a3', 'A@a6', 'f2f3', 'e7e5', 'g2g4', 'd8h4'],

@@ -40,8 +40,8 @@ export class NetworkPage {
     await expect(this.dialog.getByText('Without a server')).toBeVisible();
   }
 
-  /** The host's form, for a room or for a game without a server. */
-  form(id: 'room' | 'hand' = 'room'): Locator {
+  /** The host's form: for a room, for a game without a server, or for other terms of the room that waits. */
+  form(id: 'room' | 'hand' | 'change' = 'room'): Locator {
     return this.dialog.locator(`form:has(#${id}-variant)`);
   }
 
@@ -74,6 +74,11 @@ export class NetworkPage {
     await this.choose('room', options);
     await expect(this.code).toHaveText(/^[0-9A-Z]{6}$/);
     return (await this.code.textContent())!;
+  }
+
+  /** The terms of the room that waits. */
+  get chips(): Locator {
+    return this.dialog.locator('.chip');
   }
 
   get code(): Locator {

@@ -1,12 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The six rule sets. */
-export type Variant = 'chess' | 'dinosaur' | 'assassin' | 'dinosaur-assassin' | 'portal' | 'portal-standard';
+/** The rule sets that have rules and puzzles of their own. */
+export type Explained = 'chess' | 'dinosaur' | 'assassin' | 'dinosaur-assassin' | 'portal' | 'portal-standard';
 
-export const VARIANTS: Variant[] = ['chess', 'dinosaur', 'assassin', 'dinosaur-assassin', 'portal', 'portal-standard'];
+/** The seven rule sets. */
+export type Variant = Explained | 'portal-custom';
+
+export const EXPLAINED: Explained[] = ['chess', 'dinosaur', 'assassin', 'dinosaur-assassin', 'portal', 'portal-standard'];
+
+export const VARIANTS: Variant[] = [...EXPLAINED, 'portal-custom'];
+
+/** The layout of Portal Chess. */
+export const CLASSIC = 'wb3e3d5f5/bc4e4d6g6/ng4b5';
+
+/** A layout as people draw them: the sides differ, and Black's network and the neutral one lead one way only. */
+export const DRAWN = 'wb3f5/bd6>c4/nd3e6>h4a5';
 
 export interface NewGameOptions {
   variant?: Variant;
+  /** The portals of `portal-custom`; those of Portal Chess unless others are named. */
+  layout?: string;
   /** Minutes for each player; `null` for no clock. */
   minutes?: number | null;
   /** Seconds added per move. */
@@ -29,6 +42,7 @@ export const CARDS: Record<Variant, RegExp> = {
   'dinosaur-assassin': /^Dinosaur and Assassin Chess/,
   portal: /^Portal Chess/,
   'portal-standard': /^Standard Portal Chess/,
+  'portal-custom': /^Your Own Portals/,
 };
 
 /** Chooses a clock in a form. `null` means no clock; values that are left out stay as they are. */
@@ -61,6 +75,7 @@ export class NewGamePanel {
   async choose(options: NewGameOptions): Promise<void> {
     const variant = options.variant ?? 'chess';
     await this.dialog.getByRole('radio', { name: CARDS[variant] }).check();
+    if (variant === 'portal-custom') await this.dialog.getByLabel('Portal layout').selectOption(options.layout ?? CLASSIC);
     const { level, side, watch } = options;
     if (level) {
       await this.dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
@@ -73,7 +88,7 @@ export class NewGamePanel {
     }
     await chooseClock(this.dialog, options.minutes, options.increment);
     if (options.customTokens) {
-      await this.dialog.getByRole('radio', { name: /^Place them yourself/ }).check();
+      await this.dialog.getByLabel('Portal layout').selectOption({ label: 'Place them yourself' });
     }
   }
 

@@ -1,7 +1,7 @@
 /** Screens with a game on the board: each rule set in play, all questions about moves, and what follows a game. */
 import { expect } from '@playwright/test';
 import type { GamePage, Position } from '../pages/game';
-import { VARIANTS, type Variant } from '../pages/new-game';
+import { DRAWN, VARIANTS, type Variant } from '../pages/new-game';
 import { hush, press } from './looks';
 import { open, visit, type Screen } from './screen';
 import { patience } from '../patience';
@@ -49,6 +49,13 @@ const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game:
     },
   },
   'portal-standard': { moves: ['e2e4>d4', 'e7e5>c3', 'd2d3'], then: game => game.board.tap('c3') },
+  'portal-custom': {
+    fen: `r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N5/PPPPBPPP/R1BQK1NR w KQkq - 4 4 ${DRAWN} -`,
+    then: async game => {
+      await game.board.move('e2', 'd3');
+      await expect(game.button('Cancel')).toBeVisible();
+    },
+  },
 };
 
 const inPlay = Object.fromEntries(
@@ -327,14 +334,21 @@ export const BOARDS: Record<string, Screen> = {
       await press(page, 'dialog[open] input[name="opponent"]');
     },
   },
-  'dialog-notation': { arrange: ({ game }) => game.start({ variant: 'portal' }), show: page => open(page, 'info') },
+  'dialog-notation': {
+    arrange: ({ game }) => game.start({ variant: 'portal' }),
+    show: async page => {
+      await open(page, 'help', '.top__tools');
+      await open(page, 'info', '.dialog--help');
+    },
+  },
   'dialog-pieces': {
     arrange: ({ game }) => game.start({ variant: 'portal' }),
     show: async page => {
-      await open(page, 'help');
+      await open(page, 'help', '.top__tools');
+      await open(page, 'help', '.dialog--help');
       await expect(page.locator('dialog[open] .kind').first()).toBeVisible();
     },
   },
   'dialog-settings': { arrange: ({ game }) => game.start({ variant: 'chess' }), show: page => open(page, 'settings', '.top__tools') },
-  'dialog-shortcuts': { arrange: ({ game }) => game.start({ variant: 'chess' }), show: page => open(page, 'help', '.top__tools') },
+  'dialog-help': { arrange: ({ game }) => game.start({ variant: 'chess' }), show: page => open(page, 'help', '.top__tools') },
 };

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { breakPage } from '../break-page';
 import { LearnPage, SOLUTIONS } from '../pages/learn';
-import { VARIANTS, type Variant } from '../pages/new-game';
+import { EXPLAINED, type Variant } from '../pages/new-game';
 import { PuzzlesPage } from '../pages/puzzles';
+import { Workshop } from '../pages/workshop';
 import { press } from './looks';
 import { open, opened, visit, type Screen, type Studio } from './screen';
 
@@ -28,7 +29,7 @@ const opponents = Object.fromEntries(
 );
 
 const rules = Object.fromEntries(
-  VARIANTS.map(variant => [
+  EXPLAINED.map(variant => [
     `rules-${variant}`,
     {
       full: true,
@@ -106,7 +107,7 @@ export const PAGES: Record<string, Screen> = {
       await chooseOpponent(page, 0, 'portal-standard');
       await page.locator('dialog[open] input[name="new-clock"]').last().evaluate(button => (button as HTMLElement).click());
       await press(page, 'dialog[open] .switch input');
-      await page.locator('dialog[open] input[name="layout"]').last().evaluate(button => (button as HTMLElement).click());
+      await page.locator('dialog[open] #new-portals').selectOption('own');
       await page.locator('dialog[open] .dialog__body').evaluate(body => body.scrollTo(0, body.scrollHeight));
     },
   },
@@ -129,6 +130,7 @@ export const PAGES: Record<string, Screen> = {
     await expect(learn.main.locator('.choice-bar')).toBeVisible();
   }),
   'learn-assassin': lesson('assassin', 3),
+  'learn-draw': lesson('portal-custom', 1, learn => learn.board.tap('c3')),
   'learn-last': lesson('portal-standard', SOLUTIONS['portal-standard'].length + 1),
   puzzle: puzzle('chess'),
   'puzzle-daily': puzzle('daily'),
@@ -172,6 +174,13 @@ export const PAGES: Record<string, Screen> = {
     },
   },
   'editor-chess': editor('chess'),
+  workshop: {
+    full: true,
+    arrange: async ({ game }) => {
+      await visit(game.page, 'portals');
+      await new Workshop(game.page).draw('wb3e3d5f5/bc4e4d6g6/nb5>g4');
+    },
+  },
   'editor-portal-standard': editor('portal-standard'),
   'editor-assassin': {
     full: true,

@@ -70,6 +70,29 @@ export const ROOMS: Record<string, ClubScreen> = {
     },
     show: meet,
   },
+  'network-change': {
+    arrange: async club => {
+      const host = await club.player();
+      await host.network.create({ variant: 'portal', minutes: 10 });
+      return host.page;
+    },
+    show: async page => {
+      await meet(page);
+      if ((await page.locator('#change-variant').count()) === 0) await press(page, 'button.chip');
+      await expect(page.locator('#change-variant')).toBeVisible();
+    },
+  },
+  'network-offer': {
+    arrange: async club => {
+      const host = await club.player();
+      const code = await host.network.create({ variant: 'portal', minutes: 10 });
+      return (await club.player(`#/join/${code}/portal`, { considers: true })).page;
+    },
+    show: async page => {
+      await meet(page);
+      await expect(page.locator('.net__accept')).toBeVisible();
+    },
+  },
   'network-guest': {
     arrange: async club => (await club.player('#/join/ABCDEF/portal')).page,
     show: async page => {

@@ -7,6 +7,7 @@ import { commitment, isMet, opening, probeFor, replyTo } from './hidden';
 import { roomName } from './line';
 import { Log } from './log';
 import { pairingCode } from './pairing';
+import { idOf, keyBetween, listOf, open, topicOf } from './relays';
 import { auditLog } from './verify';
 
 const both = (texts: [string, string], length = 32): Both => [decode(texts[0], length), decode(texts[1], length)];
@@ -27,6 +28,18 @@ export function checkVectors(): void {
   equal(sides.map(({ share }) => encode(share)), line.shares, 'the shares');
   for (const [at, side] of sides.entries()) equal(encode(side.finish(sides[1 - at]!.share, ends, nonces)), line.key, 'the key of the line');
   equal((['host', 'guest'] as const).map(seat => encode(lineProof(decode(line.key, 32), seat))), line.proofs, 'the proofs of the line');
+
+  const { topics, shared: meeting, sealed, event, list, between } = vectors.nostr;
+  equal(listOf(list.place).name, list.name, 'the topic of a list');
+  equal(encode(listOf(list.place).key), list.key, 'the key of a list');
+  equal(encode(keyBetween(decode(between.secret, 32), decode(between.other, 32))), between.is, 'the key between two authors');
+  for (const { invite, name, key } of topics) {
+    const topic = topicOf(invite);
+    equal([topic.name, encode(topic.key)], [name, key], `the topic of ${invite}`);
+  }
+  equal(encode(hash('nostr', decode(meeting.exchanged, 32))), meeting.is, 'the key of a meeting');
+  equal(open(decode(sealed.key, 32), sealed.is), sealed.text, 'a sealed text');
+  equal(idOf(event), event.id, 'the id of an event');
 
   const { seats } = vectors;
   const [shared, game] = [decode(seats.shared, 32), decode(seats.game, 32)];

@@ -1,61 +1,10 @@
 /** The analysis board: a tree of variations that can be played, annotated and kept, and an engine that runs only where it is allowed. */
 import { expect, test } from '../fixtures';
 import { hold } from '../hold';
-import { Board } from '../pages/board';
+import { Analysis } from '../pages/analysis';
 import { type Computer, truncateReview } from '../pages/computer';
 import { GamePage } from '../pages/game';
-
-/** The parts of the analysis page that the specs use. */
-class Analysis {
-  readonly board: Board;
-
-  constructor(readonly game: GamePage) {
-    this.board = new Board(game.page, game.page.locator('main.page--analysis .board'));
-  }
-
-  get page() {
-    return this.game.page;
-  }
-
-  /** Opens an address of the analysis board and waits until it can be used. */
-  async open(address: string): Promise<void> {
-    await this.page.goto(`/#/analysis/${address}`);
-    await expect(this.board.grid).toBeVisible();
-    await expect(this.page.locator('#boot')).toHaveCount(0);
-  }
-
-  get notation() {
-    return this.page.getByRole('group', { name: 'Moves and variations' });
-  }
-
-  /** Expects this notation, without regard to white space. */
-  async expectNotation(text: string): Promise<void> {
-    await expect.poll(async () => (await this.notation.innerText()).replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''));
-  }
-
-  get current() {
-    return this.notation.locator('[aria-current]');
-  }
-
-  get comment() {
-    return this.page.getByRole('textbox', { name: 'Comment on this move' });
-  }
-
-  get engine() {
-    return this.page.getByRole('region', { name: 'Engine' });
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.page.locator('body').press(key);
-  }
-
-  /** Pastes a PGN into the page's own field and opens it. */
-  async import(pgn: string): Promise<void> {
-    await this.page.getByText('Open a PGN', { exact: true }).click();
-    await this.page.getByRole('textbox', { name: /^Paste a game/ }).fill(pgn);
-    await this.page.getByRole('button', { name: 'Open', exact: true }).click();
-  }
-}
+import { DRAWN } from '../pages/new-game';
 
 const copied = (page: GamePage['page']) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -90,6 +39,28 @@ test('a different move creates a variation, which keys and buttons promote and d
   await analysis.expectNotation('1.e4 e5 2.Nf3 *');
   await expect(analysis.current).toHaveText('1.e4');
   await analysis.board.expectPiece('e7', 'black pawn');
+});
+
+test('a jump through a drawn portal can be played, taken as a variation and stepped through', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(`position/portal-custom/4k3/8/8/n7/8/3R4/8/K7_w_-_-_0_1_${DRAWN}_-`);
+  await analysis.board.tap('d3');
+  await analysis.board.expectMarked('activation', ['a5', 'h4']);
+  await analysis.board.tap('a5');
+  await analysis.board.expectPiece('d3', 'black knight');
+  // The thrown knight may not jump, and nothing leads on from an exit.
+  await analysis.board.tap('d3');
+  await analysis.board.expectMarked('activation', []);
+  await analysis.board.tap('b4', 'a5');
+  await analysis.board.expectMarked('selected', ['a5']);
+  await analysis.board.expectMarked('activation', []);
+  await analysis.expectNotation('1.R<>a5 Nb4 *');
+  await analysis.press('Home');
+  await analysis.board.expectPiece('a5', 'black knight');
+  await analysis.board.tap('d3', 'h4');
+  await analysis.expectNotation('1.R<>a5 (1.R>h4) 1…Nb4 *');
+  await page.reload();
+  await analysis.expectNotation('1.R<>a5 (1.R>h4) 1…Nb4 *');
 });
 
 test('the current move stays visible when the window is resized', async ({ game, page }) => {
@@ -277,7 +248,7 @@ test('the analysis of a finished game reopens from the games list with its varia
   await analysis.expectNotation('1.f3 e5 2.g4 (2.e4) 2…Qh4# 0-1');
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await game.expectMoves('f3', 'e5', 'g4', 'Qh4#');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Games' }).click();
+  await game.pageLink('Games').click();
   await page.getByRole('listitem').getByRole('link', { name: 'Analysis board' }).click();
   await analysis.expectNotation('1.f3 e5 2.g4 (2.e4) 2…Qh4# 0-1');
   await expect(analysis.current).toHaveText('2.e4');

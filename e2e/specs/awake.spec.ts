@@ -30,7 +30,7 @@ test('a wake lock is held only while a game is in progress and on the screen', a
   await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 1 });
   await game.board.play('e7e5', 'g2g4');
   // The screen need not stay on while somebody reads the rules.
-  await page.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
+  await game.goTo('#/rules/portal');
   await expect.poll(() => wakeLocks(page)).toEqual({ all: 1, held: 0 });
   await page.goBack();
   await expect.poll(() => wakeLocks(page)).toEqual({ all: 2, held: 1 });

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the dialogs are accessible', async ({ game }) => {
       await game.start({ variant: 'portal-standard' });
-      for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts']) {
+      for (const name of ['New game', 'Settings', 'Save and load', 'Help']) {
         await game.press(name);
         await expect(game.page.getByRole('dialog', { name })).toBeVisible();
         expect(await violations(game.page), name).toEqual([]);

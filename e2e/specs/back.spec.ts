@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 test.beforeEach(async ({ game, page }) => {
   await page.goto('/#/rules/portal');
   await expect(page.locator('#boot')).toHaveCount(0);
-  await page.getByRole('navigation').getByRole('link', { name: 'Game', exact: true }).click();
+  await game.goTo('#/play');
   await expect(game.board.grid).toBeVisible();
 });
 
@@ -44,10 +44,9 @@ test('Back returns from a link in a dialog to the page with the dialog closed', 
   await expect(page).toHaveURL(/#\/rules\/portal$/);
 });
 
-test('a link to the current page keeps the address', async ({ page }) => {
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Game', exact: true });
-  for (let time = 0; time < 3; time += 1) await link.click();
-  await expect(page).toHaveURL(/#\/play$/);
+test('a link to the current page keeps the address', async ({ game, page }) => {
+  for (let time = 0; time < 3; time += 1) await game.pageLink('Puzzles').click();
+  await expect(page).toHaveURL(/#\/puzzles$/);
 });
 
 test('a game started in one dialog is kept when Back closes another dialog', async ({ game, page }) => {

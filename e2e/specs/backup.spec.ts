@@ -12,7 +12,7 @@ const section = (game: GamePage) => game.page.getByRole('region', { name: 'Backu
 const list = (game: GamePage) => game.page.locator('.games__item');
 
 const openList = async (game: GamePage) => {
-  await game.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await game.page.evaluate(() => void (location.hash = '#/games'));
   await expect(section(game)).toBeVisible();
 };
 
@@ -29,7 +29,7 @@ const backupAhead = async (game: GamePage) => {
   await game.board.play('e2e4', 'e7e5');
   await openList(game);
   const file = await save(game);
-  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await game.page.evaluate(() => void (location.hash = '#/play'));
   await game.button('Undo').click();
   await game.expectMoves('e4');
   return file;
@@ -74,7 +74,7 @@ test('a backup restores games and settings on another device after a preview', a
   await other.page.reload();
   await expect(list(other)).toHaveCount(3);
   // The game that was on the board is still there.
-  await other.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await other.page.evaluate(() => void (location.hash = '#/play'));
   await other.expectMoves('d4');
   await context.close();
 });

@@ -18,8 +18,7 @@ for (const { side, white, black, san } of [
       await game.board.expectPiece(rook, `${king} rook`);
       await game.board.expectEmpty(home, corner);
     }
-    const text = await game.moves.allTextContents();
-    expect(text.map(move => move.replace(/[+#]$/, ''))).toEqual([san, san]);
+    await game.expectMoves(san, san);
   });
 }
 

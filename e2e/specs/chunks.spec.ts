@@ -46,30 +46,30 @@ test('the styles of on-demand chunks are added once, with the first chunk that i
   await expect(page.locator('.cards')).toHaveCSS('display', 'grid');
   expect(await adopted()).toBe(1);
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await game.goTo('#/rules/portal');
   await expect(page.locator('.page--rules')).toHaveCSS('display', 'grid');
   expect(await adopted()).toBe(1);
 });
 
-for (const [link, heading, chunk] of [
-  ['Rules', 'Portal Chess', 'rules'],
-  ['Editor', 'Position editor', 'editor'],
-  ['Games', 'Past games', 'games'],
-  ['Puzzles', 'Puzzles', 'games'],
+for (const [hash, heading, chunk] of [
+  ['#/rules/portal', 'Portal Chess', 'rules'],
+  ['#/editor', 'Position editor', 'editor'],
+  ['#/games', 'Past games', 'games'],
+  ['#/puzzles', 'Puzzles', 'games'],
 ] as const) {
   test(`the chunk of the page "${heading}" is fetched once, when the page is first opened`, async ({ game, page }) => {
     const names = fetched(page);
     await game.open();
     await expect(game.board.root).toBeVisible();
     expect([...names]).toEqual(['page']);
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
+    await game.goTo(hash);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
     expect(names).toContain(chunk);
     // The chunk is fetched only once.
     names.clear();
-    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await game.goTo('#/play');
     await expect(game.board.root).toBeVisible();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
+    await game.goTo(hash);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
     expect([...names]).toEqual([]);
   });
@@ -78,7 +78,7 @@ for (const [link, heading, chunk] of [
 for (const [button, chunk] of [
   ['New game', 'dialogs'],
   ['Settings', 'dialogs'],
-  ['Keyboard shortcuts', 'dialogs'],
+  ['Help', 'dialogs'],
   ['Save and load', 'dialogs'],
   ['Network play', 'network'],
 ] as const) {
@@ -136,7 +136,7 @@ test('a pasted game leaves the board unchanged if the chunk that reads it fails 
 test('a page whose chunk fails to load shows an error and opens on a second attempt', async ({ game, page, faults }) => {
   await game.open();
   await page.route('**/chunk-rules-*', route => route.abort());
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await game.goTo('#/rules/portal');
   const missing = page.getByRole('main').getByRole('alert');
   await expect(missing).toContainText("couldn't be loaded");
   // The browser reports the failure on the console, too.
@@ -156,8 +156,7 @@ test('the shared chunk is fetched once, and again only after it has failed to lo
   });
   await page.route('**/chunk-shared-*', route => route.abort());
   await game.open();
-  const links = page.getByRole('navigation', { name: 'Menu' });
-  await links.getByRole('link', { name: 'Rules' }).click();
+  await game.goTo('#/rules/portal');
   const missing = page.getByRole('main').getByRole('alert');
   await expect(missing).toContainText("couldn't be loaded");
   faults.length = 0;
@@ -165,7 +164,7 @@ test('the shared chunk is fetched once, and again only after it has failed to lo
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
   requests.length = 0;
-  await links.getByRole('link', { name: 'Editor' }).click();
+  await game.goTo('#/editor');
   await expect(page.getByRole('heading', { level: 1, name: 'Position editor' })).toBeVisible();
   expect(requests).toEqual([]);
 });
@@ -246,13 +245,12 @@ for (const [kind, answer] of [
     await game.board.play('a2a3');
     const patterns = ['**/chunk-rules-*', '**/chunk-dialogs-*', '**/puzzles-*'];
     for (const pattern of patterns) await page.route(pattern, route => route.fulfill(answer));
-    const links = page.getByRole('navigation', { name: 'Menu' });
     const text = 'A new version has replaced this part of the page. Reload to get it; your games are kept.';
-    for (const link of ['Rules', 'Puzzles']) {
-      await links.getByRole('link', { name: link }).click();
+    for (const hash of ['#/rules/portal', '#/puzzles']) {
+      await game.goTo(hash);
       await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
     }
-    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await game.goTo('#/play');
     // A change of the address closes a dialog that was opened before it.
     await game.expectMoves('a3');
     await page.keyboard.press('?');
@@ -260,13 +258,13 @@ for (const [kind, answer] of [
     await page.keyboard.press('Escape');
     await page.reload();
     await game.ready();
-    await links.getByRole('link', { name: 'Rules' }).click();
+    await game.goTo('#/rules/portal');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
     faults.length = 0;
     for (const pattern of patterns) await page.unroute(pattern);
     await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
-    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await game.goTo('#/play');
     await game.expectMoves('a3');
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures';
 import { hold } from '../hold';
 import { truncateReview } from '../pages/computer';
+import { DRAWN } from '../pages/new-game';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
@@ -118,12 +119,17 @@ test('undoing a move removes the analysis', async ({ game, computer }) => {
   await expect(computer.analysis).toBeHidden();
 });
 
-for (const { variant, moves } of [
+for (const { variant, fen, moves } of [
   { variant: 'assassin' as const, moves: ['A@e3', 'A@d6', 'e2e4', 'd7d5', 'e4d5'] },
   { variant: 'portal' as const, moves: ['e2e3>f5', 'a7a6', 'h2h3'] },
+  {
+    variant: 'portal-custom' as const,
+    fen: `4k3/3p4/8/8/8/3R4/8/Q3K3 w - - 0 1 ${DRAWN} -`,
+    moves: ['d3>h4', 'd7d6>c4', 'h4c4'],
+  },
 ]) {
   test(`a resigned game of ${variant} can be analysed`, async ({ game, computer }) => {
-    await game.load({ variant, moves });
+    await game.load({ variant, fen, moves });
     if (await game.curtain.isVisible()) await game.curtain.getByRole('button').click();
     await game.button('Resign').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();

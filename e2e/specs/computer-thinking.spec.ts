@@ -1,4 +1,6 @@
 import { expect, test } from '../fixtures';
+import type { Position } from '../pages/game';
+import { DRAWN } from '../pages/new-game';
 
 test('the status shows the progress of the computer\'s search, and "Move now" ends it', async ({ game, computer, page }) => {
   await game.open();
@@ -72,26 +74,48 @@ test('starting a new game while the computer is thinking discards its reply', as
   await expect(game.status).toHaveText('Your turn');
 });
 
-test('a premove is played as soon as the computer has moved', async ({ game, computer }) => {
-  await game.open();
-  await computer.hold();
-  await game.start({ variant: 'chess', level: '1' });
-  await game.board.move('e2', 'e4');
-  await computer.expectThinking();
-  await game.board.move('a2', 'a3');
-  await game.board.expectMarked('premove-from', ['a2']);
-  await game.board.expectMarked('premove-to', ['a3']);
-  await computer.release();
-  await expect(game.moves).toHaveCount(4);
-  await expect(game.moves.nth(2)).toHaveText('a3');
-});
+for (const { name, position, first, premove, played } of [
+  { name: 'a premove', position: { variant: 'chess' }, first: ['e2', 'e4'], premove: ['a2', 'a3'], played: 'a3' },
+  {
+    name: 'a premove through a drawn portal',
+    position: { variant: 'portal-custom', fen: `4k3/8/8/8/8/3R4/P7/4K3 w - - 0 1 ${DRAWN} -` },
+    first: ['a2', 'a3'],
+    premove: ['d3', 'h4'],
+    played: 'R>h4',
+  },
+] satisfies { name: string; position: Position; first: [string, string]; premove: [string, string]; played: string }[]) {
+  test(`${name} is played as soon as the computer has moved`, async ({ game, computer }) => {
+    await game.open();
+    await computer.hold();
+    await game.load({ ...position, players: { white: 'human', black: { computer: 1 } } });
+    await game.board.move(...first);
+    await computer.expectThinking();
+    await game.board.move(...premove);
+    await game.board.expectMarked('premove-from', [premove[0]]);
+    await game.board.expectMarked('premove-to', [premove[1]]);
+    await computer.release();
+    await expect(game.moves).toHaveCount(4);
+    await expect(game.moves.nth(2)).toHaveText(played);
+  });
+}
 
-test('a hint is shown as an arrow and in a notice', async ({ game, page }) => {
-  await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
-  await game.button('Hint').click();
-  await expect(game.notices).toContainText('The computer would play Ra8#.');
-  const arrow = page.locator('.board__shapes [data-kind="hint"]');
-  await expect(arrow).toHaveCount(1);
-  await game.board.play('a1a8');
-  await expect(arrow).toHaveCount(0);
-});
+for (const { name, position, hint, squares } of [
+  { name: 'a hint', position: { variant: 'chess', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' }, hint: 'Ra8#', squares: ['a1', 'a8'] },
+  {
+    name: 'a hint through a drawn portal',
+    position: { variant: 'portal-custom', fen: '8/7k/8/8/8/8/K7/1R4R1 w - - 0 1 wb3>h4 -' },
+    hint: 'Rb3>h4#',
+    squares: ['b1', 'b3', 'h4'],
+  },
+] satisfies { name: string; position: Position; hint: string; squares: string[] }[]) {
+  test(`${name} is shown with arrows and in a notice`, async ({ game, page }) => {
+    await game.load(position);
+    await game.button('Hint').click();
+    await expect(game.notices).toContainText(`The computer would play ${hint}.`);
+    const arrows = page.locator('.board__shapes [data-kind="hint"]');
+    await expect(arrows).toHaveCount(squares.length - 1);
+    await game.board.tap(...squares);
+    await game.expectMoves(hint);
+    await expect(arrows).toHaveCount(0);
+  });
+}

@@ -7,7 +7,7 @@ test('a game is exported as PGN with its tags, and can be imported again', async
   await game.board.move('e2', 'e3');
   await game.board.tap('f5');
   await game.board.play('a7a6');
-  const moves = await game.moves.allTextContents();
+  const moves = await game.listedMoves(2);
   const pgn = await readFile(await (await game.save('PGN')).path(), 'utf8');
   expect(pgn).toMatch(/\[Variant "[^"]+"\]/);
   expect(pgn).toMatch(/\[Result "\*"\]/);
@@ -65,7 +65,7 @@ test('a game of Standard Portal Chess is exported as a text file, and can be imp
   await game.board.move('e2', 'e4');
   await game.board.tap('d4');
   await game.board.play('a7a6');
-  const moves = await game.moves.allTextContents();
+  const moves = await game.listedMoves(2);
   const text = await (await game.save('Text file')).path();
   expect(await readFile(text, 'utf8')).toContain('White Portal: e2 via e4 to d4');
 

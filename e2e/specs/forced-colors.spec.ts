@@ -17,16 +17,15 @@ test('squares, pieces and move targets are visible in forced colours', async ({ 
 test('the link to the current page is distinguishable in forced colours', async ({ game, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await game.open();
-  const link = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
-  const border = (name: string) => link(name).evaluate(one => getComputedStyle(one).borderTopColor);
+  const border = (name: string) => game.pageLink(name).evaluate(one => getComputedStyle(one).borderTopColor);
   const ground = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = 'Canvas';
     return getComputedStyle(probe).color;
   });
-  for (const [here, elsewhere] of [['Game', 'Rules'], ['Rules', 'Game']] as const) {
-    await link(here).click();
-    await expect(link(here)).toHaveAttribute('aria-current', 'page');
+  for (const [here, elsewhere] of [['Puzzles', 'Learn'], ['Learn', 'Puzzles']] as const) {
+    await game.pageLink(here).click();
+    await expect(game.pageLink(here)).toHaveAttribute('aria-current', 'page');
     expect(await border(elsewhere), `${elsewhere} has no visible border`).toBe(ground);
     expect(await border(here), `${here} has a visible border`).not.toBe(ground);
   }
@@ -41,7 +40,7 @@ test('selected, active and switched-on elements are distinguishable in forced co
   await expectDiffer(game.clock('White'), game.clock('Black'));
   await expectDiffer(page.locator('.move[aria-current]'), game.moves.first());
 
-  await game.press('How does this piece move?');
+  await game.help('How does this piece move?');
   const kinds = page.getByRole('dialog').getByRole('group', { name: 'Piece or portal' });
   await expectDiffer(kinds.getByRole('button', { pressed: true }), kinds.getByRole('button', { pressed: false }).first());
   await game.dismissDialog();

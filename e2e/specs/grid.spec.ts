@@ -87,6 +87,8 @@ test('letter keys focus pieces, and Home and End focus the ends of a row', async
 
 test('every move, each check and the result are announced once and in order', async ({ game, page }) => {
   await game.start();
+  // A new game says whose turn it is after its first frame.
+  await expect(game.announcement).toHaveText('White to move');
   await page.evaluate(() => {
     const announcements: string[] = [];
     Object.assign(window, { announcements });

@@ -1,13 +1,14 @@
-/** The whole browser is killed, as when memory runs out or the battery is empty. No move that was on a screen is lost. */
+/** The whole browser is killed, as when memory runs out or the battery is empty. No move that the database was given is lost. */
 import { Server, test as base } from '../club';
 import { BrowserProcess } from '../kill/process';
 import { DELAYS, play, type Kill } from '../kill/run';
-import { VARIANTS } from '../pages/new-game';
+import { onDisk } from '../pages/disk';
+import { EXPLAINED } from '../pages/new-game';
 import { expect } from '@playwright/test';
 import { patience } from '../patience';
 
-/** `KILLS=10` kills ten times in every rule set, as `cargo xtask bench kill` does. The default is one kill per player in one rule set. */
-const [KILLS, PLAYED] = process.env.KILLS ? [Number(process.env.KILLS), VARIANTS] : [2, ['assassin'] as const];
+/** `KILLS=10` kills ten times in every rule set with a game in `kill/games.json`, as `cargo xtask bench kill` does. The default is one kill per player in one rule set. */
+const [KILLS, PLAYED] = process.env.KILLS ? [Number(process.env.KILLS), EXPLAINED] : [2, ['assassin'] as const];
 
 const test = base.extend<{ server: Server; alone: BrowserProcess }>({
   server: async ({ serverProgram }, use) => {
@@ -46,6 +47,8 @@ test('a game on one device is restored after the browser is killed right after a
     if (index === 0) await alone.game.start({ variant: 'chess' });
     await alone.game.board.move(move.slice(0, 2), move.slice(2, 4));
     await expect(alone.game.moves).toHaveCount(index + 1);
+    // A move is drawn while it is being stored. The database answers after it has stored what it was given before.
+    await onDisk(alone.page, '');
     await alone.kill();
     await alone.start(server.url);
     await expect(alone.game.moves).toHaveCount(index + 1);

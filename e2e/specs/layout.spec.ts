@@ -11,7 +11,7 @@ import type { Screen } from '../screens/screen';
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const IDLE = ['New game', 'Undo', 'Hint', 'More'];
 const RUNNING = ['Undo', 'Hint', 'Offer a draw', 'Resign', 'More'];
-const MENU = ['Flip the board', 'Players', 'Save and load', 'Type a move', 'Notation', 'How does this piece move?', 'Network play'];
+const MENU = ['Flip the board', 'Players', 'Save and load', 'Type a move', 'Network play'];
 
 /** The buttons of the bar that are on the screen. */
 const bar = (page: Page) => page.locator(`${APP} .bar`).getByRole('button');

@@ -24,8 +24,8 @@ test('a better move solves the exercise for a mistake, and the progress is kept 
   // The side that made the mistake is at the bottom.
   await expect(board.root.locator('button[data-square]').first()).toHaveAttribute('data-square', 'h1');
 
-  // This move still allows the mate, so it is taken back.
-  await board.play('a7a6');
+  // This move still allows the mate, so it is taken back, perhaps before anybody has seen it.
+  await board.move('a7', 'a6');
   await expect(feedback).toHaveText('That gives something away, too. Try another move.');
   await board.expectPiece('a7', 'black pawn');
   await board.play('g7g6');
@@ -42,7 +42,7 @@ test('a better move solves the exercise for a mistake, and the progress is kept 
 test('a hint names the piece to move, and the better move is shown on request', async ({ game, computer, page }) => {
   const board = await learn(game, computer);
   const feedback = page.locator('.learn__said');
-  await board.play('a7a6');
+  await board.move('a7', 'a6');
   await expect(feedback).toHaveText('That gives something away, too. Try another move.');
   await game.button('Hint').click();
   await expect(feedback).toHaveText(/^That gives something away, too\. Try another move\. Look at the piece on [a-h][78]\.$/);

@@ -1,8 +1,10 @@
 /** The first lessons: a path of small boards for each game, and a short game at its end. */
+import type { Locator } from '@playwright/test';
 import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { LearnPage, SOLUTIONS } from '../pages/learn';
 import { VARIANTS } from '../pages/new-game';
+import { Workshop } from '../pages/workshop';
 
 for (const variant of VARIANTS) {
   test(`the lessons of ${variant} can be completed and end in a short game with hints`, async ({ computer, game, page }) => {
@@ -53,7 +55,7 @@ test('a short game keeps showing hints after a reload and after it is reopened',
   await game.start({ variant: 'dinosaur', level: '0', side: 'White' });
   await game.board.play('d2d3');
   await expect(game.moves).toHaveCount(2);
-  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.evaluate(() => void (location.hash = '#/games'));
   await expect(page.locator('.games__item')).toHaveCount(2);
   expect(await hints()).toBe(2);
   await page.locator('.games__item').filter({ hasNotText: 'Dinosaur' }).getByRole('button', { name: 'Open' }).click();
@@ -72,13 +74,39 @@ test('a move that is not the solution is reported and taken back', async ({ page
   await learn.expectDone();
 });
 
+test('the workshop links to the lesson in drawing, which removes other squares, shows the right ones, and leads back', async ({ page }) => {
+  const learn = new LearnPage(page);
+  const workshop = new Workshop(page);
+  await workshop.open();
+  await page.getByRole('link', { name: 'New here? Learn it in two minutes.' }).click();
+  await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Your Own Portals');
+  await learn.expectStep(1);
+  await learn.board.tap('e7');
+  await expect(learn.status).toHaveText('Portals lie on ranks 3 to 6.');
+  await learn.board.tap('f5');
+  await expect(learn.status).toHaveText('A network needs a second square.');
+  await learn.board.tap('d4');
+  await expect(learn.status).toHaveText('That is another square, so it is removed again.');
+  await learn.board.expectMarked('selected', ['f5']);
+  await learn.button('Show me').click();
+  await learn.board.expectMarked('selected', ['c3', 'f5']);
+  await learn.board.expectMarked('selected', []);
+  await expect(learn.step(1)).not.toHaveAccessibleName(/done/);
+  await learn.play('c3f5');
+  await learn.expectDone();
+  await learn.step(4).click();
+  await learn.main.getByRole('link', { name: 'Draw your own portals' }).click();
+  await expect(workshop.board.grid).toBeVisible();
+});
+
 test('after the solution was shown, the learner must still play it', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');
   await learn.step(7).click();
   await learn.expectStep(7);
   await learn.button('Show me').click();
-  await learn.board.expectPiece('e3', 'white knight');
+  // The knight stands there for a second only.
+  await expect.poll(() => learn.board.square('e3').getAttribute('aria-label'), { intervals: [100] }).toContain('white knight');
   await learn.board.expectPiece('d5', 'white knight');
   await expect(learn.step(7)).not.toHaveAccessibleName(/done/);
   await learn.play('d5>f5');
@@ -112,11 +140,11 @@ test('the progress in the lessons of each rule set is kept when the page is left
   await learn.expectStep(3);
 });
 
-test('the start page links to the lessons, and the lessons and the rules link to each other', async ({ page }) => {
+test('the start page links to the lessons, and the lessons and the rules link to each other', async ({ game, page }) => {
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
   const learn = new LearnPage(page);
-  await page.getByRole('link', { name: 'New here? Learn it in two minutes.' }).click();
+  await game.pageLink('Learn').click();
   await learn.expectStep(1);
   await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Portal Chess');
   await expect(page).toHaveTitle('Learn · Portal Chess');
@@ -131,34 +159,59 @@ test('the start page links to the lessons, and the lessons and the rules link to
   await learn.expectStep(1);
 });
 
-test('a lesson can be completed with the keyboard alone', async ({ page }) => {
-  const learn = new LearnPage(page);
-  await learn.open('portal');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
-  const goTo = async (square: string) => {
-    for (let at = await focused(); at !== square; at = await focused()) {
-      if (!at) throw new Error('the focus is not on the board');
-      const [file, rank] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square[1]) - Number(at[1])];
-      await page.keyboard.press(file > 0 ? 'ArrowRight' : file < 0 ? 'ArrowLeft' : rank > 0 ? 'ArrowUp' : 'ArrowDown');
-      await expect.poll(focused).not.toBe(at);
-    }
-    await page.keyboard.press('Enter');
-  };
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(focused).not.toBeNull();
-  for (const square of ['c3', 'd5', 'f5']) await goTo(square);
-  await learn.expectDone();
-  const next = learn.button('Next');
-  for (let tabs = 0; tabs < 20 && !(await next.evaluate(button => button === document.activeElement)); tabs += 1) {
+for (const { variant, boards, then } of [
+  { variant: 'portal', boards: [[['c3', 'd5', 'f5']]] },
+  {
+    variant: 'portal-custom',
+    boards: [[['c3', 'f5']], [['b1', 'c3', 'f5']], [['d1', 'd3', 'h6'], ['c2', 'd3']]],
+    then: 'Draw your own portals',
+  },
+] as const) {
+  test(`lessons of ${variant} can be completed with the keyboard alone`, async ({ page }) => {
+    const learn = new LearnPage(page);
+    await learn.open(variant);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
+    const goTo = async (square: string) => {
+      for (let at = await focused(); at !== square; at = await focused()) {
+        if (!at) throw new Error('the focus is not on the board');
+        const [file, rank] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square[1]) - Number(at[1])];
+        await page.keyboard.press(file > 0 ? 'ArrowRight' : file < 0 ? 'ArrowLeft' : rank > 0 ? 'ArrowUp' : 'ArrowDown');
+        await expect.poll(focused).not.toBe(at);
+      }
+      await page.keyboard.press('Enter');
+    };
+    const tabTo = async (target: Locator, key = 'Tab') => {
+      for (let tabs = 0; tabs < 20 && !(await target.evaluate(element => element === document.activeElement)); tabs += 1) {
+        await page.keyboard.press(key);
+      }
+      await expect(target).toBeFocused();
+    };
+    // Before there is a board, the link above everything leads to the page.
+    await expect(learn.board.root.locator('button[data-square][tabindex="0"]')).toBeVisible();
     await page.keyboard.press('Tab');
-  }
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  await learn.expectStep(2);
-  // The focus is on the heading, so that a screen reader reads the next task.
-  await expect(learn.heading).toBeFocused();
-});
+    await page.keyboard.press('Enter');
+    for (const [at, moves] of boards.entries()) {
+      await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
+      // The board is before its texts.
+      if (at > 0) await tabTo(learn.board.root.locator('button[data-square][tabindex="0"]'), 'Shift+Tab');
+      await expect.poll(focused).not.toBeNull();
+      for (const squares of moves) {
+        await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
+        for (const square of squares) await goTo(square);
+      }
+      await learn.expectDone();
+      await tabTo(learn.button('Next'));
+      await page.keyboard.press('Enter');
+      await learn.expectStep(at + 2);
+      // The focus is on the heading, so that a screen reader reads the next task.
+      await expect(learn.heading).toBeFocused();
+    }
+    if (!then) return;
+    await tabTo(learn.main.getByRole('link', { name: then }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/portals$/);
+  });
+}
 
 for (const { language, locale, width, colorScheme } of [
   { language: 'English', locale: 'en-GB', width: 1440, colorScheme: 'dark' },
@@ -171,7 +224,7 @@ for (const { language, locale, width, colorScheme } of [
 
     test(`lessons in ${language} at ${width} px are accessible and fit the screen`, async ({ page }) => {
       const learn = new LearnPage(page);
-      for (const variant of ['portal-standard', 'assassin'] as const) {
+      for (const variant of ['portal-standard', 'assassin', 'portal-custom'] as const) {
         await learn.open(variant);
         const steps = learn.main.locator('.learn__mark');
         await expect(steps).toHaveCount(SOLUTIONS[variant].length + 1);

@@ -38,7 +38,7 @@ test('a shared game opens in another browser at the shared ply, and keys step th
   const sharing = await recordSharing(page, false);
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5');
-  const moves = await game.moves.allTextContents();
+  const moves = await game.listedMoves(4);
   await page.locator('body').press('ArrowLeft');
   await game.board.expectPiece('g7', 'black pawn');
   const pieces = await game.board.pieces();

@@ -3,6 +3,8 @@ import { violations } from '../accessibility';
 import { expect, test } from '../fixtures';
 import { failToRead } from '../pages/disk';
 import { MailPlayer } from '../pages/mail';
+import { DRAWN } from '../pages/new-game';
+import { Workshop } from '../pages/workshop';
 
 test('two players complete a game by sending each other links', async ({ page, browser }) => {
   await MailPlayer.watch(page);
@@ -85,8 +87,33 @@ test('a link that does not continue the game shows the reason and leaves the gam
   await black.board.play('g7g5');
   await white.follow(await black.link());
   await white.expectMoves('a4', 'h5', 'b4', 'g5');
-  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.evaluate(() => void (location.hash = '#/games'));
   await expect(page.locator('.games__item').filter({ hasText: 'Same device' })).toContainText('Chess');
+  await black.page.context().close();
+});
+
+test('both players jump through drawn portals in a game by links', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const workshop = new Workshop(page);
+  await workshop.open();
+  await workshop.draw(DRAWN);
+  await workshop.keep('Mine');
+  const white = new MailPlayer(page);
+  const black = await MailPlayer.in(browser);
+  await white.begin(/^Your Own Portals/, 'White', DRAWN);
+  await white.board.move('d2', 'd3');
+  await white.board.tap('h4');
+  const first = await white.link();
+  await black.follow(first);
+  // The invitation shows the portals.
+  await expect(black.page.locator('main .layout-picture [data-of]')).toHaveCount(8);
+  await black.accept(first);
+  await black.board.expectPiece('h4', 'white pawn');
+  await black.board.move('d7', 'd6');
+  await black.board.tap('c4');
+  await white.follow(await black.link());
+  await white.expectMoves('d3>h4', 'd6>c4');
+  await white.board.expectPiece('c4', 'black pawn');
   await black.page.context().close();
 });
 
@@ -134,7 +161,7 @@ test('links can be pasted, and a resignation is sent by link', async ({ page, br
   await white.follow(await black.link());
   await white.expectMoves('d4', 'd6');
   await white.button('Resign').click();
-  await white.page.getByRole('button', { name: 'Resign', exact: true }).last().click();
+  await white.page.locator('.confirm').getByRole('button', { name: 'Resign', exact: true }).click();
   await expect(white.status).toHaveText('Black wins');
   await black.panel.getByLabel('Paste the link that you received').fill(await white.link());
   await black.panel.getByRole('button', { name: 'Open' }).click();

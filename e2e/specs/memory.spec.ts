@@ -10,6 +10,7 @@ const PAGES: Record<string, string> = {
   '#/rules/portal': 'main.page--rules',
   '#/learn/chess': 'main.page--learn',
   '#/editor': 'main.page--editor .board',
+  '#/portals': 'main.page--workshop .board',
   '#/games': 'main.page--games',
   '#/puzzles': 'main.page--puzzles',
   '#/analysis': 'main.page--analysis',

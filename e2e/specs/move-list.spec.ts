@@ -63,12 +63,12 @@ test('the Notation dialog explains the signs of the current rule set', async ({ 
   const key = page.getByRole('dialog', { name: 'Notation' });
   await game.start({ variant: 'assassin' });
   await game.passCurtain('White');
-  await game.press('Notation');
+  await game.help('Notation');
   await expect(key.getByText('An assassin moves unseen.')).toBeVisible();
   await expect(key.getByText('enters the portal')).toHaveCount(0);
   await game.dismissDialog();
   await game.start({ variant: 'portal' });
-  await game.press('Notation');
+  await game.help('Notation');
   await expect(key.locator('.keys__row').filter({ hasText: 'Nd5>b3' })).toHaveText(/enters the portal on d5 and comes out on b3/);
 });
 

@@ -31,7 +31,7 @@ for (const liar of SEATS) {
     await honest.page.reload();
     await honest.game.expectOver('Disputed', /doesn't count/);
     await expect(honest.network.strip).toContainText('The game is disputed');
-    await honest.page.getByRole('link', { name: 'Games', exact: true }).click();
+    await honest.page.evaluate(() => void (location.hash = '#/games'));
     await expect(honest.page.locator('.games__item').first()).toContainText('Disputed');
   });
 

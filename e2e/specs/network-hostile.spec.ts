@@ -135,7 +135,7 @@ for (const newer of ['host', 'guest'] as const) {
     const failed = guest.network.dialog.getByRole('alert').first();
     await expect(failed).toContainText(/page is (newer|older) than yours/);
     await expect(guest.network.dialog).not.toContainText('Connecting…');
-    await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
+    await guest.network.dialog.getByRole('button', { name: 'Create room' }).click();
     await expect(guest.network.form()).toBeVisible();
     // Anybody with the code could have such a page, so the host's room stays open.
     await expect(host.game.notices).toContainText(/page is (newer|older) than yours/);

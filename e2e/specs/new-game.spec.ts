@@ -1,7 +1,7 @@
 /** The New game panel: the rule set, the opponent and the clock. */
 import { expect, test } from '../fixtures';
 
-test('the six rule set cards have descriptions, and the last rule set played is selected', async ({ game, page }) => {
+test('the rule set cards have descriptions, and the last rule set played is selected', async ({ game, page }) => {
   await game.start({ variant: 'assassin' });
   await game.curtain.getByRole('button').click();
   await game.press('New game');
@@ -9,13 +9,14 @@ test('the six rule set cards have descriptions, and the last rule set played is 
   await expect(cards.locator('.card__title')).toHaveText([
     'Portal Chess',
     'Standard Portal Chess',
+    'Your Own Portals',
     'Dinosaur Chess',
     'Assassin Chess',
     'Dinosaur and Assassin Chess',
     'Chess',
   ]);
   const sentences = await cards.locator('.card__text').allTextContents();
-  expect(new Set(sentences).size).toBe(6);
+  expect(new Set(sentences).size).toBe(7);
   for (const sentence of sentences) expect(sentence).toMatch(/\w{4}.*\.$/);
   await expect(cards.getByRole('radio', { name: /^Assassin Chess/ })).toBeChecked();
   // The link to the rules is that of the chosen card.

@@ -1,10 +1,11 @@
 import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
+import { DRAWN } from '../pages/new-game';
 
 const list = (game: GamePage) => game.page.locator('.games__item');
 
 const openList = async (game: GamePage) => {
-  await game.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await game.page.evaluate(() => void (location.hash = '#/games'));
   await expect(game.page.getByRole('heading', { name: 'Past games' })).toBeVisible();
 };
 
@@ -80,28 +81,36 @@ test('past games can be searched and filtered, and the results of the user are c
     await expect(game.notices.filter({ hasText: 'Loaded' })).toBeVisible();
     await game.dismissNotices();
   }
-  await game.start({ variant: 'portal', level: '1' });
-  await game.board.move('a2', 'a4');
-  await expect(game.moves).toHaveCount(2);
-  await game.button('Resign').click();
-  await page.getByRole('button', { name: 'Resign', exact: true }).last().click();
-  await expect(game.status).toHaveText('Black wins');
+  const players = { white: 'human', black: { computer: 1 } } as const;
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  for (const [variant, fen] of [['portal', `${start} -`], ['portal-custom', `${start} ${DRAWN} -`]] as const) {
+    await game.load({ variant, fen, players });
+    await game.board.move('a2', 'a4');
+    await expect(game.moves).toHaveCount(2);
+    await game.button('Resign').click();
+    await page.locator('.confirm').getByRole('button', { name: 'Resign', exact: true }).click();
+    await expect(game.status).toHaveText('Black wins');
+  }
 
   await openList(game);
-  await expect(list(game)).toHaveCount(3);
+  await expect(list(game)).toHaveCount(4);
   // Games without a date are listed by when they were added.
-  await expect(list(game).nth(1)).toContainText('Zoe – Noa');
-  await expect(list(game).nth(2)).toContainText('Ann – Noa');
-  await expect(list(game).nth(2).locator('.games__date')).toHaveCount(0);
+  await expect(list(game).nth(2)).toContainText('Zoe – Noa');
+  await expect(list(game).nth(3)).toContainText('Ann – Noa');
+  await expect(list(game).nth(3).locator('.games__date')).toHaveCount(0);
   await expect(list(game).first().locator('img.games__board')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('ann');
   await expect(list(game)).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByRole('combobox', { name: 'Opponent' }).selectOption('Computer');
+  await expect(list(game)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Rule set' }).selectOption('Your Own Portals');
   await expect(list(game)).toHaveCount(1);
   await expect(list(game)).toContainText('Computer (Level 1)');
   await page.getByRole('combobox', { name: 'Result' }).selectOption('In progress');
   await expect(page.getByText('No game matches.')).toBeVisible();
   const table = page.getByRole('table');
-  await expect(table.getByRole('row', { name: /Portal Chess Computer \(1\) White 0 0 1/ })).toBeVisible();
+  for (const name of ['Portal Chess', 'Your Own Portals']) {
+    await expect(table.getByRole('row', { name: `${name} Computer (1) White 0 0 1` })).toBeVisible();
+  }
 });

@@ -13,6 +13,7 @@ const KINDS: Record<(typeof VARIANTS)[number], string[]> = {
   'dinosaur-assassin': ['Triceratops', 'Assassin', ...CHESS],
   portal: ["White's portal", "Black's portal", 'Neutral portal', ...CHESS],
   'portal-standard': ['Portal token', ...CHESS],
+  'portal-custom': ["White's portal", "Black's portal", 'Neutral portal', ...CHESS],
 };
 
 const drawer = (game: GamePage) => game.page.getByRole('dialog', { name: 'How does this piece move?' });
@@ -21,7 +22,7 @@ const board = (game: GamePage) => new Board(game.page, drawer(game).locator('.bo
 const description = (game: GamePage) => drawer(game).locator('[aria-live]');
 
 async function open(game: GamePage): Promise<void> {
-  await game.press('How does this piece move?');
+  await game.help('How does this piece move?');
   await expect(kinds(game).first()).toBeVisible();
 }
 
@@ -39,6 +40,8 @@ for (const variant of VARIANTS) {
       const marked = await board(game).marked('target', 'capture', 'entry-target', 'activation', 'exit', 'swap');
       const named = (await description(game).locator('.kinds__reach').innerText()).match(/[a-h][1-8]/g) ?? [];
       expect(named.sort()).toEqual(marked);
+      // Drawn portals lie elsewhere than those on the small board.
+      if (variant === 'portal-custom') await expect(description(game)).not.toContainText('d5, f5, e3 and b3');
     }
     expect(await violations(game.page)).toEqual([]);
     await game.dismissDialog();
@@ -63,7 +66,7 @@ test('a piece can be moved and reset in the drawer, and the game is unchanged', 
 
 test('the drawer can be used with the keyboard alone', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur' });
-  await game.button('More').focus();
+  await game.button('Help').focus();
   await page.keyboard.press('Enter');
   await game.button('How does this piece move?').focus();
   await page.keyboard.press('Enter');
@@ -78,7 +81,7 @@ test('the drawer can be used with the keyboard alone', async ({ game, page }) =>
   await expect(description(game)).toContainText('It can go to: d1, d2, d3, a4, b4, c4, e4, d5, d6. It can take on: d7.');
   await page.keyboard.press('Escape');
   await expect(drawer(game)).toBeHidden();
-  await expect(game.button('More')).toBeFocused();
+  await expect(game.button('Help')).toBeFocused();
 });
 
 for (const { locale, width, colorScheme } of [
@@ -91,9 +94,8 @@ for (const { locale, width, colorScheme } of [
     test('the drawer is at the inline end of the window, fits, and is accessible', async ({ page }) => {
       await page.goto('/#/play');
       await expect(page.locator('#boot')).toHaveCount(0);
-      const more = page.locator('.bar__more');
-      if (await more.isVisible()) await more.click();
-      await page.locator('.more [data-icon="help"]').click();
+      await page.locator('.top__tools [data-icon="help"]').click();
+      await page.locator('.dialog--help [data-icon="help"]').click();
       const open = page.locator('dialog[open].dialog--pieces');
       await expect(open.locator('.board')).toBeVisible();
       const edge = async () => {

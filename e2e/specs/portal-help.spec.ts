@@ -1,5 +1,6 @@
 /** Help with portals: the legend, the guide to the first jump, and the announcements. */
 import { expect, test } from '../fixtures';
+import { DRAWN } from '../pages/new-game';
 
 const START = { variant: 'portal' as const };
 
@@ -17,6 +18,23 @@ test.describe('the legend of a portal', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(board.x + board.width);
     await game.board.square('a8').hover();
     await expect(legend).toHaveCount(0);
+  });
+
+  test('says of drawn portals where they lead, and of exits that they lead nowhere', async ({ game, page }) => {
+    await game.load({ variant: 'portal-custom', fen: `4k3/8/8/8/8/8/8/4K3 w - - 0 1 ${DRAWN} -` });
+    for (const [square, ...lines] of [
+      ['b3', "White's portal", 'Leads to: f5.', 'Only White can go through it. For Black it is an ordinary square.'],
+      ['d6', "Black's portal", 'Leads to: c4.', 'Only Black can go through it. For White it is an ordinary square.'],
+      ['c4', "Black's portal", 'Pieces only come out here.'],
+      ['d3', 'Neutral portal', 'Leads to: h4, a5.', 'Both sides can go through it.'],
+    ] as const) {
+      await game.board.square(square).hover();
+      await expect(page.locator('.legend p')).toHaveText(lines);
+    }
+    await page.keyboard.press('o');
+    await expect(game.announcement).toHaveText(
+      'White portals: b3, f5. Black portals: d6 → c4. Neutral portals: d3, e6 → h4, a5.',
+    );
   });
 
   test('appears on focus and disappears when the focus moves', async ({ game, page }) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { violations } from '../accessibility';
 import { expect, test as base } from '../fixtures';
 import { GamePage } from '../pages/game';
-import { VARIANTS } from '../pages/new-game';
+import { EXPLAINED } from '../pages/new-game';
 import { PuzzlesPage } from '../pages/puzzles';
 
 const test = base.extend<{ puzzles: PuzzlesPage }>({
@@ -17,7 +17,7 @@ const test = base.extend<{ puzzles: PuzzlesPage }>({
 test('a solved puzzle raises the rating of its rule set and extends the streak', async ({ puzzles, game, page }) => {
   const moves = await puzzles.solutionOfFirst('chess');
   await page.goto('/#/play');
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Puzzles' }).click();
+  await game.pageLink('Puzzles').click();
   await puzzles.ready();
   await expect(page).toHaveTitle('Puzzles · Portal Chess');
   await expect(puzzles.feedback).toHaveText(/^(White|Black) to move: find the best move\.$/);
@@ -204,7 +204,7 @@ test('a puzzle can be solved from the position in words and the announcements', 
   await expect(page.getByRole('status').filter({ hasText: 'Solved!' })).toBeVisible();
 });
 
-for (const variant of VARIANTS) {
+for (const variant of EXPLAINED) {
   test(`a puzzle of ${variant} loads, is accessible, and rejects a wrong move`, async ({ puzzles, page, game }) => {
     const moves = await puzzles.solutionOfFirst(variant);
     await expect(game.board.root).toHaveAttribute('data-variant', variant);

@@ -6,7 +6,7 @@ test('a game in progress survives a reload', async ({ game }) => {
   await game.board.tap('d4');
   await game.board.play('a7a6');
   const before = { pieces: await game.board.pieces(), tokens: await game.board.tokens() };
-  const moves = await game.moves.allTextContents();
+  const moves = await game.listedMoves(2);
 
   await game.reload();
   await expect(game.moves).toHaveText(moves);

@@ -63,6 +63,6 @@ test('a rematch swaps the colours and keeps the other options', async ({ game, p
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.clock('Black')).toHaveText(/^(5:00|4:5\d)$/);
   // The previous game is kept.
-  await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
+  await game.goTo('#/games');
   await expect(page.locator('.games__item')).toHaveCount(2);
 });

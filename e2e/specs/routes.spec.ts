@@ -17,13 +17,20 @@ test('each page has a title of its own', async ({ game, page }) => {
   await game.open();
   await expect(page).toHaveTitle('White to move · Portal Chess');
   for (const [link, title] of [
-    ['Rules', 'Rules · Portal Chess'],
-    ['Games', 'Games · Portal Chess'],
+    ['Learn', 'Learn · Portal Chess'],
     ['Puzzles', 'Puzzles · Portal Chess'],
-    ['Editor', 'Editor · Portal Chess'],
-    ['Game', 'White to move · Portal Chess'],
+    ['Analysis', 'Analysis board · Portal Chess'],
+    ['Games', 'Games · Portal Chess'],
+    ['Play', 'Chess with portals, dinosaurs and hidden assassins · Portal Chess'],
   ] as const) {
-    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
+    await game.pageLink(link).click();
+    await expect(page).toHaveTitle(title);
+  }
+  for (const [hash, title] of [
+    ['#/rules/portal', 'Rules · Portal Chess'],
+    ['#/editor', 'Editor · Portal Chess'],
+  ] as const) {
+    await game.goTo(hash);
     await expect(page).toHaveTitle(title);
   }
 });
@@ -32,7 +39,7 @@ for (const [what, leave] of Object.entries({
   'the address changes': async page => page.evaluate(() => (location.hash = '#/rules/portal')),
   'Back is pressed': async page => page.goBack(),
 } satisfies Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>)) {
-  for (const from of ['#/play', '#/editor']) {
+  for (const from of ['#/play', '#/editor', '#/portals']) {
     test(`the app does not crash if ${what} while a square of ${from} has the focus`, async ({ game, page }) => {
       await page.goto('/#/games');
       await page.evaluate(hash => (location.hash = hash), from);

@@ -89,11 +89,11 @@ const DIALOGS: Record<string, string> = {
   new: '.controls .btn:has([data-icon="new"])',
   players: '.controls .btn:has([data-icon="people"])',
   files: '.controls .btn:has([data-icon="save"])',
-  notation: '.controls .btn:has([data-icon="info"])',
-  pieces: '.controls .btn:has([data-icon="help"])',
   network: '.controls .btn:has([data-icon="network"])',
   settings: '.top__tools .btn:has([data-icon="settings"])',
-  shortcuts: '.top__tools .btn:has([data-icon="help"])',
+  help: '.top__tools .btn:has([data-icon="help"])',
+  notation: '.dialog--help .btn:has([data-icon="info"])',
+  pieces: '.dialog--help .btn:has([data-icon="help"])',
 };
 
 const ROUTES = ['', 'play', 'rules/portal', 'learn/portal', 'puzzles/portal', 'games', 'editor', 'analysis/position/chess/4k3/8/8/8/8/8/8/R3K3_w_-_-_0_1', 'nowhere'];
@@ -121,6 +121,7 @@ for (const phone of PHONES) {
         await game.dismissDialog();
       }
       for (const button of Object.values(DIALOGS)) {
+        if (button.includes('--help')) await press(page, DIALOGS.help!);
         await press(page, button);
         await opened(page);
         expect(await page.evaluate(covered, insets), `${button} in ${lang}`).toEqual([]);

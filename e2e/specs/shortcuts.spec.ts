@@ -1,13 +1,14 @@
 import { expect, test } from '../fixtures';
 
-test('? shows the keyboard shortcuts, and shortcuts work except in an input field', async ({ game, page }) => {
+test('? shows the keyboard shortcuts in the help, and shortcuts work except in an input field', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   const body = page.locator('body');
   await body.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = page.getByRole('dialog', { name: 'Help' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.locator('.keys__row')).not.toHaveCount(0);
+  await dialog.getByText('Keyboard shortcuts').click();
+  await expect(dialog.locator('.keys__row').filter({ hasText: 'Flip the board' })).toBeVisible();
   await body.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -33,7 +34,7 @@ test('shortcuts can be turned off', async ({ game, page }) => {
   await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
 });
 
-for (const dialog of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts']) {
+for (const dialog of ['New game', 'Settings', 'Save and load', 'Help']) {
   test(`the dialog "${dialog}" traps the focus and returns it to its button`, async ({ game, page }) => {
     await game.start();
     let button = game.button(dialog);

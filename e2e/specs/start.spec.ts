@@ -11,6 +11,7 @@ const NAMES: Record<(typeof VARIANTS)[number], string> = {
   'dinosaur-assassin': 'Dinosaur and Assassin Chess',
   portal: 'Portal Chess',
   'portal-standard': 'Standard Portal Chess',
+  'portal-custom': 'Your Own Portals',
 };
 
 const start = (page: Page) => page.locator(`${APP} main.page--start`);
@@ -98,7 +99,7 @@ for (const width of [360, 768, 1440]) {
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/', { waitUntil: 'commit' });
     const texts = page.locator('.page--start').filter({ visible: true }).locator('h1, h2, p, a, .mini');
-    await expect(texts).toHaveCount(2 + 6 * 7);
+    await expect(texts).toHaveCount(1 + 7 * VARIANTS.length);
     const looks = () =>
       texts.evaluateAll(all =>
         all.map(one => {
@@ -171,6 +172,16 @@ test('the small boards are not animated with reduced motion', async ({ page }) =
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(6);
+});
+
+test('a small board plays its moves once, and on and on while the pointer is on its card', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page);
+  const card = start(page).getByRole('listitem').nth(1);
+  const times = () => card.locator('.mini').evaluate(board => [...new Set(board.getAnimations({ subtree: true }).map(one => one.effect!.getComputedTiming().iterations))]);
+  expect(await times()).toEqual([1]);
+  await card.hover();
+  expect(await times()).toEqual([Infinity]);
 });
 
 test.describe('in another language', () => {

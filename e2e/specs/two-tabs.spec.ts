@@ -90,7 +90,7 @@ test('the list of games does not open a game that is open in another tab until t
   await beginInTab(context);
   const second = await openTab(context);
   await second.start();
-  await second.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await second.page.evaluate(() => void (location.hash = '#/games'));
   const other = second.page.locator('.games__item:not([data-current])');
   await other.getByRole('button', { name: 'Open' }).click();
   await expect(second.notices.locator('.toast')).toContainText('open in another tab');

@@ -78,7 +78,7 @@ test('the field opens with a key or a button, closes with Escape, and can be sho
 test('the field is closed after leaving the game and returning', async ({ game, page }) => {
   await game.start();
   await game.typing();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await game.goTo('#/rules/portal');
   await expect(page.locator('.page--rules')).toBeVisible();
   await page.goBack();
   await expect(game.board.root).toBeVisible();

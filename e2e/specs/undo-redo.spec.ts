@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { DRAWN } from '../pages/new-game';
 
 test('moves can be undone and redone', { tag: '@quick' }, async ({ game }) => {
   await game.start();
@@ -30,29 +31,49 @@ test('a different move after an undo disables redo', async ({ game }) => {
   await game.expectNothingToRedo();
 });
 
-test('undo and redo of a portal swap also undo and redo its cooldown', async ({ game }) => {
-  await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
-  const swapped = async () => {
-    await game.board.expectPiece('g4', 'white rook');
-    await expect(game.board.square('b5')).toHaveAccessibleName(/^black knight, b5, .*Closed to Black on its next turn: g4\./);
-    await game.board.tap('b5');
-    await game.board.expectMarked('selected', ['b5']);
-    await game.board.expectMarked('activation', []);
-    await game.board.tap('b5');
-  };
-  await game.board.move('b5', 'g4');
-  await swapped();
+for (const { variant, fen, from, exits, to, name } of [
+  {
+    variant: 'portal',
+    fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -',
+    from: 'b5',
+    exits: ['g4'],
+    to: 'g4',
+    name: 'black knight, g4, neutral portal, exits b5',
+  },
+  {
+    variant: 'portal-custom',
+    fen: `7k/8/8/n7/8/3R4/8/K7 w - - 0 1 ${DRAWN} -`,
+    from: 'd3',
+    exits: ['h4', 'a5'],
+    to: 'a5',
+    name: 'black knight, a5, neutral portal',
+  },
+] as const) {
+  test(`undo and redo of a swap of ${variant} also undo and redo its cooldown`, async ({ game }) => {
+    await game.load({ variant, fen });
+    const swapped = async () => {
+      await game.board.expectPiece(to, 'white rook');
+      const closed = new RegExp(`^black knight, ${from}, .*Closed to Black on its next turn: ${exits.join(', ')}\\.`);
+      await expect(game.board.square(from)).toHaveAccessibleName(closed);
+      await game.board.tap(from);
+      await game.board.expectMarked('selected', [from]);
+      await game.board.expectMarked('activation', []);
+      await game.board.tap(from);
+    };
+    await game.board.move(from, to);
+    await swapped();
 
-  await game.button('Undo').click();
-  await game.board.expectPiece('b5', 'white rook');
-  await expect(game.board.square('g4')).toHaveAccessibleName('black knight, g4, neutral portal, exits b5');
-  await game.board.tap('b5');
-  await game.board.expectMarked('activation', ['g4']);
-  await game.board.tap('b5');
+    await game.button('Undo').click();
+    await game.board.expectPiece(from, 'white rook');
+    await expect(game.board.square(to)).toHaveAccessibleName(name);
+    await game.board.tap(from);
+    await game.board.expectMarked('activation', [...exits]);
+    await game.board.tap(from);
 
-  await game.press('Redo');
-  await swapped();
-});
+    await game.press('Redo');
+    await swapped();
+  });
+}
 
 test('undo returns a moved portal token to its square', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 c3f3d4e4d5e5c6f6' });

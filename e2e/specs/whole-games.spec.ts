@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MATES, parts } from '../pages/mates';
-import { CARDS, VARIANTS } from '../pages/new-game';
+import { CARDS, EXPLAINED } from '../pages/new-game';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
@@ -25,7 +25,7 @@ async function walk(page: Page, to: string): Promise<void> {
   expect(await focused(page)).toBe(to);
 }
 
-for (const variant of VARIANTS) {
+for (const variant of EXPLAINED) {
   test(`${variant} can be played to checkmate with the keyboard alone`, async ({ game, page }) => {
     await game.open();
     const name = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
@@ -36,7 +36,7 @@ for (const variant of VARIANTS) {
     const card = game.newGame.dialog.getByRole('radio', { name: CARDS[variant] });
     const cards = game.newGame.dialog.getByRole('radio', { checked: true }).first();
     await tabTo(page, async () => cards.evaluate(one => one === document.activeElement));
-    for (let step = 0; step < VARIANTS.length && !(await card.isChecked()); step += 1) await page.keyboard.press('ArrowDown');
+    for (let step = 0; step < EXPLAINED.length && !(await card.isChecked()); step += 1) await page.keyboard.press('ArrowDown');
     await tabTo(page, async () => (await name()) === 'Start game');
     await page.keyboard.press('Enter');
     await expect(game.newGame.dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { look, rulesFor } from '../screens/flaws';
-import { VARIANTS } from '../pages/new-game';
+import { EXPLAINED } from '../pages/new-game';
 import { START, type WebDriver } from '../webdriver';
 import { expect, test } from './fixtures';
 
@@ -53,22 +53,23 @@ const DIALOGS: Record<string, string> = {
   new: '.controls .btn:has([data-icon="new"])',
   players: '.controls .btn:has([data-icon="people"])',
   files: '.controls .btn:has([data-icon="save"])',
-  notation: '.controls .btn:has([data-icon="info"])',
-  pieces: '.controls .btn:has([data-icon="help"])',
   network: '.controls .btn:has([data-icon="network"])',
   settings: '.top__tools .btn:has([data-icon="settings"])',
-  shortcuts: '.top__tools .btn:has([data-icon="help"])',
+  help: '.top__tools .btn:has([data-icon="help"])',
+  notation: '.dialog--help .btn:has([data-icon="info"])',
+  pieces: '.dialog--help .btn:has([data-icon="help"])',
   install: '.top__tools .btn:has([data-icon="download"])',
 };
 
 /** The pages, by their addresses, with something that is there when they are complete. */
 const PAGES: Record<string, [string, string]> = {
   start: ['', '.start__game'],
-  ...Object.fromEntries(VARIANTS.map(variant => [`rules-${variant}`, [`rules/${variant}`, '.try .board .piece']])),
+  ...Object.fromEntries(EXPLAINED.map(variant => [`rules-${variant}`, [`rules/${variant}`, '.try .board .piece']])),
   learn: ['learn/portal', '.learn__step .board .piece'],
   puzzles: ['puzzles/portal', '.puzzle__said'],
   games: ['games', 'main h1'],
   editor: ['editor', '.palette__piece'],
+  workshop: ['portals', '.page--workshop .board .piece'],
   analysis: ['analysis/position/chess/4k3/8/8/8/8/8/8/R3K3_w_-_-_0_1', '.study'],
   replay: ['game/x', 'main h1'],
   mail: ['mail/x', 'main h1'],
@@ -86,6 +87,10 @@ test('every dialog shows its content', async ({ driven, host }) => {
   for (const [name, button] of Object.entries(DIALOGS)) {
     // WebKitGTK cannot install pages, so the dialog that explains how it is done has no button.
     if ((await driven.count(button)) === 0 && name === 'install') continue;
+    if (button.includes('--help')) {
+      await press(driven, DIALOGS.help!);
+      await driven.expectCount(button, 1);
+    }
     await press(driven, button);
     await driven.expectCount('dialog[open] .dialog__head', 1);
     const flaws = await portray(driven, `dialog-${name}`);

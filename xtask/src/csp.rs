@@ -41,7 +41,7 @@ fn with_policy(html: &str) -> Result<String> {
 /// Returns the policy for a page.
 ///
 /// The signalling server of a site is configured in `config.json`, which is edited after the build. Therefore the
-/// policy allows every server, for sockets and for the login of its relay. The page narrows this to one server as soon
+/// policy allows every server, for sockets and for the login of its relay. The page narrows this to what it names as soon
 /// as network play has read that file.
 fn policy(html: &str) -> String {
     let scripts = hashes(html, "script");

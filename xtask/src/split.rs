@@ -33,6 +33,8 @@ const START: &str = "start";
 const NETWORK: &str = "network";
 /// The chunk of what two players see once they have met.
 const MEETING: &str = "meeting";
+/// The chunk of meeting over relays.
+const RELAYS: &str = "relays";
 /// The chunk of the forms of network play. What it shares with other chunks is in a separate file, so that a host fetches
 /// nothing else with it.
 const EXTRAS: &str = "extras";
@@ -229,7 +231,7 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
         }
     }
     let has_any = |chunks: &[&str], any: &[&str]| chunks.iter().any(|chunk| any.contains(chunk));
-    let is_of_network = |chunk: &&str| [NETWORK, MEETING, EXTRAS].contains(chunk);
+    let is_of_network = |chunk: &&str| [NETWORK, MEETING, RELAYS, EXTRAS].contains(chunk);
     let owner = |chunks: &[&str]| match chunks {
         [START] => Owner::Shared(START),
         [NETWORK] => Owner::Shared(NETWORK),

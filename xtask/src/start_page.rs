@@ -1,4 +1,4 @@
-//! Writes the start page that visitors see until the program has arrived into `index.html`, in English: its headings, and
+//! Writes the start page that visitors see until the program has arrived into `index.html`, in English: its heading, and
 //! the cards, whose markup it shares with the program.
 
 use std::path::Path;
@@ -14,8 +14,8 @@ mod start_cards;
 
 /// Name of the file with the texts.
 const NAME: &str = "page";
-/// The headings in the markup of `index.html`, which names them in braces.
-const HEADINGS: [&str; 2] = ["start-title", "start-learn"];
+/// The heading in the markup of `index.html`, which names it in braces.
+const HEADING: &str = "start-title";
 
 /// Writes the headings and the cards into a page that Trunk is building.
 pub fn write(root: &Path, page: &Path) -> Result<()> {
@@ -26,9 +26,7 @@ pub fn write(root: &Path, page: &Path) -> Result<()> {
     let say = |id: &str| english.get(id).cloned().unwrap_or_default();
     let index = page.join("index.html");
     let mut html = fs::read_to_string(&index)?;
-    for id in HEADINGS {
-        html = replace_once(&html, &format!("{{{id}}}"), &say(id))?;
-    }
+    html = replace_once(&html, &format!("{{{HEADING}}}"), &say(HEADING))?;
     let cards: String = start_cards::CARDS
         .map(|card| format!("<li class=\"start__game\">{}</li>", card.markup(&say)))
         .concat();
@@ -41,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_paint_has_the_headings_and_a_card_for_each_rule_set() -> Result<()> {
+    fn the_first_paint_has_the_heading_and_a_card_for_each_rule_set() -> Result<()> {
         let folder = tempfile::tempdir()?;
         let root = Path::new(env!("CARGO_MANIFEST_DIR"))
             .parent()
@@ -57,7 +55,7 @@ mod tests {
         ] {
             assert!(html.contains(text), "{text}");
         }
-        assert_eq!(html.matches("<li class=\"start__game\">").count(), 6);
+        assert_eq!(html.matches("<li class=\"start__game\">").count(), 7);
         assert!(!html.contains("aria-label=\": "), "a text is missing");
         Ok(())
     }

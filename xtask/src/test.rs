@@ -46,7 +46,7 @@ struct Step {
     run: fn(&StepContext) -> Result<Tally>,
 }
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     Step {
         name: "format",
         suite: Suite::Both,
@@ -79,7 +79,21 @@ const STEPS: [Step; 16] = [
         suite: Suite::Both,
         description: "tests of every crate",
         hint: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one test again.",
-        run: |context| cargo_tests(context, "--workspace"),
+        run: |context| cargo_tests(context, "--workspace", &[]),
+    },
+    Step {
+        name: "lean",
+        suite: Suite::Full,
+        description: "the rules without the features of the engine that the page leaves out",
+        hint: "`cargo test -p portal-chess-engine --no-default-features` shows the failures again.",
+        run: |context| {
+            cargo_tests(
+                context,
+                "-p portal-chess-engine --no-default-features --test suite",
+                // What the features change: sliders, and who plays the rule sets with fixed portals.
+                &["portal", "rule_cases", "layouts", "fen_lists"],
+            )
+        },
     },
     Step {
         name: "tuning",
@@ -288,19 +302,18 @@ fn tuning(context: &StepContext) -> Result<Tally> {
     )?;
     tally += cargo_tests(
         context,
-        "-p strength -p portal-chess-engine --features strength/tuning --lib tuning",
+        "-p strength -p portal-chess-engine --features strength/tuning --lib",
+        &["tuning"],
     )?;
     Ok(tally)
 }
 
-/// Runs the tests of these packages and counts them.
-fn cargo_tests(context: &StepContext, packages: &str) -> Result<Tally> {
+/// Runs the tests of these packages, or only those with one of these words in their names, and counts them.
+fn cargo_tests(context: &StepContext, packages: &str, words: &[&str]) -> Result<Tally> {
     let mut cargo = context
         .repo
         .cargo(&format!("test --no-fail-fast {packages}"));
-    if !context.rest.is_empty() {
-        cargo.arg("--").args(context.rest);
-    }
+    cargo.arg("--").args(words).args(context.rest);
     let mut tally = Tally::default();
     let status = run_lines(&mut cargo, |line| {
         if let Some(count) = Tally::of_cargo_line(line) {
