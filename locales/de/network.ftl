@@ -23,6 +23,26 @@ challenge-taken-by-somebody = Jemand nimmt deine Herausforderung an
 no-show = Wer deine Herausforderung angenommen hat, ist nicht gekommen. Sie ist wieder offen.
 no-shows = Von denen, die deine Herausforderung angenommen haben, ist niemand gekommen. Sie ist nicht mehr offen.
 
+## Watching
+
+open-gallery = Andere zusehen lassen
+gallery-how = Wer diesen Link hat, sieht die Partie, während sie gespielt wird, aber nichts Verborgenes. Stören kann dabei niemand.
+gallery-title = Eine Partie zum Zusehen
+gallery-lost = Im Moment kann niemand zusehen kommen. Es wird immer wieder versucht.
+no-gallery = Diese Seite hat weder Server noch Relays, also kann niemand zusehen kommen.
+close-gallery = Keine Zuschauer mehr
+stop-watching = Nicht mehr zusehen
+watch-coming = Die Partie wird gesucht …
+watch-live = Du siehst dieser Partie zu.
+watch-absent = Die Partie ist im Moment nicht erreichbar. Neuer Versuch …
+watch-full = Es sehen schon so viele zu, wie gleichzeitig können. Versuche den Link später noch einmal.
+watch-closed = Die Partie wird nicht mehr gezeigt.
+watch-untrue = Was die andere Seite zeigt, verstößt gegen die Spielregeln. Hier wird nichts mehr davon gezeigt.
+watch-unable = Hier kann man keinen Partien zusehen: Dieser Browser oder diese Seite lässt es nicht zu.
+watch-nowhere = Dieser Link führt zu keiner Partie.
+watch-verified = Beide haben offengelegt, was verborgen war, und es wurde hier geprüft: Die Regeln wurden eingehalten.
+watchers = Es sehen zu: { $count }
+
 ## Einen Raum eröffnen und beitreten
 
 join-room = Einem Raum beitreten

@@ -24,6 +24,26 @@ challenge-taken-by-somebody = Somebody takes your challenge
 no-show = Whoever took your challenge did not come. It is open again.
 no-shows = Nobody of those who took your challenge came. It is no longer open.
 
+## Watching
+
+open-gallery = Let others watch
+gallery-how = Whoever has this link sees the game as it is played, but nothing that is hidden. Watchers cannot disturb it.
+gallery-title = A game to watch
+gallery-lost = Nobody can come to watch at the moment. It is tried again and again.
+no-gallery = This site has no server and no relays, so nobody can come to watch.
+close-gallery = No more watchers
+stop-watching = Stop watching
+watch-coming = Looking for the game …
+watch-live = You watch this game.
+watch-absent = The game cannot be reached at the moment. Trying again …
+watch-full = As many people watch as may at once. Try the link again later.
+watch-closed = The player does not show this game any longer.
+watch-untrue = What the other page shows is against the rules of the game. Nothing more of it is shown here.
+watch-unable = Games cannot be watched here: this browser or this site does not allow it.
+watch-nowhere = This link leads to no game.
+watch-verified = Both players have shown what was hidden, and it was checked here: they kept the rules.
+watchers = Watching: { $count }
+
 ## Making and joining a room
 
 join-room = Join a room

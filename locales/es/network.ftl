@@ -23,6 +23,26 @@ challenge-taken-by-somebody = Alguien acepta tu reto
 no-show = Quien aceptó tu reto no ha venido. Tu reto vuelve a estar abierto.
 no-shows = Nadie de quienes aceptaron tu reto ha venido. Ya no está abierto.
 
+## Watching
+
+open-gallery = Dejar que otros miren
+gallery-how = Quien tenga este enlace ve la partida mientras se juega, pero nada de lo oculto. Nadie puede interrumpirla.
+gallery-title = Una partida para mirar
+gallery-lost = En este momento nadie puede venir a mirar. Se sigue intentando.
+no-gallery = Este sitio no tiene servidor ni relés, así que nadie puede venir a mirar.
+close-gallery = No más espectadores
+stop-watching = Dejar de mirar
+watch-coming = Buscando la partida…
+watch-live = Estás mirando esta partida.
+watch-absent = La partida no está disponible en este momento. Reintentando…
+watch-full = Ya miran tantas personas como es posible a la vez. Prueba el enlace más tarde.
+watch-closed = La partida ya no se muestra.
+watch-untrue = Lo que muestra la otra página va contra las reglas del juego. Aquí no se muestra nada más de ella.
+watch-unable = Aquí no se pueden mirar partidas: este navegador o este sitio no lo permite.
+watch-nowhere = Este enlace no lleva a ninguna partida.
+watch-verified = Ambos han mostrado lo que estaba oculto y aquí se ha comprobado: respetaron las reglas.
+watchers = Miran: { $count }
+
 ## Crear una sala y unirse
 
 join-room = Entrar en una sala

@@ -74,12 +74,12 @@ impl Game {
         Game::from_record(options, Record::whole(start))
     }
 
-    /// Creates a game against somebody at another device who keeps hidden assassins secret. Only what the person at
-    /// this device observes is known.
+    /// Creates a game against somebody at another device who keeps hidden assassins secret, or between two others. Only
+    /// what the person at this device observes is known.
     pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
-        let viewer = options.seat().unwrap_or(Color::White);
-        Ok(Game::from_record(options, Record::observed(&start, viewer)))
+        let record = Record::observed(&start, options.seat());
+        Ok(Game::from_record(options, record))
     }
 
     fn from_record(options: GameOptions, record: Record) -> Game {
@@ -136,8 +136,8 @@ impl Game {
         self.record.observations()
     }
 
-    /// Returns the side whose observations these are, if the game is not fully known.
-    pub fn observed_by(&self) -> Option<Color> {
+    /// Returns whose observations these are, if the game is not fully known.
+    pub fn observed_by(&self) -> Option<Viewer> {
         self.record.viewer()
     }
 

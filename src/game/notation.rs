@@ -79,8 +79,8 @@ impl Notation {
     }
 
     /// Creates the text of a ply in a game that is not fully known.
-    pub fn observed(own: String, public: String, viewer: Color) -> Notation {
-        let read = |color| match color == viewer {
+    pub fn observed(own: String, public: String, viewer: Viewer) -> Notation {
+        let read = |color| match viewer == Viewer::Side(color) {
             true => own.clone(),
             false => public.clone(),
         };

@@ -97,6 +97,11 @@ impl GameOptions {
             .all(|color| self.players[color] != PlayerKind::Remote)
     }
 
+    /// Returns whether both players sit at other devices, and the person at this one watches them.
+    pub fn is_watched(&self) -> bool {
+        self.players == ByColor([PlayerKind::Remote; 2])
+    }
+
     /// Returns whether one of the players sits at another device, connected by a network or by links.
     pub fn has_opponent_elsewhere(&self) -> bool {
         !self.is_local() || self.is_by_mail()

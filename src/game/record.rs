@@ -1,24 +1,26 @@
 //! The plies of a game. A game is fully known, or known as one side has observed it because the other side plays at
-//! another device and keeps its hidden assassins secret.
+//! another device and keeps its hidden assassins secret, or as anybody has observed it who watches two others.
 
 use engine::{
     AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
     ObservedMove, PlayerView, Status,
 };
 
+use crate::viewer::Viewer;
+
 /// The plies of a game.
 #[derive(Clone, Debug)]
 pub enum Record {
     /// Everything is known.
     Whole(History),
-    /// Only what one side has observed is known.
+    /// Only what one side or a spectator has observed is known.
     Observed(Observed),
 }
 
-/// One side's observations of a game.
+/// The observations of one side, or of a spectator.
 #[derive(Clone, Debug)]
 pub struct Observed {
-    /// The side's view before the first ply and after each ply.
+    /// The view before the first ply and after each ply.
     views: Vec<PlayerView>,
     observations: Vec<Observation>,
 }
@@ -29,19 +31,22 @@ impl Record {
         Record::Whole(History::new(start))
     }
 
-    /// Creates the record of a game that is known only through one side's observations.
-    pub fn observed(start: &AnyPosition, viewer: Color) -> Record {
+    /// Creates the record of a game that is known only through the observations of a side, or of a spectator.
+    pub fn observed(start: &AnyPosition, viewer: Option<Color>) -> Record {
         Record::Observed(Observed {
-            views: vec![start.view(viewer)],
+            views: vec![viewer.map_or_else(|| start.public(), |side| start.view(side))],
             observations: Vec::new(),
         })
     }
 
-    /// Returns the side whose observations these are, if the game is not fully known.
-    pub fn viewer(&self) -> Option<Color> {
+    /// Returns whose observations these are, if the game is not fully known.
+    pub fn viewer(&self) -> Option<Viewer> {
         match self {
             Record::Whole(_) => None,
-            Record::Observed(observed) => observed.views[0].viewer(),
+            Record::Observed(observed) => {
+                let side = observed.views[0].viewer();
+                Some(side.map_or(Viewer::Public, Viewer::Side))
+            }
         }
     }
 

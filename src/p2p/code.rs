@@ -10,7 +10,7 @@ use crate::Blob;
 use crate::digest::hash;
 
 /// Crockford's base32: digits and letters without I, L, O and U.
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(crate) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// Number of characters in a code.
 const LENGTH: usize = 6;
@@ -170,24 +170,31 @@ fn letters<const N: usize>(bytes: Blob<N>) -> [u8; N] {
 fn read(text: &str) -> Result<([u8; LENGTH + SECRET_LENGTH], usize), CodeError> {
     let mut letters = [0; LENGTH + SECRET_LENGTH];
     let mut length = 0;
-    for character in text.chars().filter(|c| !is_ignored(*c)) {
+    for five in fives(text) {
+        let letter = ALPHABET[usize::from(five?)];
+        if let Some(place) = letters.get_mut(length) {
+            *place = letter;
+        }
+        length += 1;
+    }
+    Ok((letters, length))
+}
+
+/// Reads the letters of a text as the five bits that each stands for, skipping what typing or pasting may have added.
+pub(crate) fn fives(text: &str) -> impl Iterator<Item = Result<u8, CodeError>> {
+    let letters = text.chars().filter(|c| !is_ignored(*c));
+    letters.map(|character| {
         let plain = match character.to_ascii_uppercase() {
             'O' => '0',
             'I' | 'L' => '1',
             other => other,
         };
-        let byte = u8::try_from(plain)
-            .ok()
-            .filter(|byte| ALPHABET.contains(byte));
-        let Some(byte) = byte else {
-            return Err(CodeError::Character(character));
-        };
-        if let Some(place) = letters.get_mut(length) {
-            *place = byte;
-        }
-        length += 1;
-    }
-    Ok((letters, length))
+        (0..)
+            .zip(ALPHABET)
+            .find(|(_, letter)| char::from(**letter) == plain)
+            .map(|(five, _)| five)
+            .ok_or(CodeError::Character(character))
+    })
 }
 
 /// Returns whether a character is skipped when a code is read, because typing or pasting may have added it.

@@ -16,6 +16,7 @@
 //! | `audit` | the check of a finished game with secrets, and the reasons for which such a game is stopped |
 //! | `peer` | the state machine |
 //! | `record`, `journal` | the records that are stored before anything is sent, and how they are stored |
+//! | `gallery` | watching a game |
 //! | `nostr` | meeting over public relays, without a signalling server |
 //! | `site` | `config.json`: signalling and ICE servers |
 //! | `ways` | whether the server or relays are used |
@@ -81,6 +82,7 @@ mod code;
 pub mod description;
 mod digest;
 mod entry;
+pub mod gallery;
 mod journal;
 mod line;
 mod log;

@@ -73,3 +73,41 @@ impl Sockets {
     /// Does nothing.
     pub fn take_step(&self, _step: RelayStep) {}
 }
+
+/// What a line to a gallery tells, which is nothing here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineEvent {
+    /// This end, for the other side.
+    Described(Description),
+    /// Frames can be sent.
+    Open,
+    /// The other side has sent a frame.
+    Frame(Vec<u8>),
+    /// The line is closed, or could not be opened.
+    Closed,
+}
+
+/// A line to nobody.
+pub struct WatchLine;
+
+impl WatchLine {
+    /// Makes none.
+    pub fn offer(_ice: &IceServers, _on_event: impl Fn(LineEvent) + 'static) -> Option<WatchLine> {
+        None
+    }
+
+    /// Makes none.
+    pub fn answer(
+        _ice: &IceServers,
+        _offer: &Description,
+        _on_event: impl Fn(LineEvent) + 'static,
+    ) -> Option<WatchLine> {
+        None
+    }
+
+    /// Does nothing.
+    pub fn complete(&self, _answer: &Description) {}
+
+    /// Does nothing.
+    pub fn send(&self, _frame: &[u8]) {}
+}

@@ -10,6 +10,7 @@ use crate::audit::Accusation;
 use crate::digest::{Hash, Key, Nonce, Tag};
 use crate::entry::{Action, Entry};
 use crate::line::Share;
+use crate::log::Log;
 use crate::notice::Refusal;
 use crate::record::ClaimKind;
 use crate::secret::private_game::Secret;
@@ -26,7 +27,7 @@ pub type PingId = Blob<8>;
 pub const MAX_FRAME: usize = 16 * 1024;
 
 /// A frame is filled with entries up to this many bytes, so that the rest of the message still fits.
-pub(crate) const ENTRIES_BUDGET: usize = MAX_FRAME - 1024;
+const ENTRIES_BUDGET: usize = MAX_FRAME - 1024;
 
 /// The longest chat line, in characters.
 pub const MAX_CHAT: usize = 240;
@@ -260,6 +261,33 @@ pub struct Batch {
     pub hash: Hash,
     /// The host's own mark under that hash, by which it recognises its own log after it has lost the end of it.
     pub stamp: Option<Tag>,
+}
+
+impl Batch {
+    /// Returns the entries of a log from `from` on, in parts that fit into frames and have no stamp.
+    pub(crate) fn all(log: &Log, from: u32) -> Vec<Batch> {
+        let mut batches: Vec<Batch> = Vec::new();
+        let mut bytes = usize::MAX;
+        for (seq, entry) in (from..).zip(log.entries().iter().skip(from as usize)) {
+            let size = serde_json::to_vec(entry).map_or(0, |text| text.len() + 1);
+            if bytes.saturating_add(size) > ENTRIES_BUDGET {
+                bytes = 0;
+                batches.push(Batch {
+                    game: log.head().number,
+                    from: seq,
+                    entries: Vec::new(),
+                    hash: log.hash(),
+                    stamp: None,
+                });
+            }
+            bytes += size;
+            if let Some(batch) = batches.last_mut() {
+                batch.entries.push(entry.clone());
+                batch.hash = log.hash_at(seq + 1).copied().unwrap_or(batch.hash);
+            }
+        }
+        batches
+    }
 }
 
 /// Confirms an entry that the guest knows, because it was the guest's own request. So its commitment need not be sent

@@ -17,6 +17,13 @@ const MAX_LINES: usize = 100;
 
 /// Returns the options of the agreed game, for this side's board.
 fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
+    let mut options = options_for_watcher(log, names, game_id(log, color));
+    options.players[color] = PlayerKind::Human;
+    options
+}
+
+/// Returns the options of a game that others play.
+pub(super) fn options_for_watcher(log: &Log, names: ByColor<String>, id: String) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
     options.start = match (terms.token_squares(), &terms.fen) {
@@ -26,9 +33,8 @@ fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     };
     options.time_control = terms.time;
     options.names = names;
-    options.players[color] = PlayerKind::Human;
-    options.players[!color] = PlayerKind::Remote;
-    options.id = game_id(log, color);
+    options.players = ByColor([PlayerKind::Remote; 2]);
+    options.id = id;
     options.date = time::iso_minute(time::now());
     options
 }
@@ -135,7 +141,7 @@ impl Network {
         }
     }
 
-    fn remote(&self, msg: RemoteMsg) {
+    pub(super) fn remote(&self, msg: RemoteMsg) {
         self.board.follow(self.store.table.remote(msg), None);
     }
 

@@ -1,16 +1,17 @@
 //! The parts of network play that a guest who follows a link does not need, in a chunk of their own: the forms, pairing by
-//! hand, the waiting room with its QR code, open challenges, and verifying the proof of a game from a file. It is fetched
+//! hand, the waiting room with its QR code, open challenges, watching, and verifying the proof of a game from a file. It is fetched
 //! when one of them is first needed.
 
 use std::rc::Rc;
 
 use leptos::prelude::*;
+use p2p::gallery::GalleryKey;
 
 use super::Network;
 use crate::app::context::{Chunk, Constructor, NetworkPlay, with_chunk_styles};
 use crate::app::placeholders;
 use crate::lazy::lazy;
-use crate::ui::network::{self, ChallengeAction, Form, NetAction, NetworkContext};
+use crate::ui::network::{self, ChallengeAction, Form, GalleryAction, NetAction, NetworkContext};
 
 /// The functions of this chunk.
 pub trait Extras {
@@ -20,6 +21,14 @@ pub trait Extras {
     fn pair_by_hand(&self, network: Network, step: NetAction);
     /// Does something about open challenges.
     fn challenges(&self, network: Network, action: ChallengeAction);
+    /// Does something about the gallery of the game.
+    fn gallery(&self, network: Network, action: GalleryAction);
+    /// Shows those who watch what has happened.
+    fn show_gallery(&self, network: Network);
+    /// Goes to a gallery, to watch.
+    fn watch(&self, network: Network, gallery: GalleryKey);
+    /// Stops watching.
+    fn stop_watching(&self, network: Network);
     /// Verifies the proof that came with the game on the board.
     fn verify(&self, network: Network);
 }
@@ -50,6 +59,22 @@ impl Extras for NetworkExtras {
         network.challenges(action);
     }
 
+    fn gallery(&self, network: Network, action: GalleryAction) {
+        network.gallery(action);
+    }
+
+    fn show_gallery(&self, network: Network) {
+        network.show_gallery();
+    }
+
+    fn watch(&self, network: Network, gallery: GalleryKey) {
+        network.watch(gallery);
+    }
+
+    fn stop_watching(&self, network: Network) {
+        network.stop_watching();
+    }
+
     fn verify(&self, network: Network) {
         network.verify();
     }
@@ -73,6 +98,16 @@ impl Network {
             .fetch_or_report(self.store.notices, move |extras| {
                 if let Ok(extras) = extras {
                     extras.verify(self);
+                }
+            });
+    }
+
+    /// Does something with the functions of this chunk, once it has arrived.
+    pub(super) fn with_extras(self, act: impl FnOnce(&dyn Extras) + 'static) {
+        self.extras
+            .fetch_or_report(self.store.notices, move |extras| {
+                if let Ok(extras) = extras {
+                    act(&*extras);
                 }
             });
     }

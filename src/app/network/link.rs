@@ -4,6 +4,7 @@ use engine::{ByColor, Square, Variant};
 use game::{PlayerKind, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use p2p::gallery::GalleryKey;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, Invite, Terms};
 
@@ -17,6 +18,9 @@ use crate::ui::network::NetText;
 
 /// The part of a link that leads to a room, with the `#`.
 const JOIN: &str = "#/join/";
+
+/// The part of a link that leads to a game that can be watched, with the `#`.
+const WATCH: &str = "#/watch/";
 
 /// The part of a link that leads to a room, after the `?`.
 const QUERY: &str = "room=";
@@ -33,6 +37,22 @@ pub fn to(invite: &str, variant: Option<Variant>) -> String {
         address::page(),
         game.unwrap_or_default()
     )
+}
+
+/// Returns the link to a gallery.
+pub fn to_gallery(gallery: GalleryKey) -> String {
+    format!("{}{WATCH}{gallery}", address::page())
+}
+
+/// Finds the gallery in a text that somebody pasted, which is a link or a message with one.
+pub fn gallery_in(text: &str) -> Option<GalleryKey> {
+    let (_, rest) = text.split_once(WATCH)?;
+    // A message may have broken the link into lines, and go on behind it.
+    let mut linked = String::new();
+    rest.split_whitespace().find_map(|word| {
+        linked.push_str(word.trim_end_matches(|mark: char| mark.is_ascii_punctuation()));
+        linked.parse().ok()
+    })
 }
 
 /// Returns the room that an address leads to, if it leads to one.
@@ -68,7 +88,8 @@ pub fn may_lead_to_room() -> bool {
         let mut places = query.as_bytes().windows(name.len());
         places.any(|place| place == name.as_bytes())
     };
-    dom::hash().starts_with(JOIN) || has(QUERY) || SHARED.into_iter().any(has)
+    let hash = dom::hash();
+    hash.starts_with(JOIN) || hash.starts_with(WATCH) || has(QUERY) || SHARED.into_iter().any(has)
 }
 
 /// Finds the room in a text that somebody typed or pasted, which is a code or a link to a room, and the rule set that a
@@ -185,6 +206,11 @@ impl Network {
             }
             None => {}
         }
+        if let Some(gallery) = gallery_in(&dom::hash()) {
+            self.arriving.set(false);
+            self.go_to_gallery(gallery);
+            return true;
+        }
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             self.arriving.set(false);
             return false;
@@ -199,6 +225,18 @@ impl Network {
             }
         }
         true
+    }
+
+    /// Goes to a gallery, to watch, unless the player plays in a room.
+    pub(super) fn go_to_gallery(&self, gallery: GalleryKey) {
+        if self.has_met() {
+            return self.stay_in_room();
+        }
+        if self.is_on() {
+            self.leave_room();
+        }
+        let network = *self;
+        self.with_extras(move |extras| extras.watch(network, gallery));
     }
 
     /// Returns what the form for a room is filled in with: the terms, and the squares of the portals for a chosen

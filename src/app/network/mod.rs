@@ -8,6 +8,7 @@ mod challenge_stage;
 mod challenges;
 mod extras;
 mod facade;
+mod gallery;
 mod link;
 mod meeting;
 mod play;
@@ -18,6 +19,7 @@ mod room;
 mod seat;
 mod servers;
 mod verify;
+mod watching;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -33,18 +35,21 @@ use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
 use self::challenges::Gathering;
 use self::extras::Extras;
+use self::gallery::Hall;
 use self::meeting::Meeting;
 use self::relays::Relays;
 use self::room::Shelf;
 use self::seat::SeatStorage;
 use self::servers::RelayCache;
+use self::watching::Watch;
 use super::context::{BoardHandle, Chunk, GameStorage, NetworkPlay, RulesInShort, Store};
 use super::kept_layouts::kept_layouts;
 use super::{placeholders, sharing};
 use crate::platform::{self, random, share, time};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{
-    Challenges, Line, NetAction, NetText, NetworkContext, Pairing, RoomContext, RoomModel,
+    Challenges, GalleryModel, Line, NetAction, NetText, NetworkContext, Pairing, RoomContext,
+    RoomModel, WatchModel,
 };
 use crate::ui::pages::Route;
 use crate::ui::table::now;
@@ -93,6 +98,10 @@ struct State {
     seat_storage: SeatStorage,
     /// The list of open challenges, while it is open.
     gathering: Option<Gathering>,
+    /// The gallery of the game, while it is open.
+    hall: Option<Hall>,
+    /// The game of others that is watched.
+    watch: Option<Watch>,
     /// Whether the player's challenge is taken off the list when the page is closed.
     says_goodbye: bool,
 }
@@ -127,6 +136,10 @@ struct Network {
     name: RwSignal<String>,
     /// What is shown of the open challenges, while their list is open.
     challenges: RwSignal<Option<Challenges>>,
+    /// What is shown of the gallery, while it is open.
+    gallery: RwSignal<Option<GalleryModel>>,
+    /// What is shown of a game of others that is watched.
+    watching: RwSignal<Option<WatchModel>>,
 }
 
 impl Network {
@@ -157,6 +170,8 @@ impl Network {
             invited: RwSignal::new(None),
             name: RwSignal::new(room::last_name()),
             challenges: RwSignal::new(None),
+            gallery: RwSignal::new(None),
+            watching: RwSignal::new(None),
         }
     }
 
@@ -209,6 +224,8 @@ impl Network {
             invited: self.invited,
             name: self.name,
             challenges: self.challenges,
+            gallery: self.gallery,
+            watching: self.watching,
             brief: Callback::new(move |variant| {
                 placeholders::rules_in_short(words, network.rules_in_short, variant)
             }),
@@ -230,9 +247,10 @@ impl Network {
                 room::remember_terms(&terms);
                 self.handle_event(Event::NewTerms(Box::new(terms)));
             }
-            NetAction::Join(text) => match link::room_in(&text) {
-                Ok((invite, variant)) => self.join(invite, variant),
-                Err(error) => network.fault.set(Some(NetText::Code(error))),
+            NetAction::Join(text) => match (link::gallery_in(&text), link::room_in(&text)) {
+                (Some(gallery), _) => self.go_to_gallery(gallery),
+                (None, Ok((invite, variant))) => self.join(invite, variant),
+                (None, Err(error)) => network.fault.set(Some(NetText::Code(error))),
             },
             NetAction::UserAction(UserAction::SetName(name)) => {
                 room::remember_name(&name);
@@ -280,6 +298,12 @@ impl Network {
                 if let Some(extras) = self.extras.get_untracked() {
                     extras.challenges(*self, action);
                 }
+            }
+            NetAction::Gallery(action) => {
+                self.with_extras(move |extras| extras.gallery(network, action));
+            }
+            NetAction::StopWatching => {
+                self.with_extras(move |extras| extras.stop_watching(network));
             }
             NetAction::CopyPairing => {
                 if let Pairing::Invite(code) | Pairing::Reply(code) =
@@ -445,6 +469,11 @@ impl Network {
             self.agree_about_questions(&model);
             RoomModel::of(&model, context)
         });
+        if self.with(|state| state.hall.is_some()) == Some(true)
+            && let Some(extras) = self.extras.get_untracked()
+        {
+            extras.show_gallery(network);
+        }
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
             network.note_whether_joining();

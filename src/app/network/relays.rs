@@ -1,11 +1,14 @@
-//! Meeting over relays and the list of open challenges, in a chunk of its own: most players find each other at a server
+//! Meeting over relays, the list of open challenges and the way to a gallery, in a chunk of its own: most players find each other at a server
 //! and need none of it.
 
 use std::rc::Rc;
 
+use p2p::description::Description;
+use p2p::gallery::GalleryKey;
+use p2p::nostr::attendance::{Entrance, Visit, gallery_key};
 use p2p::nostr::lobby::Lobby;
 use p2p::nostr::rendezvous::Rendezvous;
-use p2p::nostr::{Begin, Gather, Meet, Plan};
+use p2p::nostr::{Attend, Begin, Gather, Meet, Plan};
 
 use super::{Network, moment};
 use crate::app::context::{Chunk, Constructor, NetworkPlay};
@@ -17,6 +20,18 @@ pub trait Relays {
     fn begin(&self, plan: Plan) -> Box<dyn Meet>;
     /// Opens the list of open challenges of a place, over so many relays.
     fn gather(&self, place: &str, relays: usize, seed: [u8; 32]) -> Box<dyn Gather>;
+    /// Returns what leads to the gallery with this seed.
+    fn gallery_key(&self, seed: [u8; 32]) -> GalleryKey;
+    /// Opens the gallery with this seed to those who come over so many relays. `drawn` are other random bytes.
+    fn open_gallery(&self, seed: [u8; 32], drawn: [u8; 32], relays: usize) -> Box<dyn Attend>;
+    /// Comes to a gallery with this end of a connection. `None` if there can be no such gallery.
+    fn visit(
+        &self,
+        gallery: GalleryKey,
+        offer: &Description,
+        drawn: [u8; 32],
+        relays: usize,
+    ) -> Option<Box<dyn Attend>>;
 }
 
 lazy! {
@@ -39,6 +54,30 @@ impl Relays for Beginner {
 
     fn gather(&self, place: &str, relays: usize, seed: [u8; 32]) -> Box<dyn Gather> {
         Box::new(Lobby::new(place, relays, seed, moment()))
+    }
+
+    fn gallery_key(&self, seed: [u8; 32]) -> GalleryKey {
+        gallery_key(seed)
+    }
+
+    fn open_gallery(&self, seed: [u8; 32], drawn: [u8; 32], relays: usize) -> Box<dyn Attend> {
+        Box::new(Entrance::new(seed, drawn, relays, moment()))
+    }
+
+    fn visit(
+        &self,
+        gallery: GalleryKey,
+        offer: &Description,
+        drawn: [u8; 32],
+        relays: usize,
+    ) -> Option<Box<dyn Attend>> {
+        Some(Box::new(Visit::new(
+            gallery,
+            offer,
+            drawn,
+            relays,
+            moment(),
+        )?))
     }
 }
 

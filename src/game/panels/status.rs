@@ -35,6 +35,10 @@ impl Session {
             (None, PlayerKind::Computer(_)) if self.is_computing() => {
                 Message::ComputerThinks(turn).into()
             }
+            _ if self.options().is_watched() => match check {
+                true => Message::InCheck(turn).into(),
+                false => Message::ToMove(turn).into(),
+            },
             (None, PlayerKind::Remote | PlayerKind::Mail) => Message::WaitsFor(turn).into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
             // To one of two people at a device the colours say more.

@@ -12,6 +12,7 @@ use super::{check_size, without_bom};
 use crate::game::{Game, MAX_PLIES};
 use crate::notes::Notes;
 use crate::text::message::PlyFault;
+use crate::viewer::Viewer;
 use crate::{
     Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl,
 };
@@ -29,7 +30,7 @@ struct File {
     format: String,
     version: u64,
     options: GameOptions,
-    /// The side whose observations the plies are, if the game is not fully known.
+    /// The side whose observations the plies are, or [`SPECTATOR`], if the game is not fully known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_by: Option<String>,
     plies: Vec<String>,
@@ -84,6 +85,9 @@ pub(super) struct SavedResult {
     reason: Reason,
 }
 
+/// Whose observations they are if two others have played.
+const SPECTATOR: &str = "spectator";
+
 /// A game read from a file.
 #[derive(Clone, Debug)]
 pub struct LoadedGame {
@@ -110,7 +114,10 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         format: FORMAT.to_owned(),
         version: VERSION,
         options: game.options().clone(),
-        seen_by: game.observed_by().map(|color| color.to_string()),
+        seen_by: game.observed_by().map(|viewer| match viewer {
+            Viewer::Side(color) => color.to_string(),
+            Viewer::Public | Viewer::All => SPECTATOR.to_owned(),
+        }),
         plies: lines,
         times: game
             .times()
@@ -258,7 +265,11 @@ fn field(field: &str, detail: &str) -> Fault {
 /// Creates a game that was saved as one side observed it.
 fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
     let seat = options.seat().map(|seat| seat.to_string());
-    if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
+    let viewer = match options.is_watched() {
+        true => Some(SPECTATOR),
+        false => seat.as_deref(),
+    };
+    if !options.variant.has_assassin() || viewer != Some(color) {
         return Err(field("seen_by", "expected the side that was played here"));
     }
     Game::observed(options)

@@ -26,6 +26,10 @@ impl Session {
         if self.game.analysed_by().is_some() {
             return;
         }
+        // Nobody at this device has played a game that is watched.
+        if self.options().is_watched() {
+            return;
+        }
         self.emit(Effect::Save {
             id: self.options().id.clone(),
             json: self.export_json(),

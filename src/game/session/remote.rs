@@ -31,15 +31,57 @@ impl Session {
             }
             _ => {}
         }
-        let Some(me) = self.options().seat().filter(|_| !self.options().is_local()) else {
+        if self.options().is_local() {
             return;
-        };
+        }
         match msg {
             RemoteMsg::Move(play) => {
                 if self.game.mover() == PlayerKind::Remote && self.tokens.is_none() {
                     self.play(play);
                 }
             }
+            RemoteMsg::Clock {
+                white,
+                black,
+                running,
+            } => {
+                self.game
+                    .set_clock(engine::ByColor([white, black]), self.now);
+                self.paused = running.is_none();
+                match running {
+                    Some(side) => self.game.run_clock_of(side, self.now),
+                    None => self.game.stop_clock(self.now),
+                }
+            }
+            RemoteMsg::Flagged(loser) => {
+                self.end(GameResult::win(!loser, Reason::Time));
+            }
+            RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
+            RemoteMsg::Over(result) => self.end(result),
+            RemoteMsg::Names(names) => {
+                self.game.set_names(names);
+                self.save();
+            }
+            RemoteMsg::GoBack(plies) => self.go_back(plies),
+            RemoteMsg::RefuseTakeBack => self.notify_info(Label::TAKE_BACK_REFUSED),
+            RemoteMsg::Ply { ply, observation } => {
+                self.apply(ply, *observation);
+            }
+            RemoteMsg::Proof(proof) => {
+                self.game.set_proof(proof);
+                self.save();
+            }
+            msg => {
+                if let Some(me) = self.options().seat() {
+                    self.handle_opponent(msg, me);
+                }
+            }
+        }
+    }
+
+    /// Handles what the other player does with the one at this device, who plays this colour.
+    fn handle_opponent(&mut self, msg: RemoteMsg, me: Color) {
+        match msg {
             RemoteMsg::Resign => {
                 self.end(GameResult::win(me, Reason::Resignation));
             }
@@ -63,42 +105,12 @@ impl Session {
                     self.notify_info(Message::DrawDeclined(!me));
                 }
             }
-            RemoteMsg::Clock {
-                white,
-                black,
-                running,
-            } => {
-                self.game
-                    .set_clock(engine::ByColor([white, black]), self.now);
-                self.paused = running.is_none();
-                match running {
-                    Some(side) => self.game.run_clock_of(side, self.now),
-                    None => self.game.stop_clock(self.now),
-                }
-            }
-            RemoteMsg::Flagged(loser) => {
-                self.end(GameResult::win(!loser, Reason::Time));
-            }
-            RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
-            RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.sync_draw_offer(me, offer, may_offer),
             RemoteMsg::TakeBack { asked, may_ask } => {
                 self.sync_take_back(me, asked, may_ask);
             }
-            RemoteMsg::Names(names) => {
-                self.game.set_names(names);
-                self.save();
-            }
-            RemoteMsg::GoBack(plies) => self.go_back(plies),
-            RemoteMsg::RefuseTakeBack => self.notify_info(Label::TAKE_BACK_REFUSED),
-            RemoteMsg::Ply { ply, observation } => {
-                self.apply(ply, *observation);
-            }
-            RemoteMsg::Proof(proof) => {
-                self.game.set_proof(proof);
-                self.save();
-            }
-            RemoteMsg::Game { .. } | RemoteMsg::ObservedGame { .. } => {}
+            // All others were handled above.
+            _ => {}
         }
     }
 

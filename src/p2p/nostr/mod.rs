@@ -12,10 +12,12 @@
 //! | [`rendezvous`] | one side of a meeting |
 //! | [`challenge`] | what somebody offers to play |
 //! | [`lobby`] | the list of open challenges |
+//! | [`attendance`] | a gallery and those who watch |
 //!
-//! The page fetches all of it when it first calls a relay, so what drives a meeting or the list knows it as [`Meet`] or
-//! [`Gather`].
+//! The page fetches all of it when it first calls a relay, so what drives it knows a meeting as [`Meet`], the list as
+//! [`Gather`], and a gallery as [`Attend`].
 
+pub mod attendance;
 pub mod challenge;
 pub mod event;
 pub mod lobby;
@@ -174,4 +176,43 @@ pub trait Gather {
 
     /// Hears nothing more from whoever has taken this side's challenge.
     fn block_taker(&mut self, moment: Moment) -> Vec<LobbyStep>;
+}
+
+/// What to do about a gallery or a visit to one. Steps are done in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttendStep {
+    /// Do this about a socket.
+    Relay(RelayStep),
+    /// At least one relay passes on what this side says.
+    Entered,
+    /// None does. It goes on trying.
+    Lost,
+    /// Somebody comes to watch, and is to be answered.
+    Asked {
+        /// The watcher's key.
+        by: PublicKey,
+        /// The watcher's end of a connection.
+        offer: Description,
+    },
+    /// The gallery's end of the connection.
+    Answered(Description),
+    /// As many watch as may.
+    Full,
+}
+
+/// A gallery, or a visit to one, for whoever drives it: each call returns what to do.
+pub trait Attend {
+    /// Does what the passing of time brings. It should be called a few times a second.
+    fn pass(&mut self, moment: Moment) -> Vec<AttendStep>;
+
+    /// Takes what the socket to a relay tells.
+    fn told(&mut self, at: usize, told: &Told, moment: Moment) -> Vec<AttendStep>;
+
+    /// Answers whoever comes to a gallery with this side's end of their connection, or says that no place is left.
+    fn answer(
+        &mut self,
+        to: PublicKey,
+        answer: Option<&Description>,
+        moment: Moment,
+    ) -> Vec<AttendStep>;
 }

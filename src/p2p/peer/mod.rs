@@ -279,6 +279,11 @@ impl Peer {
         self.shared_log.log()
     }
 
+    /// Returns 32 bytes that only this seat can know, for the key of its gallery. They are the same after a reload.
+    pub fn gallery_seed(&self) -> [u8; 32] {
+        crate::digest::hash("gallery seed", &[&self.id.own_key.0]).0
+    }
+
     /// Returns both logs as JSON, for a player who wants to show what happened.
     pub fn evidence(&self) -> String {
         let own = self.log().map(|log| (log.head(), log.entries()));

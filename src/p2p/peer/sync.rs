@@ -11,7 +11,7 @@ use crate::log::Log;
 use crate::notice::Notice;
 use crate::record::{Dispute, Ending};
 use crate::terms::Head;
-use crate::wire::{Batch, ENTRIES_BUDGET, Entered, LogState, Message};
+use crate::wire::{Batch, Entered, LogState, Message};
 
 /// This side shows its log or gives entries back at most once in this time on one connection, in milliseconds. Asking
 /// more often breaks the protocol.
@@ -276,30 +276,9 @@ impl Peer {
 
     /// Returns the entries from `from` on, in parts that fit into frames.
     fn batches(&self, from: u32) -> Vec<Batch> {
-        let Some(log) = self.log() else {
-            return Vec::new();
-        };
-        let mut batches: Vec<Batch> = Vec::new();
-        let mut bytes = usize::MAX;
-        for (seq, entry) in (from..).zip(log.entries().iter().skip(from as usize)) {
-            let size = serde_json::to_vec(entry).map_or(0, |text| text.len() + 1);
-            if bytes.saturating_add(size) > ENTRIES_BUDGET {
-                bytes = 0;
-                let game = log.head().number;
-                batches.push(Batch {
-                    game,
-                    from: seq,
-                    entries: Vec::new(),
-                    hash: log.hash(),
-                    stamp: None,
-                });
-            }
-            bytes += size;
-            if let Some(batch) = batches.last_mut() {
-                batch.entries.push(entry.clone());
-                batch.hash = log.hash_at(seq + 1).copied().unwrap_or(batch.hash);
-            }
-        }
+        let mut batches = self
+            .log()
+            .map_or_else(Vec::new, |log| Batch::all(log, from));
         for batch in &mut batches {
             batch.stamp = self.stamp_of(batch);
         }

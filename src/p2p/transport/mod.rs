@@ -17,6 +17,7 @@ mod servers;
 mod signaller;
 mod sockets;
 mod spare;
+mod watching;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -43,6 +44,7 @@ use crate::{Blob, Event, Intent, Line};
 use signaller::Builder;
 pub use sockets::Sockets;
 use spare::Spares;
+pub use watching::{LineEvent, WatchLine};
 
 /// How long two networks may take to connect, in milliseconds.
 const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use p2p::audit::Verdict;
 use p2p::{Link, Notice, UserAction};
 
-use super::{NetAction, NetText, NetworkContext, RoomModel};
+use super::{Form, GalleryAction, NetAction, NetText, NetworkContext, RoomModel};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
 
@@ -33,8 +33,27 @@ pub fn Details(
         <Absence net />
         <NoResult net />
         <Next net />
+        <Watchers net />
         {reactive(move || (!net.over.get()).then(|| view! { <Rematch net /> }))}
     }
+}
+
+/// The gallery, or the button that opens it.
+#[component]
+fn Watchers(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+) -> impl IntoView {
+    let words = net.words;
+    let is_open = Memo::new(move |_| net.gallery.with(Option::is_some));
+    reactive(move || match is_open.get() {
+        true => net.form(Form::OwnGallery),
+        false => {
+            let press = net.press(NetAction::Gallery(GalleryAction::Open));
+            view! { <TextButton icon="eye" label=NetText::OpenGallery.words(words) press /> }
+                .into_any()
+        }
+    })
 }
 
 /// Explains why the players have no common result, or why the result is not final.

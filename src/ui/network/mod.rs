@@ -17,6 +17,7 @@ mod start;
 mod strip;
 pub mod text;
 mod waiting;
+mod watching;
 
 use engine::{Color, Square, Variant};
 use game::{GameResult, Millis, Reason};
@@ -29,6 +30,7 @@ pub use dialog::NetworkDialog;
 pub use parts::{form, part};
 pub use strip::RoomStrip;
 pub use text::NetText;
+pub use watching::{GalleryAction, GalleryModel, WatchModel, WatchStage};
 
 use super::layout_choice::NamedLayout;
 use super::words::Words;
@@ -68,6 +70,10 @@ pub enum NetAction {
     SaveLogs,
     /// Do something about open challenges.
     Challenges(ChallengeAction),
+    /// Do something about the gallery of the game.
+    Gallery(GalleryAction),
+    /// Stop watching a game of others.
+    StopWatching,
 }
 
 /// The reason why a result may not be final.
@@ -312,6 +318,10 @@ pub enum Form {
     Challenges,
     /// The player's own challenge, beside the board.
     OwnChallenge,
+    /// The gallery of the player's game.
+    OwnGallery,
+    /// The state of a game that is watched.
+    Watching,
 }
 
 /// A part of the strip that is shown once the players have met. Its code is fetched then.
@@ -360,6 +370,10 @@ pub struct NetworkContext {
     pub name: RwSignal<String>,
     /// What is shown of the open challenges, while their list is open.
     pub challenges: RwSignal<Option<Challenges>>,
+    /// What is shown of the gallery, while it is open.
+    pub gallery: RwSignal<Option<GalleryModel>>,
+    /// What is shown of a game of others that is watched.
+    pub watching: RwSignal<Option<WatchModel>>,
     /// Renders a summary of a rule set's rules, without boards.
     pub brief: Callback<Variant, AnyView>,
     /// Renders a part of the dialog whose code is fetched when it is first shown.

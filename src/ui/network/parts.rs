@@ -8,6 +8,7 @@ use super::chat::Chat;
 use super::choice::Choice;
 use super::details::{Details, Rematch};
 use super::waiting::WaitingRoom;
+use super::watching::{OwnGallery, Watching};
 use super::{Form, NetworkContext, Part};
 
 /// Returns the view of a form.
@@ -18,6 +19,8 @@ pub fn form(form: Form, net: NetworkContext) -> AnyView {
         Form::Waiting => view! { <WaitingRoom net /> }.into_any(),
         Form::Challenges => view! { <OpenChallenges net /> }.into_any(),
         Form::OwnChallenge => view! { <OwnChallenge net /> }.into_any(),
+        Form::OwnGallery => view! { <OwnGallery net /> }.into_any(),
+        Form::Watching => view! { <Watching net /> }.into_any(),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Form, NetAction, NetText, NetworkContext, Part, RoomModel};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{flag, reactive, text, word};
 
-/// The strip; outside of rooms the player's challenge, if one is open.
+/// The strip; outside of rooms the game that is watched, or the player's challenge if one is open.
 #[component]
 pub fn RoomStrip() -> impl IntoView {
     use_context::<NetworkContext>().map(|net| {
@@ -18,10 +18,12 @@ pub fn RoomStrip() -> impl IntoView {
             let challenges = net.challenges;
             challenges.with(|shown| shown.as_ref().is_some_and(|shown| shown.own.is_some()))
         });
-        reactive(move || match (here.get(), offers.get()) {
-            (true, _) => view! { <Strip net /> }.into_any(),
-            (false, true) => net.form(Form::OwnChallenge),
-            (false, false) => ().into_any(),
+        let watches = Memo::new(move |_| net.watching.with(Option::is_some));
+        reactive(move || match (here.get(), watches.get(), offers.get()) {
+            (true, ..) => view! { <Strip net /> }.into_any(),
+            (false, true, _) => net.form(Form::Watching),
+            (false, false, true) => net.form(Form::OwnChallenge),
+            (false, false, false) => ().into_any(),
         })
     })
 }

@@ -85,7 +85,7 @@ impl Route {
         match path.split_once('/').unwrap_or((path, "")) {
             ("", "") => Route::Start,
             // Links to rooms and new games open a dialog above the board.
-            ("play", "") | ("join" | "new", _) => Route::Game,
+            ("play", "") | ("join" | "new" | "watch", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
             // Portals that players draw follow the rules of Portal Chess, but have lessons of their own.
             ("rules", id) => id

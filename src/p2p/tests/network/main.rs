@@ -21,5 +21,6 @@ mod secrets;
 mod stopped;
 mod strangers;
 mod take_back;
+mod watching;
 mod withholding;
 mod world;

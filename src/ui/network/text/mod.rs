@@ -100,6 +100,40 @@ pub enum NetText {
     NoShow,
     /// None of several who took it has come.
     NoShows,
+    /// Button that opens the game to watchers.
+    OpenGallery,
+    /// What the link to watch shows.
+    GalleryHow,
+    /// Title of the link when it is shared.
+    GalleryTitle,
+    /// Watchers cannot come.
+    GalleryLost,
+    /// The site has no way for watchers.
+    NoGallery,
+    /// Button that closes the game to watchers.
+    CloseGallery,
+    /// Button of a watcher who leaves.
+    StopWatching,
+    /// The gallery is being looked for.
+    WatchComing,
+    /// The game is watched.
+    WatchLive,
+    /// The gallery cannot be reached.
+    WatchAbsent,
+    /// As many watch as may.
+    WatchFull,
+    /// The player has closed the gallery.
+    WatchClosed,
+    /// What is shown breaks the rules.
+    WatchUntrue,
+    /// This browser cannot watch.
+    WatchUnable,
+    /// The link leads nowhere.
+    WatchNowhere,
+    /// Both sides were verified.
+    WatchVerified,
+    /// How many watch.
+    Watchers(u32),
     /// Heading of the form for joining a room.
     JoinRoom,
     /// Label of the room code.

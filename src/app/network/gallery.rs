@@ -1,0 +1,263 @@
+//! The gallery of a game: lets those in who come with its link, over a connection to each, and shows them what happens.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use game::Millis;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use p2p::description::Description;
+use p2p::gallery::{Gallery, Guest, MAX_WATCHERS};
+use p2p::nostr::event::PublicKey;
+use p2p::nostr::{Attend, AttendStep};
+use p2p::transport::{LineEvent, Sockets, WatchLine};
+
+use super::{Network, State, link, moment};
+use crate::platform::{address, random, share, time};
+use crate::ui::network::{GalleryAction, GalleryModel, NetText, Reach};
+
+/// How often the gallery is looked after, in milliseconds.
+const TICK: u32 = 250;
+
+/// How long a watcher may take to connect, in milliseconds.
+const HANDSHAKE: Millis = 25_000;
+
+/// The gallery as the page drives it.
+pub struct Hall {
+    entrance: Box<dyn Attend>,
+    sockets: Rc<Sockets>,
+    gallery: Gallery,
+    places: BTreeMap<Guest, Place>,
+    next: Guest,
+    /// The next look after it.
+    _timer: Option<time::Timer>,
+}
+
+/// The place of somebody who watches.
+struct Place {
+    key: PublicKey,
+    line: WatchLine,
+    since: Millis,
+    is_open: bool,
+}
+
+impl Network {
+    /// Does something about the gallery.
+    pub(super) fn gallery(self, action: GalleryAction) {
+        match action {
+            GalleryAction::Open => self.open_gallery(),
+            GalleryAction::Close => self.close_gallery(),
+            GalleryAction::CopyLink => self.copy(self.gallery_link()),
+            GalleryAction::ShareLink => {
+                let name = NetText::GalleryTitle.say(self.store.table.words.lang_now());
+                let link = self.gallery_link();
+                spawn_local(async move {
+                    share::share(name, link).await;
+                });
+            }
+        }
+    }
+
+    fn gallery_link(self) -> String {
+        let link = self.gallery;
+        link.with_untracked(|shown| shown.as_ref().map(|shown| shown.link.clone()))
+            .unwrap_or_default()
+    }
+
+    fn open_gallery(self) {
+        let seed = self.with(|state| Some(state.peer.as_ref()?.gallery_seed()));
+        let relays = self.with(|state| state.site.challenge_relays(&address::origin()));
+        let relays = relays.unwrap_or_default();
+        let (Some(Some(seed)), Some(drawn)) = (seed, random::seed()) else {
+            return;
+        };
+        if self.gallery.with_untracked(Option::is_some) {
+            return;
+        }
+        if relays.is_empty() {
+            return self.show_text(NetText::NoGallery);
+        }
+        if self.allowed_servers().is_none() {
+            return self.show_text(NetText::NoRelay);
+        }
+        self.gallery.set(Some(GalleryModel::default()));
+        spawn_local(async move {
+            let Ok(chunk) = self.relays.fetch().await else {
+                self.gallery.set(None);
+                return self.store.notices.report_missing_chunk();
+            };
+            let hall = Hall {
+                entrance: chunk.open_gallery(seed, drawn, relays.len()),
+                sockets: Rc::new(Sockets::new(relays, move |at, told| {
+                    self.attend(|entrance| entrance.told(at, &told, moment()));
+                })),
+                gallery: Gallery::default(),
+                places: BTreeMap::new(),
+                next: 0,
+                _timer: None,
+            };
+            // It may have been closed meanwhile.
+            if self.gallery.with_untracked(Option::is_some) {
+                let link = link::to_gallery(chunk.gallery_key(seed));
+                self.show_hall(|shown| shown.link = link);
+                self.with_given(hall, |state, hall| state.hall = Some(hall));
+                self.look_after_gallery();
+            }
+        });
+    }
+
+    /// Closes the gallery, and tells those who watch.
+    pub(super) fn close_gallery(self) {
+        self.gallery.set(None);
+        if let Some(Some(hall)) = self.with(|state| state.hall.take()) {
+            for (guest, frame) in hall.gallery.close() {
+                if let Some(place) = hall.places.get(&guest) {
+                    place.line.send(&frame);
+                }
+            }
+        }
+    }
+
+    fn show_hall(self, change: impl FnOnce(&mut GalleryModel)) {
+        let before = self.gallery.get_untracked();
+        let mut after = before.clone();
+        if let Some(shown) = &mut after {
+            change(shown);
+        }
+        if after != before {
+            self.gallery.set(after);
+        }
+    }
+
+    /// Does something at the entrance, and then what follows from it.
+    fn attend(self, act: impl FnOnce(&mut dyn Attend) -> Vec<AttendStep>) {
+        let steps = self
+            .state
+            .try_update_value(|state| {
+                let hall = state.hall.as_mut()?;
+                Some((act(&mut *hall.entrance), Rc::clone(&hall.sockets)))
+            })
+            .flatten();
+        let Some((steps, sockets)) = steps else {
+            return;
+        };
+        for step in steps {
+            match step {
+                AttendStep::Relay(step) => sockets.take_step(step),
+                AttendStep::Entered => self.show_hall(|shown| shown.reach = Reach::Open),
+                AttendStep::Lost => self.show_hall(|shown| shown.reach = Reach::Lost),
+                AttendStep::Asked { by, offer } => self.let_in(by, &offer),
+                AttendStep::Answered(_) | AttendStep::Full => {}
+            }
+        }
+    }
+
+    /// Gives a place to somebody who comes, if there is one.
+    fn let_in(self, key: PublicKey, offer: &Description) {
+        let place = self.with(|state| {
+            let hall = state.hall.as_mut()?;
+            hall.next += 1;
+            (hall.places.len() < MAX_WATCHERS).then_some(hall.next)
+        });
+        let servers = self.allowed_servers();
+        let line = place.flatten().zip(servers).and_then(|(guest, ice)| {
+            let on_event = move |event| spawn_local(async move { self.line_event(guest, event) });
+            Some((guest, WatchLine::answer(&ice, offer, on_event)?))
+        });
+        let Some((guest, line)) = line else {
+            return self.attend(|entrance| entrance.answer(key, None, moment()));
+        };
+        let place = Place {
+            key,
+            line,
+            since: moment().steady,
+            is_open: false,
+        };
+        self.with_given((guest, place), |state, (guest, place)| {
+            if let Some(hall) = &mut state.hall {
+                hall.places.insert(guest, place);
+            }
+        });
+    }
+
+    fn line_event(self, guest: Guest, event: LineEvent) {
+        match event {
+            LineEvent::Described(own) => {
+                let key = self.with_given(guest, |state, guest| {
+                    Some(state.hall.as_ref()?.places.get(&guest)?.key)
+                });
+                if let Some(Some(key)) = key {
+                    self.attend(|entrance| entrance.answer(key, Some(&own), moment()));
+                }
+            }
+            LineEvent::Open => {
+                self.with_given(guest, |state, guest| {
+                    if let Some(hall) = &mut state.hall
+                        && let Some(place) = hall.places.get_mut(&guest)
+                    {
+                        place.is_open = true;
+                        hall.gallery.enter(guest);
+                    }
+                });
+                self.show_gallery();
+            }
+            // Whoever watches has nothing to say.
+            LineEvent::Frame(_) | LineEvent::Closed => {
+                let gone = self.with_given(guest, State::show_out);
+                drop(gone);
+                self.show_gallery();
+            }
+        }
+    }
+
+    /// Shows those who watch what has happened.
+    pub(super) fn show_gallery(self) {
+        self.with(|state| {
+            if let (Some(hall), Some(peer)) = (&mut state.hall, &state.peer) {
+                for (guest, frame) in hall.gallery.show(peer, moment()) {
+                    if let Some(place) = hall.places.get(&guest) {
+                        place.line.send(&frame);
+                    }
+                }
+            }
+        });
+        let watchers = self.with(|state| Some(state.hall.as_ref()?.gallery.len()));
+        if let Some(Some(watchers)) = watchers {
+            self.show_hall(|shown| shown.watchers = watchers);
+        }
+    }
+
+    fn look_after_gallery(self) {
+        if !self.is_on() {
+            return self.close_gallery();
+        }
+        self.attend(|entrance| entrance.pass(moment()));
+        let gone = self.with(|state| {
+            let now = moment().steady;
+            let hall = state.hall.as_mut()?;
+            let late =
+                |place: &Place| !place.is_open && now.saturating_sub(place.since) >= HANDSHAKE;
+            let late = hall.places.iter().filter(|(_, place)| late(place));
+            let late: Vec<Guest> = late.map(|(guest, _)| *guest).collect();
+            let gone = late.into_iter().filter_map(|guest| state.show_out(guest));
+            Some(gone.collect::<Vec<_>>())
+        });
+        drop(gone);
+        self.show_gallery();
+        let timer = time::timer(TICK, move || self.look_after_gallery());
+        self.with_given(timer, |state, timer| {
+            if let Some(hall) = &mut state.hall {
+                hall._timer = Some(timer);
+            }
+        });
+    }
+}
+
+impl State {
+    /// Forgets somebody who has left, and returns the line, which is closed when it is dropped.
+    fn show_out(&mut self, guest: Guest) -> Option<WatchLine> {
+        let hall = self.hall.as_mut()?;
+        hall.gallery.leave(guest);
+        Some(hall.places.remove(&guest)?.line)
+    }
+}

@@ -1,0 +1,419 @@
+//! Watching a game of others: comes to the gallery of a link, and puts on the board what is shown there, as far as the
+//! rules allow it.
+
+use std::rc::Rc;
+
+use engine::ByColor;
+use game::{Millis, RemoteMsg};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use p2p::description::Description;
+use p2p::gallery::{GalleryKey, SILENCE, Seen, Watcher};
+use p2p::nostr::{Attend, AttendStep};
+use p2p::transport::{LineEvent, Sockets, WatchLine};
+use p2p::{Action, Log};
+
+use super::board::options_for_watcher;
+use super::{Network, State, moment};
+use crate::platform::{address, random, time};
+use crate::ui::network::{NetText, WatchModel, WatchStage};
+use crate::ui::pages::Route;
+
+/// How often the visit is looked after, in milliseconds.
+const TICK: u32 = 250;
+
+/// How long it may take until the connection is open, in milliseconds.
+const HANDSHAKE: Millis = 25_000;
+
+/// After how many milliseconds a connection is made again: the first time, and at most.
+const PAUSE: Millis = 2_000;
+const MAX_PAUSE: Millis = 30_000;
+
+/// A visit to a gallery.
+pub struct Watch {
+    gallery: GalleryKey,
+    watcher: Watcher,
+    line: Option<WatchLine>,
+    /// What finds the gallery, until the line is open.
+    visit: Option<(Box<dyn Attend>, Rc<Sockets>)>,
+    /// When the present attempt began, or something was last heard.
+    since: Millis,
+    /// When the next attempt begins, if none is being made.
+    next: Option<Millis>,
+    pause: Millis,
+    /// Whether the line is open.
+    is_open: bool,
+    /// How many attempts were made. What belongs to an earlier one does not count.
+    attempt: u32,
+    /// The next look after it.
+    _timer: Option<time::Timer>,
+}
+
+impl Network {
+    /// Goes to a gallery.
+    pub(super) fn watch(self, gallery: GalleryKey) {
+        let is_here = self.with_given(gallery, |state, gallery| {
+            state.watch.as_ref().map(|watch| watch.gallery) == Some(gallery)
+        });
+        self.store.dialog.set(None);
+        self.store.show_board();
+        if is_here == Some(true) && self.watching.with_untracked(Option::is_some) {
+            return;
+        }
+        let watch = Watch {
+            gallery,
+            watcher: Watcher::default(),
+            line: None,
+            visit: None,
+            since: 0,
+            next: Some(0),
+            pause: PAUSE,
+            is_open: false,
+            attempt: 0,
+            _timer: None,
+        };
+        self.watching.set(Some(WatchModel::default()));
+        drop(self.with_given(watch, |state, watch| state.watch.replace(watch)));
+        self.look_after_watch();
+    }
+
+    /// Stops watching. What was last seen stays on the board.
+    pub(super) fn stop_watching(self) {
+        self.watching.set(None);
+        drop(self.with(|state| state.watch.take()));
+        self.store.navigate(Route::Start);
+    }
+
+    fn show_watch(self, change: impl FnOnce(&mut WatchModel)) {
+        let before = self.watching.get_untracked();
+        let mut after = before.clone();
+        if let Some(shown) = &mut after {
+            change(shown);
+        }
+        if after != before {
+            self.watching.set(after);
+        }
+    }
+
+    /// Makes a connection.
+    fn approach(self) {
+        let Some(ice) = self.allowed_servers() else {
+            return self.end_watch(WatchStage::NoRelay);
+        };
+        let attempt = self.with(|state| {
+            let watch = state.watch.as_mut()?;
+            watch.attempt += 1;
+            (watch.since, watch.next, watch.is_open) = (moment().steady, None, false);
+            let earlier = (watch.line.take(), watch.visit.take());
+            Some((watch.attempt, earlier))
+        });
+        let Some(Some((attempt, earlier))) = attempt else {
+            return;
+        };
+        drop(earlier);
+        let on_event = move |event| {
+            spawn_local(async move {
+                if self.is_attempt(attempt) {
+                    self.watch_line_event(event);
+                }
+            });
+        };
+        let Some(line) = WatchLine::offer(&ice, on_event) else {
+            return self.end_watch(WatchStage::Unable);
+        };
+        self.with_given(line, |state, line| {
+            if let Some(watch) = &mut state.watch {
+                watch.line = Some(line);
+            }
+        });
+    }
+
+    fn is_attempt(self, attempt: u32) -> bool {
+        let present = self.with(|state| state.watch.as_ref().map(|watch| watch.attempt));
+        present.flatten() == Some(attempt)
+    }
+
+    fn watch_line_event(self, event: LineEvent) {
+        match event {
+            LineEvent::Described(own) => self.call_at_gallery(own),
+            LineEvent::Open => {
+                let earlier = self.with(|state| {
+                    let watch = state.watch.as_mut()?;
+                    (watch.is_open, watch.since, watch.pause) = (true, moment().steady, PAUSE);
+                    watch.visit.take()
+                });
+                drop(earlier);
+                self.show_watch(|shown| shown.stage = WatchStage::Live);
+            }
+            LineEvent::Frame(frame) => self.look_at_frame(&frame),
+            LineEvent::Closed => self.lose_sight(),
+        }
+    }
+
+    /// Says at the gallery how this browser can be reached.
+    fn call_at_gallery(self, own: Description) {
+        let relays = self.with(|state| state.site.challenge_relays(&address::origin()));
+        let relays = relays.unwrap_or_default();
+        let known = self.with(|state| {
+            let watch = state.watch.as_ref()?;
+            Some((watch.gallery, watch.attempt))
+        });
+        let (Some(Some((gallery, attempt))), Some(drawn)) = (known, random::seed()) else {
+            return;
+        };
+        if relays.is_empty() {
+            return self.end_watch(WatchStage::Unable);
+        }
+        spawn_local(async move {
+            let Ok(chunk) = self.relays.fetch().await else {
+                self.lose_sight();
+                return self.store.notices.report_missing_chunk();
+            };
+            if !self.is_attempt(attempt) {
+                return;
+            }
+            let Some(visit) = chunk.visit(gallery, &own, drawn, relays.len()) else {
+                return self.end_watch(WatchStage::NoGallery);
+            };
+            let sockets = Sockets::new(relays, move |at, told| {
+                if self.is_attempt(attempt) {
+                    self.visit(|visit| visit.told(at, &told, moment()));
+                }
+            });
+            self.with_given((visit, Rc::new(sockets)), |state, visit| {
+                if let Some(watch) = &mut state.watch {
+                    watch.visit = Some(visit);
+                }
+            });
+            self.visit(|visit| visit.pass(moment()));
+        });
+    }
+
+    /// Does something about the visit, and then what follows from it.
+    fn visit(self, act: impl FnOnce(&mut dyn Attend) -> Vec<AttendStep>) {
+        let steps = self
+            .state
+            .try_update_value(|state| {
+                let (visit, sockets) = state.watch.as_mut()?.visit.as_mut()?;
+                Some((act(&mut **visit), Rc::clone(sockets)))
+            })
+            .flatten();
+        let Some((steps, sockets)) = steps else {
+            return;
+        };
+        for step in steps {
+            match step {
+                AttendStep::Relay(step) => sockets.take_step(step),
+                AttendStep::Answered(answer) => {
+                    self.with_given(answer, |state, answer| {
+                        if let Some(line) =
+                            state.watch.as_ref().and_then(|watch| watch.line.as_ref())
+                        {
+                            line.complete(&answer);
+                        }
+                    });
+                }
+                AttendStep::Full => self.end_watch(WatchStage::Full),
+                AttendStep::Entered | AttendStep::Lost | AttendStep::Asked { .. } => {}
+            }
+        }
+    }
+
+    /// Looks at what the gallery shows.
+    fn look_at_frame(self, frame: &[u8]) {
+        let seen = self
+            .state
+            .try_update_value(|state| {
+                let watch = state.watch.as_mut()?;
+                watch.since = moment().steady;
+                Some(watch.watcher.take(frame))
+            })
+            .flatten();
+        match seen {
+            None | Some(Ok(Seen::Nothing)) => {}
+            Some(Ok(Seen::Closed)) => self.end_watch(WatchStage::Closed),
+            Some(Ok(Seen::Now)) => self.show_how_things_stand(),
+            Some(Ok(Seen::Names)) => {
+                let names = self.with(|state| Some(state.watch.as_ref()?.watcher.names().clone()));
+                if let Some(Some(names)) = names {
+                    self.remote(RemoteMsg::Names(ByColor(names)));
+                }
+            }
+            Some(Ok(Seen::Entries)) => self.show_entries(),
+            Some(Ok(Seen::Game | Seen::Findings)) => self.sync_watched_board(),
+            Some(Err(_)) => self.end_watch(WatchStage::Untrue),
+        }
+    }
+
+    /// Shows what was entered: a ply as a ply, so that it is seen and heard, and all else as the game that it makes.
+    fn show_entries(self) {
+        let there = self
+            .store
+            .table
+            .with_session_untracked(game::Session::plies);
+        let play = self.with_given(there, |state, there| {
+            let log = state.watch.as_ref()?.watcher.log()?;
+            let follows = log.plies_on_board() as usize == there + 1 && is_on_board(log);
+            match &log.entries().last()?.action {
+                Action::Play(play) if follows => Some(*play),
+                _ => None,
+            }
+        });
+        let is_shown = self.watched_id() == Some(self.store.game_id());
+        match play.flatten() {
+            Some(play) if is_shown => self.remote(RemoteMsg::Move(play)),
+            _ => self.sync_watched_board(),
+        }
+    }
+
+    fn watched_id(self) -> Option<String> {
+        let id = self.with(|state| Some(watched_id(state.watch.as_ref()?.watcher.log()?)));
+        id.flatten()
+    }
+
+    /// Puts the game on the board as it was shown.
+    fn sync_watched_board(self) {
+        let shown = self.with(|state| {
+            let watcher = &state.watch.as_ref()?.watcher;
+            let log = watcher.log()?;
+            let names = ByColor(watcher.names().clone());
+            let options = Box::new(options_for_watcher(log, names, watched_id(log)));
+            let fair = watcher.findings().filter(|findings| findings.are_fair());
+            let game = match (log.public_game(), fair) {
+                (None, _) => RemoteMsg::Game {
+                    options,
+                    moves: log.history().moves().to_vec(),
+                },
+                (Some(_), Some(findings)) => RemoteMsg::Game {
+                    options,
+                    moves: findings.moves.clone(),
+                },
+                (Some(public), None) => RemoteMsg::ObservedGame {
+                    options,
+                    observations: public.observations().to_vec(),
+                },
+            };
+            let proof = watcher.transcript();
+            let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
+            Some((game, proof, fair.is_some()))
+        });
+        let Some(Some((game, proof, fair))) = shown else {
+            return;
+        };
+        self.show_watch(|shown| shown.verified = fair);
+        self.remote(game);
+        self.show_how_things_stand();
+        if let Some(proof) = proof {
+            self.remote(RemoteMsg::Proof(proof));
+        }
+    }
+
+    /// Shows the clocks, how many watch, and how the game has ended.
+    fn show_how_things_stand(self) {
+        let now = self.with(|state| {
+            let watcher = &state.watch.as_ref()?.watcher;
+            Some((watcher.now(), watcher.result()))
+        });
+        let Some(Some((now, result))) = now else {
+            return;
+        };
+        self.show_watch(|shown| shown.watchers = now.watchers);
+        if self.watched_id() != Some(self.store.game_id()) {
+            // Something else was put on the board.
+            return;
+        }
+        if let Some([white, black]) = now.clocks {
+            self.remote(RemoteMsg::Clock {
+                white,
+                black,
+                running: now.running,
+            });
+        }
+        let table = self.store.table;
+        let shown =
+            table.with_session_untracked(|session| session.result().map(|model| model.result));
+        match result {
+            Some(result) if shown.is_none() => self.remote(RemoteMsg::Over(result)),
+            None if shown.is_some() => self.sync_watched_board(),
+            _ => {}
+        }
+    }
+
+    /// Tries again later.
+    fn lose_sight(self) {
+        let earlier = self.with(|state| {
+            let watch = state.watch.as_mut()?;
+            watch.next = Some(moment().steady + watch.pause);
+            watch.pause = (watch.pause * 2).min(MAX_PAUSE);
+            watch.is_open = false;
+            watch.attempt += 1;
+            Some((watch.line.take(), watch.visit.take()))
+        });
+        drop(earlier);
+        self.show_watch(|shown| shown.stage = WatchStage::Absent);
+    }
+
+    /// Watches no longer, and says why.
+    fn end_watch(self, stage: WatchStage) {
+        let earlier = self.with(|state| {
+            let watch = state.watch.as_mut()?;
+            watch.next = None;
+            watch.attempt += 1;
+            Some((watch.line.take(), watch.visit.take(), watch._timer.take()))
+        });
+        drop(earlier);
+        self.show_watch(|shown| shown.stage = stage);
+        // The clocks would run on.
+        if stage == WatchStage::Untrue {
+            self.show_text(NetText::WatchUntrue);
+        }
+    }
+
+    fn look_after_watch(self) {
+        let now = moment().steady;
+        let due = self.with_given(now, |state, now| {
+            let watch = state.watch.as_ref()?;
+            Some((
+                watch.next.is_some_and(|next| now >= next),
+                watch.is_late(now),
+            ))
+        });
+        match due.flatten() {
+            Some((true, _)) => self.approach(),
+            Some((false, true)) => self.lose_sight(),
+            Some((false, false)) => self.visit(|visit| visit.pass(moment())),
+            None => return,
+        }
+        let timer = time::timer(TICK, move || self.look_after_watch());
+        self.with_given(timer, State::keep_watch_timer);
+    }
+}
+
+impl Watch {
+    /// Whether the gallery has been silent for too long.
+    fn is_late(&self, now: Millis) -> bool {
+        let limit = if self.is_open { SILENCE } else { HANDSHAKE };
+        self.next.is_none() && self.line.is_some() && now.saturating_sub(self.since) >= limit
+    }
+}
+
+impl State {
+    fn keep_watch_timer(&mut self, timer: time::Timer) {
+        // A visit that has ended needs no more looks.
+        if let Some(watch) = &mut self.watch
+            && (watch.line.is_some() || watch.next.is_some())
+        {
+            watch._timer = Some(timer);
+        }
+    }
+}
+
+/// Returns the id under which a watched game is on the board.
+fn watched_id(log: &Log) -> String {
+    format!("watch-{}", log.id())
+}
+
+/// Whether the last ply of a game can be added to the board by itself.
+fn is_on_board(log: &Log) -> bool {
+    log.public_game().is_none()
+}

@@ -1,0 +1,248 @@
+//! How the page of a player who has opened a gallery and those who watch find each other over relays, as two state
+//! machines without input or output. A watcher describes its end of a connection, sealed for the gallery; the gallery
+//! answers, sealed for that watcher. The topic and the seal of all that is said follow from the key in the link, which
+//! no event contains.
+
+use std::collections::HashMap;
+
+use game::Millis;
+
+use super::event::{Author, PublicKey, hex};
+use super::pool::{Channel, Heard, Pool, Reach};
+use super::seal::{open, seal};
+use super::{Attend, AttendStep, Told};
+use crate::Moment;
+use crate::description::{Description, Kind};
+use crate::digest::{SeededRng, hash};
+use crate::gallery::GalleryKey;
+use crate::pairing;
+use crate::token_bucket::TokenBucket;
+
+/// When a watcher describes itself, in milliseconds after the first time.
+const CALLS: [Millis; 4] = [0, 2_000, 5_000, 10_000];
+
+/// How many watchers a gallery answers at once, and how many a second after that.
+const BURST: f64 = 40.0;
+const PER_SECOND: f64 = 2.0;
+
+/// How many watchers' calls are remembered. When it is reached, all of them are forgotten.
+const MAX_CALLS: usize = 256;
+
+/// What is sealed for a watcher to whom no place is left.
+const FULL: &str = "full";
+
+fn channel(key: GalleryKey) -> Channel {
+    Channel {
+        name: hex(&hash("nostr gallery", &[&key.0]).0[..16]),
+        key: hash("nostr gallery key", &[&key.0]),
+    }
+}
+
+/// Returns the key of the gallery whose page has this seed.
+pub fn gallery_key(seed: [u8; 32]) -> GalleryKey {
+    GalleryKey(gallery_author(seed).public())
+}
+
+fn gallery_author(seed: [u8; 32]) -> Author {
+    Author::new(&mut SeededRng::new(hash("gallery", &[&seed]).0))
+}
+
+/// A gallery, for those who come.
+pub struct Entrance {
+    pool: Pool,
+    /// Who proves that this is the gallery of the link. It signs no event.
+    own: Author,
+    /// What each watcher has said, and the sealed answer.
+    calls: HashMap<PublicKey, (String, Option<String>)>,
+    allowed: TokenBucket,
+    steps: Vec<AttendStep>,
+}
+
+impl Entrance {
+    /// Opens the entrance. `seed` are 32 random bytes from which the key of the gallery follows, `drawn` others.
+    pub fn new(seed: [u8; 32], drawn: [u8; 32], relays: usize, moment: Moment) -> Entrance {
+        let own = gallery_author(seed);
+        let channels = vec![channel(GalleryKey(own.public()))];
+        Entrance {
+            pool: Pool::new(SeededRng::new(drawn), relays, channels, moment),
+            own,
+            calls: HashMap::new(),
+            allowed: TokenBucket::new(BURST, PER_SECOND, moment.steady),
+            steps: Vec::new(),
+        }
+    }
+
+    fn read(&mut self, author: PublicKey, text: &str) {
+        let Some(sealed) = text.strip_prefix("watch ") else {
+            return;
+        };
+        if let Some((said, answer)) = self.calls.get(&author)
+            && said == sealed
+        {
+            if let Some(answer) = answer.clone() {
+                self.pool.publish(0, &answer);
+            }
+            return;
+        }
+        if !self.allowed.take(self.pool.now) {
+            return;
+        }
+        let shared = self.own.shared_with(&author);
+        let code = shared.and_then(|shared| open(&shared, sealed));
+        if let Some(Ok(offer)) = code.map(|code| pairing::read(Kind::Offer, &code)) {
+            if self.calls.len() >= MAX_CALLS {
+                self.calls.clear();
+            }
+            self.calls.insert(author, (sealed.to_owned(), None));
+            self.steps.push(AttendStep::Asked { by: author, offer });
+        }
+    }
+}
+
+impl Attend for Entrance {
+    fn pass(&mut self, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        self.pool.pass();
+        take_steps(&mut self.pool, &mut self.steps)
+    }
+
+    fn told(&mut self, at: usize, told: &Told, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        match self.pool.told(at, told) {
+            // The first event that comes back shows that the relay passes events on.
+            Some(Heard::Ready { .. }) => self.pool.publish(0, "open"),
+            Some(Heard::Text { author, text, .. }) => self.read(author, &text),
+            None => {}
+        }
+        take_steps(&mut self.pool, &mut self.steps)
+    }
+
+    fn answer(
+        &mut self,
+        to: PublicKey,
+        answer: Option<&Description>,
+        moment: Moment,
+    ) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        let text = answer.map_or_else(|| FULL.to_owned(), pairing::code);
+        let nonce = self.pool.rng.draw::<32>().0;
+        let shared = self.own.shared_with(&to);
+        if let Some(sealed) = shared.and_then(|shared| seal(&shared, nonce, &text)) {
+            let said = format!("show {} {sealed}", hex(&to));
+            self.pool.publish(0, &said);
+            if let Some((_, answer)) = self.calls.get_mut(&to) {
+                *answer = Some(said);
+            }
+        }
+        take_steps(&mut self.pool, &mut self.steps)
+    }
+}
+
+/// Somebody who comes to watch. It asks once; whoever comes again asks with another one of these.
+pub struct Visit {
+    pool: Pool,
+    gallery: GalleryKey,
+    /// What this side says of itself, sealed for the gallery.
+    call: String,
+    since: Option<Millis>,
+    /// How often it was said.
+    called: usize,
+    answered: bool,
+    steps: Vec<AttendStep>,
+}
+
+impl Visit {
+    /// Comes to a gallery with this side's end of a connection. `None` if there can be no such gallery.
+    pub fn new(
+        gallery: GalleryKey,
+        offer: &Description,
+        drawn: [u8; 32],
+        relays: usize,
+        moment: Moment,
+    ) -> Option<Visit> {
+        let channels = vec![channel(gallery)];
+        let mut pool = Pool::new(SeededRng::new(drawn), relays, channels, moment);
+        let nonce = pool.rng.draw::<32>().0;
+        let shared = pool.author.shared_with(&gallery.0)?;
+        let call = format!("watch {}", seal(&shared, nonce, &pairing::code(offer))?);
+        Some(Visit {
+            pool,
+            gallery,
+            call,
+            since: None,
+            called: 0,
+            answered: false,
+            steps: Vec::new(),
+        })
+    }
+
+    fn call(&mut self) {
+        let Some(since) = self.since.filter(|_| !self.answered) else {
+            return;
+        };
+        let passed = self.pool.now.saturating_sub(since);
+        if CALLS.get(self.called).is_some_and(|due| passed >= *due) {
+            self.called += 1;
+            self.pool.publish(0, &self.call);
+        }
+    }
+
+    fn read(&mut self, text: &str) {
+        let own = hex(&self.pool.author.public());
+        let sealed = text
+            .strip_prefix("show ")
+            .and_then(|rest| rest.strip_prefix(&*own)?.strip_prefix(' '));
+        // Nobody but the gallery has the key with which this opens.
+        let answer = sealed
+            .and_then(|sealed| open(&self.pool.author.shared_with(&self.gallery.0)?, sealed))
+            .filter(|_| !self.answered);
+        let step = match answer.as_deref() {
+            None => return,
+            Some(FULL) => AttendStep::Full,
+            Some(code) => match pairing::read(Kind::Answer, code) {
+                Ok(answer) => AttendStep::Answered(answer),
+                Err(_) => return,
+            },
+        };
+        self.answered = true;
+        self.steps.push(step);
+    }
+}
+
+impl Attend for Visit {
+    fn pass(&mut self, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        self.pool.pass();
+        self.call();
+        take_steps(&mut self.pool, &mut self.steps)
+    }
+
+    fn told(&mut self, at: usize, told: &Told, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        match self.pool.told(at, told) {
+            Some(Heard::Ready { .. }) => {
+                self.since.get_or_insert(moment.steady);
+                self.call();
+            }
+            Some(Heard::Text { text, .. }) => self.read(&text),
+            None => {}
+        }
+        take_steps(&mut self.pool, &mut self.steps)
+    }
+
+    fn answer(&mut self, _: PublicKey, _: Option<&Description>, _: Moment) -> Vec<AttendStep> {
+        Vec::new()
+    }
+}
+
+fn take_steps(pool: &mut Pool, own: &mut Vec<AttendStep>) -> Vec<AttendStep> {
+    let (steps, reach) = pool.take_steps();
+    let reach = reach.into_iter().map(|reach| match reach {
+        Reach::Entered => AttendStep::Entered,
+        Reach::Lost => AttendStep::Lost,
+    });
+    reach
+        .chain(std::mem::take(own))
+        .chain(steps.into_iter().map(AttendStep::Relay))
+        .collect()
+}
