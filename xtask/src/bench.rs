@@ -14,11 +14,12 @@ use crate::{browser, build, optimizer, setup, wasm};
 /// A name, and what runs it with the arguments for its own runner.
 type Part = (&'static str, fn(&Repo, &[String]) -> Result<()>);
 
-const PARTS: [Part; 13] = [
+const PARTS: [Part; 14] = [
     ("perft", perft),
     ("search", search),
     ("board", board),
     ("network", network),
+    ("watching", watching),
     ("arrival", |repo, rest| page(repo, "arrival", rest)),
     ("kill", kill),
     ("adversary", adversary),
@@ -103,6 +104,13 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
             .args(["--config", "bench/network/playwright.config.ts"]);
     })?;
     println!("The table is in docs/network-bench.md.");
+    Ok(())
+}
+
+/// Benchmarks a game that many watch.
+fn watching(repo: &Repo, rest: &[String]) -> Result<()> {
+    page(repo, "watching", rest)?;
+    println!("The table is in docs/watching-bench.md.");
     Ok(())
 }
 

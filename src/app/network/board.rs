@@ -162,6 +162,7 @@ impl Network {
             store.navigate(Route::Game);
         }
         self.sync_board();
+        self.reopen_gallery();
         let begun = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let fresh = peer.log()?.is_empty();

@@ -12,7 +12,7 @@ use p2p::nostr::event::PublicKey;
 use p2p::nostr::{Attend, AttendStep};
 use p2p::transport::{LineEvent, Sockets, WatchLine};
 
-use super::{Network, State, link, moment};
+use super::{Network, State, link, moment, room};
 use crate::platform::{address, random, share, time};
 use crate::ui::network::{GalleryAction, GalleryModel, NetText, Reach};
 
@@ -46,7 +46,10 @@ impl Network {
     pub(super) fn gallery(self, action: GalleryAction) {
         match action {
             GalleryAction::Open => self.open_gallery(),
-            GalleryAction::Close => self.close_gallery(),
+            GalleryAction::Close => {
+                room::note_gallery(None);
+                self.close_gallery();
+            }
             GalleryAction::CopyLink => self.copy(self.gallery_link()),
             GalleryAction::ShareLink => {
                 let name = NetText::GalleryTitle.say(self.store.table.words.lang_now());
@@ -56,6 +59,21 @@ impl Network {
                 });
             }
         }
+    }
+
+    /// Opens the gallery again that this tab had before it was reloaded.
+    pub(super) fn reopen_gallery(self) {
+        if self
+            .room_code()
+            .is_some_and(|room| room::has_gallery(&room))
+        {
+            self.with_extras(move |extras| extras.gallery(self, GalleryAction::Open));
+        }
+    }
+
+    fn room_code(self) -> Option<String> {
+        let code = self.with(|state| Some(state.peer.as_ref()?.model(moment()).code.to_string()));
+        code.flatten()
     }
 
     fn gallery_link(self) -> String {
@@ -80,6 +98,7 @@ impl Network {
         if self.allowed_servers().is_none() {
             return self.show_text(NetText::NoRelay);
         }
+        room::note_gallery(self.room_code().as_deref());
         self.gallery.set(Some(GalleryModel::default()));
         spawn_local(async move {
             let Ok(chunk) = self.relays.fetch().await else {

@@ -19,6 +19,9 @@ pub const SEAT: &str = "seat:";
 /// protocol's.
 const ROOM: &str = "room";
 
+/// The key under which a tab notes the room whose game it shows to watchers.
+const GALLERY: &str = "gallery";
+
 /// The key in the tab's own storage for the name of its seat's shelf.
 const MINE: &str = "room";
 
@@ -105,6 +108,7 @@ impl Shelf {
     pub fn forget(self) {
         self.disk.clear(&self.claim, Box::new(drop));
         storage::remove_in_tab(MINE);
+        storage::remove_in_tab(GALLERY);
         storage::remove(SEATS);
     }
 }
@@ -213,6 +217,19 @@ pub fn last_name() -> String {
 pub fn remember_name(name: &str) {
     // If nothing can be stored, the player has no name next time.
     let _ = storage::write(NAME, name);
+}
+
+/// Notes whether this tab shows the game of a room to watchers.
+pub fn note_gallery(room: Option<&str>) {
+    match room {
+        Some(room) => storage::write_in_tab(GALLERY, room),
+        None => storage::remove_in_tab(GALLERY),
+    }
+}
+
+/// Whether this tab shows the game of this room to watchers.
+pub fn has_gallery(room: &str) -> bool {
+    storage::read_in_tab(GALLERY).as_deref() == Some(room)
 }
 
 #[cfg(test)]

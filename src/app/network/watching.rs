@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use engine::ByColor;
-use game::{Millis, RemoteMsg};
+use engine::{ByColor, Color};
+use game::{Label, Millis, RemoteMsg};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::description::Description;
@@ -43,6 +43,8 @@ pub struct Watch {
     pause: Millis,
     /// Whether the line is open.
     is_open: bool,
+    /// The id of the game that was last put on the board.
+    shown: Option<String>,
     /// How many attempts were made. What belongs to an earlier one does not count.
     attempt: u32,
     /// The next look after it.
@@ -69,6 +71,7 @@ impl Network {
             next: Some(0),
             pause: PAUSE,
             is_open: false,
+            shown: None,
             attempt: 0,
             _timer: None,
         };
@@ -221,6 +224,15 @@ impl Network {
 
     /// Looks at what the gallery shows.
     fn look_at_frame(self, frame: &[u8]) {
+        let shown = self.with(|state| state.watch.as_ref()?.shown.clone());
+        if shown
+            .flatten()
+            .is_some_and(|shown| shown != self.store.game_id())
+        {
+            // The person has begun something else on the board.
+            self.watching.set(None);
+            return drop(self.with(|state| state.watch.take()));
+        }
         let seen = self
             .state
             .try_update_value(|state| {
@@ -236,7 +248,7 @@ impl Network {
             Some(Ok(Seen::Names)) => {
                 let names = self.with(|state| Some(state.watch.as_ref()?.watcher.names().clone()));
                 if let Some(Some(names)) = names {
-                    self.remote(RemoteMsg::Names(ByColor(names)));
+                    self.remote(RemoteMsg::Names(self.shown_names(names)));
                 }
             }
             Some(Ok(Seen::Entries)) => self.show_entries(),
@@ -259,24 +271,33 @@ impl Network {
                 _ => None,
             }
         });
-        let is_shown = self.watched_id() == Some(self.store.game_id());
         match play.flatten() {
-            Some(play) if is_shown => self.remote(RemoteMsg::Move(play)),
-            _ => self.sync_watched_board(),
+            Some(play) => self.remote(RemoteMsg::Move(play)),
+            None => self.sync_watched_board(),
         }
     }
 
-    fn watched_id(self) -> Option<String> {
-        let id = self.with(|state| Some(watched_id(state.watch.as_ref()?.watcher.log()?)));
-        id.flatten()
+    /// Returns the names of the players. Whoever has none is called by the colour.
+    fn shown_names(self, names: [String; 2]) -> ByColor<String> {
+        let lang = self.store.table.words.lang_now();
+        let mut names = ByColor(names);
+        for color in Color::ALL {
+            if names[color].is_empty() {
+                Label::color(color).say(lang).clone_into(&mut names[color]);
+            }
+        }
+        names
     }
 
     /// Puts the game on the board as it was shown.
     fn sync_watched_board(self) {
-        let shown = self.with(|state| {
-            let watcher = &state.watch.as_ref()?.watcher;
+        let names = self.with(|state| Some(state.watch.as_ref()?.watcher.names().clone()));
+        let names = self.shown_names(names.flatten().unwrap_or_default());
+        let shown = self.with_given(names, |state, names| {
+            let watch = state.watch.as_mut()?;
+            let watcher = &watch.watcher;
             let log = watcher.log()?;
-            let names = ByColor(watcher.names().clone());
+            watch.shown = Some(watched_id(log));
             let options = Box::new(options_for_watcher(log, names, watched_id(log)));
             let fair = watcher.findings().filter(|findings| findings.are_fair());
             let game = match (log.public_game(), fair) {
@@ -318,10 +339,6 @@ impl Network {
             return;
         };
         self.show_watch(|shown| shown.watchers = now.watchers);
-        if self.watched_id() != Some(self.store.game_id()) {
-            // Something else was put on the board.
-            return;
-        }
         if let Some([white, black]) = now.clocks {
             self.remote(RemoteMsg::Clock {
                 white,

@@ -1,5 +1,6 @@
 //! Meetings in virtual time, over relays that fail in every way that relays can.
 
+mod attendance;
 mod lobby;
 mod meeting;
 mod world;

@@ -101,6 +101,8 @@ pub fn OwnGallery(
     };
     let is_lost = of(|shown| shown.reach == Reach::Lost);
     let has_link = of(|shown| !shown.link.is_empty());
+    // Once somebody has come, the link is where it should be.
+    let explains = of(|shown| shown.watchers == 0);
     let standing = text(move || {
         let watchers = net
             .gallery
@@ -112,10 +114,27 @@ pub fn OwnGallery(
         }
     });
     let shares = share::available();
+    let link = text(move || {
+        net.gallery.with(|shown| {
+            shown
+                .as_ref()
+                .map(|shown| shown.link.clone())
+                .unwrap_or_default()
+        })
+    });
     view! {
         <div class="room__gallery" role="group" aria-label=NetText::GalleryTitle.words(words)>
             <p class="room__state" role="status">{standing}</p>
-            <p class="field__hint">{NetText::GalleryHow.words(words)}</p>
+            {reactive(move || {
+                explains.get().then(|| {
+                    view! {
+                        <p class="field__hint">{NetText::GalleryHow.words(words)}</p>
+                        <p class="net__link">
+                            <a href=link on:click=|event| event.prevent_default()>{link}</a>
+                        </p>
+                    }
+                })
+            })}
             <div class="net__row">
                 {reactive(move || {
                     has_link.get().then(|| {
@@ -161,7 +180,7 @@ pub fn Watching(
         _ => "closed",
     });
     view! {
-        <section class="room" aria-label=NetText::GalleryTitle.words(words) data-link=light>
+        <section class="room room--watched" aria-label=NetText::GalleryTitle.words(words) data-link=light>
             <p class="room__head">
                 <span class="room__light" aria-hidden="true"></span>
                 {reactive(move || live.get().then(|| view! { <span class="room__code">{count}</span> }))}

@@ -24,7 +24,7 @@ pub struct Meeting {
     pub busy: bool,
 }
 
-fn description(kind: Kind) -> Description {
+pub fn description(kind: Kind) -> Description {
     let offer = Description::parse(Kind::Offer, OFFER).unwrap();
     match kind {
         Kind::Offer => offer,

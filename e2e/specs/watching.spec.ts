@@ -1,0 +1,145 @@
+/** Watching: whoever has the link sees a game as it is played, over a connection of their own, and disturbs nothing. */
+import { violations } from '../accessibility';
+import type { Club, Player } from '../club';
+import { Gallery, WatchingPage } from '../pages/watching';
+import { patience } from '../patience';
+import { expect, nowhere, test } from '../relay-club';
+
+const ICE = { iceServers: [] };
+
+/** Opens the page of somebody who follows a link to watch. */
+async function watcher(club: Club, link: string): Promise<[Player, WatchingPage]> {
+  const player = await club.player(new URL(link).hash);
+  return [player, new WatchingPage(player.page)];
+}
+
+async function resign({ game }: Player): Promise<void> {
+  await game.button('Resign').click();
+  await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+}
+
+for (const way of ['relays', 'server'] as const) {
+  test(`a friend watches a game from its first move to its end, over ${way}`, async ({ club, relay }) => {
+    club.config = way === 'relays' ? { ...ICE, relays: [await nowhere(), relay.url] } : ICE;
+    const [host, guest] = await club.pair({ variant: 'portal', minutes: 10 });
+    const gallery = new Gallery(host.network);
+    const link = await gallery.open();
+    const [, early] = await watcher(club, link);
+    await early.expectLive();
+    await gallery.expectWatchers(1);
+    await host.game.board.move('e2', 'e3');
+    await host.game.board.tap('f5');
+    await early.game.board.expectPiece('f5', 'white pawn');
+    await guest.game.board.move('a7', 'a6');
+    await early.game.expectMoves(/./, 'a6');
+    // Whoever comes later sees all of it.
+    const [, late] = await watcher(club, link);
+    await late.expectLive();
+    await expect(late.game.moves).toHaveText(await early.game.listedMoves(2));
+    await expect(late.strip).toContainText('Watching: 2');
+    // A watcher steps back, and the game goes on.
+    await late.page.locator('body').press('ArrowLeft');
+    await late.game.board.expectPiece('a7', 'black pawn');
+    await host.game.board.move('b2', 'b4');
+    await expect(late.game.moves).toHaveCount(3);
+    await early.game.board.expectPiece('b4', 'white pawn');
+    // A watcher can play nothing, and decide nothing.
+    await early.game.board.tap('b7', 'b6');
+    await early.game.board.expectPiece('b7', 'black pawn');
+    for (const name of ['Resign', 'Offer a draw', 'Undo']) await expect(early.game.button(name)).toBeHidden();
+    await resign(guest);
+    await host.game.expectOver('White wins', /resign/);
+    await early.game.expectOver('White wins', /resign/);
+    await late.game.expectOver('White wins', /resign/);
+  });
+}
+
+test('both players can show their game, and a player who closes the gallery is watched no more', async ({ club }) => {
+  const [host, guest] = await club.pair({ variant: 'chess', minutes: 5 });
+  const [white, black] = [new Gallery(host.network), new Gallery(guest.network)];
+  const links = [await white.open(), await black.open()];
+  expect(links[0]).not.toBe(links[1]);
+  const [, ofWhite] = await watcher(club, links[0]!);
+  const [, ofBlack] = await watcher(club, links[1]!);
+  await ofWhite.expectLive();
+  await ofBlack.expectLive();
+  await host.game.board.move('e2', 'e4');
+  for (const sees of [ofWhite, ofBlack]) await sees.game.board.expectPiece('e4', 'white pawn');
+  await white.close();
+  await expect(ofWhite.strip).toContainText('does not show this game any longer');
+  await guest.game.board.move('e7', 'e5');
+  await ofBlack.game.board.expectPiece('e5', 'black pawn');
+  await ofWhite.game.board.expectPiece('e7', 'black pawn');
+  // The board of somebody who has left is free for a game of their own.
+  await ofWhite.strip.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(ofWhite.strip).toBeHidden();
+  await ofWhite.game.goTo('#/play');
+  await ofWhite.game.start({ variant: 'chess' });
+  await ofWhite.game.board.play('d2d4');
+});
+
+test('a watcher whose line breaks, and one whose player reloads the page, see the game again', async ({ club }) => {
+  const [host, guest] = await club.pair({ variant: 'portal-standard' });
+  const gallery = new Gallery(host.network);
+  const link = await gallery.open();
+  const [friend, sees] = await watcher(club, link);
+  await sees.expectLive();
+  await host.game.board.play('a2a3');
+  await sees.game.board.expectPiece('a3', 'white pawn');
+  await friend.page.reload();
+  await sees.game.board.expectPiece('a3', 'white pawn');
+  await sees.expectLive();
+  await host.game.reload();
+  await host.network.expectPlaying('White');
+  // The gallery is open again by itself, under the same link.
+  await gallery.expectWatchers(1);
+  await guest.game.board.play('h7h6');
+  await sees.game.board.expectPiece('h6', 'black pawn');
+});
+
+test('watchers of a game with assassins see only what both players know, until both have shown it', async ({ club }) => {
+  const [host, guest] = await club.pair({ variant: 'assassin', minutes: 5 });
+  const gallery = new Gallery(host.network);
+  const [, sees] = await watcher(club, await gallery.open());
+  await sees.expectLive();
+  await host.game.board.tap('c3');
+  await guest.game.board.tap('c6');
+  await host.game.board.play('e2e4');
+  await sees.game.board.expectPiece('e4', 'white pawn');
+  await sees.game.board.expectEmpty('c3', 'c6');
+  expect(await sees.page.locator('body').innerHTML()).not.toMatch(/assassin, c[36]/);
+  await resign(guest);
+  await expect(sees.strip).toContainText('it was checked here', { timeout: patience(60) });
+  await sees.game.board.expectPiece('c3', 'hidden white assassin');
+  await sees.game.board.expectPiece('c6', 'hidden black assassin');
+});
+
+test('a link that leads to no gallery says so, and the way back is open', async ({ club }) => {
+  const [, sees] = await watcher(club, `https://x.example/#/watch/${'0'.repeat(52)}`);
+  await expect(sees.strip).toContainText('This link leads to no game');
+  await sees.strip.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(sees.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sees.strip).toBeHidden();
+});
+
+test('whoever plays in a room does not go to watch another game', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  const link = await new Gallery(host.network).open();
+  await guest.game.goTo(new URL(link).hash);
+  await expect(guest.game.notices).toContainText('leave');
+  await guest.network.expectConnected();
+});
+
+test('the gallery and the page of a watcher are usable on a phone and without fault to axe', async ({ club }) => {
+  const [host] = await club.pair({ variant: 'portal', minutes: 5 });
+  const gallery = new Gallery(host.network);
+  const link = await gallery.open();
+  await expect(gallery.root).toBeVisible();
+  expect(await violations(host.page)).toEqual([]);
+  const [friend, sees] = await watcher(club, link);
+  await friend.page.setViewportSize({ width: 360, height: 740 });
+  await sees.expectLive();
+  expect(await violations(friend.page)).toEqual([]);
+  const wide = await friend.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
+});
