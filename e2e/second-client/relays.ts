@@ -3,6 +3,8 @@ import { createCipheriv, createECDH, createHash, createHmac, timingSafeEqual } f
 import { type Bytes, check, hash, join, utf8 } from './bytes';
 import { roomName } from './line';
 
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
 /** The topic of an invite, in hex, and its key. */
 export function topicOf(invite: string): { name: string; key: Bytes } {
   const known = utf8(invite.includes('-') ? invite : roomName(invite));
@@ -12,6 +14,18 @@ export function topicOf(invite: string): { name: string; key: Bytes } {
 /** The topic of the list of open challenges of a place, in hex, and its key. */
 export function listOf(place: string): { name: string; key: Bytes } {
   return { name: Buffer.from(hash('nostr list', utf8(place)).slice(0, 16)).toString('hex'), key: hash('nostr list key', utf8(place)) };
+}
+
+/** The public key that the link to a gallery contains. */
+export function galleryOf(link: string): Bytes {
+  const bits = [...link].map(letter => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  check(bits.length === 260 && bits.endsWith('0000'), 'the link to a gallery');
+  return Uint8Array.from({ length: 32 }, (_, at) => parseInt(bits.slice(8 * at, 8 * at + 8), 2));
+}
+
+/** The topic of a gallery, in hex, and its key. */
+export function topicOfGallery(key: Bytes): { name: string; key: Bytes } {
+  return { name: Buffer.from(hash('nostr gallery', key).slice(0, 16)).toString('hex'), key: hash('nostr gallery key', key) };
 }
 
 /** The key that two authors share, from the secret of one and the public key of the other. */

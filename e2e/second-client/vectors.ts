@@ -7,7 +7,7 @@ import { commitment, isMet, opening, probeFor, replyTo } from './hidden';
 import { roomName } from './line';
 import { Log } from './log';
 import { pairingCode } from './pairing';
-import { idOf, keyBetween, listOf, open, topicOf } from './relays';
+import { galleryOf, idOf, keyBetween, listOf, open, topicOf, topicOfGallery } from './relays';
 import { auditLog } from './verify';
 
 const both = (texts: [string, string], length = 32): Both => [decode(texts[0], length), decode(texts[1], length)];
@@ -29,7 +29,10 @@ export function checkVectors(): void {
   for (const [at, side] of sides.entries()) equal(encode(side.finish(sides[1 - at]!.share, ends, nonces)), line.key, 'the key of the line');
   equal((['host', 'guest'] as const).map(seat => encode(lineProof(decode(line.key, 32), seat))), line.proofs, 'the proofs of the line');
 
-  const { topics, shared: meeting, sealed, event, list, between } = vectors.nostr;
+  const { topics, shared: meeting, sealed, event, list, between, gallery } = vectors.nostr;
+  const watched = galleryOf(gallery.link);
+  equal(encode(watched), gallery.is, 'the key in the link to a gallery');
+  equal([topicOfGallery(watched).name, encode(topicOfGallery(watched).key)], [gallery.name, gallery.key], 'the topic of a gallery');
   equal(listOf(list.place).name, list.name, 'the topic of a list');
   equal(encode(listOf(list.place).key), list.key, 'the key of a list');
   equal(encode(keyBetween(decode(between.secret, 32), decode(between.other, 32))), between.is, 'the key between two authors');

@@ -14,6 +14,7 @@ use crate::digest::{Key, SeededRng, hash, tag};
 use crate::entry::{Action, Entry, Placing};
 use crate::line::{self, Exchange};
 use crate::log::Log;
+use crate::nostr::attendance;
 use crate::nostr::challenge::Challenge;
 use crate::nostr::event::Author;
 use crate::nostr::lobby;
@@ -224,7 +225,13 @@ fn nostr() -> Value {
         color: Some(Color::White),
         name: "Ada".to_owned(),
     };
+    let gallery = attendance::gallery_key(blob(3).0);
+    let watched = attendance::channel(gallery);
     json!({
+        "gallery": {
+            "link": gallery.to_string(), "is": Blob(gallery.0),
+            "name": watched.name, "key": watched.key,
+        },
         "list": { "place": place, "name": list.name, "key": list.key },
         "between": {
             "secret": secret,

@@ -41,7 +41,12 @@ pub fn to(invite: &str, variant: Option<Variant>) -> String {
 
 /// Returns the link to a gallery.
 pub fn to_gallery(gallery: GalleryKey) -> String {
-    format!("{}{WATCH}{gallery}", address::page())
+    format!("{}{}", address::page(), hash_of_gallery(gallery))
+}
+
+/// Returns the part of that link with the `#`.
+pub fn hash_of_gallery(gallery: GalleryKey) -> String {
+    format!("{WATCH}{gallery}")
 }
 
 /// Finds the gallery in a text that somebody pasted, which is a link or a message with one.
@@ -317,6 +322,24 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_gallery_is_found_in_links_and_whole_messages() {
+        let key = GalleryKey([0x5A; 32]);
+        let hash = hash_of_gallery(key);
+        let broken = format!("{}\n{}", &hash[..30], &hash[30..]);
+        for text in [
+            hash.clone(),
+            format!("https://chess.example/play/{hash}"),
+            format!("Look: https://chess.example/{hash}. We play!"),
+            format!("https://chess.example/{broken}\nWe play!"),
+        ] {
+            assert_eq!(gallery_in(&text), Some(key), "{text}");
+        }
+        for text in ["", "#/watch/", "#/join/7KQ2MX", &hash[..40]] {
+            assert_eq!(gallery_in(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn room_codes_are_found_in_plain_codes_and_in_links() {

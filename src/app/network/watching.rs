@@ -14,8 +14,8 @@ use p2p::transport::{LineEvent, Sockets, WatchLine};
 use p2p::{Action, Log};
 
 use super::board::options_for_watcher;
-use super::{Network, State, moment};
-use crate::platform::{address, random, time};
+use super::{Network, State, link, moment};
+use crate::platform::{address, dom, random, time};
 use crate::ui::network::{NetText, WatchModel, WatchStage};
 use crate::ui::pages::Route;
 
@@ -59,6 +59,8 @@ impl Network {
         });
         self.store.dialog.set(None);
         self.store.show_board();
+        // A reload comes back to the gallery.
+        address::replace_hash(&link::hash_of_gallery(gallery));
         if is_here == Some(true) && self.watching.with_untracked(Option::is_some) {
             return;
         }
@@ -231,6 +233,9 @@ impl Network {
         {
             // The person has begun something else on the board.
             self.watching.set(None);
+            if link::gallery_in(&dom::hash()).is_some() {
+                self.store.show_board();
+            }
             return drop(self.with(|state| state.watch.take()));
         }
         let seen = self

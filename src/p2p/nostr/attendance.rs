@@ -31,7 +31,8 @@ const MAX_CALLS: usize = 256;
 /// What is sealed for a watcher to whom no place is left.
 const FULL: &str = "full";
 
-fn channel(key: GalleryKey) -> Channel {
+/// Returns the topic of a gallery.
+pub(crate) fn channel(key: GalleryKey) -> Channel {
     Channel {
         name: hex(&hash("nostr gallery", &[&key.0]).0[..16]),
         key: hash("nostr gallery key", &[&key.0]),
