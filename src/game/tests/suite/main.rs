@@ -45,3 +45,4 @@ mod uncounted;
 mod undo;
 mod variations;
 mod verdicts;
+mod watched;
