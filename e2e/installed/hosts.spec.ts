@@ -122,7 +122,7 @@ test('an address without the last slash leads to the page', async ({ page, host 
   host.habits = { redirect: { status: 301, to: 'no slash' } };
   await page.goto(`${host.url}index.html#/play`);
   await new GamePage(page).ready();
-  expect(page.url()).toBe(`${host.url}#/play`);
+  await expect(page).toHaveURL(`${host.url}#/play`);
 });
 
 test('a page of a host that has a file in the place of another, or a part of one, is not cached', async ({ page, host }) => {

@@ -116,7 +116,7 @@ for (const [field, text] of [
     const socket = page.waitForEvent('websocket');
     await page.goto(`${host.url}?${query}`);
     expect((await socket).url()).toContain(`/signal/${roomName('7KQ2MX')}?intent=join`);
-    expect(page.url()).toBe(`${host.url}#/play`);
+    await expect(page).toHaveURL(`${host.url}#/play`);
   });
 }
 

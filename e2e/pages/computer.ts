@@ -113,7 +113,12 @@ export class Computer {
 
   /** Returns the contents of the last request to think about a move. */
   async lastThinkRequest(): Promise<Record<string, unknown>> {
-    return (await this.thinkRequests()).at(-1)!;
+    return (await this.thinkRequests()).at(-1) ?? {};
+  }
+
+  /** Expects that the last request to think about a move has these contents. It is sent after the frame that shows its cause. */
+  async expectThinkRequest(contents: Record<string, unknown>): Promise<void> {
+    await expect.poll(() => this.lastThinkRequest()).toMatchObject(contents);
   }
 
   get moveNow(): Locator {

@@ -154,10 +154,23 @@ export class GamePage {
     return this.page.getByRole('region', { name: 'Notices' });
   }
 
-  /** Closes all notices above the page. */
+  /** Closes all notices above the page. Most of them also vanish by themselves, so no press may wait for one. */
   async dismissNotices(): Promise<void> {
     const toasts = this.notices.locator('.toast');
-    while ((await toasts.count()) > 0) await toasts.first().getByRole('button', { name: 'Close' }).click();
+    const close = toasts.getByRole('button', { name: 'Close' });
+    const left = async () => {
+      await close.evaluateAll(all => all.forEach(one => (one as HTMLElement).click()));
+      return toasts.count();
+    };
+    await expect.poll(left, { intervals: [0, 50] }).toBe(0);
+  }
+
+  /**
+   * Waits until the page has drawn all of what it shows. After a move the board is drawn first, and the status, the list and the buttons
+   * two frames later.
+   */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
   }
 
   clock(side: 'White' | 'Black'): Locator {
@@ -240,6 +253,8 @@ export class GamePage {
     // The code that reads it may have to be fetched first. In every language a notice confirms that the game was loaded.
     await expect(this.notices.locator('.toast').last()).toBeVisible();
     await expect(this.board.root).toHaveAttribute('data-variant', position.variant);
+    // The notice may be that of an earlier game, and a computer may have moved already.
+    if (position.moves) await expect.poll(() => this.moves.count()).toBeGreaterThanOrEqual(position.moves.length);
     if (position.fen && !position.moves) {
       const there = piecesOf(position.fen);
       await expect.poll(() => this.board.pieces(), { message: 'the pieces that were loaded' }).toMatchObject(there);
@@ -297,6 +312,12 @@ export class GamePage {
     const dialog = this.page.locator('dialog[open]');
     if (await dialog.isVisible()) await this.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await this.expectDialogGone();
+  }
+
+  /** Expects that no dialog is open, and that the page knows it: then its content is gone. Until then Back would only close the dialog. */
+  async expectDialogGone(): Promise<void> {
+    await expect(this.page.locator('dialog.dialog > *')).toHaveCount(0);
   }
 
   /** Runs an action that downloads a file, and returns the download. */

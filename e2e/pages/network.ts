@@ -50,9 +50,10 @@ export class NetworkPage {
     return form.getByRole('group', { name: 'Portal layout' });
   }
 
-  /** Returns the squares on which portals are placed. */
-  async laid(): Promise<string[]> {
-    return this.portals().getByRole('button', { pressed: true }).allTextContents();
+  /** Expects that portals are placed on exactly these squares. */
+  async expectLaid(...squares: string[]): Promise<void> {
+    const laid = async () => (await this.portals().getByRole('button', { pressed: true }).allTextContents()).sort();
+    await expect.poll(laid, { message: 'the squares with portals' }).toEqual([...squares].sort());
   }
 
   async lay(form: Locator, squares: string[]): Promise<void> {
@@ -72,6 +73,11 @@ export class NetworkPage {
   async create(options: RoomOptions = {}): Promise<string> {
     await this.open();
     await this.choose('room', options);
+    return this.shownCode();
+  }
+
+  /** Waits until the code of a room is shown, and returns it. */
+  async shownCode(): Promise<string> {
     await expect(this.code).toHaveText(/^[0-9A-Z]{6}$/);
     return (await this.code.textContent())!;
   }

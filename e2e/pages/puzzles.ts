@@ -62,6 +62,8 @@ export class PuzzlesPage {
   async solution(): Promise<string[]> {
     await this.button('Show the solution').click();
     await expect(this.feedback).toHaveText('This was the solution.');
+    // The list is written later than this sentence.
+    await this.game.drawn();
     return (await this.game.moves.allTextContents()).slice(1);
   }
 

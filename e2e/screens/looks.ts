@@ -52,7 +52,12 @@ export async function closeDialog(page: Page): Promise<void> {
 
 /** Closes all notices above the page, in any language. */
 export async function hush(page: Page): Promise<void> {
-  while ((await page.locator('.toast').count()) > 0) await press(page, '.toast .btn--icon');
+  // A notice may vanish by itself at any time.
+  const left = async () => {
+    await page.locator('.toast .btn--icon').evaluateAll(all => all.forEach(one => (one as HTMLElement).click()));
+    return page.locator('.toast').count();
+  };
+  await expect.poll(left, { intervals: [0, 50] }).toBe(0);
 }
 
 /** Gives the page a look. A screen is reached in English, and its language is changed there. */

@@ -145,7 +145,7 @@ test('an invitation fetches network play beside the program, once, and nothing t
   await network;
   release();
   await expect(page.getByRole('dialog', { name: 'Network play' })).toContainText('Nobody is waiting in this room');
-  expect([...names].sort()).toEqual(['early', 'network', 'room', 'storage']);
+  await expect.poll(() => [...names].sort()).toEqual(['early', 'network', 'room', 'storage']);
 });
 
 test('other addresses request nothing ahead', async ({ game, page }) => {

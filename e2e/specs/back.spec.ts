@@ -27,6 +27,7 @@ test('dialogs closed with Escape leave no history entries', async ({ game, page 
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name })).toBeHidden();
+    await game.expectDialogGone();
   }
   await page.goBack();
   await expect(page).toHaveURL(/#\/rules\/portal$/);

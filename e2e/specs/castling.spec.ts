@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { test } from '../fixtures';
 
 // Pawns block the files on which the rooks would otherwise give check.
 const both = 'r3k2r/p2ppp1p/8/8/8/8/P2PPP1P/R3K2R w KQkq - 0 1';

@@ -38,6 +38,7 @@ test('a worker that crashes while thinking is restarted and makes its move', asy
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
   await expect.poll(() => computer.requestKinds()).toEqual(['think']);
+  await expect.poll(() => page.workers().length).toBe(1);
   await page.workers()[0]!.evaluate(() => {
     setTimeout(() => {
       throw new Error('broken by the test');

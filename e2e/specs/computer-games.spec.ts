@@ -43,7 +43,7 @@ test('the computer moves first when the player has Black, and the board is flipp
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.moves).toHaveCount(1);
   await expect(game.page.locator('.seat[data-side="white"] .seat__name')).toHaveText('The computer (Classic)');
-  expect(await computer.lastThinkRequest()).toMatchObject({ skill: 'classic', color: 'white', variant: 'portal' });
+  await computer.expectThinkRequest({ skill: 'classic', color: 'white', variant: 'portal' });
   await computer.playSomething(0);
   await expect(game.moves).toHaveCount(3);
 });
@@ -54,7 +54,7 @@ test('the computer plays at level 0, which is kept after a reload', async ({ gam
   await expect(name).toHaveText('The computer (Level 0)');
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
-  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '0', color: 'black' });
+  await computer.expectThinkRequest({ skill: '0', color: 'black' });
   await game.reload();
   await expect(name).toHaveText('The computer (Level 0)');
 });
@@ -83,6 +83,9 @@ test('a game between two computers can be paused, played move by move, and sped 
   await game.start({ variant: 'chess', watch: ['1', '1'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(2);
   await game.button('Pause').click();
+  // A move that was made just before the pause is on the board, but not in the list yet.
+  await expect(game.button('Continue')).toBeVisible();
+  await game.drawn();
   const paused = await game.moves.count();
   // The worker already has its next move, which is not shown. After each single move it has the next one, too.
   for (const more of [0, 1, 2]) {
@@ -122,13 +125,13 @@ test('the opponent and its level can be changed during a game', async ({ game, c
   await game.board.play('e2e4');
   await computer.change('Computer', '4');
   await expect(game.moves).toHaveCount(2);
-  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '4', color: 'black' });
+  await computer.expectThinkRequest({ skill: '4', color: 'black' });
 
   await computer.hold();
   await game.board.move('d2', 'd4');
   await computer.expectThinking();
   await computer.change('Computer', '6');
-  expect(await computer.lastThinkRequest()).toMatchObject({ skill: '6', color: 'black' });
+  await computer.expectThinkRequest({ skill: '6', color: 'black' });
   await computer.release();
   await expect(game.moves).toHaveCount(4);
 

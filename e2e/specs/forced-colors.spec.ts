@@ -37,6 +37,7 @@ test('selected, active and switched-on elements are distinguishable in forced co
   const expectDiffer = async (chosen: Locator, other: Locator) => expect(await back(chosen)).not.toBe(await back(other));
   await game.start({ variant: 'portal', minutes: 5 });
   await game.board.play('a2a4', 'a7a5');
+  await expect(game.moves).toHaveCount(2);
   await expectDiffer(game.clock('White'), game.clock('Black'));
   await expectDiffer(page.locator('.move[aria-current]'), game.moves.first());
 

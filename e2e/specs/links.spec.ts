@@ -25,8 +25,9 @@ async function recordSharing(page: Page, sheet: boolean): Promise<() => Promise<
 /** Shares the game on the board, and returns the link. */
 async function shareGame(game: GamePage, sharing: () => Promise<Sharing>): Promise<string> {
   await game.openFiles();
+  const before = (await sharing()).copied.length;
   await game.files.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(async () => (await sharing()).copied.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await sharing()).copied.length).toBe(before + 1);
   await game.dismissDialog();
   return (await sharing()).copied.at(-1)!;
 }

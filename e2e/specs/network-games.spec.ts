@@ -24,6 +24,8 @@ test('a player resigns a game of dinosaur chess, which disables takeback', async
   const players = await club.pair({ variant: 'dinosaur' });
   await play(players, 'd2d4', 'd7d5', 'g1f3', 'b8c6');
   const [host, guest] = players;
+  // What stands beside the board is drawn after it, the menu among it.
+  for (const { game } of players) await expect(game.moves).toHaveCount(4);
   // Against a friend there is no help, and no second room.
   await host.game.openMenu();
   for (const name of ['Hint', 'Network play']) await expect(host.game.button(name)).toBeHidden();
@@ -105,18 +107,18 @@ test('a room can be created only when all eight portals are placed, and the layo
   await expect(form.getByRole('status')).toContainText('1 portal left');
   await network.lay(form, ['h6', 'e4']);
   await expect(form.getByRole('status')).toContainText('All eight portals');
-  expect((await network.laid()).sort()).toEqual([...laid].sort());
+  await network.expectLaid(...laid);
   await create.click();
   await expect(network.code).toHaveText(/^[0-9A-Z]{6}$/);
   await network.dialog.getByRole('button', { name: 'Close room' }).click();
   // The squares are remembered, but tokens on the board take precedence.
-  expect((await network.laid()).sort()).toEqual([...laid].sort());
+  await network.expectLaid(...laid);
   await game.dismissDialog();
   const arranged = ['a4', 'b4', 'c4', 'd4', 'e5', 'f5', 'g5', 'h5'];
   await game.paste(arranged.join(' '));
   await game.board.expectTokens(...arranged);
   await network.open();
-  expect((await network.laid()).sort()).toEqual(arranged);
+  await network.expectLaid(...arranged);
 });
 
 test('after a declined draw offer the player can offer again only twenty plies later', async ({ club }) => {
@@ -222,8 +224,13 @@ test('chat messages reach the opponent unless muted, also after a reload', async
   const [host, guest] = await club.pair();
   await host.network.say('Good luck!');
   await expect(guest.network.strip).toContainText('Good luck!');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
   await host.network.button('Mute chat').click();
   await guest.network.say('first');
+  // A move that is sent afterwards arrives after the line.
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
   await host.network.button('Show chat again').click();
   await guest.network.say('second');
   await expect(host.network.strip).toContainText('second');
@@ -232,9 +239,13 @@ test('chat messages reach the opponent unless muted, also after a reload', async
   await host.network.button('Mute chat').click();
   await host.page.reload();
   await host.network.expectConnected();
-  await guest.network.say('third');
   await host.network.say('still there?');
   await expect(guest.network.strip).toContainText('still there?');
+  await host.game.board.move('g1', 'f3');
+  await guest.game.board.expectPiece('f3', 'white knight');
+  await guest.network.say('third');
+  await guest.game.board.move('b8', 'c6');
+  await host.game.board.expectPiece('c6', 'black knight');
   await host.network.button('Show chat again').click();
   await guest.network.say('fourth');
   await expect(host.network.strip).toContainText('fourth');

@@ -25,7 +25,7 @@ test('a host changes the terms in the waiting room, and the guest is offered the
   await form.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(chips).toHaveText(['Dinosaur Chess', 'You play Black', '5+3']);
   await expect(host.network.code).toHaveText(code);
-  expect(await dialog.getByRole('link').textContent()).toBe(link!.replace('/chess', '/dinosaur'));
+  await expect(dialog.getByRole('link')).toHaveText(link!.replace('/chess', '/dinosaur'));
   expect(await violations(host.page)).toEqual([]);
   // The changed room is still there after a reload.
   await host.page.reload();
@@ -74,6 +74,7 @@ for (const [width, height] of [[360, 740], [740, 360], [1440, 900]] as const) {
     const [share, code, qr] = [dialog.getByRole('button', { name: 'Share', exact: true }), host.network.code, dialog.getByRole('img', { name: 'QR code of the link' })];
     await expect(share).toHaveClass(/btn--primary/);
     await expect(dialog.locator('.btn--primary')).toHaveCount(1);
+    await expect(qr).toBeVisible();
     const [one, two, picture] = [(await share.boundingBox())!, (await code.boundingBox())!, (await qr.boundingBox())!];
     expect(one.y).toBeLessThan(two.y);
     // The picture is beside both, and large enough for a camera.

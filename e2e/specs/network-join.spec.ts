@@ -21,7 +21,7 @@ test('an invite link opens the game directly', { tag: '@quick' }, async ({ club 
   await expect(host.network.dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const guest = await club.player(`?room=${code}`);
   await guest.network.expectPlaying('Black');
-  expect(guest.page.url()).toBe(`${club.server.url}#/play`);
+  await expect(guest.page).toHaveURL(`${club.server.url}#/play`);
 });
 
 test('a guest can join by pasting the invite link', async ({ club }) => {
@@ -176,7 +176,7 @@ test('a guest sees an unusual start position before accepting it', async ({ club
   await form.getByText('Start from another position').click();
   await form.getByLabel('Start position (FEN)').fill('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
   await form.getByRole('button', { name: 'Create room' }).click();
-  const code = (await host.network.code.textContent())!;
+  const code = await host.network.shownCode();
   const guest = await club.player(`#/join/${code}`, { considers: true });
   const picture = guest.network.dialog.getByRole('img', { name: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
   await expect(picture).toBeVisible();

@@ -67,12 +67,12 @@ test('two players scan each other’s codes with the scanner that the page loads
   await guest.network.dialog.getByRole('button', { name: LOOK }).click();
   await guest.network.expectCode('Reply code');
   expect(fetched.some(url => url.endsWith('scanner_bg.wasm'))).toBe(true);
-  expect(await tracks(guest)).toEqual(['ended']);
+  await expect.poll(() => tracks(guest)).toEqual(['ended']);
 
   await filmCode(one.film, picture(guest));
   await host.network.dialog.getByRole('button', { name: LOOK }).click();
   await expectGame(host, guest);
-  expect(await tracks(host)).toEqual(['ended']);
+  await expect.poll(() => tracks(host)).toEqual(['ended']);
 });
 
 test('with BarcodeDetector no scanner is loaded, and a wrong code is reported during the scan', async ({ club, cameras: [one, two] }) => {
@@ -92,11 +92,11 @@ test('with BarcodeDetector no scanner is loaded, and a wrong code is reported du
   await expect(guest.network.dialog.getByRole('alert')).toContainText('this is not a code', { ignoreCase: true });
   await show(await other.network.answer(invite));
   await expect(guest.network.dialog.getByRole('alert')).toContainText('this is a reply code', { ignoreCase: true });
-  expect(await tracks(guest)).toEqual(['live']);
+  await expect.poll(() => tracks(guest)).toEqual(['live']);
 
   await show(invite);
   const reply = await guest.network.expectCode('Reply code');
-  expect(await tracks(guest)).toEqual(['ended']);
+  await expect.poll(() => tracks(guest)).toEqual(['ended']);
   expect(fetched.filter(url => url.includes('scanner'))).toEqual([]);
   // A third browser has answered the same invite and keeps trying to reach the host. It must not disturb the game.
   await host.network.complete(reply);
@@ -111,13 +111,13 @@ test('the camera stops when scanning is cancelled or the dialog is closed', asyn
   await expect(player.network.dialog.locator('video')).toBeVisible();
   await expect.poll(() => tracks(player)).toEqual(['live']);
   await player.network.dialog.locator('.scan').getByRole('button', { name: 'Cancel' }).click();
-  expect(await tracks(player)).toEqual(['ended']);
+  await expect.poll(() => tracks(player)).toEqual(['ended']);
 
   await look.click();
   await expect.poll(() => tracks(player)).toEqual(['ended', 'live']);
   await player.page.keyboard.press('Escape');
   await expect(player.network.dialog).toBeHidden();
-  expect(await tracks(player)).toEqual(['ended', 'ended']);
+  await expect.poll(() => tracks(player)).toEqual(['ended', 'ended']);
 });
 
 test('a missing camera, permission or scanner is reported, and pasting the code works', async ({ club, cameras: [one, two] }) => {
@@ -135,7 +135,7 @@ test('a missing camera, permission or scanner is reported, and pasting the code 
   const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: recordTracks });
   await guest.context.route('**/scanner*', route => route.abort());
   await scan(guest, "The QR code scanner couldn't be loaded");
-  expect(await tracks(guest)).toEqual(['ended']);
+  await expect.poll(() => tracks(guest)).toEqual(['ended']);
   await guest.network.dialog.getByLabel('Invite code from your opponent').fill(invite);
   await guest.network.dialog.getByRole('button', { name: 'Make the reply' }).click();
   await host.network.complete(await guest.network.expectCode('Reply code'));

@@ -14,7 +14,7 @@ test('a host who chooses Black moves second, and a rematch swaps the sides', asy
   await dialog.getByRole('radio', { name: 'No clock' }).check();
   await dialog.getByRole('button', { name: 'Create room' }).click();
   await expect(host.network.dialog).toContainText('You play Black');
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`);
   await Promise.all([host.network.expectPlaying('Black'), guest.network.expectPlaying('White')]);
   await expect(host.game.board.root).toHaveAttribute('data-orientation', 'black');
   await guest.game.board.play('a2a4');
@@ -72,7 +72,7 @@ test('the host can start a game from a FEN, and unplayable positions are rejecte
   await expect(field).toHaveValue(MATED);
   await field.fill(`  ${ODDS} `);
   await create.click();
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
   for (const { game } of [host, guest]) {
     await game.board.expectEmpty('d1');
@@ -116,7 +116,7 @@ test('the editor can pass its position to the form for a room', async ({ club })
   await expect(form.getByLabel('Start position (FEN)')).toHaveValue(ODDS);
   await form.getByRole('radio', { name: 'No clock' }).check();
   await form.getByRole('button', { name: 'Create room' }).click();
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
   await guest.game.board.expectEmpty('d1');
 });
@@ -167,7 +167,7 @@ test('the host can give White and Black different times', async ({ club }) => {
   await form.getByLabel("White's minutes").fill('2');
   await form.getByLabel("Black's minutes").fill('10');
   await form.getByRole('button', { name: 'Create room' }).click();
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
   const clocks = (page: typeof host.page) => page.getByRole('timer');
   for (const { page } of [host, guest]) {

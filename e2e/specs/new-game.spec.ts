@@ -29,8 +29,9 @@ test('each level has a description of its own', async ({ game }) => {
   await game.press('New game');
   const { dialog } = game.newGame;
   await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
-  const levels = await dialog.getByLabel('Level').locator('option').allTextContents();
-  expect(levels).toHaveLength(10);
+  const options = dialog.getByLabel('Level').locator('option');
+  await expect(options).toHaveCount(10);
+  const levels = await options.allTextContents();
   expect(levels[0]).toBe('0 · first games');
   expect(levels[2]).toBe('2 · casual');
   expect(levels[9]).toBe('Classic · plays like the original');

@@ -189,7 +189,7 @@ test('a host tries again as soon as the browser is allowed to connect', async ({
   await host.page.evaluate(() => (window as unknown as { allow: () => void }).allow());
   await host.network.dialog.getByRole('button', { name: 'Try now' }).click();
   await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
 });
 
@@ -226,7 +226,9 @@ test('the page does not vibrate before it was touched, because browsers report t
   );
   const state = () => guest.page.evaluate(() => (window as unknown as { state: { used: boolean; calls: number } }).state);
   await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
   await guest.game.board.move('d7', 'd5');
+  await host.game.board.expectPiece('d5', 'black pawn');
   await host.game.board.move('e4', 'd5');
   await guest.game.board.expectPiece('d5', 'white pawn');
   await guest.game.board.move('d8', 'd5');
@@ -234,6 +236,7 @@ test('the page does not vibrate before it was touched, because browsers report t
   expect((await state()).calls).toBe(0);
   await guest.page.evaluate(() => ((window as unknown as { state: { used: boolean } }).state.used = true));
   await host.game.board.move('b1', 'c3');
+  await guest.game.board.expectPiece('c3', 'white knight');
   await guest.game.board.move('d5', 'd2');
   await expect.poll(async () => (await state()).calls).toBeGreaterThan(0);
 });

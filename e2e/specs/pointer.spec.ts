@@ -116,9 +116,14 @@ test('a dragged piece lands under the pointer even if the page was scrolled duri
   await page.setViewportSize({ width: 500, height: 420 });
   await game.start();
   await game.board.hold('e2', 'e3');
-  const before = await page.evaluate(() => scrollY);
+  const before = await page.evaluate(() => {
+    // The wheel scrolls smoothly, so the square is where it will be only when that has ended.
+    document.addEventListener('scrollend', () => (document.documentElement.dataset.scrolled = 'yes'), { once: true });
+    return scrollY;
+  });
   await page.mouse.wheel(0, before > 0 ? -120 : 120);
-  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'yes');
+  expect(await page.evaluate(() => scrollY)).not.toBe(before);
   const e4 = (await game.board.square('e4').boundingBox())!;
   await page.mouse.move(e4.x + e4.width / 2, e4.y + e4.height / 2);
   await page.mouse.up();

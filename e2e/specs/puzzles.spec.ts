@@ -176,6 +176,7 @@ test('a puzzle can be solved, and the next one opened, with the keyboard alone',
   await expect(puzzles.field).toBeFocused();
   for (let at = 0; at < moves.length; at += 2) {
     // The field keeps the focus while the other side replies.
+    await expect(puzzles.field).toBeEnabled();
     await page.keyboard.type(moves[at]!);
     await page.keyboard.press('Enter');
     await expect(game.moves).toHaveCount(Math.min(at + 3, moves.length + 1));

@@ -35,6 +35,8 @@ test('the computer declines a draw offer when it is winning and accepts one when
   await game.load({ variant: 'chess', fen: '3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1' });
   await computer.change('Computer', '3');
   await game.board.play('e2e4');
+  // Before the move it was the person's turn, too. A move of the opponent takes back the question.
+  await expect(game.moves).toHaveCount(2);
   await expect(game.status).toHaveText('Your turn');
   await offer();
   await expect(game.notices).toContainText('Black declines the draw.');
@@ -42,6 +44,8 @@ test('the computer declines a draw offer when it is winning and accepts one when
   await game.load({ variant: 'chess', fen: '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1' });
   await computer.change('Computer', '3');
   await game.board.play('e2e4');
+  // Before the move it was the person's turn, too. A move of the opponent takes back the question.
+  await expect(game.moves).toHaveCount(2);
   await expect(game.status).toHaveText('Your turn');
   await offer();
   await game.expectOver('Draw', 'Both sides agreed on a draw.');

@@ -79,9 +79,8 @@ test('games that a page could save only in localStorage are moved to IndexedDB',
   );
   await game.open();
   await game.expectMoves('e4', 'e5');
-  const left = await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('game:')));
-  expect(left).toEqual([]);
-  expect((await onDisk(page, saved!.shelf)).find(({ key }) => key === 'game')!.text).toBe(saved!.text);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('game:')))).toEqual([]);
+  await expect.poll(async () => (await onDisk(page, saved!.shelf)).find(({ key }) => key === 'game')?.text).toBe(saved!.text);
 });
 
 test('unreadable stored data does not prevent the page from starting', async ({ game, page }) => {

@@ -98,7 +98,7 @@ for (const [name, [address, ready]] of Object.entries(BOARDS)) {
       await page.mouse.up({ button: 'right' });
       await page.mouse.up();
       await expect(board.locator('.piece[data-held]')).toHaveCount(0);
-      expect(await pieces()).toEqual(before);
+      await expect.poll(pieces).toEqual(before);
     }
   });
 }

@@ -1,6 +1,7 @@
 /** A whole game of each rule set without a pointer: with the keyboard alone, and through accessible roles and names alone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
 import { MATES, parts } from '../pages/mates';
 import { CARDS, EXPLAINED } from '../pages/new-game';
 
@@ -16,7 +17,10 @@ async function tabTo(page: Page, is: () => Promise<boolean>, key = 'Tab'): Promi
 }
 
 /** Walks from the square that has the focus to another with the arrow keys. */
-async function walk(page: Page, to: string): Promise<void> {
+async function walk(game: GamePage, to: string): Promise<void> {
+  const { page } = game;
+  // After a move, or when a dialog closes, the page itself may move the focus once it has drawn that.
+  await game.drawn();
   await tabTo(page, async () => (await focused(page)) !== null);
   const at = (await focused(page))!;
   const [right, up] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];
@@ -47,18 +51,18 @@ for (const variant of EXPLAINED) {
       if (placed) {
         await tabTo(page, async () => (await name()) === 'I am ready');
         await page.keyboard.press('Enter');
-        await walk(page, placed);
+        await walk(game, placed);
         await page.keyboard.press('Enter');
         continue;
       }
-      await walk(page, from!);
+      await walk(game, from!);
       await page.keyboard.press('Enter');
       await game.board.expectMarked('selected', [from!]);
-      await walk(page, to!);
+      await walk(game, to!);
       await page.keyboard.press('Space');
       if (exit) {
         await expect(game.board.question).toBeVisible();
-        await walk(page, exit);
+        await walk(game, exit);
         await page.keyboard.press('Enter');
       }
       await game.board.expectEmpty(from!);

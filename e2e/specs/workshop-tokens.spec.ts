@@ -232,13 +232,13 @@ testTwo('a friend sees the tokens before accepting, and the host chooses kept on
   await workshop.button('Friend').click();
   const form = host.network.form();
   await expectTwo(host.network.portals()).toBeVisible();
-  expectTwo((await host.network.laid()).sort()).toEqual(['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'h6'].sort());
+  await host.network.expectLaid('a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'h6');
   // What is kept is offered beside what was brought.
   const layout = form.getByRole('combobox', { name: 'Portal layout' });
   await layout.selectOption({ label: 'Left side' });
   await expectTwo(host.network.portals()).toBeHidden();
   await form.getByRole('button', { name: 'Create room' }).click();
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`, { considers: true });
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`, { considers: true });
   await expectTwo(guest.network.dialog.locator('.start-picture [data-token]')).toHaveCount(8);
   await guest.network.accept();
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);

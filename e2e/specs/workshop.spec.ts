@@ -326,7 +326,7 @@ testTwo('a friend sees the portals before accepting, and both play with them', a
   const form = host.network.form();
   await expectTwo(form.getByLabel('Portal layout')).toHaveValue('wb3e3/bb6e6');
   await form.getByRole('button', { name: 'Create room' }).click();
-  const guest = await club.player(`#/join/${await host.network.code.textContent()}`, { considers: true });
+  const guest = await club.player(`#/join/${await host.network.shownCode()}`, { considers: true });
   const offer = guest.network.dialog;
   await expectTwo(offer.getByRole('heading', { name: 'Your Own Portals' })).toBeVisible();
   await expectTwo(offer.locator('.start-picture .portal')).toHaveCount(4);
