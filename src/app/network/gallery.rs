@@ -222,8 +222,8 @@ impl Network {
             }
             // Whoever watches has nothing to say.
             LineEvent::Frame(_) | LineEvent::Closed => {
-                let gone = self.with_given(guest, State::show_out);
-                drop(gone);
+                // Its line is closed only when the state can be reached again.
+                let _line = self.with_given(guest, State::show_out);
                 self.show_gallery();
             }
         }

@@ -88,28 +88,23 @@ impl Session {
             RemoteMsg::Abandon => {
                 self.end(GameResult::win(me, Reason::Abandoned));
             }
-            RemoteMsg::OfferDraw => {
-                if !self.game.is_over() {
-                    self.ply_state.offer = Some(!me);
-                    self.ply_state.question = Some(Question::AnswerDraw(me));
-                    self.notify_info(Message::DrawOffered(!me));
-                }
+            RemoteMsg::OfferDraw if !self.game.is_over() => {
+                self.ply_state.offer = Some(!me);
+                self.ply_state.question = Some(Question::AnswerDraw(me));
+                self.notify_info(Message::DrawOffered(!me));
             }
-            RemoteMsg::AcceptDraw => {
-                if self.ply_state.offer == Some(me) {
-                    self.end(GameResult::draw(Reason::Agreement));
-                }
+            RemoteMsg::AcceptDraw if self.ply_state.offer == Some(me) => {
+                self.end(GameResult::draw(Reason::Agreement));
             }
-            RemoteMsg::DeclineDraw => {
-                if self.ply_state.offer.take_if(|offer| *offer == me).is_some() {
-                    self.notify_info(Message::DrawDeclined(!me));
-                }
+            RemoteMsg::DeclineDraw if self.ply_state.offer == Some(me) => {
+                self.ply_state.offer = None;
+                self.notify_info(Message::DrawDeclined(!me));
             }
             RemoteMsg::Draw { offer, may_offer } => self.sync_draw_offer(me, offer, may_offer),
             RemoteMsg::TakeBack { asked, may_ask } => {
                 self.sync_take_back(me, asked, may_ask);
             }
-            // All others were handled above.
+            // What comes too late, and what was handled above.
             _ => {}
         }
     }
