@@ -108,6 +108,11 @@ impl WatchLine {
     /// Does nothing.
     pub fn complete(&self, _answer: &Description) {}
 
+    /// Returns false, because nobody is there.
+    pub fn is_ready(&self) -> bool {
+        false
+    }
+
     /// Does nothing.
     pub fn send(&self, _frame: &[u8]) {}
 }

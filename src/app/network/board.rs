@@ -234,7 +234,7 @@ impl Network {
     }
 
     /// Returns the number of plies of the game on the board.
-    fn plies_on_board(&self) -> usize {
+    pub(super) fn plies_on_board(&self) -> usize {
         let table = self.store.table;
         table.with_session_untracked(game::Session::plies)
     }

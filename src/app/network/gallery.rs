@@ -6,6 +6,7 @@ use std::rc::Rc;
 use game::Millis;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use p2p::Notice;
 use p2p::description::Description;
 use p2p::gallery::{Gallery, Guest, MAX_WATCHERS};
 use p2p::nostr::event::PublicKey;
@@ -19,11 +20,16 @@ use crate::ui::network::{GalleryAction, GalleryModel, NetText, Reach};
 /// How often the gallery is looked after, in milliseconds.
 const TICK: u32 = 250;
 
-/// How long a watcher may take to connect, in milliseconds.
-const HANDSHAKE: Millis = 25_000;
+/// How long a watcher may take to connect, or to take what is sent, in milliseconds.
+const PATIENCE: Millis = 25_000;
+
+/// How many may be on the way at once.
+const MAX_COMING: usize = 30;
 
 /// The gallery as the page drives it.
 pub struct Hall {
+    /// The seed of the seat whose game is shown.
+    seed: [u8; 32],
     entrance: Box<dyn Attend>,
     sockets: Rc<Sockets>,
     gallery: Gallery,
@@ -37,6 +43,7 @@ pub struct Hall {
 struct Place {
     key: PublicKey,
     line: WatchLine,
+    /// When the line was made, or last ready.
     since: Millis,
     is_open: bool,
 }
@@ -83,10 +90,9 @@ impl Network {
     }
 
     fn open_gallery(self) {
-        let seed = self.with(|state| Some(state.peer.as_ref()?.gallery_seed()));
         let relays = self.with(|state| state.site.challenge_relays(&address::origin()));
         let relays = relays.unwrap_or_default();
-        let (Some(Some(seed)), Some(drawn)) = (seed, random::seed()) else {
+        let (Some(seed), Some(drawn)) = (self.gallery_seed(), random::seed()) else {
             return;
         };
         if self.gallery.with_untracked(Option::is_some) {
@@ -106,6 +112,7 @@ impl Network {
                 return self.store.notices.report_missing_chunk();
             };
             let hall = Hall {
+                seed,
                 entrance: chunk.open_gallery(seed, drawn, relays.len()),
                 sockets: Rc::new(Sockets::new(relays, move |at, told| {
                     self.attend(|entrance| entrance.told(at, &told, moment()));
@@ -115,14 +122,27 @@ impl Network {
                 next: 0,
                 _timer: None,
             };
-            // It may have been closed meanwhile.
-            if self.gallery.with_untracked(Option::is_some) {
+            // It may have been closed meanwhile, or the room was left.
+            if self.gallery_seed() != Some(seed) {
+                self.gallery.set(None);
+            } else if self.gallery.with_untracked(Option::is_some) {
                 let link = link::to_gallery(chunk.gallery_key(seed));
                 self.show_hall(|shown| shown.link = link);
                 self.with_given(hall, |state, hall| state.hall = Some(hall));
                 self.look_after_gallery();
             }
         });
+    }
+
+    fn gallery_seed(self) -> Option<[u8; 32]> {
+        self.with(|state| Some(state.peer.as_ref()?.gallery_seed()))
+            .flatten()
+    }
+
+    /// Closes the gallery without a word, because another tab has the seat now. Those who watch find that one.
+    fn move_out(self) {
+        self.gallery.set(None);
+        drop(self.with(|state| state.hall.take()));
     }
 
     /// Closes the gallery, and tells those who watch.
@@ -173,13 +193,27 @@ impl Network {
 
     /// Gives a place to somebody who comes, if there is one.
     fn let_in(self, key: PublicKey, offer: &Description) {
-        let place = self.with(|state| {
+        let place = self.with_given(key, |state, key| {
             let hall = state.hall.as_mut()?;
             hall.next += 1;
-            (hall.places.len() < MAX_WATCHERS).then_some(hall.next)
+            let (next, places) = (hall.next, &hall.places);
+            let earlier = places.iter().find(|(_, place)| place.key == key);
+            let coming = places.iter().filter(|(_, place)| !place.is_open);
+            // Whoever came first and is still not there makes room.
+            let oldest = (coming.clone().count() >= MAX_COMING).then(|| coming.clone().next());
+            let gone = earlier.into_iter().chain(oldest.flatten());
+            let gone: Vec<Guest> = gone.map(|(guest, _)| *guest).collect();
+            let lines: Vec<_> = gone
+                .into_iter()
+                .map(|guest| state.show_out(guest))
+                .collect();
+            let open = state.hall.as_ref()?.gallery.len();
+            Some(((open < MAX_WATCHERS).then_some(next), lines))
         });
+        // The lines are closed only when the state can be reached again.
+        let (place, _lines) = place.flatten().unwrap_or_default();
         let servers = self.allowed_servers();
-        let line = place.flatten().zip(servers).and_then(|(guest, ice)| {
+        let line = place.zip(servers).and_then(|(guest, ice)| {
             let on_event = move |event| spawn_local(async move { self.line_event(guest, event) });
             Some((guest, WatchLine::answer(&ice, offer, on_event)?))
         });
@@ -231,15 +265,29 @@ impl Network {
 
     /// Shows those who watch what has happened.
     pub(super) fn show_gallery(self) {
-        self.with(|state| {
-            if let (Some(hall), Some(peer)) = (&mut state.hall, &state.peer) {
-                for (guest, frame) in hall.gallery.show(peer, moment()) {
-                    if let Some(place) = hall.places.get(&guest) {
-                        place.line.send(&frame);
-                    }
+        let is_other = self.with(|state| {
+            let (Some(hall), Some(peer)) = (&mut state.hall, &state.peer) else {
+                return false;
+            };
+            if hall.seed != peer.gallery_seed() {
+                return true;
+            }
+            let places = &hall.places;
+            let is_ready = |guest| {
+                let place = places.get(&guest);
+                place.is_some_and(|place: &Place| place.line.is_ready())
+            };
+            for (guest, frame) in hall.gallery.show(peer, moment(), is_ready) {
+                if let Some(place) = places.get(&guest) {
+                    place.line.send(&frame);
                 }
             }
+            false
         });
+        if is_other == Some(true) {
+            // The player has another seat now.
+            return self.close_gallery();
+        }
         let watchers = self.with(|state| Some(state.hall.as_ref()?.gallery.len()));
         if let Some(Some(watchers)) = watchers {
             self.show_hall(|shown| shown.watchers = watchers);
@@ -250,12 +298,20 @@ impl Network {
         if !self.is_on() {
             return self.close_gallery();
         }
+        let closed = self.with(|state| state.peer.as_ref()?.model(moment()).closed);
+        if closed.flatten() == Some(Notice::OtherTab) {
+            return self.move_out();
+        }
         self.attend(|entrance| entrance.pass(moment()));
         let gone = self.with(|state| {
             let now = moment().steady;
             let hall = state.hall.as_mut()?;
-            let late =
-                |place: &Place| !place.is_open && now.saturating_sub(place.since) >= HANDSHAKE;
+            for place in hall.places.values_mut() {
+                if place.line.is_ready() {
+                    place.since = now;
+                }
+            }
+            let late = |place: &Place| now.saturating_sub(place.since) >= PATIENCE;
             let late = hall.places.iter().filter(|(_, place)| late(place));
             let late: Vec<Guest> = late.map(|(guest, _)| *guest).collect();
             let gone = late.into_iter().filter_map(|guest| state.show_out(guest));

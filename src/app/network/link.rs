@@ -211,10 +211,8 @@ impl Network {
             }
             None => {}
         }
-        if let Some(gallery) = gallery_in(&dom::hash()) {
-            self.arriving.set(false);
-            self.go_to_gallery(gallery);
-            return true;
+        if dom::hash().starts_with(WATCH) {
+            return self.follow_gallery_link(gallery_in(&dom::hash()));
         }
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             self.arriving.set(false);
@@ -232,9 +230,30 @@ impl Network {
         true
     }
 
+    /// Goes to the gallery of a link, and returns whether the link leads anywhere: not to a player who was in a room
+    /// before the page was reloaded, and goes back there.
+    fn follow_gallery_link(&self, gallery: Option<GalleryKey>) -> bool {
+        self.arriving.set(false);
+        if !self.is_on() && room::own_shelf().is_some() {
+            self.store.show_board();
+            return false;
+        }
+        match gallery {
+            Some(gallery) => self.go_to_gallery(gallery),
+            None => {
+                self.store.dialog.set(None);
+                self.store.show_board();
+                self.show_text(NetText::WatchNowhere);
+            }
+        }
+        true
+    }
+
     /// Goes to a gallery, to watch, unless the player plays in a room.
     pub(super) fn go_to_gallery(&self, gallery: GalleryKey) {
         if self.has_met() {
+            // A reload must come back to the room.
+            self.store.show_board();
             return self.stay_in_room();
         }
         if self.is_on() {

@@ -45,7 +45,7 @@ use self::watching::Watch;
 use super::context::{BoardHandle, Chunk, GameStorage, NetworkPlay, RulesInShort, Store};
 use super::kept_layouts::kept_layouts;
 use super::{placeholders, sharing};
-use crate::platform::{self, random, share, time};
+use crate::platform::{self, dom, random, share, time};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{
     Challenges, GalleryModel, Line, NetAction, NetText, NetworkContext, Pairing, RoomContext,
@@ -419,6 +419,7 @@ impl Network {
 
     /// Starts with a peer: carries out its commands, and tells it the time from now on.
     fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
+        self.forget_watch();
         self.keep_seat(shelf);
         self.chat.set(Vec::new());
         self.fault.set(None);
@@ -439,6 +440,15 @@ impl Network {
             self.name.get_untracked(),
         )));
         self.next_tick();
+    }
+
+    /// Watches no other game any more.
+    fn forget_watch(&self) {
+        self.watching.set(None);
+        let watch = self.with(|state| state.watch.take());
+        if watch.flatten().is_some() && link::gallery_in(&dom::hash()).is_some() {
+            self.store.show_board();
+        }
     }
 
     /// Notes whether the player is on the way to a room whose game will replace the one on the board.

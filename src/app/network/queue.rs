@@ -9,7 +9,7 @@ use p2p::{Command, Event, SignalEvent};
 
 use super::{Network, TICK, moment};
 use crate::platform::{address, random, time};
-use crate::ui::network::Pairing;
+use crate::ui::network::{GalleryAction, Pairing};
 
 impl Network {
     pub(super) fn next_tick(&self) {
@@ -134,6 +134,13 @@ impl Network {
             Command::Store { ticket, write } => self.store(ticket, write),
             Command::Forget => {
                 self.forget_seat();
+                // Those who watch see how it ended.
+                if network.with(|state| state.hall.is_some()) == Some(true)
+                    && let Some(extras) = network.extras.get_untracked()
+                {
+                    extras.show_gallery(network);
+                    extras.gallery(network, GalleryAction::Close);
+                }
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
                 network.invited.set(None);

@@ -19,7 +19,7 @@ pub const SEAT: &str = "seat:";
 /// protocol's.
 const ROOM: &str = "room";
 
-/// The key under which a tab notes the room whose game it shows to watchers.
+/// The key of the room whose game is shown to watchers. Another tab that takes the seat over goes on with it.
 const GALLERY: &str = "gallery";
 
 /// The key in the tab's own storage for the name of its seat's shelf.
@@ -108,7 +108,6 @@ impl Shelf {
     pub fn forget(self) {
         self.disk.clear(&self.claim, Box::new(drop));
         storage::remove_in_tab(MINE);
-        storage::remove_in_tab(GALLERY);
         storage::remove(SEATS);
     }
 }
@@ -219,17 +218,18 @@ pub fn remember_name(name: &str) {
     let _ = storage::write(NAME, name);
 }
 
-/// Notes whether this tab shows the game of a room to watchers.
+/// Notes whether the game of a room is shown to watchers.
 pub fn note_gallery(room: Option<&str>) {
     match room {
-        Some(room) => storage::write_in_tab(GALLERY, room),
-        None => storage::remove_in_tab(GALLERY),
+        // If it cannot be stored, the gallery is not open after a reload.
+        Some(room) => drop(storage::write(GALLERY, room)),
+        None => storage::remove(GALLERY),
     }
 }
 
-/// Whether this tab shows the game of this room to watchers.
+/// Whether the game of this room is shown to watchers.
 pub fn has_gallery(room: &str) -> bool {
-    storage::read_in_tab(GALLERY).as_deref() == Some(room)
+    storage::read(GALLERY).as_deref() == Some(room)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use engine::{ByColor, Color};
-use game::{Label, Millis, RemoteMsg};
+use game::{GameResult, Label, Millis, RemoteMsg, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::description::Description;
@@ -15,7 +15,7 @@ use p2p::{Action, Log};
 
 use super::board::options_for_watcher;
 use super::{Network, State, link, moment};
-use crate::platform::{address, dom, random, time};
+use crate::platform::{address, random, time};
 use crate::ui::network::{NetText, WatchModel, WatchStage};
 use crate::ui::pages::Route;
 
@@ -43,6 +43,8 @@ pub struct Watch {
     pause: Millis,
     /// Whether the line is open.
     is_open: bool,
+    /// The id of the game that was on the board before.
+    before: String,
     /// The id of the game that was last put on the board.
     shown: Option<String>,
     /// How many attempts were made. What belongs to an earlier one does not count.
@@ -61,7 +63,14 @@ impl Network {
         self.store.show_board();
         // A reload comes back to the gallery.
         address::replace_hash(&link::hash_of_gallery(gallery));
-        if is_here == Some(true) && self.watching.with_untracked(Option::is_some) {
+        let goes_on = |shown: &WatchModel| {
+            use WatchStage::{Absent, Coming, Live};
+            matches!(shown.stage, Coming | Live | Absent)
+        };
+        let shown = self.watching;
+        if is_here == Some(true)
+            && shown.with_untracked(|shown| shown.as_ref().is_some_and(goes_on))
+        {
             return;
         }
         let watch = Watch {
@@ -73,6 +82,7 @@ impl Network {
             next: Some(0),
             pause: PAUSE,
             is_open: false,
+            before: self.store.game_id(),
             shown: None,
             attempt: 0,
             _timer: None,
@@ -86,6 +96,8 @@ impl Network {
     pub(super) fn stop_watching(self) {
         self.watching.set(None);
         drop(self.with(|state| state.watch.take()));
+        // Back does not lead here again.
+        self.store.show_board();
         self.store.navigate(Route::Start);
     }
 
@@ -171,8 +183,11 @@ impl Network {
         }
         spawn_local(async move {
             let Ok(chunk) = self.relays.fetch().await else {
-                self.lose_sight();
-                return self.store.notices.report_missing_chunk();
+                // It is tried again.
+                if self.is_attempt(attempt) {
+                    self.lose_sight();
+                }
+                return;
             };
             if !self.is_attempt(attempt) {
                 return;
@@ -224,19 +239,27 @@ impl Network {
         }
     }
 
+    /// Whether the person has begun something else on the board.
+    fn is_board_taken(self) -> bool {
+        let expected = self.with(|state| {
+            let watch = state.watch.as_ref()?;
+            Some(watch.shown.clone().unwrap_or_else(|| watch.before.clone()))
+        });
+        let table = self.store.table;
+        expected.flatten() != Some(self.store.game_id())
+            && (self.is_shown_at_all() || table.with_session_untracked(Session::in_progress))
+    }
+
+    fn is_shown_at_all(self) -> bool {
+        self.with(|state| Some(state.watch.as_ref()?.shown.is_some()))
+            .flatten()
+            .unwrap_or_default()
+    }
+
     /// Looks at what the gallery shows.
     fn look_at_frame(self, frame: &[u8]) {
-        let shown = self.with(|state| state.watch.as_ref()?.shown.clone());
-        if shown
-            .flatten()
-            .is_some_and(|shown| shown != self.store.game_id())
-        {
-            // The person has begun something else on the board.
-            self.watching.set(None);
-            if link::gallery_in(&dom::hash()).is_some() {
-                self.store.show_board();
-            }
-            return drop(self.with(|state| state.watch.take()));
+        if self.is_board_taken() {
+            return self.forget_watch();
         }
         let seen = self
             .state
@@ -256,29 +279,29 @@ impl Network {
                     self.remote(RemoteMsg::Names(self.shown_names(names)));
                 }
             }
-            Some(Ok(Seen::Entries)) => self.show_entries(),
+            Some(Ok(Seen::Entries(count))) => self.show_entries(count),
+            // After a new connection the game comes again from its start, and is on the board already.
+            Some(Ok(Seen::Game)) if self.is_shown_again() => {}
             Some(Ok(Seen::Game | Seen::Findings)) => self.sync_watched_board(),
             Some(Err(_)) => self.end_watch(WatchStage::Untrue),
         }
     }
 
-    /// Shows what was entered: a ply as a ply, so that it is seen and heard, and all else as the game that it makes.
-    fn show_entries(self) {
-        let there = self
-            .store
-            .table
-            .with_session_untracked(game::Session::plies);
-        let play = self.with_given(there, |state, there| {
-            let log = state.watch.as_ref()?.watcher.log()?;
-            let follows = log.plies_on_board() as usize == there + 1 && is_on_board(log);
-            match &log.entries().last()?.action {
-                Action::Play(play) if follows => Some(*play),
-                _ => None,
-            }
+    /// Whether the game that begins is on the board already.
+    fn is_shown_again(self) -> bool {
+        let id = self.with(|state| Some(watched_id(state.watch.as_ref()?.watcher.log()?)));
+        id.flatten() == Some(self.store.game_id())
+    }
+
+    /// Shows what was entered: one ply as a ply, so that it is seen and heard, and all else as the game that it makes.
+    fn show_entries(self, count: usize) {
+        let next = self.with_given((count, self.plies_on_board()), |state, (count, there)| {
+            Some(next(state.watch.as_ref()?.watcher.log()?, count, there))
         });
-        match play.flatten() {
-            Some(play) => self.remote(RemoteMsg::Move(play)),
-            None => self.sync_watched_board(),
+        match next.flatten() {
+            None | Some(Next::Nothing) => {}
+            Some(Next::Tell(msg)) => self.remote(msg),
+            Some(Next::Sync) => self.sync_watched_board(),
         }
     }
 
@@ -328,37 +351,73 @@ impl Network {
         };
         self.show_watch(|shown| shown.verified = fair);
         self.remote(game);
-        self.show_how_things_stand();
+        if let Some((result, _)) = self.show_clocks() {
+            self.show_end(result);
+        }
         if let Some(proof) = proof {
             self.remote(RemoteMsg::Proof(proof));
         }
     }
 
-    /// Shows the clocks, how many watch, and how the game has ended.
+    /// Shows the clocks, how many watch, and how the game has ended. A board that shows something else is put right.
     fn show_how_things_stand(self) {
-        let now = self.with(|state| {
-            let watcher = &state.watch.as_ref()?.watcher;
-            Some((watcher.now(), watcher.result()))
-        });
-        let Some(Some((now, result))) = now else {
+        let Some((result, plies)) = self.show_clocks() else {
             return;
         };
+        let shown = self.shown_result();
+        if self.plies_on_board() != plies || shown.is_some() && shown != result {
+            self.sync_watched_board();
+        } else {
+            self.show_end(result);
+        }
+    }
+
+    fn shown_result(self) -> Option<GameResult> {
+        let table = self.store.table;
+        table.with_session_untracked(|session| session.result().map(|model| model.result))
+    }
+
+    fn show_end(self, result: Option<GameResult>) {
+        if let Some(result) = result.filter(|_| self.shown_result().is_none()) {
+            self.remote(RemoteMsg::Over(result));
+        }
+    }
+
+    /// Shows the clocks and how many watch. Returns how the game has ended, and how many plies there are.
+    fn show_clocks(self) -> Option<(Option<GameResult>, usize)> {
+        let seen = self.with(|state| {
+            let watcher = &state.watch.as_ref()?.watcher;
+            let plies = watcher.log()?.plies_on_board() as usize;
+            Some((watcher.now(), watcher.result(), plies))
+        });
+        let (now, result, plies) = seen.flatten()?;
         self.show_watch(|shown| shown.watchers = now.watchers);
-        if let Some([white, black]) = now.clocks {
+        self.show_times(now.clocks, now.running);
+        Some((result, plies))
+    }
+
+    fn show_times(self, clocks: Option<[Millis; 2]>, running: Option<Color>) {
+        if let Some([white, black]) = clocks {
             self.remote(RemoteMsg::Clock {
                 white,
                 black,
-                running: now.running,
+                running,
             });
         }
-        let table = self.store.table;
-        let shown =
-            table.with_session_untracked(|session| session.result().map(|model| model.result));
-        match result {
-            Some(result) if shown.is_none() => self.remote(RemoteMsg::Over(result)),
-            None if shown.is_some() => self.sync_watched_board(),
-            _ => {}
+    }
+
+    /// Stops the clocks on the board, of which nothing more is known.
+    fn stop_clocks(self) {
+        let clocks = self.with(|state| state.watch.as_ref()?.watcher.now().clocks);
+        if self.is_shown() {
+            self.show_times(clocks.flatten(), None);
         }
+    }
+
+    /// Whether the game that is watched is on the board.
+    fn is_shown(self) -> bool {
+        let shown = self.with(|state| state.watch.as_ref()?.shown.clone());
+        shown.flatten() == Some(self.store.game_id())
     }
 
     /// Tries again later.
@@ -372,6 +431,7 @@ impl Network {
             Some((watch.line.take(), watch.visit.take()))
         });
         drop(earlier);
+        self.stop_clocks();
         self.show_watch(|shown| shown.stage = WatchStage::Absent);
     }
 
@@ -385,7 +445,7 @@ impl Network {
         });
         drop(earlier);
         self.show_watch(|shown| shown.stage = stage);
-        // The clocks would run on.
+        self.stop_clocks();
         if stage == WatchStage::Untrue {
             self.show_text(NetText::WatchUntrue);
         }
@@ -435,7 +495,39 @@ fn watched_id(log: &Log) -> String {
     format!("watch-{}", log.id())
 }
 
-/// Whether the last ply of a game can be added to the board by itself.
-fn is_on_board(log: &Log) -> bool {
-    log.public_game().is_none()
+/// What a new part of the log asks of the board.
+enum Next {
+    /// It shows that already.
+    Nothing,
+    /// This message is enough.
+    Tell(RemoteMsg),
+    /// The whole game is put on the board.
+    Sync,
+}
+
+/// Returns what so many new entries of a log ask of a board on which so many plies are.
+fn next(log: &Log, count: usize, there: usize) -> Next {
+    let plies = log.plies_on_board() as usize;
+    let last = log.entries().last().map(|entry| &entry.action);
+    let observed = log.public_game().map(|game| game.observations());
+    match (last, observed) {
+        (Some(Action::Allow), _) if count == 1 && plies < there => {
+            Next::Tell(RemoteMsg::GoBack(plies))
+        }
+        (Some(Action::Play(play)), _) if count == 1 && plies == there + 1 => {
+            Next::Tell(RemoteMsg::Move(*play))
+        }
+        // In a game with secrets no ply is taken back.
+        (_, Some([.., observation])) if plies == there + 1 => Next::Tell(RemoteMsg::Ply {
+            ply: there,
+            observation: Box::new(observation.clone()),
+        }),
+        (_, Some(_)) if plies == there => Next::Nothing,
+        (Some(action), None)
+            if count == 1 && plies == there && !matches!(action, Action::Allow) =>
+        {
+            Next::Nothing
+        }
+        _ => Next::Sync,
+    }
 }

@@ -12,6 +12,9 @@ use crate::secret::private_game::Secret;
 use crate::wire::Batch;
 use crate::{Log, Model, Moment, Peer};
 
+/// How many frames with entries a watcher is sent at once.
+const AT_ONCE: usize = 8;
+
 /// Whoever watches, by a number that is not used twice.
 pub type Guest = u32;
 
@@ -64,8 +67,14 @@ impl Gallery {
             .collect()
     }
 
-    /// Returns the frames that bring every watcher up to date.
-    pub fn show(&mut self, peer: &Peer, moment: Moment) -> Vec<(Guest, Vec<u8>)> {
+    /// Returns the frames that bring the watchers up to date to whom something can be sent, or bring them a part of the
+    /// way.
+    pub fn show(
+        &mut self,
+        peer: &Peer,
+        moment: Moment,
+        is_ready: impl Fn(Guest) -> bool,
+    ) -> Vec<(Guest, Vec<u8>)> {
         let Some(log) = peer.log().filter(|_| !self.is_empty()) else {
             return Vec::new();
         };
@@ -73,7 +82,11 @@ impl Gallery {
         let now = how_things_stand(&model, self.guests.len());
         let names = names_by_color(peer, log.terms().color(model.seat));
         let mut frames = Vec::new();
-        for (guest, told) in &mut self.guests {
+        for (guest, told) in self
+            .guests
+            .iter_mut()
+            .filter(|(guest, _)| is_ready(**guest))
+        {
             let shown = told.catch_up(peer, log, &names, now, moment.steady);
             let shown = shown.iter().filter_map(encode);
             frames.extend(shown.map(|frame| (*guest, frame)));
@@ -101,15 +114,21 @@ impl Told {
             shown.push(Shown::Game(Box::new(log.head().clone())));
             self.knows_secrets = false;
         }
-        shown.extend(Batch::all(log, from).into_iter().map(Shown::Entries));
-        self.game = Some((*log.id(), log.len(), log.hash()));
+        let mut batches = Batch::all(log, from);
+        let is_long = batches.len() > AT_ONCE;
+        batches.truncate(AT_ONCE);
+        let last = batches
+            .last()
+            .map(|batch| (batch.from + batch.entries.len() as u32, batch.hash));
+        let (seq, hash) = last.unwrap_or((log.len(), log.hash()));
+        self.game = Some((*log.id(), seq, hash));
+        shown.extend(batches.into_iter().map(Shown::Entries));
+        if is_long {
+            return shown;
+        }
         if self.names.as_ref() != Some(names) {
             shown.push(Shown::Names(names.clone()));
             self.names = Some(names.clone());
-        }
-        if !self.knows_secrets && peer.findings().is_some() {
-            self.knows_secrets = true;
-            shown.extend(secrets(peer));
         }
         // The clocks themselves run on the watcher's page as well.
         let same = |told: Now| {
@@ -122,6 +141,11 @@ impl Told {
         if is_news || at.saturating_sub(self.at) >= HEARTBEAT {
             (self.now, self.at) = (Some(now), at);
             shown.push(Shown::Now(now));
+        }
+        // The watcher has to know first that the game is over.
+        if !self.knows_secrets && peer.findings().is_some() {
+            self.knows_secrets = true;
+            shown.extend(secrets(peer));
         }
         shown
     }

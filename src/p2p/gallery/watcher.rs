@@ -15,8 +15,8 @@ use crate::{ActionFault, Log, TermsError};
 pub enum Seen {
     /// Another game is shown, from its start.
     Game,
-    /// The log goes on.
-    Entries,
+    /// The log goes on, with so many entries more.
+    Entries(usize),
     /// The players have other names.
     Names,
     /// The clocks, how the game has ended, or how many watch.
@@ -125,13 +125,16 @@ impl Watcher {
                 Ok(Seen::Names)
             }
             Shown::Entries(batch) => {
+                let count = batch.entries.len();
                 self.enter(batch)?;
-                Ok(Seen::Entries)
+                Ok(Seen::Entries(count))
             }
             Shown::Now(now) => {
                 self.now = now;
                 Ok(Seen::Now)
             }
+            // While the game goes on nobody can know what both have hidden.
+            Shown::Stopped(_) | Shown::Secret { .. } if self.goes_on() => Err(Untrue::Log),
             Shown::Stopped(stopped) => {
                 self.stopped = Some(stopped);
                 Ok(Seen::Nothing)
@@ -149,6 +152,12 @@ impl Watcher {
         }
     }
 
+    /// Whether neither the log nor the player's page has said that the game is over.
+    fn goes_on(&self) -> bool {
+        let log = self.log.as_ref();
+        log.is_none_or(|log| log.result().is_none()) && self.now.over.is_none()
+    }
+
     fn enter(&mut self, batch: Batch) -> Result<(), Untrue> {
         let log = self.log.as_mut().ok_or(Untrue::Log)?;
         if batch.from != log.len() || batch.game != log.head().number {
@@ -161,8 +170,8 @@ impl Watcher {
     }
 
     fn reveal(&mut self, color: Color, from: u32, part: Secret) -> Result<(), Untrue> {
-        // A side has at most one hidden move for each entry.
-        let most = self.log.as_ref().map_or(0, Log::len) as usize;
+        // A side has at most one hidden move for each entry, and for one that was not entered.
+        let most = self.log.as_ref().map_or(0, Log::len) as usize + 1;
         let known = &mut self.secrets[color];
         let secret = known.get_or_insert_with(|| Secret {
             seed: part.seed,

@@ -3,8 +3,6 @@
 //! answers, sealed for that watcher. The topic and the seal of all that is said follow from the key in the link, which
 //! no event contains.
 
-use std::collections::HashMap;
-
 use game::Millis;
 
 use super::event::{Author, PublicKey, hex};
@@ -25,8 +23,17 @@ const CALLS: [Millis; 4] = [0, 2_000, 5_000, 10_000];
 const BURST: f64 = 40.0;
 const PER_SECOND: f64 = 2.0;
 
-/// How many watchers' calls are remembered. When it is reached, all of them are forgotten.
-const MAX_CALLS: usize = 256;
+/// How many watchers' calls are remembered. Beyond that the oldest is forgotten.
+const MAX_CALLS: usize = 128;
+
+/// How often one call is answered.
+const MAX_ANSWERS: u32 = 3;
+
+/// How long a watcher waits before it calls again because the gallery has opened, in milliseconds.
+const PAUSE: Millis = 1_000;
+
+/// What a gallery says to all when it opens.
+const OPEN: &str = "open";
 
 /// What is sealed for a watcher to whom no place is left.
 const FULL: &str = "full";
@@ -48,13 +55,22 @@ fn gallery_author(seed: [u8; 32]) -> Author {
     Author::new(&mut SeededRng::new(hash("gallery", &[&seed]).0))
 }
 
+/// What a watcher has said.
+struct Call {
+    by: PublicKey,
+    said: String,
+    /// The sealed answer, once it is known, and how often it was given.
+    answer: Option<String>,
+    given: u32,
+}
+
 /// A gallery, for those who come.
 pub struct Entrance {
     pool: Pool,
     /// Who proves that this is the gallery of the link. It signs no event.
     own: Author,
-    /// What each watcher has said, and the sealed answer.
-    calls: HashMap<PublicKey, (String, Option<String>)>,
+    /// The calls of watchers, the oldest first.
+    calls: Vec<Call>,
     allowed: TokenBucket,
     steps: Vec<AttendStep>,
 }
@@ -63,11 +79,25 @@ impl Entrance {
     /// Opens the entrance. `seed` are 32 random bytes from which the key of the gallery follows, `drawn` others.
     pub fn new(seed: [u8; 32], drawn: [u8; 32], relays: usize, moment: Moment) -> Entrance {
         let own = gallery_author(seed);
-        let channels = vec![channel(GalleryKey(own.public()))];
+        let key = GalleryKey(own.public());
+        Entrance::on_topic_of(key, own, drawn, relays, moment)
+    }
+
+    /// Opens an entrance where those come who have this key.
+    pub(super) fn on_topic_of(
+        key: GalleryKey,
+        own: Author,
+        drawn: [u8; 32],
+        relays: usize,
+        moment: Moment,
+    ) -> Entrance {
+        let mut pool = Pool::new(SeededRng::new(drawn), relays, vec![channel(key)], moment);
+        // Of what comes in a flood the rest is not looked at.
+        pool.least_work = Some(0);
         Entrance {
-            pool: Pool::new(SeededRng::new(drawn), relays, channels, moment),
+            pool,
             own,
-            calls: HashMap::new(),
+            calls: Vec::new(),
             allowed: TokenBucket::new(BURST, PER_SECOND, moment.steady),
             steps: Vec::new(),
         }
@@ -77,24 +107,34 @@ impl Entrance {
         let Some(sealed) = text.strip_prefix("watch ") else {
             return;
         };
-        if let Some((said, answer)) = self.calls.get(&author)
-            && said == sealed
-        {
-            if let Some(answer) = answer.clone() {
-                self.pool.publish(0, &answer);
-            }
+        if !self.allowed.take(self.pool.now) {
             return;
         }
-        if !self.allowed.take(self.pool.now) {
+        let known = self
+            .calls
+            .iter_mut()
+            .find(|call| call.by == author && call.said == sealed);
+        if let Some(call) = known {
+            let again = call.answer.clone().filter(|_| call.given < MAX_ANSWERS);
+            call.given += u32::from(again.is_some());
+            again
+                .into_iter()
+                .for_each(|answer| self.pool.publish(0, &answer));
             return;
         }
         let shared = self.own.shared_with(&author);
         let code = shared.and_then(|shared| open(&shared, sealed));
         if let Some(Ok(offer)) = code.map(|code| pairing::read(Kind::Offer, &code)) {
+            self.calls.retain(|call| call.by != author);
             if self.calls.len() >= MAX_CALLS {
-                self.calls.clear();
+                self.calls.remove(0);
             }
-            self.calls.insert(author, (sealed.to_owned(), None));
+            self.calls.push(Call {
+                by: author,
+                said: sealed.to_owned(),
+                answer: None,
+                given: 0,
+            });
             self.steps.push(AttendStep::Asked { by: author, offer });
         }
     }
@@ -111,7 +151,7 @@ impl Attend for Entrance {
         self.pool.set_time(moment);
         match self.pool.told(at, told) {
             // The first event that comes back shows that the relay passes events on.
-            Some(Heard::Ready { .. }) => self.pool.publish(0, "open"),
+            Some(Heard::Ready { .. }) => self.pool.publish(0, OPEN),
             Some(Heard::Text { author, text, .. }) => self.read(author, &text),
             None => {}
         }
@@ -131,8 +171,8 @@ impl Attend for Entrance {
         if let Some(sealed) = shared.and_then(|shared| seal(&shared, nonce, &text)) {
             let said = format!("show {} {sealed}", hex(&to));
             self.pool.publish(0, &said);
-            if let Some((_, answer)) = self.calls.get_mut(&to) {
-                *answer = Some(said);
+            if let Some(call) = self.calls.iter_mut().find(|call| call.by == to) {
+                (call.answer, call.given) = (Some(said), 1);
             }
         }
         take_steps(&mut self.pool, &mut self.steps)
@@ -177,6 +217,11 @@ impl Visit {
         })
     }
 
+    #[cfg(test)]
+    pub(super) fn key(&self) -> PublicKey {
+        self.pool.author.public()
+    }
+
     fn call(&mut self) {
         let Some(since) = self.since.filter(|_| !self.answered) else {
             return;
@@ -189,6 +234,16 @@ impl Visit {
     }
 
     fn read(&mut self, text: &str) {
+        let now = self.pool.now;
+        if text == OPEN
+            && self
+                .since
+                .is_some_and(|since| now.saturating_sub(since) >= PAUSE)
+        {
+            // The gallery may not have heard the calls before.
+            (self.since, self.called) = (Some(now), 0);
+            return self.call();
+        }
         let own = hex(&self.pool.author.public());
         let sealed = text
             .strip_prefix("show ")
@@ -236,7 +291,8 @@ impl Attend for Visit {
     }
 }
 
-fn take_steps(pool: &mut Pool, own: &mut Vec<AttendStep>) -> Vec<AttendStep> {
+/// Returns what to do about the relays and whether this side can be found, and what else is to be done.
+pub(super) fn take_steps(pool: &mut Pool, own: &mut Vec<AttendStep>) -> Vec<AttendStep> {
     let (steps, reach) = pool.take_steps();
     let reach = reach.into_iter().map(|reach| match reach {
         Reach::Entered => AttendStep::Entered,

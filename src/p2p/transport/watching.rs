@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use js_sys::{ArrayBuffer, Uint8Array};
+use js_sys::{ArrayBuffer, Function, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -22,8 +22,8 @@ use crate::site::IceServers;
 /// How long a browser looks for its addresses before it describes itself with those that it has, in milliseconds.
 const SEARCH_MS: u32 = 3_000;
 
-/// What is kept for somebody who reads too slowly, in bytes. Beyond that the line is closed.
-const MAX_WAITING: u32 = 512 * 1024;
+/// As long as so many bytes wait to be sent, nothing more is sent.
+const MAX_WAITING: u32 = 128 * 1024;
 
 /// The number of the channel, on which both ends agree beforehand.
 const CHANNEL: u16 = 0;
@@ -54,6 +54,8 @@ struct End {
     on_event: Box<dyn Fn(LineEvent)>,
     described: Cell<bool>,
     closed: Cell<bool>,
+    /// Whether only addresses of relays may be told.
+    hides: bool,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -90,14 +92,19 @@ impl WatchLine {
         });
     }
 
-    /// Sends a frame. A side that does not read what it is sent is cut off.
+    /// Whether the other side has taken most of what was sent, so that more can be sent.
+    pub fn is_ready(&self) -> bool {
+        let channel = &self.end.channel;
+        channel.ready_state() == RtcDataChannelState::Open
+            && channel.buffered_amount() <= MAX_WAITING
+    }
+
+    /// Sends a frame, if the line is open.
     pub fn send(&self, frame: &[u8]) {
         let channel = &self.end.channel;
         let is_open = channel.ready_state() == RtcDataChannelState::Open;
-        let keeps_up = channel.buffered_amount() <= MAX_WAITING;
-        if is_open && (!keeps_up || channel.send_with_u8_array(frame).is_err()) {
-            self.end.close();
-        }
+        self.end
+            .close_if(is_open && channel.send_with_u8_array(frame).is_err());
     }
 
     fn new(
@@ -110,7 +117,7 @@ impl WatchLine {
         let agreed = RtcDataChannelInit::new();
         agreed.set_negotiated(true);
         agreed.set_id(CHANNEL);
-        let channel = connection.create_data_channel_with_data_channel_dict("watch", &agreed);
+        let channel = create_channel(&connection, &agreed)?;
         channel.set_binary_type(RtcDataChannelType::Arraybuffer);
         let end = Rc::new(End {
             kind,
@@ -119,6 +126,7 @@ impl WatchLine {
             on_event,
             described: Cell::new(false),
             closed: Cell::new(false),
+            hides: ice.only_relays,
             timer: RefCell::default(),
         });
         let handlers = Handlers::of(&end);
@@ -138,6 +146,17 @@ impl WatchLine {
             _handlers: handlers,
         })
     }
+}
+
+/// Creates the channel. Browsers with shields fail here, and the generated binding would let the exception through.
+fn create_channel(
+    connection: &RtcPeerConnection,
+    agreed: &RtcDataChannelInit,
+) -> Option<RtcDataChannel> {
+    let create = Reflect::get(connection, &"createDataChannel".into()).ok()?;
+    let create: Function = create.dyn_into().ok()?;
+    let made = create.call2(connection, &"watch".into(), agreed).ok()?;
+    made.dyn_into().ok()
 }
 
 impl Drop for WatchLine {
@@ -180,10 +199,12 @@ impl Handlers {
         let close = handler(End::close);
         let reader = Rc::downgrade(end);
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
-            if let (Some(end), Ok(bytes)) =
-                (reader.upgrade(), message.data().dyn_into::<ArrayBuffer>())
-            {
-                end.tell(LineEvent::Frame(Uint8Array::new(&bytes).to_vec()));
+            if let Some(end) = reader.upgrade() {
+                match message.data().dyn_into::<ArrayBuffer>() {
+                    Ok(bytes) => end.tell(LineEvent::Frame(Uint8Array::new(&bytes).to_vec())),
+                    // Nobody sends a text.
+                    Err(_) => end.close(),
+                }
             }
         });
         let (connection, channel) = (&end.connection, &end.channel);
@@ -225,7 +246,11 @@ impl End {
         let own = self.connection.local_description();
         let described = own.and_then(|own| Description::parse(self.kind, &own.sdp()).ok());
         match described {
-            Some(own) if !self.described.replace(true) => self.tell(LineEvent::Described(own)),
+            Some(own) if !self.described.replace(true) => {
+                // The browser was told to find no other addresses; this is a second safeguard.
+                let own = if self.hides { own.hidden() } else { own };
+                self.tell(LineEvent::Described(own));
+            }
             Some(_) => {}
             None => self.close(),
         }

@@ -37,9 +37,9 @@ const RING: usize = 1_024;
 /// Most subscriptions of a socket.
 const MAX_SUBSCRIPTIONS: usize = 4;
 
-/// Limit on the events of a socket: twice what a page publishes.
+/// Limit on the events of a socket: twice what a page publishes that answers thirty watchers at once.
 const EVENT_RATE: Rate = Rate {
-    burst: 20.0,
+    burst: 60.0,
     per_second: 0.4,
 };
 

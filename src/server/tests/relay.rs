@@ -291,7 +291,7 @@ async fn who_publishes_too_much_is_refused_and_others_are_not() {
     // Three sockets use up what their network may publish; none may publish that much alone.
     for address in ["127.0.3.1", "127.0.3.2", "127.0.3.3"] {
         let mut page = from(address).await;
-        for _ in 0..20 {
+        for _ in 0..60 {
             page.passes(&offer).await;
             reader.gets(&offer).await;
         }

@@ -5,12 +5,15 @@ use proptest::prelude::*;
 
 use super::meeting::description;
 use super::world::{FAULTS, Fault, Happening, Machine, Side, World};
-use crate::Moment;
-use crate::description::Kind;
+use crate::description::{Description, Kind};
+use crate::digest::SeededRng;
 use crate::gallery::GalleryKey;
-use crate::nostr::attendance::{Entrance, Visit, gallery_key};
-use crate::nostr::event::PublicKey;
+use crate::nostr::attendance::{Entrance, Visit, channel, gallery_key, take_steps};
+use crate::nostr::event::{Author, PublicKey};
+use crate::nostr::pool::Pool;
+use crate::nostr::seal::seal;
 use crate::nostr::{Attend, AttendStep, RelayStep, Told};
+use crate::{Moment, pairing};
 
 const SEED: [u8; 32] = [9; 32];
 
@@ -20,6 +23,8 @@ const DESCRIBING: Millis = 150;
 /// A gallery, or somebody who comes.
 struct Party {
     machine: Box<dyn Attend>,
+    /// The key of somebody who comes.
+    key: Option<PublicKey>,
     /// Whether no place is left.
     is_full: bool,
 }
@@ -28,6 +33,7 @@ impl Party {
     fn new(machine: impl Attend + 'static) -> Party {
         Party {
             machine: Box::new(machine),
+            key: None,
             is_full: false,
         }
     }
@@ -88,7 +94,11 @@ impl World<Party> {
     fn visitor(&mut self, key: GalleryKey, begins: Millis) -> usize {
         self.add(begins, |moment, drawn, relays| {
             let offer = description(Kind::Offer);
-            Party::new(Visit::new(key, &offer, drawn, relays, moment).unwrap())
+            let visit = Visit::new(key, &offer, drawn, relays, moment).unwrap();
+            Party {
+                key: Some(visit.key()),
+                ..Party::new(visit)
+            }
         })
     }
 }
@@ -146,16 +156,89 @@ fn nobody_without_the_link_reads_or_answers_anything() {
 #[test]
 fn another_watcher_cannot_answer_in_place_of_the_gallery() {
     let mut world = World::new(&[Fault::None], 3);
-    let visitor = world.visitor(gallery_key(SEED), 0);
-    let liar = world.visitor(gallery_key(SEED), 0);
+    let liar = world.add(0, |moment, drawn, relays| {
+        let own = Author::new(&mut SeededRng::new([5; 32]));
+        Party::new(Entrance::on_topic_of(
+            gallery_key(SEED),
+            own,
+            drawn,
+            relays,
+            moment,
+        ))
+    });
+    let visitor = world.visitor(gallery_key(SEED), 500);
+    // It cannot even read the call, and so answers all that it sees.
     world.run(2_000);
-    let calls: Vec<String> = [visitor, liar]
-        .map(|side| world.sides[side].events.len().to_string())
-        .to_vec();
-    assert_eq!(calls, ["1", "1"]);
-    world.run(20_000);
+    let watcher = world.sides[visitor].machine.key.expect("a visitor has one");
+    for _ in 0..3 {
+        world.act(liar, |party, moment| party.happens(watcher, moment));
+        world.run(world.now + 2_000);
+    }
+    assert!(world.sides[liar].events.len() >= 4);
+    assert_eq!(world.sides[liar].asked(), 0);
     assert_eq!(world.sides[visitor].met(), None);
-    assert_eq!(world.sides[liar].met(), None);
+}
+
+/// Says one call again and again.
+struct Flood {
+    pool: Pool,
+    call: String,
+}
+
+impl Flood {
+    fn new(gallery: GalleryKey, drawn: [u8; 32], relays: usize, moment: Moment) -> Flood {
+        let mut pool = Pool::new(
+            SeededRng::new(drawn),
+            relays,
+            vec![channel(gallery)],
+            moment,
+        );
+        let nonce = pool.rng.draw::<32>().0;
+        let shared = pool.author.shared_with(&gallery.0).unwrap();
+        let code = pairing::code(&description(Kind::Offer));
+        let call = format!("watch {}", seal(&shared, nonce, &code).unwrap());
+        Flood { pool, call }
+    }
+}
+
+impl Attend for Flood {
+    fn pass(&mut self, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        self.pool.pass();
+        if self.pool.entered.is_some() {
+            (0..10).for_each(|_| self.pool.publish(0, &self.call));
+        }
+        take_steps(&mut self.pool, &mut Vec::new())
+    }
+
+    fn told(&mut self, at: usize, told: &Told, moment: Moment) -> Vec<AttendStep> {
+        self.pool.set_time(moment);
+        self.pool.told(at, told);
+        take_steps(&mut self.pool, &mut Vec::new())
+    }
+
+    fn answer(&mut self, _: PublicKey, _: Option<&Description>, _: Moment) -> Vec<AttendStep> {
+        Vec::new()
+    }
+}
+
+/// Every event costs a signature to check, and an answer one to make.
+#[test]
+fn a_flood_of_calls_is_answered_a_few_times_and_a_friend_gets_in_after_it() {
+    let mut world = World::new(&[Fault::None], 5);
+    let gallery = world.gallery(SEED);
+    let flood = world.add(500, |moment, drawn, relays| {
+        Party::new(Flood::new(gallery_key(SEED), drawn, relays, moment))
+    });
+    world.run(10_000);
+    assert_eq!(world.sides[gallery].asked(), 1);
+    let answers = world.sides[gallery].events.len();
+    assert!(answers <= 1 + 3, "{answers}");
+    world.sides[flood].leave();
+    world.run(11_000);
+    let friend = world.visitor(gallery_key(SEED), 12_000);
+    world.run(20_000);
+    assert!(world.sides[friend].met().is_some());
 }
 
 #[test]
