@@ -12,9 +12,10 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
+use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
 use super::history::{NO_MOVE, bonus, piece_to};
-use super::move_picker::{Candidate, Class, MovePicker};
+use super::move_picker::MovePicker;
 use super::pack::{self, PackedMove};
 use super::params::*;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, mated_in};

@@ -15,6 +15,7 @@
 mod alpha_beta;
 mod any_searcher;
 mod belief;
+mod candidates;
 mod check_squares;
 mod classic;
 mod hidden_search;

@@ -1,7 +1,8 @@
 //! Quiescence search at the end of every line: captures and promotions until the position is quiet, and all check
 //! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::move_picker::{Candidate, MovePicker};
+use super::candidates::Candidate;
+use super::move_picker::MovePicker;
 use super::pack;
 use super::params::{SEE_VALUES, delta_margin};
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};

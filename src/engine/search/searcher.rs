@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use super::alpha_beta::{Node, NodeArgs};
+use super::candidates::Candidates;
 use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
-use super::move_picker::Candidates;
 use super::pack;
 use super::params::{reduction_base, reduction_divisor};
 use super::repetition::Path;
