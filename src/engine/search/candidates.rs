@@ -201,14 +201,19 @@ impl Candidates {
         self.get(index)
     }
 
+    /// Exchanges two candidates.
+    pub(super) fn swap(&mut self, a: usize, b: usize) {
+        self.packed.swap(a, b);
+        self.ranks.swap(a, b);
+    }
+
     /// Moves a move to an index if it is at or after that index, and settles it. Returns whether it was found.
     pub(super) fn move_to(&mut self, index: usize, packed: PackedMove) -> bool {
         let mut rest = self.packed(index).iter();
         let found = rest.position(|other| other.packed() == packed);
         if let Some(at) = found {
             self.set(index + at, Class::Settled, 0);
-            self.packed.swap(index, index + at);
-            self.ranks.swap(index, index + at);
+            self.swap(index, index + at);
         }
         found.is_some()
     }
@@ -218,8 +223,7 @@ impl Candidates {
         let mut kept = start;
         for index in start..self.len() {
             if self.get(index).is_some_and(&mut keep) {
-                self.packed.swap(kept, index);
-                self.ranks.swap(kept, index);
+                self.swap(kept, index);
                 kept += 1;
             }
         }

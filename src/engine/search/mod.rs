@@ -21,6 +21,7 @@ mod classic;
 mod hidden_search;
 mod history;
 mod knowledge;
+mod learning;
 mod level;
 mod limits;
 mod move_picker;

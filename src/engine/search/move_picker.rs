@@ -49,6 +49,8 @@ pub(super) struct MovePicker {
     start: usize,
     /// The number of candidates picked so far.
     picked: usize,
+    /// The number of those that were not searched. They come first in the list.
+    skipped: usize,
 }
 
 impl MovePicker {
@@ -61,6 +63,7 @@ impl MovePicker {
             noisy: false,
             start,
             picked: 0,
+            skipped: 0,
         }
     }
 
@@ -89,6 +92,11 @@ impl MovePicker {
     /// The list indices of the candidates picked so far.
     pub(super) fn picked(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.picked
+    }
+
+    /// The list indices of the candidates that were picked and searched.
+    pub(super) fn searched(&self) -> std::ops::Range<usize> {
+        self.start + self.skipped..self.start + self.picked
     }
 }
 
@@ -254,6 +262,16 @@ impl<R: Rules> Searcher<R> {
         any
     }
 
+    /// Notes that the last picked candidate is not searched, because it is excluded or pruned. Such a move has not failed,
+    /// so histories learn nothing about it.
+    pub(super) fn skip(&mut self, picker: &mut MovePicker) {
+        let searched = picker.searched();
+        if let Some(last) = searched.clone().next_back() {
+            self.list.swap(searched.start, last);
+            picker.skipped += 1;
+        }
+    }
+
     /// Drops the quiet moves that have not been picked yet, except those that give check.
     pub(super) fn drop_quiets(
         &mut self,
@@ -265,5 +283,42 @@ impl<R: Rules> Searcher<R> {
             let capture = matches!(candidate.class, Class::Capture | Class::LosingCapture);
             capture || checks.has(position, candidate.mv)
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn skipped_moves_are_not_among_the_searched_ones() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let position = Position::<Chess>::from_fen(start).expect("a position");
+        let mut searcher = Searcher::<Chess>::new(1 << 12);
+        let mut picker = MovePicker::new(0, pack::NONE, false);
+        let mut searched = Vec::new();
+        while let Some(Candidate { mv, .. }) = searcher.pick(&position, &mut picker, 1) {
+            if picker.picked().len() % 3 == 1 {
+                searcher.skip(&mut picker);
+            } else {
+                searched.push(mv);
+            }
+            let range = picker.searched();
+            let list = searcher.list.packed(range.start).iter().take(range.len());
+            let mut listed: Vec<_> = list.map(|candidate| candidate.packed()).collect();
+            let mut expected: Vec<_> = searched.iter().copied().map(pack::pack).collect();
+            if picker.picked().len() % 3 != 1 {
+                assert_eq!(
+                    listed.last(),
+                    expected.last(),
+                    "the current move is the last"
+                );
+            }
+            listed.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(listed, expected);
+        }
+        assert_eq!(picker.picked().len(), 20);
     }
 }
