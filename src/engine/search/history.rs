@@ -33,7 +33,7 @@ const CORRECTIONS: usize = 1 << 13;
 /// The number of correction units per centipawn.
 const CORRECTION_GRAIN: i32 = 128;
 
-/// All statistics. They are kept for a whole game.
+/// All statistics. They are kept for a whole game, except the killers, which each search begins without.
 pub(crate) struct Histories {
     /// Butterfly history of quiet moves, by side, start square and end square.
     butterfly: Vec<[i16; FROM_TOS]>,
@@ -129,6 +129,11 @@ impl Histories {
         if killers[0] != mv {
             *killers = [mv, killers[0]];
         }
+    }
+
+    /// Forgets the killers. They belong to the positions of one search.
+    pub(crate) fn forget_killers(&mut self) {
+        self.killers.fill([pack::NONE; 2]);
     }
 
     /// The correction of the static evaluation, in centipawns: how wrong it was before in positions with the same pawns

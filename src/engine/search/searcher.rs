@@ -113,6 +113,7 @@ impl<R: Rules> Searcher<R> {
         self.suspended.clear();
         self.list.clear();
         self.line.fill(NO_MOVE);
+        self.histories.forget_killers();
         self.nodes = 0;
         self.selective_depth = 0;
         self.root = Root::new(position.legal_moves(), limits);
@@ -256,4 +257,26 @@ fn reductions() -> Box<[[i8; 64]; 64]> {
         }
     }
     reductions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn killers_are_forgotten_at_the_start_of_each_search() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let position = Position::<Chess>::from_fen(start).expect("a position");
+        let mut searcher = Searcher::<Chess>::new(1 << 12);
+        let any = |searcher: &Searcher<Chess>| {
+            let mut killers = searcher.histories.killers.iter().flatten();
+            killers.any(|&killer| killer != pack::NONE)
+        };
+        searcher.start(position, &[], Limits::depth(5));
+        searcher.step(u64::MAX);
+        assert!(any(&searcher));
+        searcher.start(position, &[], Limits::depth(5));
+        assert!(!any(&searcher));
+    }
 }
