@@ -1,6 +1,6 @@
 //! The alpha-beta search of one node, from top to bottom in the order in which it happens: draws and the transposition
-//! table, pruning by the static evaluation, then move after move until one fails high, and what is learnt from that. The
-//! moves come from `move_picker`, the leaves go to `quiesce`; what lies above the tree is in `root` and `searcher`.
+//! table, pruning by the static evaluation, then move after move until one fails high. The moves come from `move_picker`,
+//! the leaves go to `quiesce`, what a cutoff teaches is in `learning`, what lies above the tree in `root` and `searcher`.
 //!
 //! A search in a browser must give way to the page many times a second, and WebAssembly there has no threads to stop.
 //! So this search, unlike that of other engines, can be suspended in the middle of any node. It is written as an ordinary
@@ -12,9 +12,10 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
+use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
-use super::history::{NO_MOVE, bonus, piece_to};
-use super::move_picker::{Candidate, Class, MovePicker};
+use super::history::{NO_MOVE, colored_piece_to};
+use super::move_picker::MovePicker;
 use super::pack::{self, PackedMove};
 use super::params::*;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, mated_in};
@@ -65,12 +66,12 @@ enum Task {
 
 /// A node in progress: all that its search must remember when it is suspended.
 pub(super) struct Node {
-    args: NodeArgs,
+    pub(super) args: NodeArgs,
     alpha: i32,
-    best_value: i32,
+    pub(super) best_value: i32,
     best_move: PackedMove,
     /// The remaining depth, after internal iterative reduction.
-    depth: i32,
+    pub(super) depth: i32,
     /// The corrected static evaluation, or a better value from the transposition table.
     eval: i32,
     /// The static evaluation without corrections, as stored in the transposition table.
@@ -81,20 +82,20 @@ pub(super) struct Node {
     /// Whether the TT move captures or promotes. If so, a quiet move is seldom better.
     tt_move_is_noisy: bool,
     task: Task,
-    picker: MovePicker,
+    pub(super) picker: MovePicker,
     /// The number of moves searched so far, including the current one.
     searched: usize,
     /// Whether the remaining quiet moves are skipped.
     skip_quiets: bool,
     /// The squares from which the side to move would give check, computed when they are first needed.
     check_squares: Option<CheckSquares>,
-    current: CurrentMove,
+    pub(super) current: CurrentMove,
 }
 
 /// The move that a node is currently searching.
-struct CurrentMove {
-    mv: Move,
-    quiet: bool,
+pub(super) struct CurrentMove {
+    pub(super) mv: Move,
+    pub(super) quiet: bool,
     history: i32,
     extension: i32,
     reduction: i32,
@@ -403,6 +404,7 @@ impl<R: Rules> Searcher<R> {
         {
             let packed = pack::pack(mv);
             if packed == node.args.excluded {
+                self.skip(&mut node.picker);
                 continue;
             }
             let quiet = match class {
@@ -415,8 +417,8 @@ impl<R: Rules> Searcher<R> {
                 Class::Quiet => score,
                 _ => {
                     let role = position.moving_role(mv);
-                    let previous = self.previous_moves(ply);
-                    self.histories.quiet(position.turn(), role, mv, previous)
+                    let earlier = self.earlier_moves(ply);
+                    self.histories.quiet(position.turn(), role, mv, earlier)
                 }
             };
             node.current = CurrentMove {
@@ -431,6 +433,7 @@ impl<R: Rules> Searcher<R> {
                 && node.alpha < MATE_BOUND
                 && self.is_pruned(position, node, class)
             {
+                self.skip(&mut node.picker);
                 if node.skip_quiets && quiet {
                     let checks = node.check_squares(position);
                     self.drop_quiets(position, &checks, &node.picker);
@@ -589,7 +592,7 @@ impl<R: Rules> Searcher<R> {
         let role = position.moving_role(mv);
         let irreversible =
             R::ASSASSIN && role == Role::Assassin && position.breaks_repetition(mv, &child);
-        self.line[ply] = piece_to(role, mv);
+        self.line[ply] = colored_piece_to(position.turn(), role, mv);
         self.path.push(RepetitionKey {
             hash: child.hash(),
             irreversible,
@@ -673,40 +676,6 @@ impl<R: Rules> Searcher<R> {
         }
         node.alpha = value;
         false
-    }
-
-    /// Increases the history of the move that failed high, and decreases that of the moves tried before it.
-    fn update_histories(&mut self, position: &Position<R>, node: &Node) {
-        let CurrentMove { mv, quiet, .. } = node.current;
-        let ply = node.args.ply;
-        let color = position.turn();
-        let previous = self.previous_moves(ply);
-        let clear = node.best_value > node.args.beta + clear_cutoff_margin();
-        let bonus = bonus(node.depth + i32::from(clear));
-        let role = position.moving_role(mv);
-        if quiet {
-            self.histories.remember_killer(ply, pack::pack(mv));
-            self.histories
-                .reward_quiet(color, role, mv, previous, bonus);
-        } else if let Some(taken) = position.captured_role(mv) {
-            self.histories.reward_capture(role, mv, taken, bonus);
-        }
-        let picked = node.picker.picked();
-        let count = picked.len().saturating_sub(1);
-        let earlier = self.list.packed(picked.start).iter().take(count);
-        for other in earlier.filter_map(|candidate| candidate.unpack()) {
-            if other == mv {
-                continue;
-            }
-            let role = position.moving_role(other);
-            match position.captured_role(other) {
-                Some(taken) => self.histories.reward_capture(role, other, taken, -bonus),
-                None if quiet => self
-                    .histories
-                    .reward_quiet(color, role, other, previous, -bonus),
-                None => {}
-            }
-        }
     }
 
     /// Finishes a node: stores the result in the transposition table and returns the value.

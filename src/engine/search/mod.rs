@@ -15,11 +15,13 @@
 mod alpha_beta;
 mod any_searcher;
 mod belief;
+mod candidates;
 mod check_squares;
 mod classic;
 mod hidden_search;
 mod history;
 mod knowledge;
+mod learning;
 mod level;
 mod limits;
 mod move_picker;

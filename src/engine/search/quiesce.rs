@@ -1,7 +1,9 @@
 //! Quiescence search at the end of every line: captures and promotions until the position is quiet, and all check
 //! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::move_picker::{Candidate, MovePicker};
+use super::candidates::Candidate;
+use super::history::colored_piece_to;
+use super::move_picker::MovePicker;
 use super::pack;
 use super::params::{SEE_VALUES, delta_margin};
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
@@ -100,6 +102,7 @@ impl<R: Rules> Searcher<R> {
                     continue;
                 }
             }
+            self.line[ply] = colored_piece_to(position.turn(), position.moving_role(mv), mv);
             let mut child = *position;
             child.play_unchecked(mv);
             let value = -self.quiesce(&child, -beta, -alpha, ply + 1, child.is_check());
@@ -207,5 +210,19 @@ mod tests {
         };
         assert_eq!(value("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 100 90"), mated_in(0));
         assert_eq!(value("4R1k1/6pp/8/8/8/8/8/6K1 b - - 100 90"), 0);
+    }
+
+    /// The history of an evasion depends on the moves before it, also where these are captures in quiescence.
+    #[test]
+    fn captures_in_quiescence_are_moves_of_the_line() {
+        let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+        let position = Position::<Chess>::from_fen(fen).expect("a position");
+        let mut searcher = Searcher::<Chess>::new(1 << 12);
+        searcher.quiesce(&position, -INFINITE, INFINITE, 3, false);
+        let capture: Move = "e4d5".parse().expect("a move");
+        assert_eq!(
+            searcher.earlier_moves(4)[0],
+            colored_piece_to(position.turn(), Role::Pawn, capture)
+        );
     }
 }

@@ -2,8 +2,8 @@
 //! (<https://www.chessprogramming.org/Aspiration_Windows>), multiple lines and the order of root moves. It knows moves
 //! and values but no positions.
 
+use super::candidates::Candidate;
 use super::limits::{Limits, Line, LineBound};
-use super::move_picker::Candidate;
 use super::params::{ASPIRATION_DEPTH, aspiration_window};
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::Move;
@@ -273,7 +273,7 @@ mod tests {
                 .iter()
                 .map(|&mv| Candidate {
                     mv,
-                    class: super::super::move_picker::Class::Quiet,
+                    class: super::super::candidates::Class::Quiet,
                     score: 0,
                 })
                 .collect();

@@ -5,9 +5,11 @@
 use std::sync::Arc;
 
 use super::alpha_beta::{Node, NodeArgs};
-use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
+use super::candidates::Candidates;
+use super::history::{
+    CONTINUATION_PLIES, ColoredPieceTo, CorrectionKeys, EarlierMoves, Histories, NO_MOVE,
+};
 use super::limits::{Limits, Line, Progress};
-use super::move_picker::Candidates;
 use super::pack;
 use super::params::{reduction_base, reduction_divisor};
 use super::repetition::Path;
@@ -46,7 +48,7 @@ pub struct Searcher<R: Rules> {
     /// The corrected static evaluation at each ply of the current line.
     pub(super) static_evals: [i32; MAX_PLY + 2],
     /// The moves of the current line.
-    pub(super) line: [PieceTo; MAX_PLY + 2],
+    pub(super) line: [ColoredPieceTo; MAX_PLY + 2],
 
     pub(super) nodes: u64,
     pub(super) pause_at: u64,
@@ -113,6 +115,7 @@ impl<R: Rules> Searcher<R> {
         self.suspended.clear();
         self.list.clear();
         self.line.fill(NO_MOVE);
+        self.histories.forget_killers();
         self.nodes = 0;
         self.selective_depth = 0;
         self.root = Root::new(position.legal_moves(), limits);
@@ -225,13 +228,12 @@ impl<R: Rules> Searcher<R> {
         ]
     }
 
-    /// The two moves before a ply, the last one first.
-    pub(super) fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
-        let back = |plies: usize| {
+    /// The moves before a ply that the history of its moves depends on.
+    pub(super) fn earlier_moves(&self, ply: usize) -> EarlierMoves {
+        CONTINUATION_PLIES.map(|plies| {
             ply.checked_sub(plies)
                 .map_or(NO_MOVE, |index| self.line[index])
-        };
-        [back(1), back(2)]
+        })
     }
 }
 
@@ -256,4 +258,26 @@ fn reductions() -> Box<[[i8; 64]; 64]> {
         }
     }
     reductions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn killers_are_forgotten_at_the_start_of_each_search() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let position = Position::<Chess>::from_fen(start).expect("a position");
+        let mut searcher = Searcher::<Chess>::new(1 << 12);
+        let any = |searcher: &Searcher<Chess>| {
+            let mut killers = searcher.histories.killers.iter().flatten();
+            killers.any(|&killer| killer != pack::NONE)
+        };
+        searcher.start(position, &[], Limits::depth(5));
+        searcher.step(u64::MAX);
+        assert!(any(&searcher));
+        searcher.start(position, &[], Limits::depth(5));
+        assert!(!any(&searcher));
+    }
 }
