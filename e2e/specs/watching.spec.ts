@@ -108,6 +108,15 @@ test('watchers of a game with assassins see only what both players know, until b
   await sees.game.board.expectPiece('e4', 'white pawn');
   await sees.game.board.expectEmpty('c3', 'c6');
   expect(await sees.page.locator('body').innerHTML()).not.toMatch(/assassin, c[36]/);
+  // Whoever looks at an earlier ply goes on looking at it.
+  await expect(sees.game.moves).toHaveCount(3);
+  await sees.page.locator('body').press('ArrowLeft');
+  await sees.game.board.expectEmpty('e4');
+  await guest.game.board.play('e7e5');
+  await expect(sees.game.moves).toHaveCount(4);
+  await sees.game.board.expectEmpty('e4', 'e5');
+  await sees.page.locator('body').press('End');
+  await sees.game.board.expectPiece('e5', 'black pawn');
   await resign(guest);
   await expect(sees.strip).toContainText('it was checked here', { timeout: patience(60) });
   await sees.game.board.expectPiece('c3', 'hidden white assassin');
@@ -128,6 +137,28 @@ test('whoever plays in a room does not go to watch another game', async ({ club 
   await guest.game.goTo(new URL(link).hash);
   await expect(guest.game.notices).toContainText('leave');
   await guest.network.expectConnected();
+  // Nor does a reload lead there, even in the instant before the page has put its address right.
+  await guest.page.evaluate(hash => history.replaceState(null, '', hash), new URL(link).hash);
+  await guest.page.reload();
+  await guest.network.expectPlaying('Black');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+});
+
+test('a game that somebody begins while the gallery is closed is not replaced when it opens', async ({ club }) => {
+  const [host] = await club.pair();
+  const gallery = new Gallery(host.network);
+  const link = await gallery.open();
+  await gallery.close();
+  const [, sees] = await watcher(club, link);
+  await expect(sees.strip).toContainText('Looking for the game');
+  await sees.game.start({ variant: 'chess' });
+  await sees.game.board.play('d2d4');
+  await gallery.open();
+  // The watcher's page has come, found its board taken, and left.
+  await expect(sees.strip).toBeHidden({ timeout: patience(60) });
+  await sees.game.board.expectPiece('d4', 'white pawn');
+  await sees.game.board.play('d7d5');
 });
 
 test('the gallery and the page of a watcher are usable on a phone and without fault to axe', async ({ club }) => {
