@@ -14,7 +14,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::candidates::{Candidate, Class};
 use super::check_squares::CheckSquares;
-use super::history::{NO_MOVE, colored_piece_to};
+use super::history::{NO_MOVE, piece_to};
 use super::move_picker::MovePicker;
 use super::pack::{self, PackedMove};
 use super::params::*;
@@ -417,8 +417,8 @@ impl<R: Rules> Searcher<R> {
                 Class::Quiet => score,
                 _ => {
                     let role = position.moving_role(mv);
-                    let earlier = self.earlier_moves(ply);
-                    self.histories.quiet(position.turn(), role, mv, earlier)
+                    let previous = self.previous_moves(ply);
+                    self.histories.quiet(position.turn(), role, mv, previous)
                 }
             };
             node.current = CurrentMove {
@@ -592,7 +592,7 @@ impl<R: Rules> Searcher<R> {
         let role = position.moving_role(mv);
         let irreversible =
             R::ASSASSIN && role == Role::Assassin && position.breaks_repetition(mv, &child);
-        self.line[ply] = colored_piece_to(position.turn(), role, mv);
+        self.line[ply] = piece_to(role, mv);
         self.path.push(RepetitionKey {
             hash: child.hash(),
             irreversible,

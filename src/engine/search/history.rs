@@ -9,32 +9,17 @@ use super::params::{
 use super::score::MAX_PLY;
 use crate::{Color, Move, Role};
 
-/// The moving piece and its end square as one number.
+/// The moving piece and its end square as one number: the key of a move in the continuation history.
 pub(crate) type PieceTo = u16;
+
+/// The key of "no move": after a null move, or before the root.
+pub(crate) const NO_MOVE: PieceTo = 512;
 
 /// The moving piece and its end square.
 pub(crate) const fn piece_to(role: Role, mv: Move) -> PieceTo {
     let (_, to) = mv.ends();
     (role as u16) << 6 | to.index() as u16
 }
-
-/// The moving piece, its color and its end square as one number: the key of an earlier move in the continuation history.
-/// With the color, a reply to the other side's move is not confused with a follow-up of one's own.
-pub(crate) type ColoredPieceTo = u16;
-
-/// The key of "no move": after a null move, or before the root.
-pub(crate) const NO_MOVE: ColoredPieceTo = 1024;
-
-/// The moving piece, its color and its end square.
-pub(crate) const fn colored_piece_to(color: Color, role: Role, mv: Move) -> ColoredPieceTo {
-    (color as u16) << 9 | piece_to(role, mv)
-}
-
-/// How many plies before a quiet move the moves lie whose continuation history it has.
-pub(crate) const CONTINUATION_PLIES: [usize; 3] = [1, 2, 4];
-
-/// The moves that many plies before, or [`NO_MOVE`].
-pub(crate) type EarlierMoves = [ColoredPieceTo; CONTINUATION_PLIES.len()];
 
 /// The keys of the correction history: pawn structure, White's pieces, Black's pieces. Each key is made of products, so
 /// only its highest bits depend on all input bits.
@@ -52,7 +37,7 @@ const CORRECTION_GRAIN: i32 = 128;
 pub(crate) struct Histories {
     /// Butterfly history of quiet moves, by side, start square and end square.
     butterfly: Vec<[i16; FROM_TOS]>,
-    /// Continuation history of quiet moves, by color, piece and end square of an earlier move and of the move itself.
+    /// Continuation history of quiet moves, by piece and end square of an earlier move and of the move itself.
     continuation: Vec<[i16; PIECE_TOS]>,
     /// Capture history, by moving piece, end square and captured piece.
     capture: Vec<i16>,
@@ -63,7 +48,7 @@ pub(crate) struct Histories {
 /// The history counters used to score the quiet moves of a node.
 pub(crate) struct QuietHistory<'h> {
     butterfly: &'h [i16; FROM_TOS],
-    continuation: [&'h [i16; PIECE_TOS]; CONTINUATION_PLIES.len()],
+    continuation: [&'h [i16; PIECE_TOS]; 2],
 }
 
 impl QuietHistory<'_> {
@@ -71,8 +56,9 @@ impl QuietHistory<'_> {
     #[inline(always)]
     pub(crate) fn of(&self, (from, to): (usize, usize), current: PieceTo) -> i32 {
         let current = current as usize % PIECE_TOS;
-        let continuation = self.continuation.map(|row| i32::from(row[current]));
-        i32::from(self.butterfly[(from << 6 | to) % FROM_TOS]) + continuation.iter().sum::<i32>()
+        i32::from(self.butterfly[(from << 6 | to) % FROM_TOS])
+            + i32::from(self.continuation[0][current])
+            + i32::from(self.continuation[1][current])
     }
 }
 
@@ -80,7 +66,7 @@ impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
             butterfly: vec![[0; FROM_TOS]; 2],
-            continuation: vec![[0; PIECE_TOS]; 2 * (usize::from(NO_MOVE) + 1)],
+            continuation: vec![[0; PIECE_TOS]; PIECE_TOS + 1],
             capture: vec![0; PIECE_TOS * 8],
             correction: vec![0; 6 * CORRECTIONS],
             killers: [[pack::NONE; 2]; MAX_PLY + 2],
@@ -91,18 +77,18 @@ impl Histories {
         *self = Histories::new();
     }
 
-    /// The history score of a quiet move after earlier moves.
-    pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, earlier: EarlierMoves) -> i32 {
+    /// The history score of a quiet move after the two previous moves.
+    pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, previous: [PieceTo; 2]) -> i32 {
         let (from, to) = mv.ends();
-        self.quiets(color, earlier)
+        self.quiets(color, previous)
             .of((from.index(), to.index()), piece_to(role, mv))
     }
 
-    /// The history counters for the quiet moves of a node, after earlier moves.
-    pub(crate) fn quiets(&self, color: Color, earlier: EarlierMoves) -> QuietHistory<'_> {
+    /// The history counters for the quiet moves of a node, after the two previous moves.
+    pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> QuietHistory<'_> {
         QuietHistory {
             butterfly: &self.butterfly[color as usize],
-            continuation: earlier.map(|mv| &self.continuation[continuation_row(color, mv)]),
+            continuation: previous.map(|earlier| &self.continuation[earlier as usize]),
         }
     }
 
@@ -117,16 +103,15 @@ impl Histories {
         color: Color,
         role: Role,
         mv: Move,
-        earlier: EarlierMoves,
+        previous: [PieceTo; 2],
         bonus: i32,
     ) {
         let current = piece_to(role, mv) as usize;
         let (from, to) = mv.ends();
         let butterfly = &mut self.butterfly[color as usize];
         gravitate(&mut butterfly[from.index() << 6 | to.index()], bonus);
-        for mv in earlier {
-            let row = &mut self.continuation[continuation_row(color, mv)];
-            gravitate(&mut row[current], bonus);
+        for earlier in previous {
+            gravitate(&mut self.continuation[earlier as usize][current], bonus);
         }
     }
 
@@ -190,12 +175,7 @@ impl Histories {
     }
 }
 
-/// The row of the continuation history for a side's moves after an earlier move.
-const fn continuation_row(color: Color, earlier: ColoredPieceTo) -> usize {
-    (earlier as usize) << 1 | color as usize
-}
-
-/// The history bonus of a move that causes a cutoff at a depth.
+/// The history bonus for a cutoff at a depth.
 pub(crate) fn bonus(depth: i32) -> i32 {
     (history_bonus_step() * depth - 100).min(history_bonus_max())
 }
@@ -239,29 +219,5 @@ mod tests {
             "each kind of key has its own table"
         );
         assert_eq!(correction(Color::Black, [7, 8, 9]), 0);
-    }
-
-    #[test]
-    fn a_reply_is_not_confused_with_a_follow_up() {
-        let mut histories = Histories::new();
-        let mv = |text: &str| -> Move { text.parse().expect("a move") };
-        let (knight, rook) = (mv("b1d2"), mv("f1e1"));
-        let after = |color| {
-            [
-                colored_piece_to(color, Role::Knight, knight),
-                NO_MOVE,
-                NO_MOVE,
-            ]
-        };
-        histories.reward_quiet(Color::White, Role::Rook, rook, after(Color::Black), 1_000);
-        let white = |earlier| histories.quiet(Color::White, Role::Rook, rook, earlier);
-        let butterfly = white([colored_piece_to(Color::White, Role::Queen, rook); 3]);
-        assert!(white(after(Color::Black)) > white(after(Color::White)));
-        assert!(
-            white(after(Color::White)) > butterfly,
-            "both follow no move two plies before"
-        );
-        let black = histories.quiet(Color::Black, Role::Rook, rook, after(Color::Black));
-        assert_eq!(black, 0, "each side has its own history");
     }
 }

@@ -14,13 +14,14 @@ impl<R: Rules> Searcher<R> {
         let CurrentMove { mv, quiet, .. } = node.current;
         let ply = node.args.ply;
         let color = position.turn();
-        let earlier = self.earlier_moves(ply);
+        let previous = self.previous_moves(ply);
         let clear = node.best_value > node.args.beta + clear_cutoff_margin();
         let bonus = bonus(node.depth + i32::from(clear));
         let role = position.moving_role(mv);
         if quiet {
             self.histories.remember_killer(ply, pack::pack(mv));
-            self.histories.reward_quiet(color, role, mv, earlier, bonus);
+            self.histories
+                .reward_quiet(color, role, mv, previous, bonus);
         } else if let Some(taken) = position.captured_role(mv) {
             self.histories.reward_capture(role, mv, taken, bonus);
         }
@@ -36,7 +37,7 @@ impl<R: Rules> Searcher<R> {
                 Some(taken) => self.histories.reward_capture(role, other, taken, -bonus),
                 None if quiet => self
                     .histories
-                    .reward_quiet(color, role, other, earlier, -bonus),
+                    .reward_quiet(color, role, other, previous, -bonus),
                 None => {}
             }
         }
@@ -56,16 +57,16 @@ mod tests {
         let position = Position::<Chess>::from_fen(start).expect("a position");
         let mut searcher = Searcher::<Chess>::new(1 << 12);
         let ply = 1;
-        let earlier = searcher.earlier_moves(ply);
+        let previous = searcher.previous_moves(ply);
         let excluded: Move = "e2e4".parse().expect("a move");
         // It is picked first.
         searcher
             .histories
-            .reward_quiet(Color::White, Role::Pawn, excluded, earlier, 1_000);
+            .reward_quiet(Color::White, Role::Pawn, excluded, previous, 1_000);
         let history = |searcher: &Searcher<Chess>, mv| {
             searcher
                 .histories
-                .quiet(Color::White, Role::Pawn, mv, earlier)
+                .quiet(Color::White, Role::Pawn, mv, previous)
         };
         let before = history(&searcher, excluded);
         searcher.pause_at = u64::MAX;

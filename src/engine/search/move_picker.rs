@@ -241,8 +241,8 @@ impl<R: Rules> Searcher<R> {
     /// Scores the quiet moves at and after an index. Returns whether killers are among them.
     fn score_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) -> bool {
         let killers = self.histories.killers[ply];
-        let earlier = self.earlier_moves(ply);
-        let histories = self.histories.quiets(position.turn(), earlier);
+        let previous = self.previous_moves(ply);
+        let histories = self.histories.quiets(position.turn(), previous);
         let mut any = false;
         self.list.rescore_quiets(index, |candidate| {
             match killers

@@ -2,7 +2,7 @@
 //! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::candidates::Candidate;
-use super::history::colored_piece_to;
+use super::history::piece_to;
 use super::move_picker::MovePicker;
 use super::pack;
 use super::params::{SEE_VALUES, delta_margin};
@@ -102,7 +102,7 @@ impl<R: Rules> Searcher<R> {
                     continue;
                 }
             }
-            self.line[ply] = colored_piece_to(position.turn(), position.moving_role(mv), mv);
+            self.line[ply] = piece_to(position.moving_role(mv), mv);
             let mut child = *position;
             child.play_unchecked(mv);
             let value = -self.quiesce(&child, -beta, -alpha, ply + 1, child.is_check());
@@ -220,9 +220,6 @@ mod tests {
         let mut searcher = Searcher::<Chess>::new(1 << 12);
         searcher.quiesce(&position, -INFINITE, INFINITE, 3, false);
         let capture: Move = "e4d5".parse().expect("a move");
-        assert_eq!(
-            searcher.earlier_moves(4)[0],
-            colored_piece_to(position.turn(), Role::Pawn, capture)
-        );
+        assert_eq!(searcher.previous_moves(4)[0], piece_to(Role::Pawn, capture));
     }
 }

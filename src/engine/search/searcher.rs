@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use super::alpha_beta::{Node, NodeArgs};
 use super::candidates::Candidates;
-use super::history::{
-    CONTINUATION_PLIES, ColoredPieceTo, CorrectionKeys, EarlierMoves, Histories, NO_MOVE,
-};
+use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
 use super::pack;
 use super::params::{reduction_base, reduction_divisor};
@@ -48,7 +46,7 @@ pub struct Searcher<R: Rules> {
     /// The corrected static evaluation at each ply of the current line.
     pub(super) static_evals: [i32; MAX_PLY + 2],
     /// The moves of the current line.
-    pub(super) line: [ColoredPieceTo; MAX_PLY + 2],
+    pub(super) line: [PieceTo; MAX_PLY + 2],
 
     pub(super) nodes: u64,
     pub(super) pause_at: u64,
@@ -228,12 +226,13 @@ impl<R: Rules> Searcher<R> {
         ]
     }
 
-    /// The moves before a ply that the history of its moves depends on.
-    pub(super) fn earlier_moves(&self, ply: usize) -> EarlierMoves {
-        CONTINUATION_PLIES.map(|plies| {
+    /// The two moves before a ply, the last one first.
+    pub(super) fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
+        let back = |plies: usize| {
             ply.checked_sub(plies)
                 .map_or(NO_MOVE, |index| self.line[index])
-        })
+        };
+        [back(1), back(2)]
     }
 }
 
