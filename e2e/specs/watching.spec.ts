@@ -47,6 +47,8 @@ for (const way of ['relays', 'server'] as const) {
     await early.game.board.tap('b7', 'b6');
     await early.game.board.expectPiece('b7', 'black pawn');
     for (const name of ['Resign', 'Offer a draw', 'Undo']) await expect(early.game.button(name)).toBeHidden();
+    await late.page.locator('body').press('End');
+    await late.game.board.expectPiece('b4', 'white pawn');
     await resign(guest);
     await host.game.expectOver('White wins', /resign/);
     await early.game.expectOver('White wins', /resign/);

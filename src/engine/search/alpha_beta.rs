@@ -404,7 +404,7 @@ impl<R: Rules> Searcher<R> {
         {
             let packed = pack::pack(mv);
             if packed == node.args.excluded {
-                self.skip(&mut node.picker);
+                node.picker.skip(&mut self.list);
                 continue;
             }
             let quiet = match class {
@@ -433,7 +433,7 @@ impl<R: Rules> Searcher<R> {
                 && node.alpha < MATE_BOUND
                 && self.is_pruned(position, node, class)
             {
-                self.skip(&mut node.picker);
+                node.picker.skip(&mut self.list);
                 if node.skip_quiets && quiet {
                     let checks = node.check_squares(position);
                     self.drop_quiets(position, &checks, &node.picker);

@@ -3,7 +3,7 @@
 //! Usually there is a cutoff before that, so the moves of later stages need no score and are often not even generated
 //! (<https://www.chessprogramming.org/Move_Ordering>). Which moves are skipped or reduced is decided in `alpha_beta`.
 
-use super::candidates::{Candidate, Class, PackedCandidate};
+use super::candidates::{Candidate, Candidates, Class, PackedCandidate};
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
 use super::params::{SEE_VALUES, good_capture_loss};
@@ -92,6 +92,18 @@ impl MovePicker {
     /// The list indices of the candidates picked so far.
     pub(super) fn picked(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.picked
+    }
+
+    /// Notes that the last picked candidate is not searched, because it is excluded or pruned. Such a move has not failed,
+    /// so histories learn nothing about it.
+    // A copy of this for each rule set would make the program larger.
+    #[inline(never)]
+    pub(super) fn skip(&mut self, list: &mut Candidates) {
+        let searched = self.searched();
+        if let Some(last) = searched.clone().next_back() {
+            list.swap(searched.start, last);
+            self.skipped += 1;
+        }
     }
 
     /// The list indices of the candidates that were picked and searched.
@@ -262,16 +274,6 @@ impl<R: Rules> Searcher<R> {
         any
     }
 
-    /// Notes that the last picked candidate is not searched, because it is excluded or pruned. Such a move has not failed,
-    /// so histories learn nothing about it.
-    pub(super) fn skip(&mut self, picker: &mut MovePicker) {
-        let searched = picker.searched();
-        if let Some(last) = searched.clone().next_back() {
-            self.list.swap(searched.start, last);
-            picker.skipped += 1;
-        }
-    }
-
     /// Drops the quiet moves that have not been picked yet, except those that give check.
     pub(super) fn drop_quiets(
         &mut self,
@@ -300,7 +302,7 @@ mod tests {
         let mut searched = Vec::new();
         while let Some(Candidate { mv, .. }) = searcher.pick(&position, &mut picker, 1) {
             if picker.picked().len() % 3 == 1 {
-                searcher.skip(&mut picker);
+                picker.skip(&mut searcher.list);
             } else {
                 searched.push(mv);
             }
