@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MailPlayer } from '../pages/mail';
 import { NetworkPage } from '../pages/network';
+import { Gallery, WatchingPage } from '../pages/watching';
 import { press } from './looks';
 import { open, visit, type ClubScreen, type Screen } from './screen';
 
@@ -111,6 +112,28 @@ export const ROOMS: Record<string, ClubScreen> = {
       await expect(guest.network.strip).toContainText('Yes.');
       await guest.game.dismissNotices();
       return guest.page;
+    },
+  },
+  'network-gallery': {
+    play: true,
+    arrange: async club => {
+      const [host] = await club.pair({ variant: 'portal', minutes: 10 });
+      await new Gallery(host.network).open();
+      await host.game.dismissNotices();
+      return host.page;
+    },
+  },
+  'network-watching': {
+    play: true,
+    arrange: async club => {
+      const [host, guest] = await club.pair({ variant: 'portal', minutes: 10 });
+      const link = await new Gallery(host.network).open();
+      const friend = await club.player(new URL(link).hash);
+      await new WatchingPage(friend.page).expectLive();
+      await host.game.board.play('a2a4');
+      await guest.game.board.play('h7h5');
+      await friend.game.board.expectPiece('h5', 'black pawn');
+      return friend.page;
     },
   },
   'network-leave': {
