@@ -114,6 +114,7 @@ move is seen by all within a second, and that the player's page sends at most 50
 ${table}
 
 The page of the player who is watched sends ${perSecond.toFixed(1)} KB/s to all of them together and to the other player, with all that WebRTC adds. The
-pages that watch draw the move at the same time, so most of the time until the last of them shows it is their own.
+pages that watch draw the move at the same time as the other player's page, on the same two cores, so the times with watchers contain their drawing,
+which was not measured apart. The page of the player who is watched sends one frame to each.
 `;
 }
