@@ -13,7 +13,7 @@ use p2p::nostr::event::PublicKey;
 use p2p::nostr::{Attend, AttendStep};
 use p2p::transport::{LineEvent, Sockets, WatchLine};
 
-use super::{Network, State, link, moment, room};
+use super::{Network, State, change_shown, link, moment, room};
 use crate::platform::{address, random, share, time};
 use crate::ui::network::{GalleryAction, GalleryModel, NetText, Reach};
 
@@ -158,14 +158,7 @@ impl Network {
     }
 
     fn show_hall(self, change: impl FnOnce(&mut GalleryModel)) {
-        let before = self.gallery.get_untracked();
-        let mut after = before.clone();
-        if let Some(shown) = &mut after {
-            change(shown);
-        }
-        if after != before {
-            self.gallery.set(after);
-        }
+        change_shown(self.gallery, change);
     }
 
     /// Does something at the entrance, and then what follows from it.

@@ -67,6 +67,21 @@ fn link_to(room: &RoomModel) -> Option<String> {
     Some(link::to(&room.invite, room.variant))
 }
 
+/// Changes what is shown, if something is. Nobody is told if that makes no difference.
+fn change_shown<T: Clone + PartialEq + Send + Sync + 'static>(
+    shown: RwSignal<Option<T>>,
+    change: impl FnOnce(&mut T),
+) {
+    let before = shown.get_untracked();
+    let mut after = before.clone();
+    if let Some(after) = &mut after {
+        change(after);
+    }
+    if after != before {
+        shown.set(after);
+    }
+}
+
 /// Returns the readings of the page's two clocks now.
 fn moment() -> Moment {
     Moment {

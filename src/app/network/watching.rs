@@ -14,7 +14,7 @@ use p2p::transport::{LineEvent, Sockets, WatchLine};
 use p2p::{Action, Log};
 
 use super::board::options_for_watcher;
-use super::{Network, State, link, moment};
+use super::{Network, State, change_shown, link, moment};
 use crate::platform::{address, random, time};
 use crate::ui::network::{NetText, WatchModel, WatchStage};
 use crate::ui::pages::Route;
@@ -102,14 +102,7 @@ impl Network {
     }
 
     fn show_watch(self, change: impl FnOnce(&mut WatchModel)) {
-        let before = self.watching.get_untracked();
-        let mut after = before.clone();
-        if let Some(shown) = &mut after {
-            change(shown);
-        }
-        if after != before {
-            self.watching.set(after);
-        }
+        change_shown(self.watching, change);
     }
 
     /// Makes a connection.
