@@ -1,7 +1,7 @@
 //! The build script of the page. It sets the linker flag that is needed to split lazy chunks into files of their own, and generates Rust
 //! code: the texts of `locales/` that only chunks show (the sentences of `network.ftl` for `src/ui/network/text/`, the lines of
 //! `lessons.ftl`, `puzzles.ftl` and `workshop.ftl` for `src/ui/lessons/line.rs`), and the lists of network files and puzzle files for
-//! `src/app/engine_worker/networks.rs` and `src/app/puzzles/files.rs`.
+//! `src/app/engine_worker/networks.rs`, `src/app/puzzles/files.rs` and `src/app/analysis/openings.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     write_texts()?;
     write_files("networks.rs", &delivery::NETWORKS)?;
-    write_files("puzzle_files.rs", &delivery::PUZZLES)
+    write_files("puzzle_files.rs", &delivery::PUZZLES)?;
+    write_files("opening_files.rs", &delivery::OPENINGS)
 }
 
 /// Writes the list of the files of a kind that are delivered with the page, as Rust code.

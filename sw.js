@@ -178,6 +178,7 @@ async function mend(client, path, response) {
 
 /** The types of the build's files, by the ends of their names. A host may send others. */
 const TYPES = {
+  css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
   js: "text/javascript",
   json: "application/json",
@@ -185,6 +186,7 @@ const TYPES = {
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
   wasm: "application/wasm",
+  woff2: "font/woff2",
 };
 
 /** The first 16 hex digits of the SHA-256 of a file of this build. The names of the files in LATER hold their own. */
@@ -226,28 +228,25 @@ async function install(path) {
   throw new Error(`The host does not send the file ${path} of this build.`);
 }
 
-/** Caches the files of LATER before they are requested. If one cannot be fetched, the rest are cached when they are requested. */
-async function keepLater() {
+/**
+ * Caches the files of LATER that `find` finds, before they are requested. After a failure, or if there is no room for them, the rest are
+ * cached when they are requested.
+ */
+async function keepLater(find) {
   for (const path of LATER) {
     try {
-      if (!(await cached(inScope(path), BUILD_ID))) await keep(path, await fetch(inScope(path)));
+      const found = (await cached(inScope(path), BUILD_ID)) ? undefined : await find(inScope(path));
+      if (found) await keep(path, found);
     } catch {
       return;
     }
   }
 }
 
-/** Copies the files of LATER that older builds have cached. If there is no room for them, the build is installed without them. */
-async function inherit() {
-  for (const path of LATER) {
-    try {
-      const kept = await caches.match(inScope(path));
-      if (kept) await keep(path, kept);
-    } catch {
-      return;
-    }
-  }
-}
+/** Finds a file that an older build has cached. */
+const inherited = (url) => caches.match(url);
+/** Finds a file that the first visit, which had no worker yet, has left in the browser's own cache. */
+const fetched = (url) => fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
 
 /** Whether an older worker has cached a page that cannot be shown, because it came by a redirect. */
 async function isOlderPageBroken() {
@@ -288,7 +287,7 @@ self.addEventListener("install", (event) => {
         if (failed) throw failed.reason;
         // The first visit fetched config.json before this worker could cache it. Without it the page uses its defaults.
         await settings(CONFIG);
-        await inherit();
+        await keepLater(inherited);
       } catch (error) {
         await caches.delete(cacheOf(BUILD_ID));
         throw error;
@@ -310,13 +309,15 @@ self.addEventListener("activate", (event) => {
       await attempt(() => caches.open(WINDOWS));
       await Promise.all(windows.map(({ id }) => note(id, BUILD_ID)));
       await attempt(sweep);
+      // No request waits for this.
+      if (first) void keepLater(fetched);
     })(),
   );
 });
 
 self.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
-  if (event.data === "installed") event.waitUntil(keepLater());
+  if (event.data === "installed") event.waitUntil(keepLater((url) => fetch(url)));
   if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 

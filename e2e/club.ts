@@ -98,8 +98,8 @@ export class Player {
    * countdown restarts if this page could not be reached for a moment, and the connection to the server runs in real time.
    */
   async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
-    const nextStatus = async () => (await this.pass(1), this.game.status.textContent());
-    await expect.poll(nextStatus, { intervals: [0], timeout: patience(40) }).toBe(title);
+    const nextKind = async () => (await this.pass(1), this.game.statusBar.getAttribute('data-kind'));
+    await expect.poll(nextKind, { intervals: [0], timeout: patience(40) }).toBe('over');
     await this.game.expectOver(title, reason);
   }
 

@@ -62,6 +62,7 @@ use crate::ui::deferred::{self, deferred};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::header::Header;
 use crate::ui::lasting::{Lasting, get_lasting, lasting};
+use crate::ui::network::Part;
 use crate::ui::notices::NoticesView;
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::widgets::Dialog;
@@ -241,6 +242,8 @@ fn Frame(
                                 false => network.strip(),
                             }).into()
                             met=lasting(store.met)
+                            chat=(move || network.part(Part::ChatButton)).into()
+                            room=(move || network.part(Part::Menu)).into()
                             typed=(move || aids::typed_field(store, chunks.dialogs)).into()
                             type_move=Callback::new(move |()| aids::type_move(store))
                             aids=Callback::new(move |pointed| aids::over_board(chunks.dialogs, pointed))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Computer } from '../pages/computer';
 import { GamePage } from '../pages/game';
-import { cachedPaths, expect, install, test } from './fixtures';
+import { cachedAssets, expect, install, test } from './fixtures';
 
 /** Breaks the cache of the running service worker. */
 async function breakCache(context: BrowserContext, way: 'fails' | 'hangs' | 'is full', calls: string[]): Promise<void> {
@@ -74,16 +74,15 @@ for (const way of ['fails', 'hangs', 'is full']) {
 
 test('a file that is missing in the cache is fetched and added again', async ({ page, context, host, cut }) => {
   await install(page, host.url);
-  const { id } = host.build();
-  const name = `portal-chess ${host.path} ${id}`;
-  const whole = (await cachedPaths(page))[name];
+  const name = `portal-chess ${host.path} ${host.build().id}`;
+  const whole = await cachedAssets(page, host);
   for (const file of ['index.html', 'network-worker_bg.wasm', 'icons/favicon.svg']) {
     const url = host.url + file;
     expect(await page.evaluate(async ([name, url]) => (await caches.open(name!)).delete(url!), [name, url])).toBe(true);
     await page.goto('about:blank');
     await page.goto(host.url);
     await page.evaluate(url => fetch(url).then(answer => answer.text()), url);
-    await expect.poll(async () => (await cachedPaths(page))[name]).toEqual(whole);
+    await expect.poll(() => cachedAssets(page, host)).toEqual(whole);
   }
   await cut(context);
   await visit(page, host.url);

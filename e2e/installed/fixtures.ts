@@ -9,6 +9,12 @@ export { expect } from '@playwright/test';
 export async function install(page: Page, url: string): Promise<GamePage> {
   const game = new GamePage(page);
   await game.open(url);
+  await controlled(page);
+  return game;
+}
+
+/** Waits until the service worker has cached the build, controls the page, and is activated. */
+export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const once = (target: EventTarget, event: string) => new Promise(resolve => target.addEventListener(event, resolve, { once: true }));
@@ -16,7 +22,6 @@ export async function install(page: Page, url: string): Promise<GamePage> {
     // The worker takes control of the page while it activates, and deletes old caches after that.
     if (active!.state === 'activating') await once(active!, 'statechange');
   });
-  return game;
 }
 
 /** Returns the paths of the cached files, by the name of the cache. */
@@ -27,6 +32,13 @@ export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
       (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort();
     return Object.fromEntries(await Promise.all(names.map(async name => [name, await paths(name)])));
   });
+}
+
+/** Returns the paths of the cached files of the host's build, without those that are cached when they are requested. */
+export async function cachedAssets(page: Page, host: StaticHost): Promise<string[]> {
+  const { id, later } = host.build();
+  const paths = (await cachedPaths(page))[`portal-chess ${host.path} ${id}`] ?? [];
+  return paths.filter(path => !later.includes(path.slice(host.path.length)));
 }
 
 /** Checks for a newer build, as the browser does from time to time. Returns the state of the build that was found. */

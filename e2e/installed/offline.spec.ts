@@ -5,7 +5,7 @@ import { launchOptions } from '../browser';
 import { Computer } from '../pages/computer';
 import { GamePage } from '../pages/game';
 import { EXPLAINED, VARIANTS } from '../pages/new-game';
-import { cachedPaths, expect, install, test } from './fixtures';
+import { cachedAssets, cachedPaths, controlled, expect, install, test } from './fixtures';
 
 test('after one visit every rule set can be played offline, even after a browser restart', async ({ host, cut }, info) => {
   const profile = info.outputPath('profile');
@@ -14,7 +14,7 @@ test('after one visit every rule set can be played offline, even after a browser
   const first = await install(visit.pages()[0]!, host.url);
   const { id, assets } = host.build();
   expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
-  expect((await cachedPaths(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(
+  expect(await cachedAssets(first.page, host)).toEqual(
     // Of the two workers of the computer player, this browser needs the one with networks.
     assets.filter(name => !/^worker[._]/.test(name)).map(name => host.path + name).sort(),
   );
@@ -30,6 +30,14 @@ test('after one visit every rule set can be played offline, even after a browser
   });
   const game = new GamePage(page);
   await game.open(host.url);
+  // A page that is at hand has the font of its headings at once.
+  await expect(page.locator('html')).toHaveAttribute('data-type', 'ruhl');
+  await expect.poll(() => page.evaluate(() => document.fonts.check('700 16px Ruhl'))).toBe(true);
+  // Looks that nobody has chosen before.
+  await game.set('Board', 'Dusk');
+  await game.set('Pieces', 'Flat');
+  const root = page.locator('html[data-board="dusk"][data-pieces="flat"]');
+  await expect(root).toBeAttached();
   // Plays a game of every rule set, for two players on this device.
   for (const variant of VARIANTS) {
     await game.start({ variant });
@@ -46,12 +54,26 @@ test('after one visit every rule set can be played offline, even after a browser
   const moves = await game.listedMoves(3);
   await page.reload();
   await expect(game.moves).toHaveText(moves);
+  await expect(root).toBeAttached();
   for (const address of ['index.html', '?source=home', '?room=', 'index.html#/rules/portal', 'no/such/place']) {
     await page.goto(host.url + address);
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }
-  expect(failed, 'requests that failed').toEqual([]);
+  // The first visit went to the board, so it has not fetched today's puzzle, without which the start page is complete.
+  expect(failed.filter(url => !/\/puzzles-[^/]+$/.test(url)), 'requests that failed').toEqual([]);
   await context.close();
+});
+
+test('today’s puzzle is there offline after a first visit, although there was no service worker when it was fetched', async ({ page, context, host, cut }) => {
+  const today = page.locator('#main').getByRole('link', { name: /^Puzzle of the day/ });
+  await page.goto(host.url);
+  await expect(today).toBeVisible();
+  await controlled(page);
+  await expect.poll(async () => (await cachedPaths(page))[`portal-chess ${host.path} ${host.build().id}`]!.join()).toContain('/puzzles-');
+  await cut(context);
+  await page.goto('about:blank');
+  await page.goto(host.url);
+  await expect(today).toBeVisible();
 });
 
 test('offline the computer plays, games can be saved and loaded, and the rules can be read', async ({ game, page, context, host, cut }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cachedPaths, checkForUpdate, expect, install, test } from './fixtures';
+import { cachedAssets, cachedPaths, checkForUpdate, expect, install, test } from './fixtures';
 
 const builds = async (page: Page) => Object.keys(await cachedPaths(page)).filter(name => /[0-9a-f]{16}$/.test(name));
 
@@ -76,9 +76,8 @@ test('a first visit caches the whole build or nothing, and the next visit tries 
   host.broken.clear();
   await install(page, host.url);
   // This browser has 128-bit vectors, so it does not use the worker without networks.
-  const { id, assets } = host.build();
-  const used = assets.filter(name => !/^worker[._]/.test(name));
-  expect((await cachedPaths(page))[`portal-chess ${host.path} ${id}`]).toHaveLength(used.length);
+  const used = host.build().assets.filter(name => !/^worker[._]/.test(name));
+  expect(await cachedAssets(page, host)).toHaveLength(used.length);
 });
 
 test('a page that was open for an hour checks for a newer build when it becomes visible', async ({ page, host }) => {

@@ -17,7 +17,8 @@ export type Mark =
   | 'placeable'
   | 'premove-from'
   | 'premove-to'
-  | 'hover';
+  | 'hover'
+  | 'locked';
 
 /** A board as a user sees and touches it. Squares are found by name, pieces by the name that a screen reader says. */
 export class Board {

@@ -135,7 +135,7 @@ export class Computer {
   }
 
   async expectThinking(): Promise<void> {
-    await expect(this.game.status).toHaveText(/^The computer \((white|black)\) is thinking$/);
+    await expect(this.game.status).toHaveText(/^The computer( \((white|black)\))? is thinking$/);
   }
 
   /** Changes the opponent in the middle of a game. */

@@ -16,6 +16,18 @@ export interface Position {
 /** The player of a side: a person, or the computer at a level (0 is classic, 9 is level 0). */
 export type Player = 'human' | { computer: number };
 
+/** Reasons as sentences of two people at one device, and how they are told to one person who has won or drawn, and who has lost. */
+const TOLD: [RegExp, [string, string]][] = [
+  [/checkmate/i, ['by checkmate', 'by checkmate']],
+  [/captured/, ['by capturing the king', 'your king was captured']],
+  [/resign/, ['by resignation', 'by resignation']],
+  [/left/, ['left', 'you left the game']],
+  [/time/, ['on time', 'on time']],
+  [/agreed/, ['by agreement', 'by agreement']],
+  [/stalemate/, ['by stalemate', 'by stalemate']],
+  [/broke the rules/, ['your opponent broke the rules', '']],
+];
+
 /** Selects the app, but not the boot page, which stays beside it for a moment and has a board of its own. */
 export const APP = '.app:not(#boot)';
 
@@ -203,9 +215,27 @@ export class GamePage {
     await expect(this.moves).toHaveText(moves);
   }
 
+  /**
+   * Expects that the game is over, with this title and reason as two people at one device read them. To one person who played a side the same
+   * is told as theirs ("You lost by resignation"); which side has won is then seen in the bar's attribute.
+   */
   async expectOver(title: string, reason: string | RegExp): Promise<void> {
-    await expect(this.status).toHaveText(title);
-    await expect(this.detail).toHaveText(reason);
+    await this.expectWinner(title);
+    const told = TOLD.find(([whole]) => whole.test(String(reason)))?.[1];
+    const outcome = await this.statusBar.getAttribute('data-outcome');
+    if (told && outcome === 'won') await expect(this.status).toHaveText(new RegExp(`^You won\\b.*${told[0]}`));
+    else if (told && outcome === 'lost') await expect(this.status).toHaveText(new RegExp(`^You lost\\b.*${told[1]}`));
+    else if (told && outcome === 'drawn') await expect(this.status).toHaveText(new RegExp(`^Draw\\b.*${told[0]}`));
+    else await expect(this.detail).toHaveText(reason);
+  }
+
+  /** Expects that the game is over with this title, told to one person or to two. */
+  async expectWinner(title: string): Promise<void> {
+    const side = /^(White|Black) wins$/.exec(title)?.[1]?.toLowerCase() ?? 'none';
+    await expect(this.statusBar).toHaveAttribute('data-kind', 'over');
+    await expect(this.statusBar).toHaveAttribute('data-side', side);
+    const person = side !== 'none' && (await this.statusBar.getAttribute('data-outcome')) !== 'decided';
+    await expect(this.status).toHaveText(person ? /^You (won|lost)/ : title === 'Draw' ? /^Draw/ : title);
   }
 
   /** The card over the board that tells how the game ended. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { patience } from '../patience';
 import { APP, pressButton } from './game';
 import { chooseClock } from './new-game';
 
@@ -10,6 +11,8 @@ export interface RoomOptions {
   increment?: number;
   /** The squares of the eight portals (`portal-standard`), if the layout is not the usual one. */
   portals?: string[];
+  /** How many opponents are played at once. */
+  opponents?: number;
 }
 
 /** Runs in a page, and presses *Accept* there as soon as a host offers something. */
@@ -66,6 +69,7 @@ export class NetworkPage {
     await form.getByLabel('Rule set').selectOption(options.variant ?? 'chess');
     await chooseClock(form, options.minutes ?? null, options.minutes ? options.increment : undefined);
     if (options.portals) await this.lay(form, options.portals);
+    if (options.opponents) await form.getByRole('combobox', { name: 'Opponents', exact: true }).selectOption(String(options.opponents));
     await form.locator('button[type="submit"]').click();
   }
 
@@ -159,15 +163,46 @@ export class NetworkPage {
 
   /** What a room offers after a game. */
   get again(): Locator {
-    return this.page.locator(APP).getByRole('button', { name: 'Play again', exact: true });
+    return this.page.locator(APP).getByRole('button', { name: 'Rematch', exact: true });
   }
 
+  /** The row of boards of a host who plays several guests. */
+  get boards(): Locator {
+    return this.page.getByRole('group', { name: 'Boards', exact: true });
+  }
+
+  /** The button that shows a board, which says how its game stands. */
+  boardButton(place: number): Locator {
+    return this.boards.getByRole('button', { name: new RegExp(`^Board ${place}\\b`) });
+  }
+
+  /** Expects that this board is shown, and no other. */
+  async expectBoard(place: number): Promise<void> {
+    await expect(this.boardButton(place)).toHaveAttribute('aria-pressed', 'true');
+    await expect(this.boards.getByRole('button', { pressed: true })).toHaveCount(1);
+  }
+
+  /** Leaves by the game's menu, which asks in a dialog; a host of several boards leaves one in the strip. */
   async leave(): Promise<void> {
-    await this.button('Leave').click();
-    await this.strip.getByRole('button', { name: 'Leave', exact: true }).click();
+    await pressButton(this.page, 'Leave');
+    await this.strip.or(this.dialog).getByRole('button', { name: 'Leave', exact: true }).click();
+  }
+
+  /** The button in the bar that opens the chat and counts the lines that have not been shown. */
+  get chatButton(): Locator {
+    return this.page.locator(APP).getByRole('button', { name: /^Chat/ });
+  }
+
+  async openChat(): Promise<void> {
+    const field = this.strip.getByLabel('Say something');
+    await expect(async () => {
+      if (!(await field.isVisible())) await this.chatButton.click({ timeout: patience(2) });
+      await expect(field).toBeVisible({ timeout: patience(2) });
+    }).toPass();
   }
 
   async say(text: string): Promise<void> {
+    await this.openChat();
     await this.strip.getByLabel('Say something').fill(text);
     await this.button('Send').click();
   }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { GamePage } from './game';
+import { patience } from '../patience';
+import { GamePage, pressButton } from './game';
 import type { NetworkPage } from './network';
 
 /** The gallery of a player's game, in the strip beside the board. */
@@ -12,7 +13,7 @@ export class Gallery {
 
   /** Opens the gallery and returns its link. */
   async open(): Promise<string> {
-    await this.network.button('Let others watch').click();
+    await pressButton(this.network.page, 'Let others watch');
     await expect(this.root.getByRole('link')).toHaveAttribute('href', /#\/watch\/[0-9A-Z]{52}$/);
     return (await this.root.getByRole('link').getAttribute('href'))!;
   }
@@ -23,7 +24,8 @@ export class Gallery {
   }
 
   async expectWatchers(count: number): Promise<void> {
-    await expect(this.root).toContainText(`Watching: ${count}`);
+    // Those who watch at the pages of others are counted every few seconds, and a page that was closed is missed late.
+    await expect(this.root).toContainText(`Watching: ${count}`, { timeout: patience(60) });
   }
 }
 
@@ -38,6 +40,7 @@ export class WatchingPage {
   }
 
   async expectLive(): Promise<void> {
-    await expect(this.strip).toContainText('You watch this game');
+    // Whoever finds no place asks again after some seconds.
+    await expect(this.strip).toContainText('You watch this game', { timeout: patience(60) });
   }
 }

@@ -254,7 +254,9 @@ export function look({ play, text: smallest, share }: Rules): string[] {
   // A page that leaves most of the width empty. A page of one or two sentences has nothing more to show.
   const main = modal ? null : document.querySelector('main:not(.page--missing, :has(.missing))');
   if (main && share > 0) {
-    const parts = [...main.children].filter(isSeen).map(one => one.getBoundingClientRect());
+    // An element without a box of its own has its children in its place.
+    const boxes = (one: Element): Element[] => (style(one).display === 'contents' ? [...one.children].flatMap(boxes) : [one]);
+    const parts = [...main.children].flatMap(boxes).filter(isSeen).map(one => one.getBoundingClientRect());
     const wide = Math.max(...parts.map(box => box.right)) - Math.min(...parts.map(box => box.left));
     if (wide < share * innerWidth) found.push(`The page is an island: ${round(wide)} px of ${innerWidth}.`);
   }

@@ -1,5 +1,6 @@
 /** Screens of games against somebody on another device: rooms, pairing by hand, games by link. */
 import { expect, type Page } from '@playwright/test';
+import { pressButton } from '../pages/game';
 import { MailPlayer } from '../pages/mail';
 import { NetworkPage } from '../pages/network';
 import { Gallery, WatchingPage } from '../pages/watching';
@@ -114,6 +115,23 @@ export const ROOMS: Record<string, ClubScreen> = {
       return guest.page;
     },
   },
+  'network-simul': {
+    play: true,
+    arrange: async club => {
+      const host = await club.player();
+      const code = await host.network.create({ variant: 'portal', minutes: 10, opponents: 4 });
+      for (const name of ['Ada', '', 'Bartholomew']) {
+        const guest = await club.player(`#/join/${code}`, { script: `localStorage.setItem('portal-chess:name', ${JSON.stringify(JSON.stringify(name))})` });
+        await guest.network.expectPlaying('Black');
+        await host.network.boards.getByRole('button', { pressed: true }).click();
+      }
+      await host.game.board.play('a2a4');
+      await expect(host.network.boardButton(1)).toHaveAccessibleName(/Opponent/);
+      await host.network.boardButton(3).click();
+      await host.game.dismissNotices();
+      return host.page;
+    },
+  },
   'network-gallery': {
     play: true,
     arrange: async club => {
@@ -140,10 +158,12 @@ export const ROOMS: Record<string, ClubScreen> = {
     play: true,
     arrange: async club => {
       const [host] = await club.pair();
-      await host.network.button('Leave').click();
-      await expect(host.network.button('Stay')).toBeVisible();
       await host.game.dismissNotices();
       return host.page;
+    },
+    show: async page => {
+      await pressButton(page, 'Leave');
+      await expect(page.getByRole('button', { name: 'Stay', exact: true })).toBeVisible();
     },
   },
   'network-over': {

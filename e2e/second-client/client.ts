@@ -8,13 +8,15 @@ import type { Color } from './board';
 import { type Bytes, check, decode, encode, random, same, utf8 } from './bytes';
 import { Exchange, joinedProof, lineProof, mark, other, type Both, type Seat } from './greeting';
 import { PrivateGame, type Secret } from './hidden';
-import { fingerprint, type Line, type LineEvent, openLine, roomName } from './line';
+import { fingerprint, type Line, type LineEvent, openLine, placeOf, prepareLine, roomName } from './line';
 import { type Action, type Entry, type Head, Log } from './log';
 import { auditLog } from './verify';
 
 const PROTOCOL = 7;
 /** The longest message, in bytes. */
 const MAX_FRAME = 16_384;
+/** How many places of a host a guest looks at. */
+const PLACES = 12;
 /** The fingerprint of the rules, which only a client with all rule sets can compute. */
 const RULES: string = JSON.parse(readFileSync(new URL('../../src/p2p/vectors.json', import.meta.url), 'utf8')).rules;
 
@@ -55,18 +57,29 @@ export class SecondClient {
   /** `invite` is a code, or a code and a secret. */
   constructor(
     readonly seat: Seat,
-    readonly invite: string,
+    private invite: string,
     private readonly terms?: Head['terms'],
   ) {}
 
   async open(page: Page, origin: string): Promise<void> {
-    this.line = await openLine(page, origin, roomName(this.invite.slice(0, 6)), this.seat === 'host' ? 'create' : 'join', event => {
+    await prepareLine(page, origin, event => {
       try {
         this.happened(event);
       } catch (error) {
         this.fault ??= error as Error;
       }
     });
+    const first = this.invite;
+    for (let place = 1; ; place++) {
+      this.invite = placeOf(first, place);
+      try {
+        this.line = await openLine(page, origin, roomName(this.invite.slice(0, 6)), this.seat === 'host' ? 'create' : 'join');
+        return;
+      } catch (error) {
+        // The host may play several guests, and this room is another's.
+        if (this.seat === 'host' || !String(error).includes('closed with 4003') || place === PLACES) throw error;
+      }
+    }
   }
 
   private send(message: Message): void {

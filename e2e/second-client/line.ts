@@ -1,10 +1,21 @@
 /** A data channel to another page: matchbox's signalling and one RTCPeerConnection, in a blank page of the server's origin. */
 import type { Page } from '@playwright/test';
-import { type Bytes, encode, hash, random, utf8 } from './bytes';
+import { type Bytes, encode, hash, random, u32, utf8 } from './bytes';
 
 /** Returns the name by which a signalling server knows the room with this code. */
-export const roomName = (code: string): string =>
-  [...hash('room', utf8(code)).subarray(0, 4)].map(byte => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte & 31]).join('');
+export const roomName = (code: string): string => letters(4, 'room', utf8(code));
+
+/** Returns the invite of a further place of a host who plays several guests. The first place is 1. */
+export function placeOf(invite: string, place: number): string {
+  if (place === 1) return invite;
+  const [code, secret] = invite.split('-');
+  const parts = [letters(6, 'simul code', utf8(code!), u32(place))];
+  if (secret) parts.push(letters(26, 'simul secret', utf8(secret), u32(place)));
+  return parts.join('-');
+}
+
+const letters = (count: number, purpose: string, ...parts: Bytes[]): string =>
+  [...hash(purpose, ...parts).subarray(0, count)].map(byte => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte & 31]).join('');
 
 /** What happens on the line. */
 export type LineEvent = { open: { own: string; other: string } } | { frame: string } | { closed: true } | { failed: Error };
@@ -20,11 +31,15 @@ declare global {
   }
 }
 
-/** Opens a line to the first page in the room. Chromium lets only pages of the server connect to an address of this machine. */
-export async function openLine(page: Page, origin: string, room: string, intent: 'create' | 'join', on: (event: LineEvent) => void): Promise<Line> {
+/** Prepares a page for a line. Chromium lets only pages of the server connect to an address of this machine. */
+export async function prepareLine(page: Page, origin: string, on: (event: LineEvent) => void): Promise<void> {
   await page.goto(`${origin}health`);
   await page.exposeFunction('onLine', on);
   page.on('pageerror', failed => on({ failed }));
+}
+
+/** Opens a line to the first page in the room. It fails with the code with which the server closes. */
+export async function openLine(page: Page, origin: string, room: string, intent: 'create' | 'join'): Promise<Line> {
   await page.evaluate(
     async ({ url, seat }) => {
       const socket = new WebSocket(url);

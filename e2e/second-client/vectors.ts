@@ -4,11 +4,12 @@ import type { Color } from './board';
 import { type Bytes, decode, encode, hash, same, tag } from './bytes';
 import { type Both, Exchange, joinedProof, lineProof, scalar, seatProof } from './greeting';
 import { commitment, isMet, opening, probeFor, replyTo } from './hidden';
-import { roomName } from './line';
+import { placeOf, roomName } from './line';
 import { Log } from './log';
 import { pairingCode } from './pairing';
 import { galleryOf, idOf, keyBetween, listOf, open, topicOf, topicOfGallery } from './relays';
 import { auditLog } from './verify';
+import { Watcher } from './watcher';
 
 const both = (texts: [string, string], length = 32): Both => [decode(texts[0], length), decode(texts[1], length)];
 const equal = (actual: unknown, expected: unknown, what: string) => same(JSON.stringify(actual), JSON.stringify(expected), what);
@@ -20,6 +21,7 @@ export function checkVectors(): void {
   equal(encode(hash(vectors.hash.purpose, ...bytes(vectors.hash.parts))), vectors.hash.is, 'H');
   equal(encode(tag(decode(vectors.tag.key, 32), vectors.tag.purpose, ...bytes(vectors.tag.parts))), vectors.tag.is, 'HMAC');
   equal(roomName(vectors.room.code), vectors.room.name, 'the name of a room');
+  for (const [place, invite] of vectors.places.further) equal(placeOf(vectors.places.first, place), invite, 'the invite of a place');
   equal(pairingCode('offer', vectors.pairing.offer), vectors.pairing.code, 'the code of an offer');
 
   const line = vectors.key_exchange;
@@ -73,5 +75,22 @@ export function checkVectors(): void {
       equal(log.hash, hash, 'the hash');
     }
     if (written.secrets) auditLog(log, { white: written.secrets[0], black: written.secrets[1] });
+    if (written.shown) checkShown(watched, written.shown, log.hash);
   }
+}
+
+/** Watches a game from its beginning until the gallery is closed. */
+function checkShown(gallery: Bytes, frames: string[], end: string): void {
+  const watcher = new Watcher(gallery);
+  for (const frame of frames) watcher.take(frame);
+  equal([watcher.log!.hash, watcher.names, watcher.now, watcher.closed], [end, ['Ada', ''], { over: 'abandoned', winner: 'black', watchers: 1 }, true], 'a watched game');
+  const signed = frames.at(-1)!;
+  equal(signed.includes('1795000005000'), true, 'the last frame says when the gallery was closed');
+  let refused = false;
+  try {
+    new Watcher(gallery).take(signed.replace('1795000005000', '1795000005001'));
+  } catch {
+    refused = true;
+  }
+  equal(refused, true, 'a statement that was changed is refused');
 }

@@ -15,14 +15,31 @@ const shapes = (analysis: Analysis) =>
 
 const START = 'position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
 
+test('the opening of the current line is named, by whichever moves it was reached', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  const name = page.locator('.opening');
+  await analysis.board.play('g1f3', 'c7c5', 'e2e4');
+  await expect(name).toHaveText('B27 Sicilian Defense');
+  await analysis.board.play('a7a5');
+  // A move without a name of its own belongs to the opening before it.
+  await expect(name).toHaveText('B27 Sicilian Defense');
+  await analysis.press('Home');
+  await expect(name).toBeHidden();
+  await analysis.open('position/dinosaur/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1');
+  await analysis.board.play('e2e4');
+  await analysis.expectNotation('1.e4');
+  await expect(name).toBeHidden();
+});
+
 test('a different move creates a variation, which keys and buttons promote and delete @quick', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
   await analysis.board.play('e2e4', 'e7e5', 'g1f3');
-  await analysis.expectNotation('1.e4 e5 2.Nf3 *');
+  await analysis.expectNotation('1.e4 e5 2.Nf3');
   await analysis.press('ArrowLeft', 'ArrowLeft');
   await analysis.board.play('c7c5', 'b1c3');
-  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3 *');
+  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3');
   await expect(analysis.current).toHaveText('2.Nc3');
   // The arrow keys lead from one variation to another, and along the line.
   await analysis.press('ArrowLeft', 'ArrowUp');
@@ -30,13 +47,13 @@ test('a different move creates a variation, which keys and buttons promote and d
   await analysis.press('ArrowDown');
   await expect(analysis.current).toHaveText('1…c5');
   await analysis.press('p');
-  await analysis.expectNotation('1.e4 c5 (1…e5 2.Nf3) 2.Nc3 *');
+  await analysis.expectNotation('1.e4 c5 (1…e5 2.Nf3) 2.Nc3');
   await analysis.notation.getByRole('button', { name: '1…e5' }).click();
   await analysis.board.expectPiece('e5', 'black pawn');
   await page.getByRole('button', { name: 'Make main line' }).click();
-  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3 *');
+  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3');
   await analysis.press('ArrowDown', 'Delete');
-  await analysis.expectNotation('1.e4 e5 2.Nf3 *');
+  await analysis.expectNotation('1.e4 e5 2.Nf3');
   await expect(analysis.current).toHaveText('1.e4');
   await analysis.board.expectPiece('e7', 'black pawn');
 });
@@ -54,13 +71,13 @@ test('a jump through a drawn portal can be played, taken as a variation and step
   await analysis.board.tap('b4', 'a5');
   await analysis.board.expectMarked('selected', ['a5']);
   await analysis.board.expectMarked('activation', []);
-  await analysis.expectNotation('1.R<>a5 Nb4 *');
+  await analysis.expectNotation('1.R⇄a5 Nb4');
   await analysis.press('Home');
   await analysis.board.expectPiece('a5', 'black knight');
   await analysis.board.tap('d3', 'h4');
-  await analysis.expectNotation('1.R<>a5 (1.R>h4) 1…Nb4 *');
+  await analysis.expectNotation('1.R⇄a5 (1.R⤳h4) 1…Nb4');
   await page.reload();
-  await analysis.expectNotation('1.R<>a5 (1.R>h4) 1…Nb4 *');
+  await analysis.expectNotation('1.R⇄a5 (1.R⤳h4) 1…Nb4');
 });
 
 test('the current move stays visible when the window is resized', async ({ game, page }) => {
@@ -109,7 +126,7 @@ test('comments, NAGs and arrows belong to their move, in the exported PGN and af
   await page.getByRole('button', { name: 'Copy PGN' }).click();
   await expect.poll(() => copied(page)).toContain('1. e4 $5 {[%cal Gd2d4] Best by test.} 1... e5 *');
   await page.reload();
-  await analysis.expectNotation('1.e4!? Best by test. 1…e5 *');
+  await analysis.expectNotation('1.e4!? Best by test. 1…e5');
   await expect(analysis.current).toHaveText('1.e4!?');
   await expect.poll(() => shapes(analysis)).toEqual(['green arrow']);
   await expect(page.getByRole('button', { name: 'Interesting move' })).toHaveAttribute('aria-pressed', 'true');
@@ -136,7 +153,7 @@ test('a PGN of another program round-trips completely, and an unreadable one sta
   await expect(field).toHaveValue('1. Zz9 e5');
   await field.fill('1. e4 {never closed');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await analysis.expectNotation('1.e4 never closed *');
+  await analysis.expectNotation('1.e4 never closed');
 });
 
 test('edits of one analysis in two tabs are merged, even if a tab missed storage events', async ({ game, context }) => {
@@ -151,15 +168,15 @@ test('edits of one analysis in two tabs are merged, even if a tab missed storage
     }),
   );
   await two.open(START);
-  await two.expectNotation('1.e4 *');
+  await two.expectNotation('1.e4');
   await two.board.play('e7e5');
-  await one.expectNotation('1.e4 e5 *');
+  await one.expectNotation('1.e4 e5');
   await expect(one.current).toHaveText('1.e4');
   await one.board.play('c7c5');
-  await two.expectNotation('1.e4 e5 (1…c5) *');
+  await two.expectNotation('1.e4 e5 (1…c5)');
   // A move that is deleted in one tab does not come back from the other.
   await two.press('Delete');
-  await one.expectNotation('1.e4 c5 *');
+  await one.expectNotation('1.e4 c5');
   await expect(one.current).toHaveText('c5');
 
   // The second tab misses the storage events of the first, like a tab that was suspended.
@@ -168,13 +185,13 @@ test('edits of one analysis in two tabs are merged, even if a tab missed storage
   await one.board.play('e7e6');
   await one.comment.fill('French.');
   await one.comment.blur();
-  await one.expectNotation('1.e4 c5 (1…e6 French.) *');
+  await one.expectNotation('1.e4 c5 (1…e6 French.)');
   await two.board.play('d7d5');
-  await two.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
-  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
+  await two.expectNotation('1.e4 c5 (1…d5) (1…e6 French.)');
+  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.)');
   await expect(one.current).toHaveText('1…e6');
   await one.page.reload();
-  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
+  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.)');
 });
 
 test('an unsaved comment stays in its field while another tab saves one, and both are merged', async ({ game, context }) => {
@@ -187,10 +204,10 @@ test('an unsaved comment stays in its field while another tab saves one, and bot
   await two.comment.fill('Theirs.');
   await two.comment.blur();
   await two.board.play('e7e5');
-  await one.expectNotation('1.e4 Theirs. 1…e5 *');
+  await one.expectNotation('1.e4 Theirs. 1…e5');
   await expect(one.comment).toHaveValue('Mine.');
   await one.comment.blur();
-  for (const tab of [one, two]) await tab.expectNotation('1.e4 Mine. Theirs. 1…e5 *');
+  for (const tab of [one, two]) await tab.expectNotation('1.e4 Mine. Theirs. 1…e5');
   await expect(one.comment).toHaveValue('Mine.\nTheirs.');
 });
 
@@ -200,21 +217,21 @@ test('an unsaved comment is saved by a reload, by leaving the page and by playin
   await analysis.board.play('e2e4');
   await analysis.comment.fill('Half a thou');
   await page.reload();
-  await analysis.expectNotation('1.e4 Half a thou *');
+  await analysis.expectNotation('1.e4 Half a thou');
   await expect(analysis.comment).toHaveValue('Half a thou');
   await analysis.comment.fill('A whole thought.');
   await page.evaluate(() => (location.hash = '#/play'));
   await expect(game.board.grid).toBeVisible();
   await analysis.open(START);
-  await analysis.expectNotation('1.e4 A whole thought. *');
+  await analysis.expectNotation('1.e4 A whole thought.');
   await analysis.comment.fill('And then:');
   await analysis.board.play('e7e5');
-  await analysis.expectNotation('1.e4 And then: 1…e5 *');
+  await analysis.expectNotation('1.e4 And then: 1…e5');
   await expect(analysis.comment).toHaveValue('');
   // This press leaves the focus in the field.
   await analysis.comment.fill('Black.');
   await page.getByRole('button', { name: 'Previous' }).dispatchEvent('click');
-  await analysis.expectNotation('1.e4 And then: 1…e5 Black. *');
+  await analysis.expectNotation('1.e4 And then: 1…e5 Black.');
   await expect(analysis.comment).toHaveValue('And then:');
 });
 
@@ -227,20 +244,21 @@ test('when storage is full, the analysis is kept in memory and a notice is shown
     };
   });
   await analysis.import('1. e4 {Best.} *');
-  await analysis.expectNotation('1.e4 Best. *');
+  await analysis.expectNotation('1.e4 Best.');
   await expect(game.notices).toContainText('storage is full');
   await analysis.press('End');
   await analysis.board.play('e7e5');
   await page.evaluate(() => (location.hash = '#/play'));
   await expect(analysis.notation).toBeHidden();
   await page.evaluate(() => (location.hash = '#/analysis/'));
-  await analysis.expectNotation('1.e4 Best. 1…e5 *');
+  await analysis.expectNotation('1.e4 Best. 1…e5');
 });
 
 test('the analysis of a finished game reopens from the games list with its variation and current move', async ({ game, page }) => {
   const analysis = new Analysis(game);
   await game.start();
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await game.closeEnding();
   await page.getByRole('link', { name: 'Analysis board' }).click();
   await analysis.expectNotation('1.f3 e5 2.g4 Qh4# 0-1');
   await analysis.press('ArrowRight', 'ArrowRight');
@@ -262,7 +280,7 @@ test('a loaded PGN keeps its variations for the analysis board', async ({ game }
   await game.reload();
   await game.openFiles();
   await game.files.getByRole('link', { name: 'Analysis board' }).click();
-  await analysis.expectNotation('1.e4 (1.d4 solid) 1…e5 2.Nf3 *');
+  await analysis.expectNotation('1.e4 (1.d4 solid) 1…e5 2.Nf3');
 });
 
 test('the analysis board opens from a position link and the editor, and rejects an unknown analysis', async ({ game, page, context }) => {
@@ -330,6 +348,7 @@ test('the analysis of an assassin game shows all pieces or the view of one side 
   await game.dismissDialog();
   await game.button('Resign').click();
   await game.button(/^(Yes|Resign)$/).last().click();
+  await game.closeEnding();
   await page.getByRole('link', { name: 'Analysis board' }).click();
   // The page handles keys only after it has been built.
   await expect(analysis.notation).toContainText('a3');
@@ -395,7 +414,9 @@ test('the marks of a game review are added to its analysis only once', async ({ 
 test('a review marks the moves of the main line, and a click in the review selects a move', async ({ game, computer, page }) => {
   const analysis = new Analysis(game);
   await analysis.open(START);
-  await expect(game.button('Analyse the game')).toBeDisabled();
+  // Before the first move there is nothing to step through, to mark or to judge.
+  for (const name of ['Analyse the game', 'Previous move', 'Blunder', 'Make main line']) await expect(game.button(name)).toBeHidden();
+  await expect(analysis.notation).not.toContainText('*');
   await analysis.import(SCHOLAR);
   await expect(page.getByRole('textbox', { name: /^Paste a game/ })).toBeHidden();
   await review(game, computer);

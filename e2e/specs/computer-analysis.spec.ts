@@ -46,6 +46,18 @@ test('the analysis of a finished game shows a graph, the accuracy and annotated 
   await expect(page.locator('.move[aria-current]')).toHaveText(/^f3/);
 });
 
+test('on a phone the analysis comes into sight, has the focus, and fits the screen', async ({ game, computer, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await game.load({ variant: 'chess', moves: FOOL });
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis).toBeFocused();
+  const table = computer.analysis.getByRole('table');
+  await expect(table).toBeInViewport({ ratio: 1 });
+  await expect(computer.analysis.getByRole('img', { name: /^Who was better/ })).toBeInViewport({ ratio: 1 });
+  const box = (await table.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(350);
+});
+
 test('the analysis of a game with clocks shows the time spent on a move', async ({ game, computer }) => {
   await game.open();
   const clocks = { time_control: { initial_ms: 60_000, increment_ms: 0 } };

@@ -33,8 +33,11 @@ test('a game against the computer ends in mate', async ({ game, page }) => {
     fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2',
     players: { white: 'human', black: { computer: 3 } },
   });
+  // One person is not called by a colour.
+  await expect(page.locator('.seat__name')).toHaveText(['The computer (Level 3)', 'You']);
   await game.board.move('g2', 'g4');
   await game.expectOver('Black wins', 'White is checkmated.');
+  await expect(game.status).toHaveText('You lost by checkmate');
   await expect(page.locator('.moves__result')).toHaveText('0-1');
 });
 

@@ -81,7 +81,7 @@ for (const { name, position, first, premove, played } of [
     position: { variant: 'portal-custom', fen: `4k3/8/8/8/8/3R4/P7/4K3 w - - 0 1 ${DRAWN} -` },
     first: ['a2', 'a3'],
     premove: ['d3', 'h4'],
-    played: 'R>h4',
+    played: 'R⤳h4',
   },
 ] satisfies { name: string; position: Position; first: [string, string]; premove: [string, string]; played: string }[]) {
   test(`${name} is played as soon as the computer has moved`, async ({ game, computer }) => {
@@ -104,7 +104,7 @@ for (const { name, position, hint, squares } of [
   {
     name: 'a hint through a drawn portal',
     position: { variant: 'portal-custom', fen: '8/7k/8/8/8/8/K7/1R4R1 w - - 0 1 wb3>h4 -' },
-    hint: 'Rb3>h4#',
+    hint: 'Rb3⤳h4#',
     squares: ['b1', 'b3', 'h4'],
   },
 ] satisfies { name: string; position: Position; hint: string; squares: string[] }[]) {

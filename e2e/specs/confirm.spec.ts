@@ -32,16 +32,16 @@ test('typed moves and portal moves can require confirmation', async ({ game }) =
   await game.dismissDialog();
   const play = game.board.question.getByRole('button', { name: 'Play' });
   await game.board.tap('e2', 'e3', 'b3');
-  await expect(game.board.question).toContainText('Play e3>b3?');
+  await expect(game.board.question).toContainText('Play e3⤳b3?');
   await play.click();
-  await game.expectMoves('e3>b3');
+  await game.expectMoves('e3⤳b3');
   const field = await game.typing();
   await field.fill('e5');
   await field.press('Enter');
   await expect(game.board.question).toContainText('Play e5?');
   await expect(game.moves).toHaveCount(1);
   await play.click();
-  await game.expectMoves('e3>b3', 'e5');
+  await game.expectMoves('e3⤳b3', 'e5');
 });
 
 test('keys announce the clocks, the last move and the portals', async ({ game, page }) => {

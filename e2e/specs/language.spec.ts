@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { Board } from '../pages/board';
 import { RulesPage } from '../pages/rules';
 
 for (const [locale, language, direction, move] of [
@@ -81,6 +82,20 @@ for (const [language, code, direction] of [
 
 test.describe('in a right-to-left language', () => {
   test.use({ locale: 'he-IL' });
+
+  test('the moves of a game and the marks of moves are read from left to right', async ({ game, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/#/play');
+    await expect(page.locator('#boot')).toHaveCount(0);
+    await game.paste('1. e4 e5 2. Nf3');
+    await expect(game.moves).toHaveCount(3);
+    const left = async (at: number) => (await game.moves.nth(at).boundingBox())!.x;
+    expect(await left(0)).toBeLessThan(await left(1));
+    expect(await left(1)).toBeLessThan(await left(2));
+    await game.goTo('#/analysis');
+    await new Board(page, page.locator('main .board')).play('e2e4');
+    for (const mark of ['!?', '?!']) await expect(page.getByText(mark, { exact: true })).toHaveCSS('direction', 'ltr');
+  });
 
   test('lists of squares run from right to left, and notation runs from left to right', async ({ page }) => {
     const rules = new RulesPage(page);

@@ -171,6 +171,34 @@ for (const viewport of [
   });
 }
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a question moves no button of the bar at ${viewport.width}x${viewport.height}`, async ({ game, page }) => {
+    await page.setViewportSize(viewport);
+    await game.start({ variant: 'chess' });
+    await game.board.play('e2e4');
+    const boxes = () => Promise.all(['Undo', 'Hint', 'More'].map(name => game.button(name).boundingBox()));
+    const before = await boxes();
+    await game.button('Resign').click();
+    await expect(page.locator('.confirm')).toBeVisible();
+    expect(await boxes()).toEqual(before);
+  });
+}
+
+test('the question for an exit leaves the clock free', async ({ game, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await game.start({ variant: 'portal', minutes: 5 });
+  await game.board.play('a2a4', 'h7h5');
+  await game.board.tap('e2', 'e3');
+  const [question, clock] = [(await game.board.question.boundingBox())!, (await page.locator('.seat[data-place="bottom"] .clock').boundingBox())!];
+  expect(question.x + question.width).toBeLessThanOrEqual(clock.x);
+  // It is asked once.
+  await expect(game.detail).not.toContainText('exit');
+});
+
 // Screens that once had flaws, at the sizes at which these were seen. `cargo xtask screenshots` checks all screens.
 const ONCE_WRONG: [name: string, width: number, height: number][] = [
   ['game-computer', 360, 740],

@@ -6,6 +6,24 @@ import { LearnPage, SOLUTIONS } from '../pages/learn';
 import { VARIANTS } from '../pages/new-game';
 import { Workshop } from '../pages/workshop';
 
+for (const [width, height, board] of [[360, 740, 320], [740, 360, 288], [1440, 900, 744]] as const) {
+  test(`a lesson begins with a large board at ${width} × ${height}, and the task is in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const learn = new LearnPage(page);
+    await learn.open('portal');
+    const goal = learn.main.locator('.try__goal');
+    for (const part of [learn.board.root, goal, learn.button('Show me')]) await expect(part).toBeInViewport({ ratio: 1 });
+    const [of, task] = [(await learn.board.root.boundingBox())!, (await goal.boundingBox())!];
+    expect(of.width).toBeGreaterThanOrEqual(board);
+    expect(width < height ? of.y + of.height : of.x + of.width).toBeLessThanOrEqual(width < height ? task.y : task.x);
+    // The next step shows its board, too, wherever the page was scrolled to.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await learn.button('Next').click();
+    await learn.expectStep(2);
+    await expect(learn.board.root).toBeInViewport({ ratio: 1 });
+  });
+}
+
 for (const variant of VARIANTS) {
   test(`the lessons of ${variant} can be completed and end in a short game with hints`, async ({ computer, game, page }) => {
     const learn = new LearnPage(page);
@@ -149,7 +167,7 @@ test('the start page links to the lessons, and the lessons and the rules link to
   await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Portal Chess');
   await expect(page).toHaveTitle('Learn · Portal Chess');
   await page.goto('/');
-  await page.getByRole('link', { name: 'Learn: Dinosaur Chess' }).click();
+  await page.locator('#main').getByRole('link', { name: 'Learn: Dinosaur Chess' }).click();
   await expect(page).toHaveURL(/#\/learn\/dinosaur$/);
   await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Dinosaur Chess');
   await page.getByRole('link', { name: 'All the rules' }).click();

@@ -162,7 +162,7 @@ test('an assassin game can be shared only after it is finished', async ({ game, 
   await game.board.move('e1', 'd1');
   await game.button('Resign').click();
   await page.getByRole('button', { name: /^(Yes|Resign|Confirm)$/ }).last().click();
-  await expect(game.status).toHaveText('White wins');
+  await game.expectWinner('White wins');
   const link = await shareGame(game, sharing);
   await page.goto(link);
   await expect(replay(page).getByText('Black resigned.')).toBeVisible();
@@ -181,6 +181,7 @@ test('the share sheet is used if the browser has one', async ({ game, page }) =>
   await expect(heading(page)).toBeAttached();
   // At another ply the link is different.
   await page.locator('body').press('ArrowLeft');
+  await game.board.expectPiece('e2', 'white pawn');
   await replay(page).getByRole('button', { name: 'Share', exact: true }).click();
   await expect.poll(async () => (await sharing()).shared.length).toBe(2);
   expect((await sharing()).shared[1]!.url).not.toBe(url);

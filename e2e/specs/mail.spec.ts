@@ -42,7 +42,7 @@ test('two players complete a game by sending each other links', async ({ page, b
   await black.follow(await white.link());
   await black.expectMoves('f3', 'e5', 'g4');
   await black.board.play('d8h4');
-  await expect(black.status).toHaveText('Black wins');
+  await black.expectWinner('Black wins');
   await white.follow(await black.link());
   await white.expectOver('Black wins', 'White is checkmated.');
   await black.page.context().close();
@@ -112,7 +112,7 @@ test('both players jump through drawn portals in a game by links', async ({ page
   await black.board.move('d7', 'd6');
   await black.board.tap('c4');
   await white.follow(await black.link());
-  await white.expectMoves('d3>h4', 'd6>c4');
+  await white.expectMoves('d3⤳h4', 'd6⤳c4');
   await white.board.expectPiece('c4', 'black pawn');
   await black.page.context().close();
 });
@@ -162,7 +162,7 @@ test('links can be pasted, and a resignation is sent by link', async ({ page, br
   await white.expectMoves('d4', 'd6');
   await white.button('Resign').click();
   await white.page.locator('.confirm').getByRole('button', { name: 'Resign', exact: true }).click();
-  await expect(white.status).toHaveText('Black wins');
+  await white.expectWinner('Black wins');
   await black.panel.getByLabel('Paste the link that you received').fill(await white.link());
   await black.panel.getByRole('button', { name: 'Open' }).click();
   await black.expectOver('Black wins', 'White resigned.');

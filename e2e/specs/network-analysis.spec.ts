@@ -31,6 +31,6 @@ test('the engine is disabled during a network game, on the same page and in anot
   // When the game is over, the engine starts by itself in the other tab, which was waiting for it.
   await host.game.button('Resign').click();
   await host.game.button(/^(Yes|Resign)$/).last().click();
-  await expect(guest.game.status).toHaveText('Black wins');
+  await guest.game.expectWinner('Black wins');
   await expect(other.getByRole('region', { name: 'Engine' }).getByRole('listitem')).toHaveCount(3);
 });

@@ -131,7 +131,9 @@ async function pageState({ page, game }: Player): Promise<string> {
 
 /** Everything that a page makes audible: sounds and vibrations, and the announcements of its live regions, in order. */
 interface Audible {
-  sounds: string[];
+  /** Each sound by its number of samples: no two sounds are equally long. */
+  sounds: number[];
+  buzzes: string[];
   announcements: string[];
 }
 
@@ -142,23 +144,15 @@ declare global {
 }
 
 function recordAudible(): void {
-  const audible: Audible = { sounds: [], announcements: [] };
+  const audible: Audible = { sounds: [], buzzes: [], announcements: [] };
   window.audible = audible;
-  const pitch = new WeakMap<AudioParam, string[]>();
-  for (const name of ['setValueAtTime', 'exponentialRampToValueAtTime'] as const) {
-    const real = AudioParam.prototype[name];
-    AudioParam.prototype[name] = function (value: number, when: number) {
-      pitch.set(this, [...(pitch.get(this) ?? []), value.toFixed(2)]);
-      return real.call(this, value, when);
-    };
-  }
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when: [number?]) {
-    audible.sounds.push([this.type, ...(pitch.get(this.frequency) ?? [])].join(' '));
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...when: [number?]) {
+    audible.sounds.push(this.buffer?.length ?? 0);
     return start.apply(this, when);
   };
   navigator.vibrate = pattern => {
-    audible.sounds.push(`buzz ${String(pattern)}`);
+    audible.buzzes.push(String(pattern));
     return true;
   };
   // The network strip and dialogs are left out, because they announce the state of the connection and not the game.

@@ -8,7 +8,7 @@ import { record } from '../peer-connections';
 import { patience } from '../patience';
 
 /** Expects that the game continues and White is to move, for the player of either side. */
-const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(Your turn|Waiting for White)$/);
+const expectGoesOn = ({ game }: Player) => expect(game.status).toHaveText(/^(Your turn|Waiting for your opponent)$/);
 
 for (const liar of SEATS) {
   test(`a false time claim by the ${liar} leads at most to a disputed game, which is saved as disputed`, async ({ club }) => {
@@ -79,7 +79,7 @@ for (const liar of SEATS) {
     const last = mate.at(-1)!;
     await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
     await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
-    await expect.poll(async () => (await honest.pass(1), hostile.game.status.textContent()), { timeout: patience(40) }).toContain('wins');
+    await expect.poll(async () => (await honest.pass(1), hostile.game.statusBar.getAttribute('data-kind')), { timeout: patience(40) }).toBe('over');
     await hostile.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
   });
 
@@ -106,8 +106,7 @@ for (const liar of SEATS) {
     await hostile.page.close();
     await expect(honest.network.strip.getByRole('timer')).toContainText('You win in');
     const over = async () => (await honest.pass(3), honest.game.status.textContent());
-    await expect.poll(over, { timeout: patience(45), intervals: [50] }).toBe(liar === 'host' ? 'Black wins' : 'White wins');
-    await expect(honest.game.detail).toHaveText(/gone|away|vanished|left/i);
+    await expect.poll(over, { timeout: patience(45), intervals: [50] }).toBe('You won: your opponent left');
     await expect(honest.network.strip).toContainText('Not confirmed yet');
   });
 
@@ -146,7 +145,7 @@ for (const dead of SEATS) {
       await Promise.all([cutOff.pass(1), other.pass(1)]);
       return cutOff.game.status.textContent();
     };
-    await expect.poll(confirmed, { timeout: patience(60) }).toBe(title);
+    await expect.poll(confirmed, { timeout: patience(60) }).toBe('You lost: you left the game');
     await expect(other.network.strip).not.toContainText('Not confirmed yet');
   });
 }
@@ -170,9 +169,9 @@ async function reconnectAfterBothClaims(club: Club): Promise<[Player, Player]> {
     await Promise.all(players.map(player => player.pass(2)));
     return Promise.all(players.map(({ game }) => game.status.textContent()));
   };
-  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['White wins', 'Black wins']);
+  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(Array(2).fill('You won: your opponent left'));
   await part(false);
-  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['Your turn', 'Waiting for White']);
+  await expect.poll(statuses, { timeout: patience(60), intervals: [50] }).toEqual(['Your turn', 'Waiting for your opponent']);
   return players;
 }
 

@@ -32,7 +32,7 @@ test('a player resigns a game of dinosaur chess, which disables takeback', async
   await host.page.keyboard.press('Escape');
   await guest.game.button('Resign').click();
   await guest.game.button('Resign').click();
-  for (const { game } of players) await expect(game.status).toHaveText('White wins');
+  for (const { game } of players) await game.expectWinner('White wins');
   await expect(host.game.button('Ask for takeback')).toBeDisabled();
   await host.game.closeEnding();
   await host.game.expectNothingToRedo();
@@ -64,7 +64,7 @@ test('standard portal chess: a portal token moves on both boards', async ({ club
   await players[1].game.board.play('a7a6');
   await players[0].game.button('Resign').click();
   await players[0].game.button('Resign').click();
-  for (const { game } of players) await expect(game.status).toHaveText('Black wins');
+  for (const { game } of players) await game.expectWinner('Black wins');
 });
 
 const laid = ['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'h6'];
@@ -135,20 +135,23 @@ test('after a declined draw offer the player can offer again only twenty plies l
   await host.game.button('Offer a draw').click();
   await host.page.locator('.confirm[data-asking] .btn--primary').click();
   await guest.game.button('Accept').click();
-  for (const { game } of players) await expect(game.status).toHaveText('Draw');
+  for (const { game } of players) await game.expectWinner('Draw');
 });
 
 test('after a declined draw offer only the opponent can offer at once, and acceptance ends the game', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.game.button('Offer a draw').click();
   await host.page.locator('.confirm[data-asking] .btn--primary').click();
+  // The question says it; a notice would say it again.
+  await expect(guest.game.button('Decline')).toBeVisible();
+  await expect(guest.game.notices.locator('.toast').filter({ hasText: 'draw' })).toHaveCount(0);
   await guest.game.button('Decline').click();
   await expect(host.game.notices).toContainText('declines');
   await expect(host.game.button('Offer a draw')).toBeDisabled();
   await guest.game.button('Offer a draw').click();
   await guest.page.locator('.confirm[data-asking] .btn--primary').click();
   await host.game.button('Accept').click();
-  for (const { game } of [host, guest]) await expect(game.status).toHaveText('Draw');
+  for (const { game } of [host, guest]) await game.expectWinner('Draw');
 });
 
 test('a rematch starts with swapped colours when both players ask for it', async ({ club }) => {
@@ -165,8 +168,7 @@ test('a player who runs out of time loses on both boards', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 0.25 });
   await expectGame(host, guest);
   for (const { game } of [host, guest]) {
-    await expect(game.status).toHaveText('Black wins');
-    await expect(game.detail).toHaveText(/time/);
+    await game.expectOver('Black wins', /time/);
   }
 });
 
@@ -226,16 +228,19 @@ test('chat messages reach the opponent unless muted, also after a reload', async
   await expect(guest.network.strip).toContainText('Good luck!');
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
+  await host.network.openChat();
   await host.network.button('Mute chat').click();
   await guest.network.say('first');
   // A move that is sent afterwards arrives after the line.
   await guest.game.board.move('e7', 'e5');
   await host.game.board.expectPiece('e5', 'black pawn');
+  await host.network.openChat();
   await host.network.button('Show chat again').click();
   await guest.network.say('second');
   await expect(host.network.strip).toContainText('second');
   await expect(host.network.strip).not.toContainText('first');
   // After a reload the player can still send messages, and the chat stays muted.
+  await host.network.openChat();
   await host.network.button('Mute chat').click();
   await host.page.reload();
   await host.network.expectConnected();
@@ -246,10 +251,44 @@ test('chat messages reach the opponent unless muted, also after a reload', async
   await guest.network.say('third');
   await guest.game.board.move('b8', 'c6');
   await host.game.board.expectPiece('c6', 'black knight');
+  await host.network.openChat();
   await host.network.button('Show chat again').click();
   await guest.network.say('fourth');
   await expect(host.network.strip).toContainText('fourth');
   await expect(host.network.strip).not.toContainText('third');
+});
+
+test('lines that arrive while the chat is closed are counted on its button until it is opened', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  const field = host.network.strip.getByLabel('Say something');
+  await expect(host.network.chatButton).toHaveAccessibleName('Chat');
+  await expect(field).toBeHidden();
+  await guest.network.say('Hello!');
+  await expect(host.network.chatButton).toHaveAccessibleName('Chat, 1 new');
+  await guest.network.say('Good luck!');
+  await expect(host.network.chatButton).toHaveAccessibleName('Chat, 2 new');
+  // One's own lines are not counted.
+  await expect(guest.network.chatButton).toHaveAccessibleName('Chat');
+  // With the keyboard: the chat opens at its field, a line is sent, and the focus returns to the button.
+  await host.network.chatButton.focus();
+  await host.page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(host.network.strip.getByText('Good luck!')).toBeVisible();
+  // It lies beside the board, and nothing of its button's name looks out from behind it.
+  const [chat, board] = [(await host.page.locator('.chat').boundingBox())!, (await host.game.board.root.boundingBox())!];
+  expect(chat.x).toBeGreaterThanOrEqual(board.x + board.width);
+  await expect(host.network.chatButton.locator('.btn__label')).toHaveCSS('opacity', '0');
+  await host.page.keyboard.type('Thanks');
+  await host.page.keyboard.press('Enter');
+  // What arrives while it is open has been seen.
+  await guest.network.say('e4?');
+  await expect(host.network.strip.getByText('e4?')).toBeVisible();
+  await host.page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(host.network.chatButton).toBeFocused();
+  await expect(host.network.chatButton).toHaveAccessibleName('Chat');
+  await guest.network.say('Your move');
+  await expect(host.network.chatButton).toHaveAccessibleName('Chat, 1 new');
 });
 
 test('a move is written to the database before the page draws it', async ({ club }) => {

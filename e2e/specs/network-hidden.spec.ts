@@ -1,6 +1,8 @@
 /** A player who hides their address plays over a relay, and sends no address of their own. */
 import type { Page } from '@playwright/test';
+import { change } from '../changed';
 import { test as base, expect, expectGame, type Player } from '../club';
+import { Gallery, WatchingPage } from '../pages/watching';
 import { record, type Route, routes } from '../peer-connections';
 import { Relay } from '../relay';
 
@@ -53,6 +55,25 @@ test('two players who hide their addresses play over the relay', async ({ club, 
   await expectGame(host, guest);
   for (const player of [host, guest]) expect(await expectRelayed(player)).toEqual({ own: 'relay', other: 'relay' });
   sent.forEach(expectHidden);
+});
+
+test('whoever hides the address watches over the relay, and shows the game to nobody', async ({ club, relay }) => {
+  club.config = { ...relay.config, watchers: 1 };
+  const [host] = await club.pair({ minutes: 10 });
+  const gallery = new Gallery(host.network);
+  const link = new URL(await gallery.open()).hash;
+  const near = await club.player('', { script: `(${record})(); (${change})();` });
+  await near.network.hideAddress();
+  await near.game.goTo(link);
+  const first = new WatchingPage(near.page);
+  await first.expectLive();
+  await expectRelayed(near);
+  await expect(first.strip).toContainText('Watching: 1');
+  await host.game.board.move('e2', 'e4');
+  await first.game.board.expectPiece('e4', 'white pawn');
+  const second = new WatchingPage((await club.player(link)).page);
+  await expect(second.strip).toContainText('As many people watch as may at once');
+  expect(await near.page.evaluate(() => window.changed.sent)).toEqual([]);
 });
 
 for (const hider of ['host', 'guest'] as const) {

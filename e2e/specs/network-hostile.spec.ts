@@ -1,6 +1,7 @@
 import { change, sendFrame } from '../changed';
 import { openBare, signalling } from '../bare-socket/page';
-import { expect, type Player, test } from '../club';
+import type { Player } from '../club';
+import { expect, nowhere, test } from '../relay-club';
 import { roomName } from '../room-name';
 
 async function begin([host, guest]: [Player, Player]): Promise<void> {
@@ -31,9 +32,29 @@ for (const liar of ['guest', 'host'] as const) {
     await expectDisconnected(honest, 2);
     await honest.game.board.expectPiece('e4', 'white pawn');
   });
+
+  test(`over relays, invalid messages from a modified ${liar} lead to a disconnection, and its page can come back`, async ({ club, relay }) => {
+    club.config = { iceServers: [], signalling: null, relays: [await nowhere(), relay.url] };
+    const players = await club.pair({}, { [liar]: { script: change } });
+    await begin(players);
+    const [hostile, honest] = liar === 'guest' ? [players[1], players[0]] : players;
+    for (const text of ['{"Ping":{"id":', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null', '\u0000']) {
+      await sendFrame(hostile, text);
+    }
+    await expectDisconnected(honest, 2);
+    // A page that keeps to the protocol finds the room again, and the game is where it was.
+    await hostile.page.reload();
+    await hostile.network.expectConnected();
+    await honest.network.expectConnected();
+    await players[0].game.board.move('g1', 'f3');
+    await players[1].game.board.expectPiece('f3', 'white knight');
+    await players[1].game.board.move('b8', 'c6');
+    await players[0].game.board.expectPiece('c6', 'black knight');
+  });
 }
 
-test('an illegal move sent by a modified guest is not played on the host\'s board', async ({ club }) => {
+for (const way of ['server', 'relays'] as const) test(`an illegal move sent by a modified guest is not played on the host's board, over ${way}`, async ({ club, relay }) => {
+  if (way === 'relays') club.config = { iceServers: [], signalling: null, relays: [relay.url] };
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
@@ -41,7 +62,7 @@ test('an illegal move sent by a modified guest is not played on the host\'s boar
   await guest.page.evaluate(() => (window.changed.replace = ['e7e6', 'e7e4']));
   await guest.game.board.move('e7', 'e6');
   // The guest's page itself made a legal move and believes that the host refuses it without a reason.
-  await expect(guest.game.notices).toContainText('refuses your legal moves');
+  await expect(guest.network.strip).toContainText('refuses your legal moves');
   await host.game.board.expectPiece('e7', 'black pawn');
   await host.game.board.expectPiece('e4', 'white pawn');
   await expect(host.game.moves).toHaveCount(1);
@@ -114,6 +135,7 @@ test('bidirectional control characters are removed from chat messages and from p
   const [host, guest] = await club.pair({}, { guest: { script: change } });
   await guest.page.evaluate(() => (window.changed.replace = ['TURN', '\u202E\u2067']));
   await guest.network.say('I resignTURN!ton od I');
+  await host.network.openChat();
   const line = host.network.strip.getByRole('listitem').last();
   await expect(line).toHaveText('I resign!ton od I');
   expect(await line.evaluate(element => [element.getAttribute('dir'), getComputedStyle(element).unicodeBidi])).toEqual(['auto', 'isolate']);

@@ -9,6 +9,8 @@ test('a host changes the terms in the waiting room, and the guest is offered the
   await expect(chips).toHaveText(['Chess', 'You play White', '10+0']);
   const link = await dialog.getByRole('link').textContent();
   await chips.first().click();
+  // While the terms are changed there are these two buttons, and no others.
+  await expect(dialog.getByRole('button', { name: 'Close room', exact: true })).toHaveCount(0);
   // The keyboard goes on where the chip was.
   const form = host.network.form('change');
   await expect(form.getByLabel('Rule set')).toBeFocused();
@@ -113,6 +115,8 @@ for (const [width, height] of [[360, 740], [740, 360], [1440, 900]] as const) {
     expect([...new Set(await times())]).toEqual([20]);
     await guest.page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await times()).toEqual([]);
+    // The dialog does not begin at the button that closes it.
+    await expect(accept).toBeFocused();
     // The answer is in sight, and comes after the name.
     await expect(accept).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Your name').fill('Bob');
@@ -146,9 +150,39 @@ test('a room that is full offers a room of one’s own', async ({ club }) => {
   const code = /Room (\w+)/.exec((await host.network.strip.textContent())!)![1]!.slice(0, 6);
   const third = await club.player(`#/join/${code}`);
   const { dialog } = third.network;
-  await expect(dialog.getByRole('alert').first()).toContainText('Two players are in this room already');
+  await expect(dialog.getByRole('alert').first()).toContainText('All places in this room are taken');
   await expect(dialog.getByRole('link', { name: 'Play the computer' })).toBeVisible();
+  // There is nobody to tell a name, and nothing to accept.
+  await expect(dialog.getByLabel('Your name')).toHaveCount(0);
+  await expect(dialog).not.toContainText('invites you');
   await dialog.getByRole('button', { name: 'Create room' }).click();
   await expect(third.network.form()).toBeVisible();
   expect(await third.network.create()).not.toBe(code);
+});
+
+test('Escape on the card of a room that an address has opened brings the keyboard to the board', async ({ club }) => {
+  const host = await club.player('#/new/chess/friend');
+  await host.network.shownCode();
+  await host.page.keyboard.press('Escape');
+  await expect(host.network.dialog).toBeHidden();
+  await expect(host.game.board.grid.locator(':focus')).toHaveCount(1);
+});
+
+test('an invitation and a code that were closed are found again beside the board', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  await host.page.keyboard.press('Escape');
+  await expect(host.network.dialog).toBeHidden();
+  await host.network.button('Show the code').click();
+  await expect(host.network.code).toHaveText(code);
+
+  const guest = await club.player(`#/join/${code}`, { considers: true });
+  const accept = guest.network.dialog.getByRole('button', { name: 'Accept', exact: true });
+  await expect(accept).toBeVisible();
+  await guest.network.dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(guest.network.dialog).toBeHidden();
+  await guest.network.button('See the invitation').click();
+  await accept.click();
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  await expect(guest.network.button('See the invitation')).toHaveCount(0);
 });

@@ -105,7 +105,7 @@ test('a third player sees that the room is full, and the game continues', async 
   const [host, guest] = await club.pair();
   const code = /Room (\w+)/.exec((await host.network.strip.textContent())!)![1]!.slice(0, 6);
   const third = await club.player(`#/join/${code}`);
-  await expect(third.network.dialog).toContainText('Two players are in this room already');
+  await expect(third.network.dialog).toContainText('All places in this room are taken');
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
 });

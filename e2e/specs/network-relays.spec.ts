@@ -94,7 +94,7 @@ test('a third player hears over a relay that the room is full, and the game is n
   const [host, guest] = await club.pair();
   const code = (await host.network.strip.textContent())!.match(/Room ([0-9A-Z]{6})/)![1];
   const third = await club.player(`#/join/${code}`);
-  await expect(third.network.dialog).toContainText('Two players are in this room already');
+  await expect(third.network.dialog).toContainText('All places in this room are taken');
   await expectGame(host, guest);
 });
 

@@ -1,5 +1,6 @@
 import { expect, expectGame, test } from '../club';
 import { hold } from '../hold';
+import { patience } from '../patience';
 import { flaws } from '../screens/flaws';
 
 /** The texts that the page copies, and the data that it passes to the share sheet. */
@@ -75,16 +76,25 @@ test('a pasted game that loads late does not replace a network game that has beg
 
 test('leaving asks for confirmation: Stay continues the game, and Leave loses it', async ({ club }) => {
   const [host, guest] = await club.pair();
-  await host.network.button('Leave').click();
-  await expect(host.network.strip).toContainText('You lose this game');
-  await expect(host.network.button('Stay')).toBeFocused();
-  await host.network.button('Stay').click();
-  await expect(host.network.button('Leave')).toBeFocused();
+  await host.game.press('Leave');
+  await expect(host.network.dialog).toContainText('You lose this game');
+  const stay = host.network.dialog.getByRole('button', { name: 'Stay', exact: true });
+  await expect(stay).toBeFocused();
+  await stay.click();
+  await expect(host.network.dialog).toBeHidden();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
   await host.network.leave();
   await guest.game.expectOver('Black wins', /left/);
   await expect(host.network.strip).toBeHidden();
+  await expect(host.network.dialog).toBeHidden();
+  // Both are offered another game, and only one button is the brightest.
+  for (const { game } of [host, guest]) {
+    await expect(game.afterwards.getByRole('link', { name: 'Play the computer' })).toBeVisible();
+    await expect(game.afterwards.locator('.btn--primary')).toHaveText(['New link']);
+  }
+  await guest.game.button('New link').click();
+  await expect(guest.network.code).toHaveText(/^[0-9A-Z]{6}$/);
 });
 
 test('an opponent who leaves after the game is said to have left, and takes the wish for a rematch along', async ({ club }) => {
@@ -102,6 +112,72 @@ test('an opponent who leaves after the game is said to have left, and takes the 
   await expect(host.game.ending).toContainText('Your opponent has left.');
   await expect(host.network.again).toHaveCount(0);
   await expect(host.network.strip).toContainText('Your opponent has left.');
+  await host.game.openMenu();
+  await expect(host.game.button('Let others watch')).toHaveCount(0);
+});
+
+test('an opponent who closes the page after the game has left, and one who loads it again has not', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.button('Resign').click();
+  await host.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await guest.network.again.click();
+  await expect(host.game.ending).toContainText('Your opponent wants a rematch');
+  await guest.page.reload();
+  await guest.network.expectConnected();
+  await expect(host.game.ending).toContainText('Your opponent wants a rematch');
+  await expect(host.network.again).toBeVisible();
+  await guest.page.goto('about:blank');
+  await expect(host.game.ending).toContainText('Your opponent has left.', { timeout: patience(20) });
+  await expect(host.game.ending).not.toContainText('rematch');
+  await expect(host.game.button('New link')).toBeVisible();
+  // Whoever comes back is there again.
+  await guest.page.goBack();
+  await guest.network.expectConnected();
+  await expect(host.network.again).toBeVisible();
+});
+
+test('a new game during a room asks before the form, and after the end leaves the room', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  const { dialog } = host.game.newGame;
+  await host.game.press('New game');
+  await expect(dialog).toContainText('Leave? You lose this game.');
+  await expect(dialog.getByRole('button', { name: 'Stay', exact: true })).toBeFocused();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Stay', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await host.network.expectConnected();
+  await host.game.press('New game');
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await guest.game.expectOver('Black wins', /left/);
+  // What is left of the dialog is the form.
+  await host.game.newGame.choose({ variant: 'chess', minutes: null });
+  await host.game.newGame.start();
+  await expect(host.game.status).toHaveText('White to move');
+  await expect(host.network.strip).toBeHidden();
+
+  // After the end no question is left, but the room is.
+  await expect(guest.network.strip).toBeVisible();
+  await guest.game.ending.getByRole('button', { name: 'New opponent' }).click();
+  await guest.game.newGame.choose({ variant: 'chess', minutes: null });
+  await guest.game.newGame.start();
+  await expect(guest.game.status).toHaveText('White to move');
+  await expect(guest.network.strip).toBeHidden();
+  // The buttons are those of a game on one device.
+  await guest.game.board.play('e2e4');
+  await expect(guest.game.button('Undo')).toBeEnabled();
+});
+
+test('after a game the form for a new one opens another room at once', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await guest.game.button('Resign').click();
+  await guest.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await host.game.ending.getByRole('button', { name: 'New opponent' }).click();
+  await host.game.newGame.dialog.getByRole('radio', { name: 'Friend' }).check();
+  await host.game.newGame.dialog.getByRole('button', { name: 'Create room' }).click();
+  await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+  await expect(guest.game.ending).toContainText('Your opponent has left.');
 });
 
 test('the network strip shows the round-trip time', async ({ club }) => {

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { APP } from '../pages/game';
 
 test('a notice is read out without its buttons, which are in no live region', async ({ game, page }) => {
   await game.open();
@@ -7,6 +9,19 @@ test('a notice is read out without its buttons, which are in no live region', as
   await expect(game.notices.locator('.toast__text')).toHaveText('Sound off');
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Sound off' })).toHaveCount(1);
   await expect(page.locator(':is([aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]) :is(button, a, input)')).toHaveCount(0);
+});
+
+test('a notice about a game goes when the game is over', async ({ game }) => {
+  await game.start();
+  await game.board.play('e2e4');
+  await game.button('Offer a draw').click();
+  await game.button('Offer a draw').click();
+  await game.button('Decline').click();
+  await expect(game.notices).toContainText('declines the draw');
+  await game.button('Resign').click();
+  await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await expect(game.ending).toBeVisible();
+  await expect(game.notices.locator('.toast')).toHaveCount(0);
 });
 
 for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
@@ -26,6 +41,22 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     // A trial click fails if something covers the button.
     for (const name of ['Accept', 'Decline', 'Play']) await game.button(name).click({ trial: true });
     await field.click({ trial: true });
+  });
+
+  test(`notices cover no clock, no seat and no board at ${width} × ${height}`, async ({ game, page }) => {
+    await page.setViewportSize({ width, height });
+    await game.start({ minutes: 5 });
+    await game.board.play('e2e4');
+    await page.keyboard.press('m');
+    await game.paste('This is no game.');
+    await expect(game.notices.locator('.toast')).toHaveCount(2);
+    // They come from above.
+    await expect(async () => {
+      const bottom = async (part: Locator) => Math.max(...(await part.evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom))));
+      const top = async (part: Locator) => Math.min(...(await part.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))));
+      expect(await top(game.notices.locator('.toast'))).toBeGreaterThanOrEqual(0);
+      expect(await bottom(game.notices.locator('.toast'))).toBeLessThanOrEqual(await top(page.locator(`${APP} :is(.clock, .seat, .board)`)));
+    }).toPass();
   });
 
   test(`a very long notice fits the screen and can be closed at ${width} × ${height}`, async ({ game, page }) => {

@@ -97,7 +97,7 @@ test('a game from a link can be saved as a picture', async ({ game, page }) => {
   const download = await game.download(() => replay.getByRole('button', { name: 'Picture (SVG)' }).click());
   const svg = (await bytes(download)).toString('utf8');
   expect(svg.match(/<use href="#portal-/g)).toHaveLength(8);
-  await game.expectMoves('R>a5');
+  await game.expectMoves('R⤳a5');
 });
 
 test('a saved picture does not show hidden assassins', async ({ game }) => {

@@ -1,4 +1,5 @@
 /** Help with portals: the legend, the guide to the first jump, and the announcements. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { DRAWN } from '../pages/new-game';
 
@@ -68,6 +69,12 @@ test.describe('the legend of a portal', () => {
           await expect(legend, square).toContainText(`Leads to: ${exits}.`);
           await expect(legend, square).toBeVisible();
           await expect(legend, square).toBeInViewport({ ratio: 1 });
+          // It covers no seat and no clock, once it has found its side of the square.
+          await expect(async () => {
+            const [box, board] = [(await legend.boundingBox())!, (await game.board.root.boundingBox())!];
+            expect(box.y, square).toBeGreaterThanOrEqual(board.y - 1);
+            expect(box.y + box.height, square).toBeLessThanOrEqual(board.y + board.height + 1);
+          }).toPass();
         }
       });
     }
@@ -85,19 +92,33 @@ test.describe('the legend of a portal', () => {
   test.describe('on a phone', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-    test('appears during a long press', async ({ game, page }) => {
-      await game.start(START);
-      const { x, y } = await game.board.centre('b5');
-      const devtools = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-        devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await touch('touchStart', { x, y });
-      // A finger is never quite still, so a small movement must not end the long press.
-      await touch('touchMove', { x: x + 1, y });
-      await expect(page.locator('.legend')).toBeVisible();
-      await expect(page.locator('.legend__name')).toHaveText('Neutral portal');
-      await touch('touchEnd');
-      await expect(page.locator('.legend')).toHaveCount(0);
+    const legend = (page: Page) => page.locator('.legend p');
+
+    test('appears at a tap, stays when the finger is lifted, and goes with the next tap', async ({ game, page }) => {
+      await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:w' });
+      await game.board.square('b5').tap();
+      await expect(legend(page)).toHaveText([
+        'Neutral portal',
+        'Leads to: g4.',
+        'Both sides can go through it.',
+        'Closed to White on its next turn: g4.',
+      ]);
+      await expect(page.locator('.legend')).toBeInViewport({ ratio: 1 });
+      await game.board.square('a8').tap();
+      await expect(legend(page)).toHaveCount(0);
+    });
+
+    test('says why an exit is closed, and the piece waits on', async ({ game, page }) => {
+      await game.load({ variant: 'portal', fen: '4k3/8/8/5P2/8/8/4P3/4K3 w - - 0 1 -' });
+      await game.board.square('e2').tap();
+      await game.board.square('e3').tap();
+      await game.board.expectMarked('locked', ['f5']);
+      await game.board.square('f5').tap();
+      await expect(legend(page)).toHaveText(["White's portal", 'A piece stands here, so nothing can come out until it moves away.']);
+      await expect(game.board.question).toBeVisible();
+      await game.board.square('d5').tap();
+      await game.board.expectPiece('d5', 'white pawn');
+      await expect(legend(page)).toHaveCount(0);
     });
   });
 });
@@ -113,7 +134,7 @@ test.describe('the guide to the first jump', () => {
     await expect(guide).toContainText('portal token');
     // The guide is announced, and "Got it" returns the focus to the board.
     await expect(game.announcement).toContainText('portal token');
-    await guide.getByRole('button', { name: 'Got it' }).press('Enter');
+    for (const name of ['Next', 'Next', 'Got it']) await guide.getByRole('button', { name, exact: true }).press('Enter');
     await expect(guide).toHaveCount(0);
     await expect(game.board.root.locator('.square:focus')).toHaveCount(1);
     await game.start(START);
@@ -136,48 +157,44 @@ test.describe('the guide to the first jump', () => {
     await expect(guide).toHaveCount(0);
   });
 
-  test('shows its whole text without animation when reduced motion is preferred', async ({ game, page }) => {
+  test('steps on for whoever presses as soon as there is something to press', async ({ game, page }) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        const next = document.querySelector<HTMLButtonElement>('.guide .btn--primary');
+        if (!next) return;
+        observer.disconnect();
+        next.click();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
     await game.start(START);
-    await expect(page.locator('.guide[data-still] .guide__bar')).toBeVisible();
-    const guideText = page.locator('.guide .choice-bar__text');
-    await expect(guideText).toHaveText(/moves onto a portal of its own side may stay there.*change places/);
-    for (const size of [{ width: 360, height: 740 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size);
-      // Both are measured in the same layout.
-      await game.drawn();
-      const [bar, text] = await Promise.all([page.locator('.guide__bar').boundingBox(), guideText.boundingBox()]);
-      expect(text!.y, JSON.stringify(size)).toBeGreaterThanOrEqual(bar!.y);
-      expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
-      expect(bar!.y + bar!.height).toBeLessThanOrEqual(size.height);
-    }
-    await expect(page.locator('.guide__ring[data-kind="exit"]')).not.toHaveCount(0);
+    await expect(page.locator('.guide__bar')).toContainText('…may stay there');
+    await expect(page.locator('.guide')).toHaveAttribute('data-step', '2');
   });
 
-  test.describe('without reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-    test('advances automatically and ends after ten seconds', async ({ game, page }) => {
-      await page.clock.install();
-      await page.addInitScript(() => {
-        // When each step was shown first, and `undefined` after the last one, in the page's time, which also passes by itself.
-        const shown = new Map<string | undefined, number>();
-        Object.assign(window, { shown });
-        new MutationObserver(() => {
-          const step = document.querySelector<HTMLElement>('.guide')?.dataset.step;
-          if ((step || shown.size > 0) && !shown.has(step)) shown.set(step, Date.now());
-        }).observe(document, { subtree: true, childList: true, attributes: true });
-      });
-      await game.start(START);
-      const guide = page.locator('.guide');
-      await expect(guide).toHaveCount(1);
-      await expect.poll(async () => (await page.clock.runFor(250), guide.count()), { intervals: [0] }).toBe(0);
-      const shown = await page.evaluate(() => [...(window as unknown as { shown: Map<string | undefined, number> }).shown]);
-      expect(shown.map(([step]) => step)).toEqual(['0', '1', '2', '3', undefined]);
-      for (const [index, [, time]] of shown.slice(1).entries()) {
-        expect(time - shown[index]![1]).toBeGreaterThanOrEqual(2_400);
-        expect(time - shown[index]![1]).toBeLessThan(4_000);
-      }
-    });
+  test('explains one thing at a time, for as long as the person reads, and can be stepped and closed by keys', async ({ game, page }) => {
+    await game.start(START);
+    const guide = page.getByRole('group', { name: 'How portals work' });
+    const [next, back] = ['Next', 'Back'].map(name => guide.getByRole('button', { name, exact: true }));
+    const bar = page.locator('.guide__bar');
+    await expect(bar).toContainText('moves onto a portal of its own side…');
+    await expect(back!).toHaveCount(0);
+    await next!.press('Enter');
+    await expect(bar).toContainText('…may stay there');
+    await expect(game.announcement).toContainText('…may stay there');
+    await back!.press('Enter');
+    await expect(bar).toContainText('moves onto a portal');
+    await expect(next!).toBeFocused();
+    await next!.press('Enter');
+    await next!.press('Enter');
+    await expect(bar).toContainText('change places');
+    for (const size of [{ width: 360, height: 740 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(guide.getByRole('button', { name: 'Got it' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await expect(guide).toHaveCount(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { violations } from '../accessibility';
 import { expect, test as base } from '../fixtures';
 import { GamePage } from '../pages/game';
 import { EXPLAINED } from '../pages/new-game';
-import { PuzzlesPage } from '../pages/puzzles';
+import { DAY, PuzzlesPage } from '../pages/puzzles';
 
 const test = base.extend<{ puzzles: PuzzlesPage }>({
   puzzles: async ({ page, game }, use) => {
@@ -24,7 +24,7 @@ test('a solved puzzle raises the rating of its rule set and extends the streak',
   expect(await puzzles.rating()).toBe(1500);
   await puzzles.solve(moves);
   await expect(puzzles.feedback).toHaveText('Solved!');
-  await expect(puzzles.after).toHaveText(/^Rating of this puzzle: \d+\.$/);
+  await expect(puzzles.after).toHaveText(/^(It ends in checkmate|A pawn is promoted|Material won: \u2066\+\d+\u2069|The position is won)\.( Themes: .+\.)? Rating of this puzzle: \d+\.$/);
   await expect(puzzles.score('Your rating')).toHaveText(/\d+ \(\+\d+\)/);
   const rating = await puzzles.rating();
   expect(rating).toBeGreaterThan(1500);
@@ -45,7 +45,9 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
   const moves = await puzzles.solutionOfFirst('chess');
   const posed = await game.board.pieces();
   await puzzles.type(await puzzles.wrong(moves));
-  await expect(puzzles.feedback).toHaveText('That is not the move. Try again, or look at the solution.');
+  // The other side answers the move on the board.
+  await expect(puzzles.feedback).toHaveText(/^That is not the move\. Then .+ – .+\.$/);
+  await expect(game.moves).toHaveCount(3);
   const rating = await puzzles.rating();
   expect(rating).toBeLessThan(1500);
   await expect(puzzles.field).toBeDisabled();
@@ -69,6 +71,72 @@ test('a wrong move is reported and can be retried, and the puzzle is repeated th
   await expect(puzzles.feedback).toHaveText('Solved!');
   await expect(puzzles.after).toContainText('does not change your rating');
   expect(await puzzles.rating()).toBe(rating);
+});
+
+test('a solved puzzle leads to its position and line on the analysis board', async ({ puzzles, page }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await puzzles.solve(moves);
+  await page.getByRole('link', { name: 'Analyse from here' }).click();
+  await expect(page.locator('.study')).toContainText(moves[0]!.replace(/[#+]$/, ''));
+});
+
+test('whoever acts while a wrong move is answered tries again at once', async ({ puzzles, game }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await puzzles.type(await puzzles.wrong(moves));
+  await expect(game.moves).toHaveCount(3);
+  await game.board.root.click({ position: { x: 5, y: 5 } });
+  await expect(game.moves).toHaveCount(1);
+  await expect(puzzles.feedback).toHaveText(/find the best move\.$/);
+});
+
+test('a streak ends with the first miss, keeps the best score and shows what was missed', async ({ puzzles, page }) => {
+  await puzzles.open();
+  const rating = await puzzles.rating();
+  const card = page.getByRole('region', { name: 'Streak' });
+  const miss = async () => puzzles.type(await puzzles.wrong([]));
+  await puzzles.button('Streak').click();
+  await puzzles.ready();
+  await expect(page.getByText('Solved: 0')).toBeVisible();
+  await expect(puzzles.button('Hint')).toBeHidden();
+  await miss();
+  await expect(card).toContainText('Solved: 0. Best: 0.');
+  expect(await violations(page)).toEqual([]);
+  // The missed puzzle can be looked at, and the same numbers pose it again.
+  await card.getByRole('link', { name: /^Missed puzzle 1/ }).click();
+  await expect(page).toHaveURL(/#\/puzzles\/chess\/\d+$/);
+  await puzzles.ready();
+  const moves = await puzzles.solution();
+  await puzzles.button('Back to the puzzles').click();
+  await puzzles.ready();
+  await puzzles.button('Streak').click();
+  await puzzles.ready();
+  await puzzles.solve(moves);
+  await expect(page.getByText('Solved: 1')).toBeVisible();
+  await puzzles.ready();
+  await puzzles.button('End').click();
+  await expect(card).toContainText('Solved: 1. A new best!');
+  // It is kept, and neither a run nor looking at what was missed changes a rating.
+  await puzzles.open();
+  expect(await puzzles.rating()).toBe(rating);
+  await expect(page.getByText(/^Best: Streak .1.$/)).toBeVisible();
+  await puzzles.button('Streak').click();
+  await puzzles.ready();
+  await puzzles.button('End').click();
+  await expect(card).toContainText('Solved: 0. Best: 1.');
+});
+
+test('rush ends after three minutes', async ({ puzzles, page }) => {
+  await page.clock.install({ time: `${DAY}T12:00:00Z` });
+  await puzzles.open();
+  await puzzles.button('Rush, three minutes').click();
+  await puzzles.ready();
+  await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
+  await page.clock.runFor(150_000);
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/);
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('region', { name: 'Rush' })).toContainText('Solved: 0. Best: 0.');
+  await page.getByRole('button', { name: 'Again', exact: true }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
 });
 
 test('a hint marks the square, and the puzzle is then unrated', async ({ puzzles, page }) => {

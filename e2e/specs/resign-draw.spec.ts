@@ -39,7 +39,7 @@ test('the computer declines a draw offer when it is winning and accepts one when
   await expect(game.moves).toHaveCount(2);
   await expect(game.status).toHaveText('Your turn');
   await offer();
-  await expect(game.notices).toContainText('Black declines the draw.');
+  await expect(game.notices).toContainText('Your opponent declines the draw.');
   await expect(game.button('Offer a draw')).toBeDisabled();
   await game.load({ variant: 'chess', fen: '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1' });
   await computer.change('Computer', '3');

@@ -137,3 +137,20 @@ for (const [seat, by] of [['guest', 'code'], ['host', 'link']] as const) {
     expect(() => client.recognise(forged), 'the file is refused after a change of a seal').toThrow('this side sealed the entry');
   });
 }
+
+test('the second client joins a host who plays several guests, at the place that is free', async ({ club, page }) => {
+  const player = await club.player();
+  const code = await player.network.create({ opponents: 2 });
+  const guest = await club.player(`#/join/${code}`);
+  await guest.network.expectPlaying('Black');
+  const client = new SecondClient('guest', code);
+  await client.open(page, club.server.url);
+  await expect.poll(() => client.fault?.stack ?? client.plies, { message: 'the second client has the game' }).toBe(0);
+  await player.network.boardButton(2).click();
+  await player.game.board.move('e2', 'e4');
+  await expect.poll(() => client.fault?.message ?? client.plies).toBe(1);
+  client.play('e7e5');
+  await player.game.board.expectPiece('e5', 'black pawn');
+  await player.network.boardButton(1).click();
+  await player.game.board.expectPiece('e2', 'white pawn');
+});

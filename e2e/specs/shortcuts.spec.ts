@@ -9,6 +9,9 @@ test('? shows the keyboard shortcuts in the help, and shortcuts work except in a
   await expect(dialog).toBeVisible();
   await dialog.getByText('Keyboard shortcuts').click();
   await expect(dialog.locator('.keys__row').filter({ hasText: 'Flip the board' })).toBeVisible();
+  // Those of a host who plays several guests.
+  await expect(dialog.locator('.keys__row').filter({ hasText: 'show a board' })).toContainText('1–8');
+  await expect(dialog.locator('.keys__row').filter({ hasText: 'next board' })).toContainText('G');
   await body.press('Escape');
   await expect(dialog).toBeHidden();
 

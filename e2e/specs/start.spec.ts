@@ -98,7 +98,7 @@ for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     const release = await hold(page, '**/*_bg.wasm');
     await page.goto('/', { waitUntil: 'commit' });
-    const texts = page.locator('.page--start').filter({ visible: true }).locator('h1, h2, p, a, .mini');
+    const texts = page.locator('.page--start').filter({ visible: true }).locator(':is(h1, h2, p, a, .mini):not(.start__day *)');
     await expect(texts).toHaveCount(1 + 7 * VARIANTS.length);
     const looks = () =>
       texts.evaluateAll(all =>
@@ -114,6 +114,62 @@ for (const width of [360, 768, 1440]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
+
+test('today’s puzzle is shown with its board when everything else is there, and leads to it; nothing moves for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await hold(page, '**/puzzles-*.txt');
+  await open(page);
+  const games = start(page).locator('.start__game');
+  const places = () => games.evaluateAll(all => all.map(one => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  release();
+  const today = start(page).getByRole('link', { name: /^Puzzle of the day/ });
+  await expect(today).toHaveText(/(White|Black) to move: find the best move\.$/);
+  expect(await today.getByRole('presentation').evaluate((board: HTMLImageElement) => board.decode().then(() => board.naturalWidth))).toBe(384);
+  expect(await places()).toEqual(before);
+  const box = (await today.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(900);
+  const finds = (await today.textContent())!.match(/(White|Black) to move/)![0];
+  await today.click();
+  await expect(page).toHaveURL(/#\/puzzles\/daily$/);
+  await expect(page.locator('.puzzle__said')).toContainText(finds);
+});
+
+test('whoever saves data does not get today’s puzzle unasked', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+  let asked = 0;
+  await page.route('**/puzzles-*.txt', route => {
+    asked += 1;
+    return route.continue();
+  });
+  await open(page);
+  await start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).click();
+  await page.goBack();
+  await expect(start(page).locator('.start__day')).toBeEmpty();
+  expect(asked).toBe(0);
+});
+
+test('in a window of 1440 × 900 every game is in sight, with one named way to play it and two that are named on hover', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const games = start(page).locator('.start__game');
+  await expect(games).toHaveCount(VARIANTS.length);
+  for (const card of await games.all()) {
+    const box = (await card.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  }
+  const tile = games.filter({ has: page.getByRole('heading', { name: NAMES.chess, exact: true }) });
+  const named = tile.locator('.btn__label').filter({ visible: true });
+  await expect(named).toHaveText(['Computer']);
+  const friend = tile.getByRole('link', { name: 'Friend: Chess', exact: true });
+  await friend.hover();
+  await expect(named).toHaveText(['Computer', 'Friend']);
+  await tile.getByRole('link', { name: 'Computer: Chess', exact: true }).hover();
+  await expect(named).toHaveText(['Computer']);
+  await page.keyboard.press('Tab');
+  await friend.focus();
+  await expect(named).toHaveText(['Computer', 'Friend']);
+});
 
 test('a two-line label is centred in its button on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -140,6 +196,15 @@ const bright = (page: Page) =>
       return links.filter(link => getComputedStyle(link).backgroundColor !== surface).map(link => link.getAttribute('aria-label'));
     });
 
+test('what is to be continued names the opponent', async ({ game, page }) => {
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  await open(page);
+  const first = page.getByRole('list', { name: 'In progress' }).getByRole('listitem').first();
+  await expect(first).toContainText('The computer (Level 1) · Your turn');
+});
+
 test('one thing to do is brighter than all others: to play, or to go on with a game', async ({ game, page }) => {
   await open(page);
   expect(await bright(page)).toEqual(['Computer: Portal Chess']);
@@ -154,7 +219,7 @@ for (const [width, height] of [[1440, 900], [360, 740], [740, 360]] as const) {
   test(`Portal Chess and its three ways to play are in sight at ${width}x${height}, the rest follows`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page);
-    const cards = start(page).getByRole('listitem');
+    const cards = start(page).locator('.start__game');
     await expect(cards).toHaveCount(VARIANTS.length);
     const [first, second] = [cards.nth(0), cards.nth(1)];
     await expect(first.getByRole('heading')).toHaveText('Portal Chess');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 test('moves can be typed in SAN or coordinate notation', { tag: '@quick' }, async ({ game }) => {
@@ -91,4 +92,40 @@ test('a typed move onto a portal without an exit shows an error', async ({ game,
   await field.fill('d2d4');
   await field.press('Enter');
   await expect(page.locator('.typed__error')).toHaveText(/^d2d4 enters a portal\. Name an exit, as in d2d4>[a-h][1-8]\.$/);
+});
+
+test('what a hint and the move list print can be typed', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '4k3/8/8/3N1n2/8/8/8/4K3 w - - 0 1 -' });
+  const field = await game.typing();
+  await field.fill('N⇄f5');
+  await field.press('Enter');
+  await game.expectMoves('N⇄f5');
+  await game.board.expectPiece('d5', 'black knight');
+});
+
+test.describe('on a phone whose keyboard is open', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the field and its error are in sight', async ({ game, page }) => {
+    await game.start();
+    await game.press('Type a move');
+    const field = page.locator('#typed-move');
+    await expect(field).toBeFocused();
+    await page.setViewportSize({ width: 360, height: 400 });
+    const bar = page.locator('.controls');
+    const expectAboveBar = async (part: Locator) =>
+      expect
+        .poll(async () => {
+          const [inner, outer] = [await part.boundingBox(), await bar.boundingBox()];
+          return inner!.y >= 0 && inner!.y + inner!.height <= outer!.y;
+        })
+        .toBe(true);
+    await expectAboveBar(field);
+    await field.fill('Ke2');
+    await field.press('Enter');
+    const error = page.locator('.typed__error');
+    await expect(error).toContainText('Ke2');
+    await expectAboveBar(error);
+    await expectAboveBar(field);
+  });
 });

@@ -1,5 +1,6 @@
 /** Watching: whoever has the link sees a game as it is played, over a connection of their own, and disturbs nothing. */
 import { violations } from '../accessibility';
+import { change } from '../changed';
 import type { Club, Player } from '../club';
 import { Gallery, WatchingPage } from '../pages/watching';
 import { patience } from '../patience';
@@ -161,6 +162,85 @@ test('a game that somebody begins while the gallery is closed is not replaced wh
   await expect(sees.strip).toBeHidden({ timeout: patience(60) });
   await sees.game.board.expectPiece('d4', 'white pawn');
   await sees.game.board.play('d7d5');
+});
+
+test('whoever finds no place at the page of the player watches at the page of another watcher, and finds back when it closes', async ({ club }) => {
+  club.config = { ...ICE, watchers: 1 };
+  const [host, guest] = await club.pair({ variant: 'chess', minutes: 10 });
+  const gallery = new Gallery(host.network);
+  const link = await gallery.open();
+  const [near, first] = await watcher(club, link);
+  await first.expectLive();
+  await host.game.board.move('e2', 'e4');
+  const [, second] = await watcher(club, link);
+  await second.expectLive();
+  await second.game.board.expectPiece('e4', 'white pawn');
+  // There is one place at the page of the player, and the other watches at the page of the one who has it.
+  await gallery.expectWatchers(2);
+  await guest.game.board.move('e7', 'e5');
+  await second.game.board.expectPiece('e5', 'black pawn');
+  await expect(second.strip).toContainText('Watching: 2');
+  await near.page.close();
+  await gallery.expectWatchers(1);
+  await second.expectLive();
+  await host.game.board.move('g1', 'f3');
+  await second.game.board.expectPiece('f3', 'white knight');
+  // What closes the gallery is passed on as well.
+  const [, third] = await watcher(club, link);
+  await third.expectLive();
+  await gallery.expectWatchers(2);
+  await gallery.close();
+  for (const sees of [second, third]) await expect(sees.strip).toContainText('does not show this game any longer');
+});
+
+for (const [reason, begin, end] of [
+  [
+    'saves data',
+    () => void Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+    () => void Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: false } }),
+  ],
+  [
+    'is in the background',
+    () => void Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+    () => void Object.defineProperty(document, 'hidden', { configurable: true, get: () => false }),
+  ],
+] as const) {
+  test(`a watcher whose page ${reason} shows the game to nobody, until that changes`, async ({ club }) => {
+    club.config = { ...ICE, watchers: 1 };
+    const [host] = await club.pair({ variant: 'chess', minutes: 10 });
+    const gallery = new Gallery(host.network);
+    const link = await gallery.open();
+    const near = await club.player(new URL(link).hash, { script: `(${change})(); (${begin})();` });
+    const first = new WatchingPage(near.page);
+    await first.expectLive();
+    // From then on it would show the game to others, and it is seconds until somebody comes.
+    await expect(first.strip).toContainText('Watching: 1');
+    await host.game.board.move('e2', 'e4');
+    await first.game.board.expectPiece('e4', 'white pawn');
+    const [, second] = await watcher(club, link);
+    await expect(second.strip).toContainText('As many people watch as may at once');
+    expect(await near.page.evaluate(() => window.changed.sent)).toEqual([]);
+    await near.page.evaluate(end);
+    await second.expectLive();
+    await second.game.board.expectPiece('e4', 'white pawn');
+    await gallery.expectWatchers(2);
+  });
+}
+
+test('a watcher whose line has failed is told how old is what is shown', async ({ club }) => {
+  const [host] = await club.pair({ variant: 'chess', minutes: 10 });
+  const link = await new Gallery(host.network).open();
+  const far = await club.player(new URL(link).hash, { clock: true });
+  const sees = new WatchingPage(far.page);
+  await sees.expectLive();
+  await expect(sees.strip).not.toContainText('What you see is');
+  await host.page.close();
+  const told = (text: string) =>
+    expect.poll(async () => (await far.pass(1), sees.strip.textContent()), { intervals: [0], timeout: patience(40) }).toContain(text);
+  await told('What you see is 15 s old');
+  await told('What you see is 30 s old');
+  await told('What you see is 1 min old');
+  await expect(sees.strip).toContainText('cannot be reached');
 });
 
 test('the gallery and the page of a watcher are usable on a phone and without fault to axe', async ({ club }) => {

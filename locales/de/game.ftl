@@ -59,6 +59,7 @@ mark = { $mark ->
     [entry] wartet auf den Ausgang
     [exit] Ausgang
     [swap] tauscht
+    [locked] geschlossener Ausgang
     [premove-from] vorausgeplanter Zug beginnt hier
     [premove-to] vorausgeplanter Zug endet hier
     [placeable] kann hier gesetzt werden
@@ -73,8 +74,12 @@ to-move = { side } am Zug
 your-check = Dein König steht im Schach
 in-check = { side } steht im Schach
 places-assassin = { side } versteckt einen Assassinen
-computer-thinks = Der Computer ({ side }) denkt nach
-waits-for = Warten auf { side }
+computer-thinks = Der Computer{ $who ->
+    [white] { " " }({ white })
+    [black] { " " }({ black })
+   *[opponent] { "" }
+} denkt nach
+waits = Warten auf den Gegner
 curtain-title = Gib das Gerät an { side }
 curtain-text = { side } versteckt jetzt einen Assassinen. { other-side }, bitte wegsehen.
 place-assassin = { side }: Verstecke deinen Assassinen auf einem markierten Feld, direkt vor einem deiner Bauern.
@@ -166,14 +171,35 @@ exit-to = Nach { $square } springen
 exit-to-swap = Nach { $square } springen und tauschen: { piece }
 stay-on = Auf { $square } bleiben
 walk-or-jump = Nach { $square } ziehen oder durch das Portal springen?
-ask-resign = { side }: aufgeben?
-ask-offer-draw = { side }: Remis anbieten?
-ask-answer-draw = { other-side } bietet Remis an. { side }: annehmen?
+ask-resign = { $who ->
+    [white] { white }: aufgeben
+    [black] { black }: aufgeben
+   *[you] Aufgeben
+}?
+ask-offer-draw = { $who ->
+    [white] { white }: Remis anbieten
+    [black] { black }: Remis anbieten
+   *[you] Remis anbieten
+}?
+ask-answer-draw = { $who ->
+    [white] { black } bietet Remis an. { white }: annehmen?
+    [black] { white } bietet Remis an. { black }: annehmen?
+   *[you] Dein Gegner bietet Remis an. Nimmst du an?
+}
 yes-resign = { resign }
 yes-offer-draw = { offer-draw }
 yes-answer-draw = Annehmen
-draw-offered = { side } bietet Remis an.
-draw-declined = { side } lehnt das Remis ab.
+draw-offered = { $who ->
+    [white] { white } bietet
+    [black] { black } bietet
+    [you] Du bietest
+   *[opponent] Dein Gegner bietet
+} Remis an.
+draw-declined = { $who ->
+    [white] { white }
+    [black] { black }
+   *[opponent] Dein Gegner
+} lehnt das Remis ab.
 play-it = { $move } spielen?
 premove-set = Vorausgezogen: { $from } nach { $to }.
 premove-gone = Der vorausgeplante Zug ist nicht mehr möglich.
@@ -226,6 +252,7 @@ loaded = Geladen: { $rule-set }, { $count ->
    *[other] { $count } Halbzüge
 }.
 left-out = { $quoted } wurde weggelassen.
+other-portals = Das Tag Portals, { $quoted }, wurde weggelassen: Die FEN nennt andere Portale.
 first-of-several = Die Datei enthält { $count } Partien. Dies ist die erste.
 cut-after-end = Nach diesen Regeln ist die Partie nach Halbzug { $ply } zu Ende. Der Rest der Datei wird weggelassen.
 read-up-to = Nur die Züge bis hierher waren lesbar. { $fault }
@@ -306,7 +333,21 @@ fen-no-extra = diese Regeln haben nur sechs Felder
 fen-unknown-extra = { $quoted } ist hier unbekannt
 fen-twice = { $quoted } steht zweimal da
 fen-no-layout = die Anordnung der Portale fehlt, zum Beispiel wb3e3d5f5/bc4e4d6g6/ng4b5
-fen-layout = das Portalnetz { $quoted } ist nicht möglich: Ein Netz ist w, b oder n und 2 bis 8 Felder der Reihen 3 bis 6, oder 1 bis 4 davon, > und 1 bis 4 weitere; kein Feld kommt zweimal vor, und es gibt höchstens 8 Netze und 24 Felder
+fen-layout = das Portalnetz { $quoted } ist nicht möglich: { $fault }
+
+## Fehler in einem Portalnetz
+
+layout-empty = Es ist leer
+layout-owner = Es beginnt nicht mit w, b oder n
+layout-no-square = Was mit seinem Zeichen Nr. { $number } beginnt, ist kein Feld
+layout-second-arrow = Es hat mehr als ein >
+layout-two-way = Ein Netz in beide Richtungen hat 2 bis 8 Felder
+layout-one-way = Ein Netz in eine Richtung hat 1 bis 4 Eingänge und 1 bis 4 Ausgänge
+layout-rank = { $square } liegt nicht auf den Reihen 3 bis 6
+layout-twice = Es hat { $square } zweimal
+layout-shared = { $square } gehört auch zu einem anderen Netz
+layout-networks = Eine Anordnung hat höchstens 8 Netze
+layout-squares = Eine Anordnung hat höchstens 24 Felder
 
 ## Was misslang: eine Stellung
 

@@ -196,7 +196,7 @@ last-rank = Ein Bauer, der zu weit kommt
 last-rank-text = Ein Bauer, der auf ein Feld der letzten Reihe ohne Stein zieht, wird zur Dame. Einer, der dort aus einem Portal kommt, bleibt Bauer und hat keinen Zug mehr.
 last-rank-goal = Schick den Bauern von b5 durch b6 nach d8. Wandle dann den anderen auf a8 um.
 standard-how-a-game-ends-1 = Wie im Schach: Schachmatt gewinnt; Patt, die dritte Wiederholung, fünfzig stille Züge und zu wenig Material sind remis; wer bei 0:00 ankommt, verliert. Für die Wiederholung zählen auch die Steine.
-standard-how-a-game-ends-2 = Die Zugliste ist auf Englisch: „White P: e2 to e4“ und „Black Portal: e7 via d5 to f3“.
+standard-how-a-game-ends-2 = Als Textdatei ist eine Partie auf Englisch: „White P: e2 to e4“ und „Black Portal: e7 via d5 to f3“.
 
 ## Erste Lektionen: eigene Bretter, und was darum herum gesagt wird
 

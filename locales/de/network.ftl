@@ -35,13 +35,33 @@ stop-watching = Nicht mehr zusehen
 watch-coming = Die Partie wird gesucht …
 watch-live = Du siehst dieser Partie zu.
 watch-absent = Die Partie ist im Moment nicht erreichbar. Neuer Versuch …
-watch-full = Es sehen schon so viele zu, wie gleichzeitig können. Versuche den Link später noch einmal.
+watch-old-seconds = Was zu sehen ist, ist { $count } s alt.
+watch-old-minutes = Was zu sehen ist, ist { $count } min alt.
+watch-full = Es sehen schon so viele zu, wie gleichzeitig können. Neuer Versuch …
 watch-closed = Die Partie wird nicht mehr gezeigt.
 watch-untrue = Was die andere Seite zeigt, verstößt gegen die Spielregeln. Hier wird nichts mehr davon gezeigt.
 watch-unable = Hier kann man keinen Partien zusehen: Dieser Browser oder diese Seite lässt es nicht zu.
 watch-nowhere = Dieser Link führt zu keiner Partie.
 watch-verified = Beide haben offengelegt, was verborgen war, und es wurde hier geprüft: Die Regeln wurden eingehalten.
 watchers = Es sehen zu: { $count }
+
+## Mehrere Spiele zugleich
+
+opponents = Gegner
+opponents-how = Alle kommen mit demselben Link oder Code, und du spielst gleichzeitig gegen sie, jedes Spiel auf einem eigenen Brett. Die Tasten 1 bis 8 zeigen ein Brett, G das nächste, das auf dich wartet.
+boards = Bretter
+board = Brett { $number }
+board-begins = Das Spiel an Brett { $number } beginnt.
+board-chat = Brett { $number }: { $line }
+their-turn = Gegner am Zug
+board-away = Nicht da
+asks-draw = bietet Remis an
+asks-take-back = möchte einen Zug zurück
+asks-rematch = möchte Revanche
+next-turn = Nächster Zug
+vacant = Frei: { $count } – Link kopieren
+leave-all = Alle Bretter verlassen
+leave-all-question = Alle Bretter verlassen? Du verlierst die Spiele, die noch nicht zu Ende sind.
 
 ## Einen Raum eröffnen und beitreten
 
@@ -174,6 +194,10 @@ leave = Verlassen
 leave-question = Verlassen? Du verlierst dieses Spiel.
 leave-room-question = Den Raum verlassen?
 stay = Bleiben
+see-invitation = Einladung ansehen
+show-code = Code zeigen
+rematch = Revanche
+new-link = Neuer Link
 rematch-asked = Dein Gegner möchte eine Revanche.
 rematch-wanted = Warte auf die Antwort deines Gegners.
 rematch-not = Keine Revanche
@@ -184,6 +208,7 @@ save-logs = Beide Protokolle sichern
 ## Chat
 
 chat = Chat
+chat-unread = Chat, { $count } neu
 chat-field = Etwas sagen
 chat-waits = Was blass ist, ist vielleicht noch nicht angekommen. Es wird so bald wie möglich gesendet.
 send = Senden
@@ -230,7 +255,7 @@ waits-for-storage = Dieser Browser kann das Spiel gerade nicht speichern; es war
 other-tab = Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.
 code-closed = Es wurden zu oft falsche Codes versucht, deshalb führt der Code nicht mehr in deinen Raum. Schicke deinem Freund den Link.
 no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.
-room-full = In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.
+room-full = In diesem Raum sind alle Plätze besetzt. Bitte um einen neuen Code oder eröffne selbst einen Raum.
 server-full = Der Server ist voll. Versuche es später oder verbindet euch ohne Server.
 no-signalling = Kein Server, über den Spieler einander finden, ist zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.
 cannot-cross = Die Verbindung ist gescheitert. Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz, einen anderen Browser oder eine Seite mit TURN-Server, spielt per Link, oder spiele gegen den Computer.

@@ -23,6 +23,50 @@ show-solution = Lösung zeigen
 next-puzzle = Nächste Aufgabe
 in-words = Die Stellung in Worten
 
+## A wrong move, and what is said of a solution
+
+judging = Mal sehen …
+not-the-move = Das ist nicht der gesuchte Zug.
+then = Dann
+then-mate = schachmatt.
+then-king-captured = der König wird geschlagen.
+then-mate-follows = und das Matt ist nicht zu verhindern.
+then-draw = remis.
+then-even = und der Vorteil ist weg.
+then-worse = und die andere Seite steht besser.
+then-well = du stehst noch gut, aber hier gibt es mehr.
+lost-pawn = ein Bauer geht verloren.
+lost-knight = der Springer geht verloren.
+lost-bishop = der Läufer geht verloren.
+lost-rook = der Turm geht verloren.
+lost-queen = die Dame geht verloren.
+lost-triceratops = der Triceratops geht verloren.
+lost-assassin = der Assassine geht verloren.
+draw-at-once = Die Partie ist remis.
+still-well = Du stehst noch gut, aber hier gibt es mehr.
+just-as-good = Dein Zug ist genauso gut wie der gesuchte.
+why-mate = Es endet mit Schachmatt.
+why-king-captured = Der König wird geschlagen.
+why-assassin-caught = Der verborgene Assassine wird gefangen.
+why-promotion = Ein Bauer wird umgewandelt.
+why-material = Materialgewinn
+why-position = Die Stellung ist gewonnen.
+themes = Motive
+analyse-from-here = Von hier aus analysieren
+
+## Rush and streak
+
+rush = Sturm, drei Minuten
+streak = Serie
+score = Gelöst
+misses = Fehler
+skip = Diese überspringen
+end-run = Beenden
+best = Bestwert
+new-best = Ein neuer Bestwert!
+leave-run = Zurück zu den Aufgaben
+missed-puzzle = Verfehlte Aufgabe
+
 ## Results
 
 your-rating = Deine Wertung

@@ -57,6 +57,7 @@ mark = { $mark ->
     [entry] choosing an exit
     [exit] exit
     [swap] swaps
+    [locked] closed exit
     [premove-from] premove starts here
     [premove-to] premove ends here
     [placeable] can place here
@@ -71,11 +72,12 @@ to-move = { side } to move
 your-check = Your king is in check
 in-check = { side } is in check
 places-assassin = { side } places an assassin
-computer-thinks = The computer ({ $color ->
-    [white] white
-   *[black] black
-}) is thinking
-waits-for = Waiting for { side }
+computer-thinks = The computer{ $who ->
+    [white] { " " }(white)
+    [black] { " " }(black)
+   *[opponent] { "" }
+} is thinking
+waits = Waiting for your opponent
 curtain-title = Hand the device to { side }
 curtain-text = { side } hides an assassin next. { other-side }, look away.
 place-assassin = { side }: hide your assassin on a marked square, right in front of one of your pawns.
@@ -167,15 +169,36 @@ exit-to = Jump to { $square }
 exit-to-swap = Jump to { $square } and swap with the { piece }
 stay-on = Stay on { $square }
 walk-or-jump = Move to { $square }, or jump there by portal?
-ask-resign = Resign as { side }?
-ask-offer-draw = Offer a draw as { side }?
+ask-resign = Resign{ $who ->
+    [white] { " " }as { white }
+    [black] { " " }as { black }
+   *[you] { "" }
+}?
+ask-offer-draw = Offer a draw{ $who ->
+    [white] { " " }as { white }
+    [black] { " " }as { black }
+   *[you] { "" }
+}?
 # The side that has to answer.
-ask-answer-draw = { other-side } offers a draw. Does { side } accept?
+ask-answer-draw = { $who ->
+    [white] { black } offers a draw. Does { white } accept?
+    [black] { white } offers a draw. Does { black } accept?
+   *[you] Your opponent offers a draw. Do you accept?
+}
 yes-resign = { resign }
 yes-offer-draw = { offer-draw }
 yes-answer-draw = Accept
-draw-offered = { side } offers a draw.
-draw-declined = { side } declines the draw.
+draw-offered = { $who ->
+    [white] { white } offers
+    [black] { black } offers
+    [you] You offer
+   *[opponent] Your opponent offers
+} a draw.
+draw-declined = { $who ->
+    [white] { white }
+    [black] { black }
+   *[opponent] Your opponent
+} declines the draw.
 play-it = Play { $move }?
 premove-set = Premove: { $from } to { $to }.
 premove-gone = The premove is no longer possible.
@@ -241,6 +264,7 @@ loaded = Loaded: { $rule-set }, { $count ->
 }.
 # Follows the field of a position; $quoted already has its quotation marks.
 left-out = { $quoted } was left out.
+other-portals = The tag Portals, { $quoted }, was left out: the FEN names other portals.
 first-of-several = The file contains { $count } games. This is the first.
 cut-after-end = By these rules the game is over after half-move { $ply }. The rest of the file is left out.
 read-up-to = Only the moves up to here could be read. { $fault }
@@ -324,7 +348,21 @@ fen-no-extra = this rule set has only six fields
 fen-unknown-extra = expected { $expected }, found { $quoted }
 fen-twice = { $quoted } appears twice
 fen-no-layout = the portal layout is missing, as in wb3e3d5f5/bc4e4d6g6/ng4b5
-fen-layout = the portal network { $quoted } is not possible: a network is w, b or n and 2 to 8 squares of ranks 3 to 6, or 1 to 4 of them, > and 1 to 4 more; no square comes twice, and there are at most 8 networks and 24 squares
+fen-layout = the portal network { $quoted } is not possible: { $fault }
+
+## Errors in a network of portals
+
+layout-empty = it is empty
+layout-owner = it does not begin with w, b or n
+layout-no-square = what begins at its character { $number } is no square
+layout-second-arrow = it has more than one >
+layout-two-way = a two-way network has 2 to 8 squares
+layout-one-way = a one-way network has 1 to 4 entries and 1 to 4 exits
+layout-rank = { $square } is not on ranks 3 to 6
+layout-twice = it has { $square } twice
+layout-shared = { $square } belongs to another network, too
+layout-networks = a layout has at most 8 networks
+layout-squares = a layout has at most 24 squares
 
 ## Errors in a position
 

@@ -197,7 +197,7 @@ last-rank = A pawn that comes too far
 last-rank-text = A pawn that walks to a last-rank square without a token becomes a queen. One that comes out of a portal there stays a pawn and has no further move.
 last-rank-goal = Send the pawn from b5 through b6 to d8. Then promote the other on a8.
 standard-how-a-game-ends-1 = As in chess: checkmate wins; stalemate, the third repetition, fifty quiet moves and too little material are draws; 0:00 loses. Repetition counts the tokens too.
-standard-how-a-game-ends-2 = The list of moves reads “White P: e2 to e4” and “Black Portal: e7 via d5 to f3”.
+standard-how-a-game-ends-2 = As a text file a game reads “White P: e2 to e4” and “Black Portal: e7 via d5 to f3”.
 
 ## First lessons: their own boards, and the texts around them
 

@@ -36,13 +36,33 @@ stop-watching = Stop watching
 watch-coming = Looking for the game …
 watch-live = You watch this game.
 watch-absent = The game cannot be reached at the moment. Trying again …
-watch-full = As many people watch as may at once. Try the link again later.
+watch-old-seconds = What you see is { $count } s old.
+watch-old-minutes = What you see is { $count } min old.
+watch-full = As many people watch as may at once. Trying again …
 watch-closed = The player does not show this game any longer.
 watch-untrue = What the other page shows is against the rules of the game. Nothing more of it is shown here.
 watch-unable = Games cannot be watched here: this browser or this site does not allow it.
 watch-nowhere = This link leads to no game.
 watch-verified = Both players have shown what was hidden, and it was checked here: they kept the rules.
 watchers = Watching: { $count }
+
+## Several games at once
+
+opponents = Opponents
+opponents-how = All of them come with the same link or code, and you play them at the same time, each on a board of its own. The keys 1 to 8 show a board, G the next one that waits for you.
+boards = Boards
+board = Board { $number }
+board-begins = The game on board { $number } begins.
+board-chat = Board { $number }: { $line }
+their-turn = Opponent’s turn
+board-away = Away
+asks-draw = offers a draw
+asks-take-back = wants a move back
+asks-rematch = wants a rematch
+next-turn = Next turn
+vacant = Vacant: { $count } – copy link
+leave-all = Leave all boards
+leave-all-question = Leave all boards? You lose the games that are not over.
 
 ## Making and joining a room
 
@@ -175,6 +195,10 @@ leave = Leave
 leave-question = Leave? You lose this game.
 leave-room-question = Leave the room?
 stay = Stay
+see-invitation = See the invitation
+show-code = Show the code
+rematch = Rematch
+new-link = New link
 rematch-asked = Your opponent wants a rematch.
 rematch-wanted = Waiting for your opponent's answer.
 rematch-not = No rematch
@@ -185,6 +209,7 @@ save-logs = Save both logs
 ## Chat
 
 chat = Chat
+chat-unread = Chat, { $count } new
 chat-field = Say something
 chat-waits = What is pale may not have arrived yet. It is sent as soon as possible.
 send = Send
@@ -231,7 +256,7 @@ waits-for-storage = This browser can't save the game right now, so the game wait
 other-tab = This game is open in another tab or window. Go on there, or take it over here.
 code-closed = Wrong codes were tried too often, so the code no longer leads to your room. Send your friend the link.
 no-such-room = Nobody is waiting in this room. Check the code, or ask your opponent whether the room is still open.
-room-full = Two players are in this room already. Ask for a new code, or create a room.
+room-full = All places in this room are taken. Ask for a new code, or create a room.
 server-full = The server is full. Try again later, or pair without a server.
 no-signalling = No server through which players find each other can be reached. Check your connection, try again, or pair without a server.
 cannot-cross = Connecting failed. Your two networks could not be connected. Try another network, another browser or a site with a TURN server, play by link, or play the computer.

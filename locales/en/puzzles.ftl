@@ -24,6 +24,50 @@ show-solution = Show the solution
 next-puzzle = Next puzzle
 in-words = The position in words
 
+## A wrong move, and what is said of a solution
+
+judging = Let me see …
+not-the-move = That is not the move.
+then = Then
+then-mate = checkmate.
+then-king-captured = the king is captured.
+then-mate-follows = and mate can't be stopped.
+then-draw = a draw.
+then-even = and the advantage is gone.
+then-worse = and the other side stands better.
+then-well = you still stand well, but there is more here.
+lost-pawn = a pawn is lost.
+lost-knight = the knight is lost.
+lost-bishop = the bishop is lost.
+lost-rook = the rook is lost.
+lost-queen = the queen is lost.
+lost-triceratops = the Triceratops is lost.
+lost-assassin = the assassin is lost.
+draw-at-once = The game is a draw.
+still-well = You still stand well, but there is more here.
+just-as-good = Your move is just as good as the one of the puzzle.
+why-mate = It ends in checkmate.
+why-king-captured = It captures the king.
+why-assassin-caught = It catches the hidden assassin.
+why-promotion = A pawn is promoted.
+why-material = Material won
+why-position = The position is won.
+themes = Themes
+analyse-from-here = Analyse from here
+
+## Rush and streak
+
+rush = Rush, three minutes
+streak = Streak
+score = Solved
+misses = Misses
+skip = Skip this one
+end-run = End
+best = Best
+new-best = A new best!
+leave-run = Back to the puzzles
+missed-puzzle = Missed puzzle
+
 ## Results
 
 your-rating = Your rating

@@ -66,6 +66,7 @@ mark = { $mark ->
     [entry] espera su salida
     [exit] salida
     [swap] cambia de sitio
+    [locked] salida cerrada
     [premove-from] la jugada anticipada empieza aquí
     [premove-to] la jugada anticipada acaba aquí
     [placeable] se puede colocar aquí
@@ -80,8 +81,12 @@ to-move = Mueven las { side-within }
 your-check = Tu rey está en jaque
 in-check = Las { side-within } están en jaque
 places-assassin = Las { side-within } esconden un asesino
-computer-thinks = El ordenador ({ side-within }) está pensando
-waits-for = Esperando a las { side-within }
+computer-thinks = El ordenador{ $who ->
+    [white] { " " }(blancas)
+    [black] { " " }(negras)
+   *[opponent] { "" }
+} está pensando
+waits = Esperando a tu rival
 curtain-title = Pasa el dispositivo a las { side-within }
 curtain-text = Las { side-within } esconden ahora un asesino. Las { other-side }, que no miren.
 place-assassin = { side }: esconde tu asesino en una casilla marcada, justo delante de uno de tus peones.
@@ -173,14 +178,35 @@ exit-to = Saltar a { $square }
 exit-to-swap = Saltar a { $square } y cambiar con: { piece }
 stay-on = Quedarse en { $square }
 walk-or-jump = ¿Mover a { $square } o saltar por el portal?
-ask-resign = { side }: ¿abandonar?
-ask-offer-draw = { side }: ¿ofrecer tablas?
-ask-answer-draw = Las { other-side } ofrecen tablas. { side }: ¿aceptar?
+ask-resign = { $who ->
+    [white] { white }: ¿abandonar?
+    [black] { black }: ¿abandonar?
+   *[you] ¿Abandonar?
+}
+ask-offer-draw = { $who ->
+    [white] { white }: ¿ofrecer tablas?
+    [black] { black }: ¿ofrecer tablas?
+   *[you] ¿Ofrecer tablas?
+}
+ask-answer-draw = { $who ->
+    [white] Las negras ofrecen tablas. { white }: ¿aceptar?
+    [black] Las blancas ofrecen tablas. { black }: ¿aceptar?
+   *[you] Tu rival ofrece tablas. ¿Aceptas?
+}
 yes-resign = { resign }
 yes-offer-draw = { offer-draw }
 yes-answer-draw = Aceptar
-draw-offered = Las { side-within } ofrecen tablas.
-draw-declined = Las { side-within } rechazan las tablas.
+draw-offered = { $who ->
+    [white] Las blancas ofrecen
+    [black] Las negras ofrecen
+    [you] Ofreces
+   *[opponent] Tu rival ofrece
+} tablas.
+draw-declined = { $who ->
+    [white] Las blancas rechazan
+    [black] Las negras rechazan
+   *[opponent] Tu rival rechaza
+} las tablas.
 play-it = ¿Jugar { $move }?
 premove-set = Jugada anticipada: { $from } a { $to }.
 premove-gone = La jugada anticipada ya no es posible.
@@ -233,6 +259,7 @@ loaded = Cargado: { $rule-set }, { $count ->
    *[other] { $count } medias jugadas
 }.
 left-out = se ha omitido { $quoted }.
+other-portals = Se ha omitido la etiqueta Portals, { $quoted }: la FEN nombra otros portales.
 first-of-several = El archivo contiene { $count } partidas. Esta es la primera.
 cut-after-end = Según las reglas de aquí, la partida termina tras la media jugada { $ply }. El resto del archivo se omite.
 read-up-to = Solo se han podido leer las jugadas hasta aquí. { $fault }
@@ -313,7 +340,21 @@ fen-no-extra = estas reglas solo tienen seis campos
 fen-unknown-extra = { $quoted } no se conoce aquí
 fen-twice = { $quoted } aparece dos veces
 fen-no-layout = falta la disposición de portales, como wb3e3d5f5/bc4e4d6g6/ng4b5
-fen-layout = la red de portales { $quoted } no es posible: una red es w, b o n y de 2 a 8 casillas de las filas 3 a 6, o de 1 a 4 de ellas, > y de 1 a 4 más; ninguna casilla se repite, y hay como mucho 8 redes y 24 casillas
+fen-layout = la red de portales { $quoted } no es posible: { $fault }
+
+## Errores en una red de portales
+
+layout-empty = está vacía
+layout-owner = no empieza por w, b ni n
+layout-no-square = lo que empieza en su carácter { $number } no es una casilla
+layout-second-arrow = tiene más de un >
+layout-two-way = una red de doble sentido tiene de 2 a 8 casillas
+layout-one-way = una red de sentido único tiene de 1 a 4 entradas y de 1 a 4 salidas
+layout-rank = { $square } no está en las filas 3 a 6
+layout-twice = tiene { $square } dos veces
+layout-shared = { $square } también es de otra red
+layout-networks = una disposición tiene como mucho 8 redes
+layout-squares = una disposición tiene como mucho 24 casillas
 
 ## Lo que ha ido mal: una posición
 

@@ -196,7 +196,7 @@ last-rank = Un peón que llega demasiado lejos
 last-rank-text = Un peón que avanza a una casilla sin ficha de la última fila se convierte en dama. El que sale ahí de un portal sigue siendo peón y ya no puede mover.
 last-rank-goal = Envía el peón de b5 por b6 a d8. Después corona el otro en a8.
 standard-how-a-game-ends-1 = Como en el ajedrez: el jaque mate gana; el ahogado, la tercera repetición, cincuenta jugadas tranquilas y el material insuficiente son tablas; quien llega a 0:00 pierde. Para la repetición cuentan también las fichas.
-standard-how-a-game-ends-2 = La lista de jugadas está en inglés: «White P: e2 to e4» y «Black Portal: e7 via d5 to f3».
+standard-how-a-game-ends-2 = Como archivo de texto, la partida está en inglés: «White P: e2 to e4» y «Black Portal: e7 via d5 to f3».
 
 ## Primeras lecciones: tableros propios y lo que se dice alrededor
 

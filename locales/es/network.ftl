@@ -35,13 +35,33 @@ stop-watching = Dejar de mirar
 watch-coming = Buscando la partida…
 watch-live = Estás mirando esta partida.
 watch-absent = La partida no está disponible en este momento. Reintentando…
-watch-full = Ya miran tantas personas como es posible a la vez. Prueba el enlace más tarde.
+watch-old-seconds = Lo que se ve es de hace { $count } s.
+watch-old-minutes = Lo que se ve es de hace { $count } min.
+watch-full = Ya miran tantas personas como es posible a la vez. Reintentando…
 watch-closed = La partida ya no se muestra.
 watch-untrue = Lo que muestra la otra página va contra las reglas del juego. Aquí no se muestra nada más de ella.
 watch-unable = Aquí no se pueden mirar partidas: este navegador o este sitio no lo permite.
 watch-nowhere = Este enlace no lleva a ninguna partida.
 watch-verified = Ambos han mostrado lo que estaba oculto y aquí se ha comprobado: respetaron las reglas.
 watchers = Miran: { $count }
+
+## Varias partidas a la vez
+
+opponents = Rivales
+opponents-how = Todos vienen con el mismo enlace o código, y juegas contra ellos a la vez, cada partida en su propio tablero. Las teclas 1 a 8 muestran un tablero, G el siguiente que te espera.
+boards = Tableros
+board = Tablero { $number }
+board-begins = Empieza la partida del tablero { $number }.
+board-chat = Tablero { $number }: { $line }
+their-turn = Turno del rival
+board-away = Ausente
+asks-draw = ofrece tablas
+asks-take-back = pide deshacer una jugada
+asks-rematch = quiere la revancha
+next-turn = Siguiente turno
+vacant = Libres: { $count } – copiar el enlace
+leave-all = Salir de todos los tableros
+leave-all-question = ¿Salir de todos los tableros? Pierdes las partidas que no han terminado.
 
 ## Crear una sala y unirse
 
@@ -174,6 +194,10 @@ leave = Salir
 leave-question = ¿Salir? Pierdes esta partida.
 leave-room-question = ¿Salir de la sala?
 stay = Quedarse
+see-invitation = Ver la invitación
+show-code = Mostrar el código
+rematch = Revancha
+new-link = Enlace nuevo
 rematch-asked = Tu rival quiere la revancha.
 rematch-wanted = Esperando la respuesta de tu rival.
 rematch-not = Sin revancha
@@ -184,6 +208,7 @@ save-logs = Guardar ambos registros
 ## Chat
 
 chat = Chat
+chat-unread = Chat, { $count } sin leer
 chat-field = Di algo
 chat-waits = Lo que se ve pálido quizá no haya llegado todavía. Se envía en cuanto sea posible.
 send = Enviar
@@ -230,7 +255,7 @@ waits-for-storage = Este navegador no puede guardar la partida ahora; la partida
 other-tab = Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.
 code-closed = Se probaron demasiados códigos erróneos, así que el código ya no lleva a tu sala. Envía a tu amigo el enlace.
 no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.
-room-full = Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.
+room-full = Todos los sitios de esta sala están ocupados. Pide otro código o crea una sala.
 server-full = El servidor está lleno. Prueba más tarde o conectaos sin servidor.
 no-signalling = No se llega a ningún servidor a través del cual los jugadores se encuentren. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.
 cannot-cross = La conexión ha fallado. No se pudieron conectar vuestras dos redes. Prueba otra red, otro navegador o un sitio con servidor TURN, jugad por enlace o juega contra el ordenador.

@@ -23,6 +23,50 @@ show-solution = Ver la solución
 next-puzzle = Siguiente problema
 in-words = La posición en palabras
 
+## A wrong move, and what is said of a solution
+
+judging = Veamos…
+not-the-move = Esa no es la jugada.
+then = Entonces
+then-mate = jaque mate.
+then-king-captured = el rey es capturado.
+then-mate-follows = y el mate ya no se puede evitar.
+then-draw = tablas.
+then-even = y la ventaja desaparece.
+then-worse = y el otro bando queda mejor.
+then-well = sigues bien, pero aquí hay algo más.
+lost-pawn = se pierde un peón.
+lost-knight = se pierde el caballo.
+lost-bishop = se pierde el alfil.
+lost-rook = se pierde la torre.
+lost-queen = se pierde la dama.
+lost-triceratops = se pierde el Triceratops.
+lost-assassin = se pierde el asesino.
+draw-at-once = La partida es tablas.
+still-well = Sigues bien, pero aquí hay algo más.
+just-as-good = Tu jugada es tan buena como la del problema.
+why-mate = Termina en jaque mate.
+why-king-captured = Captura al rey.
+why-assassin-caught = Atrapa al asesino oculto.
+why-promotion = Un peón corona.
+why-material = Material ganado
+why-position = La posición está ganada.
+themes = Temas
+analyse-from-here = Analizar desde aquí
+
+## Rush and streak
+
+rush = Contrarreloj, tres minutos
+streak = Racha
+score = Resueltos
+misses = Fallos
+skip = Saltar este
+end-run = Terminar
+best = Récord
+new-best = ¡Nuevo récord!
+leave-run = Volver a los problemas
+missed-puzzle = Problema fallado
+
 ## Results
 
 your-rating = Tu puntuación

@@ -59,6 +59,7 @@ mark = { $mark ->
     [entry] ממתין ליציאה
     [exit] יציאה
     [swap] החלפה
+    [locked] יציאה סגורה
     [premove-from] המסע מראש מתחיל כאן
     [premove-to] המסע מראש מסתיים כאן
     [placeable] אפשר להניח כאן
@@ -73,8 +74,12 @@ to-move = תור { side }
 your-check = המלך שלך בשח
 in-check = { side } בשח
 places-assassin = { side } מחביא מתנקש
-computer-thinks = המחשב ({ side }) חושב
-waits-for = ממתינים: { side }
+computer-thinks = המחשב{ $who ->
+    [white] { " " }({ white })
+    [black] { " " }({ black })
+   *[opponent] { "" }
+} חושב
+waits = ממתינים ליריב
 curtain-title = נא להעביר את המכשיר: { side }
 curtain-text = { side } מחביא כעת מתנקש. { other-side }, נא לא להסתכל.
 place-assassin = { side }: נא להחביא את המתנקש במשבצת מסומנת, ממש לפני אחד הרגלים.
@@ -166,14 +171,35 @@ exit-to = קפיצה אל { $square }
 exit-to-swap = קפיצה אל { $square } והחלפה עם: { piece }
 stay-on = הישארות על { $square }
 walk-or-jump = לנוע אל { $square } או לקפוץ בפורטל?
-ask-resign = { side }: להיכנע?
-ask-offer-draw = { side }: להציע תיקו?
-ask-answer-draw = { other-side } מציע תיקו. { side }: לקבל?
+ask-resign = { $who ->
+    [white] { white }: להיכנע
+    [black] { black }: להיכנע
+   *[you] להיכנע
+}?
+ask-offer-draw = { $who ->
+    [white] { white }: להציע תיקו
+    [black] { black }: להציע תיקו
+   *[you] להציע תיקו
+}?
+ask-answer-draw = { $who ->
+    [white] { black } מציע תיקו. { white }: לקבל?
+    [black] { white } מציע תיקו. { black }: לקבל?
+   *[you] היריב מציע תיקו. לקבל?
+}
 yes-resign = { resign }
 yes-offer-draw = { offer-draw }
 yes-answer-draw = קבלה
-draw-offered = { side } מציע תיקו.
-draw-declined = { side } דוחה את התיקו.
+draw-offered = { $who ->
+    [white] { white } מציע
+    [black] { black } מציע
+    [you] אתם מציעים
+   *[opponent] היריב מציע
+} תיקו.
+draw-declined = { $who ->
+    [white] { white }
+    [black] { black }
+   *[opponent] היריב
+} דוחה את התיקו.
 play-it = לשחק { $move }?
 premove-set = מסע מראש: { $from } אל { $to }.
 premove-gone = המסע שהוכן מראש אינו אפשרי עוד.
@@ -228,6 +254,7 @@ loaded = נטען: { $rule-set }, { $count ->
    *[other] חצאי מסעים: { $count }
 }.
 left-out = { $quoted } הושמט.
+other-portals = התג Portals, { $quoted }, הושמט: ב־FEN יש פורטלים אחרים.
 first-of-several = בקובץ { $count } משחקים. זה הראשון.
 cut-after-end = לפי החוקים כאן המשחק נגמר אחרי חצי מסע { $ply }. שאר הקובץ הושמט.
 read-up-to = אפשר היה לקרוא רק את המסעים עד כאן. { $fault }
@@ -308,7 +335,21 @@ fen-no-extra = בחוקים אלה יש רק שישה שדות
 fen-unknown-extra = { $quoted } אינו מוכר כאן
 fen-twice = { $quoted } מופיע פעמיים
 fen-no-layout = חסר מערך הפורטלים, למשל wb3e3d5f5/bc4e4d6g6/ng4b5
-fen-layout = רשת הפורטלים { $quoted } אינה אפשרית: רשת היא w, b או n ומשבצות בשורות 3 עד 6, 2 עד 8, או 1 עד 4 מהן, > ועוד 1 עד 4; אף משבצת אינה חוזרת, ויש לכל היותר 8 רשתות ו־24 משבצות
+fen-layout = רשת הפורטלים { $quoted } אינה אפשרית: { $fault }
+
+## שגיאות ברשת פורטלים
+
+layout-empty = היא ריקה
+layout-owner = היא אינה מתחילה ב־w, ב־b או ב־n
+layout-no-square = מה שמתחיל בתו { $number } שלה אינו משבצת
+layout-second-arrow = יש בה יותר מסימן > אחד
+layout-two-way = ברשת דו־כיוונית יש 2 עד 8 משבצות
+layout-one-way = ברשת חד־כיוונית יש 1 עד 4 כניסות ו־1 עד 4 יציאות
+layout-rank = { $square } אינה בשורות 3 עד 6
+layout-twice = { $square } מופיעה בה פעמיים
+layout-shared = { $square } שייכת גם לרשת אחרת
+layout-networks = בסידור יש לכל היותר 8 רשתות
+layout-squares = בסידור יש לכל היותר 24 משבצות
 
 ## מה שהשתבש: עמדה
 

@@ -23,6 +23,50 @@ show-solution = הצגת הפתרון
 next-puzzle = החידה הבאה
 in-words = העמדה במילים
 
+## A wrong move, and what is said of a solution
+
+judging = רגע, בודקים…
+not-the-move = זה לא המסע הנכון.
+then = ואז
+then-mate = מט.
+then-king-captured = המלך נלקח.
+then-mate-follows = ואי אפשר למנוע מט.
+then-draw = תיקו.
+then-even = והיתרון נעלם.
+then-worse = והצד השני עומד טוב יותר.
+then-well = העמדה עדיין טובה, אבל אפשר יותר.
+lost-pawn = רגלי הולך לאיבוד.
+lost-knight = הפרש הולך לאיבוד.
+lost-bishop = הרץ הולך לאיבוד.
+lost-rook = הצריח הולך לאיבוד.
+lost-queen = המלכה הולכת לאיבוד.
+lost-triceratops = הטריצרטופס הולך לאיבוד.
+lost-assassin = המתנקש הולך לאיבוד.
+draw-at-once = המשחק נגמר בתיקו.
+still-well = העמדה עדיין טובה, אבל אפשר יותר.
+just-as-good = המסע שלך טוב בדיוק כמו זה של החידה.
+why-mate = זה נגמר במט.
+why-king-captured = המלך נלקח.
+why-assassin-caught = המתנקש הנסתר נתפס.
+why-promotion = רגלי מוכתר.
+why-material = רווח חומרי
+why-position = העמדה מנצחת.
+themes = נושאים
+analyse-from-here = ניתוח מכאן
+
+## Rush and streak
+
+rush = מרוץ, שלוש דקות
+streak = רצף
+score = נפתרו
+misses = החטאות
+skip = דילוג על זו
+end-run = סיום
+best = שיא
+new-best = שיא חדש!
+leave-run = חזרה לחידות
+missed-puzzle = חידה שהוחטאה
+
 ## Results
 
 your-rating = הדירוג שלכם

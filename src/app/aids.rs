@@ -2,6 +2,7 @@
 //! portals, and a guided first jump.
 
 use engine::Square;
+use game::Mark;
 use leptos::prelude::*;
 
 use super::context::{BoardHandle, Chunk, ChunkState, Dialogs, Store};
@@ -80,15 +81,25 @@ pub fn typed(store: Store, board: BoardHandle) -> AnyView {
     .into_any()
 }
 
-/// Explanations of the board: a legend for the portal that is pointed at, and the guided first jump.
+/// Explanations of the board: a legend for the portal that is pointed at or was tapped, and the guided first jump.
 pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
     let table = store.table;
     let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
+    // While the board asks for an exit, only exits that are closed are explained, and read out, because a tap on one of
+    // them changes nothing else.
     let explanation = Memo::new(move |_| {
         let square = pointed.get()?;
-        let asking = table.board.with(|board| board.choice.is_some());
+        let (asking, locked) = table.board.with(|board| {
+            let locked = board.square(square).marks.has(Mark::Locked);
+            (board.choice.is_some(), locked)
+        });
         let lines = table.with_session(|session| session.legend(square))?;
-        (!asking).then_some((square, lines))
+        (locked || !asking).then_some((square, lines, locked))
+    });
+    Effect::new(move |_| {
+        if let Some((_, lines, true)) = explanation.get() {
+            store.notices.announce(lines.join(". "));
+        }
     });
     // With a dialog open the user is about to choose another game.
     let jump = Memo::new(move |_| match get_lasting(store.dialog) {
@@ -109,7 +120,6 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                 <Guide
                     jump
                     bottom
-                    still=!store.animate().get_untracked()
                     words=table.words
                     announce=Callback::new(move |text| {
                         // A new game announces after its first frame whose turn it is, which would replace this

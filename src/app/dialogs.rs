@@ -22,8 +22,10 @@ use crate::ui::dialogs::{
     NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog,
 };
 use crate::ui::lasting::get_lasting;
+use crate::ui::network::Part;
 use crate::ui::pages::analysis_address_of_game;
 use crate::ui::panels::{AfterwardsPanel, EndingCard};
+use crate::ui::words::reactive;
 
 lazy! {
     /// The dialogs.
@@ -93,12 +95,16 @@ fn afterwards(dialogs: &AppDialogs, card: bool) -> AnyView {
     let buttons = move || {
         view! {
             <AfterwardsPanel
-                room=(move || network.rematch()).into()
-                again=Signal::derive(move || !get_lasting(store.met))
+                room=(move || network.part(Part::Rematch)).into()
+                again=Signal::derive(move || {
+                    !get_lasting(store.met)
+                        && store.table.with_session(|session| session.options().is_local())
+                })
                 can_analyse=Signal::derive(move || computer::can_analyse(computer, store.table))
                 board=Signal::derive(move || {
                     store.table.with_session(|session| {
-                        let may = session.can_be_analysed();
+                        // The card offers the next steps, and not every one.
+                        let may = !card && session.can_be_analysed();
                         may.then(|| analysis_address_of_game(&session.options().id))
                     })
                 })
@@ -133,20 +139,14 @@ fn body(
     let words = table.words;
     match dialog {
         DialogKind::NewGame => {
-            let (variant, in_progress) = table.with_session_untracked(|session| {
-                (session.options().variant, session.in_progress())
-            });
-            let wanted = store
-                .preset_options
-                .try_update_value(Option::take)
-                .flatten();
-            let last = wanted.unwrap_or_else(|| persistence::last_choice(variant));
-            let start = Callback::new(move |options| new_game::start(store, board, options));
-            let host = Callback::new(move |(variant, color, time, fen)| {
-                network.host_friend(RoomRequest::WithOptions(variant, color, time, fen));
-            });
-            let layouts = (likely_layout(Some(&last)), kept_layouts());
-            view! { <NewGameDialog last layouts in_progress words start host /> }.into_any()
+            // A game in a room is left before another one is chosen, and not after it.
+            let playing = Memo::new(move |_| network.is_playing());
+            reactive(move || match playing.get() {
+                true => view! { <div class="dialog__body net">{network.part(Part::Leave)}</div> }
+                    .into_any(),
+                false => new_game_form(store, board, network),
+            })
+            .into_any()
         }
         DialogKind::Players => {
             let (players, evaluation) = table.with_session_untracked(|session| {
@@ -200,4 +200,23 @@ fn body(
         // This dialog is part of network play.
         DialogKind::Network => ().into_any(),
     }
+}
+
+/// Returns the form for a new game.
+fn new_game_form(store: Store, board: BoardHandle, network: NetworkHandle) -> AnyView {
+    let words = store.table.words;
+    let (variant, in_progress) = store
+        .table
+        .with_session_untracked(|session| (session.options().variant, session.in_progress()));
+    let wanted = store
+        .preset_options
+        .try_update_value(Option::take)
+        .flatten();
+    let last = wanted.unwrap_or_else(|| persistence::last_choice(variant));
+    let start = Callback::new(move |options| new_game::start(store, board, options));
+    let host = Callback::new(move |(variant, color, time, fen)| {
+        network.host_friend(RoomRequest::WithOptions(variant, color, time, fen));
+    });
+    let layouts = (likely_layout(Some(&last)), kept_layouts());
+    view! { <NewGameDialog last layouts in_progress words start host /> }.into_any()
 }

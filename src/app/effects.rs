@@ -10,8 +10,9 @@ use super::context::{
 };
 use super::network::NetworkHandle;
 use super::persistence::{self, TextStorage};
-use crate::platform::sound::{self, Cue};
+use crate::platform::sound::{self, Sound};
 use crate::platform::{time, vibration};
+use crate::ui::pages::Route;
 use crate::ui::table::Change;
 
 /// What carrying out effects takes. Cheap to copy.
@@ -81,6 +82,16 @@ impl Effects {
         for effect in outgoing {
             self.run(effect);
         }
+        // What a question beside the board says is said once.
+        let asks = store.route.get_untracked() == Route::Game
+            && store.table.asking.with_untracked(Option::is_none)
+            && store
+                .table
+                .with_session_untracked(|session| session.question().is_some());
+        let is_over = |effect: &Effect| matches!(effect, Effect::GameOver(_));
+        if change.other_game || change.effects.iter().any(is_over) {
+            store.notices.dismiss_news();
+        }
         store.table.show(&change);
         computer::changed(self.computer, change.other_game);
         if change.other_game {
@@ -93,6 +104,9 @@ impl Effects {
             match (effect, refusals) {
                 (Effect::Notice(notice), Some(refusals)) if notice.level == NoticeLevel::Error => {
                     refusals.set(notice.text)
+                }
+                (Effect::Notice(notice), _) if asks && notice.level == NoticeLevel::Info => {
+                    store.notices.announce(notice.text);
                 }
                 (effect, _) => self.run(effect),
             }
@@ -134,20 +148,27 @@ impl Effects {
 /// Plays a sound, and vibrates with the more important ones.
 fn sound(store: Store, kind: SoundKind) {
     let settings = store.table.settings.get_untracked();
-    let cue = match kind {
-        SoundKind::Move => Cue::Move,
-        SoundKind::Capture => Cue::Capture,
-        SoundKind::Check => Cue::Check,
-        SoundKind::Portal => Cue::Portal,
-        SoundKind::Swap => Cue::Swap,
-        SoundKind::LowTime => Cue::LowTime,
-        SoundKind::End => Cue::End,
-        SoundKind::Error => Cue::Refused,
-    };
     if !settings.muted {
-        sound::play(cue, f32::from(settings.volume) / 100.0);
+        sound::play(sample(kind), f32::from(settings.volume) / 100.0);
     }
-    if settings.vibrate && !matches!(cue, Cue::Move | Cue::Refused) {
+    if settings.vibrate && !matches!(kind, SoundKind::Move | SoundKind::Error) {
         vibration::vibrate(30);
+    }
+}
+
+/// Returns what is heard of a kind of sound.
+fn sample(kind: SoundKind) -> Sound {
+    match kind {
+        SoundKind::Move => Sound::Move,
+        SoundKind::Capture => Sound::Capture,
+        SoundKind::Check => Sound::Check,
+        SoundKind::Portal => Sound::Jump,
+        SoundKind::Swap => Sound::Swap,
+        SoundKind::LowTime => Sound::LowTime,
+        SoundKind::Reveal => Sound::Reveal,
+        SoundKind::Won => Sound::Won,
+        SoundKind::Lost => Sound::Lost,
+        SoundKind::Drawn => Sound::Drawn,
+        SoundKind::Error => Sound::Refused,
     }
 }

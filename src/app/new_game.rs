@@ -13,6 +13,7 @@ pub fn start(store: Store, board: BoardHandle, mut options: GameOptions) {
     if board.is_held() {
         return;
     }
+    board.leave_ended_room();
     options.id = persistence::new_id();
     options.date = time::iso_minute(time::now());
     store.dialog.set(None);

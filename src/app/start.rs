@@ -10,10 +10,11 @@ use leptos::prelude::*;
 use super::context::{BoardHandle, Chunk, Constructor, GameStorage, Page, RoomRequest, Store};
 use super::kept_layouts::likely_start;
 use super::network::NetworkHandle;
+use super::puzzles::today as todays_puzzle;
 use super::{files, new_game, persistence};
 use crate::lazy::lazy;
 use crate::ui::dialogs::DialogKind;
-use crate::ui::pages::{Opponent, Route, StartPage};
+use crate::ui::pages::{Opponent, Route, StartPage, player_name};
 
 /// Prefix of the addresses that start a game.
 pub const NEW: &str = "#/new/";
@@ -151,14 +152,30 @@ impl Page for StartScreen {
         let table = store.table;
         let current = Signal::derive(move || {
             table.with_session(|session| {
-                session
-                    .in_progress()
-                    .then(|| (session.options().variant, session.status().text))
+                session.in_progress().then(|| {
+                    let options = session.options();
+                    let mut standing = session.status().text;
+                    if let Some(own) = options.seat() {
+                        standing = format!("{} · {standing}", player_name(table, !own));
+                    }
+                    (options.variant, standing)
+                })
             })
         });
         let act = Callback::new(move |action| files::act_on_kept(store, storage, action));
         let kept = files::kept_games(store, storage);
-        view! { <StartPage current kept words=table.words act /> }.into_any()
+        let today = RwSignal::new(None);
+        // The games are read last of what the page needs.
+        Effect::new(move |begun: Option<bool>| {
+            let begun = begun.unwrap_or_default();
+            let here = kept.with(Option::is_some);
+            if here && !begun {
+                todays_puzzle::begin(today);
+            }
+            begun || here
+        });
+        let today = today.into();
+        view! { <StartPage current kept today words=table.words act /> }.into_any()
     }
 }
 

@@ -13,15 +13,23 @@ pub fn watch(table: Table) {
     let awaited = Memo::new(move |_| table.with_session(Session::awaited_ply));
     Effect::new(move |seen: Option<()>| {
         let turn = awaited.get();
-        let wanted = table.settings.with_untracked(|settings| settings.notify);
-        if seen.is_some() && turn.is_some() && wanted && dom::is_hidden() {
-            let title = Label::YOUR_TURN.say(table.words.lang_now());
-            let text = table
-                .with_session_untracked(|session| session.announcement(Announcement::LastMove));
-            let game = table.with_session_untracked(|session| session.options().id.clone());
-            spawn_local(async move { notify::show(title, &text, &game).await });
+        if seen.is_some() && turn.is_some() {
+            notify_turn(table, |session| {
+                session.announcement(Announcement::LastMove)
+            });
         }
     });
+}
+
+/// Tells a user that it is their turn who wants that and does not see the page. A click leads to the game on the board.
+pub fn notify_turn(table: Table, text: impl FnOnce(&Session) -> String) {
+    let wanted = table.settings.with_untracked(|settings| settings.notify);
+    if wanted && dom::is_hidden() {
+        let title = Label::YOUR_TURN.say(table.words.lang_now());
+        let (text, game) =
+            table.with_session_untracked(|session| (text(session), session.options().id.clone()));
+        spawn_local(async move { notify::show(title, &text, &game).await });
+    }
 }
 
 /// Turns notifications on or off, by `change`. The browser asks the user first; `refused` is set if it does not allow

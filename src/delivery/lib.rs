@@ -2,8 +2,8 @@
 //! in the built page, and the hashes by which the page recognizes the right file. Build scripts and build tools use
 //! this crate; it knows nothing about the content of the files.
 //!
-//! The files are networks for the computer player, one per family of rule sets, and puzzles, one file per rule set. If
-//! a file is missing, the page works without it.
+//! The files are networks for the computer player, one per family of rule sets, puzzles, one file per rule set, and the
+//! names of chess openings. If a file is missing, the page works without it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -41,8 +41,16 @@ pub const PUZZLES: Kind = Kind {
     delivered: ".txt",
 };
 
+/// The names of openings. Their subject is a rule set.
+pub const OPENINGS: Kind = Kind {
+    folder: "src/openings",
+    ending: ".openings",
+    prefix: "openings-",
+    delivered: ".txt",
+};
+
 /// All kinds of data files.
-pub const ALL: [&Kind; 2] = [&NETWORKS, &PUZZLES];
+pub const ALL: [&Kind; 3] = [&NETWORKS, &PUZZLES, &OPENINGS];
 
 /// A data file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,6 +14,8 @@ const ARGUMENTS: &[Argument] = &[
     Argument::text("quoted"),
     // Sides, pieces, squares.
     Argument::choice("color", "engine::Color", &["white", "black"]),
+    // Who does something, for whoever reads it.
+    Argument::choice("who", "crate::Who", &["you", "opponent", "white", "black"]),
     Argument::choice(
         "role",
         "engine::Role",
@@ -61,6 +63,7 @@ const ARGUMENTS: &[Argument] = &[
             "hover",
             "placeable",
             "entry-target",
+            "locked",
         ],
     ),
     // The game.

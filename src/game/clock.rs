@@ -82,15 +82,9 @@ impl Clock {
         self.since = now;
     }
 
-    /// Returns the limit below which a side is short of time: an eighth of its initial time, but at least 10 and at
-    /// most 60 seconds.
-    fn low_limit(&self, color: Color) -> Millis {
-        (self.control.initial(color) / 8).clamp(10_000, 60_000)
-    }
-
     /// Returns whether a side is short of time.
     pub fn is_low(&self, color: Color, now: Millis) -> bool {
-        self.left(color, now) < self.low_limit(color)
+        self.left(color, now) < self.control.low_limit(color)
     }
 }
 

@@ -176,20 +176,23 @@ impl Editor {
             }
             Edit::EnPassant(square) => self.setup.en_passant = square,
             Edit::Placing(color, still) => self.setup.placing[color] = still,
-            Edit::Clear => {
-                let turn = self.setup.turn;
-                self.replace_setup(Setup {
-                    turn,
-                    ..Setup::empty(self.setup.variant)
-                });
-            }
-            Edit::Reset => self.replace_setup(Setup::initial(self.setup.variant)),
+            Edit::Clear => self.replace_pieces(Setup {
+                turn: self.setup.turn,
+                ..Setup::empty(self.setup.variant)
+            }),
+            Edit::Reset => self.replace_pieces(Setup::initial(self.setup.variant)),
             Edit::Flip => self.bottom = !self.bottom,
         }
     }
 
     fn say(&self, text: impl Into<Text>) -> String {
         say(self.lang, &text.into())
+    }
+
+    /// Sets up another position with the drawn portals of this one, which somebody chose.
+    fn replace_pieces(&mut self, setup: Setup) {
+        let layout = self.setup.layout.take();
+        self.replace_setup(Setup { layout, ..setup });
     }
 
     /// Sets up another position. All its pieces get new ids.
@@ -208,6 +211,9 @@ impl Editor {
     }
 
     fn change_rules(&mut self, variant: Variant) {
+        if variant == self.setup.variant {
+            return;
+        }
         let fresh = Setup::empty(variant);
         for piece in &mut self.setup.pieces {
             *piece = piece.filter(|piece| variant.has(piece.role));

@@ -44,14 +44,21 @@ pub enum SoundKind {
     Capture,
     /// A king is in check.
     Check,
-    /// A piece jumped through portals.
+    /// A piece went through a portal.
     Portal,
     /// Two pieces swapped places.
     Swap,
     /// A side is short of time.
     LowTime,
-    /// The game is over.
-    End,
+    /// A hidden assassin is seen.
+    Reveal,
+    /// The person has won.
+    Won,
+    /// The person has lost.
+    Lost,
+    /// The game is over, and the person has neither won nor lost: a draw, or a game that somebody watches or in which both
+    /// sides sit at this device.
+    Drawn,
     /// The person tried something that cannot be done.
     Error,
 }

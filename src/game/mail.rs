@@ -8,6 +8,7 @@
 use engine::{Color, Move, Variant};
 
 use crate::game::Game;
+use crate::notation::in_print;
 use crate::save::json;
 use crate::save::mail::{Mail, read};
 use crate::{Fault, GameOptions, GameResult, PlayerKind, Portals, Reason};
@@ -258,10 +259,10 @@ fn place(game: &Game, ply: usize) -> String {
     format!("{}{dots}", before.fullmove_number())
 }
 
-/// Returns the SAN of a ply.
+/// Writes a ply as the move list prints it.
 fn written(game: &Game, ply: usize) -> String {
     let play = game.moves().get(ply);
-    play.map(|&play| engine::san::san(game.position_at(ply), play))
+    play.map(|&play| in_print(&engine::san::san(game.position_at(ply), play), false))
         .unwrap_or_default()
 }
 

@@ -1,7 +1,8 @@
 //! The text of a ply for each viewer. It is written once, when the ply is played, because the move list is read far
-//! more often than it grows.
+//! more often than it grows. All rule sets have the same notation: SAN as the engine writes it, which is also what files
+//! hold, with the signs of [`in_print`] where people read it.
 
-use engine::{AnyPosition, Color, Move, Variant};
+use engine::{AnyPosition, Color, Move};
 
 use crate::viewer::Viewer;
 
@@ -10,13 +11,6 @@ use crate::viewer::Viewer;
 pub enum Notation {
     /// The same text for all viewers.
     Open(String),
-    /// Two texts, both the same for all viewers, because the rule set has a notation of its own (docs/rules.md).
-    Worded {
-        /// The ply in SAN.
-        san: String,
-        /// The ply in the notation of the rules.
-        words: String,
-    },
     /// A different text for each viewer.
     Secret {
         /// The text with nothing left out.
@@ -30,42 +24,32 @@ pub enum Notation {
     },
 }
 
-/// Writes a move in the notation of the move list, with nothing left out.
-pub fn listed(before: &AnyPosition, play: Move) -> String {
-    match before.variant() {
-        Variant::PortalStandard => engine::standard_notation::write(before, play),
-        _ => engine::san::san(before, play),
+/// Writes SAN as the page prints it: a jump as `⤳` and a swap as `⇄`, for which people type `>` and `<>`. Pieces may be
+/// figurines instead of letters; the Triceratops and the assassin have none and keep their letters. White's figurines
+/// stand for both sides, as in books.
+pub fn in_print(san: &str, figurines: bool) -> String {
+    let mut text = String::with_capacity(san.len() + 4);
+    for sign in san.chars() {
+        text.push(match sign {
+            '<' => '⇄',
+            // The second half of a swap's sign.
+            '>' if text.ends_with('⇄') => continue,
+            '>' => '⤳',
+            'K' if figurines => '♔',
+            'Q' if figurines => '♕',
+            'R' if figurines => '♖',
+            'B' if figurines => '♗',
+            'N' if figurines => '♘',
+            other => other,
+        });
     }
-}
-
-/// Replaces the letters of pieces by figurines. The Triceratops and the assassin have no figurine and keep their
-/// letters. White's figurines stand for both sides, as in print.
-pub fn with_figurines(text: &str) -> String {
-    // A move in the words of the rules begins with the name of a side. It has no piece letters to replace.
-    if text.contains(' ') {
-        return text.to_owned();
-    }
-    let figurine = |letter: char| match letter {
-        'K' => '♔',
-        'Q' => '♕',
-        'R' => '♖',
-        'B' => '♗',
-        'N' => '♘',
-        other => other,
-    };
-    text.chars().map(figurine).collect()
+    text
 }
 
 impl Notation {
-    /// Writes a ply that is legal in `before`: in SAN, and for `portal-standard` also in the notation of its rules.
+    /// Writes a ply that is legal in `before`.
     pub fn of(before: &AnyPosition, play: Move) -> Notation {
         let full = engine::san::san(before, play);
-        if before.variant() == Variant::PortalStandard {
-            return Notation::Worded {
-                san: full,
-                words: engine::standard_notation::write(before, play),
-            };
-        }
         if !before.variant().has_assassin() {
             return Notation::Open(full);
         }
@@ -95,7 +79,7 @@ impl Notation {
     /// Returns the text for a viewer.
     pub fn read(&self, viewer: Viewer) -> &str {
         match (self, viewer) {
-            (Notation::Open(text) | Notation::Worded { words: text, .. }, _) => text,
+            (Notation::Open(text), _) => text,
             (Notation::Secret { full, .. }, Viewer::All) => full,
             (Notation::Secret { white, .. }, Viewer::Side(Color::White)) => white,
             (Notation::Secret { black, .. }, Viewer::Side(Color::Black)) => black,
@@ -105,9 +89,6 @@ impl Notation {
 
     /// Returns the ply in SAN with nothing left out, as PGN needs it.
     pub fn san(&self) -> &str {
-        match self {
-            Notation::Worded { san, .. } => san,
-            other => other.read(Viewer::All),
-        }
+        self.read(Viewer::All)
     }
 }

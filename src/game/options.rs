@@ -210,6 +210,12 @@ impl TimeControl {
         }
     }
 
+    /// Returns the limit below which a side is short of time: an eighth of its initial time, but at least 10 and at
+    /// most 60 seconds.
+    pub fn low_limit(&self, color: Color) -> Millis {
+        (self.initial(color) / 8).clamp(10_000, 60_000)
+    }
+
     /// Returns the initial time of both sides.
     pub fn both(&self) -> ByColor<Millis> {
         ByColor(Color::ALL.map(|color| self.initial(color)))

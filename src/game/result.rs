@@ -3,6 +3,9 @@
 use engine::{Color, Status};
 use serde::{Deserialize, Serialize};
 
+/// The score of a draw as people read it.
+pub(crate) const DRAWN: &str = "½–½";
+
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -141,6 +144,14 @@ impl GameResult {
             Some(Color::Black) => "0-1",
             None if self.counts() => "1/2-1/2",
             None => "*",
+        }
+    }
+
+    /// Returns the score as people read it: a draw is `½–½`.
+    pub const fn score_to_read(self) -> &'static str {
+        match self.winner {
+            None if self.counts() => DRAWN,
+            _ => self.score(),
         }
     }
 

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::looks::{BoardTheme, PieceSet};
 use crate::text::Lang;
 
 /// The colour theme of the page.
@@ -17,21 +18,6 @@ pub enum Theme {
     Light,
     /// Always dark.
     Dark,
-}
-
-/// The board's colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BoardTheme {
-    /// Warm wood.
-    #[default]
-    Walnut,
-    /// Cool blue-grey.
-    Slate,
-    /// Soft green.
-    Meadow,
-    /// Strong contrast.
-    Contrast,
 }
 
 /// Where the board's coordinates are shown.
@@ -68,6 +54,8 @@ pub struct Settings {
     pub theme: Theme,
     /// The board's colours.
     pub board: BoardTheme,
+    /// The drawings of the pieces.
+    pub pieces: PieceSet,
     /// Where the board's coordinates are shown.
     pub coordinates: Coordinates,
     /// The volume of sounds, from 0 to 100.
@@ -107,6 +95,7 @@ impl Default for Settings {
         Settings {
             theme: Theme::default(),
             board: BoardTheme::default(),
+            pieces: PieceSet::default(),
             coordinates: Coordinates::default(),
             volume: 30,
             muted: false,

@@ -18,6 +18,9 @@ const LENGTH: usize = 6;
 /// Number of characters in a secret: 130 bits.
 const SECRET_LENGTH: usize = 26;
 
+/// The last place of a host at which a guest looks: those of eight guests, and some whose names were in use at the server.
+pub const LAST_PLACE: u32 = 12;
+
 /// Number of characters in the name by which a signalling server knows a room.
 const NAME_LENGTH: usize = 4;
 
@@ -57,11 +60,8 @@ impl RoomCode {
     /// Returns the name by which a signalling server knows the room: 20 bits that follow from the code. So a server, which
     /// must know the name, still has to guess the other ten bits of the code, and may try only a few times.
     pub fn room_name(&self) -> String {
-        let mut bytes = Blob([0; NAME_LENGTH]);
-        bytes
-            .0
-            .copy_from_slice(&hash("room", &[&self.0]).0[..NAME_LENGTH]);
-        letters(bytes).map(char::from).iter().collect()
+        let name: [u8; NAME_LENGTH] = letters_of("room", &[&self.0]);
+        name.map(char::from).iter().collect()
     }
 }
 
@@ -121,6 +121,35 @@ pub struct Invite {
     pub code: RoomCode,
     /// The secret of the room.
     pub secret: Option<RoomSecret>,
+}
+
+impl Invite {
+    /// Returns what leads to a further place of a host who plays several guests, who all have this invite. The first place
+    /// is 1, and the invite itself leads there.
+    pub fn place(&self, number: u32) -> Invite {
+        if number <= 1 {
+            return *self;
+        }
+        let number = number.to_be_bytes();
+        Invite {
+            code: RoomCode(letters_of("simul code", &[&self.code.0, &number])),
+            secret: self.secret.map(|RoomSecret(secret)| {
+                RoomSecret(letters_of("simul secret", &[&secret, &number]))
+            }),
+        }
+    }
+
+    /// Returns what leads to all places at which a guest looks for a free one.
+    pub fn places(self) -> impl Iterator<Item = Invite> {
+        (1..=LAST_PLACE).map(move |number| self.place(number))
+    }
+}
+
+/// Returns the letters that the first bytes of a hash stand for.
+fn letters_of<const N: usize>(purpose: &str, parts: &[&[u8]]) -> [u8; N] {
+    let mut bytes = Blob([0; N]);
+    bytes.0.copy_from_slice(&hash(purpose, parts).0[..N]);
+    letters(bytes)
 }
 
 impl From<RoomCode> for Invite {

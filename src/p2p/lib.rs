@@ -112,7 +112,7 @@ mod webrtc_fault;
 mod wire;
 
 pub use blob::{Blob, BlobError};
-pub use code::{CodeError, Invite, RoomCode, RoomSecret};
+pub use code::{CodeError, Invite, LAST_PLACE, RoomCode, RoomSecret};
 pub use entry::{Action, ActionFault, Claim, Entry, Placing};
 pub use game::UserAction;
 pub use journal::{Durability, Write};

@@ -9,12 +9,17 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
+use crate::gallery::MAX_WATCHERS;
+
 /// The longest `config.json` that is read, in bytes.
 const MAX_CONFIG: usize = 16 * 1024;
 
 /// The greatest number of ICE server addresses, and of relays. More of them slow a connection down; browsers warn at
 /// five ICE servers.
 const MAX_URLS: usize = 8;
+
+/// How many may watch at the page of a player at most.
+const MOST_WATCHERS: u64 = MAX_WATCHERS as u64;
 
 /// Default STUN servers. They tell a browser its public address, and learn that address but nothing of the game.
 const DEFAULT_STUN: [&str; 2] = [
@@ -23,7 +28,7 @@ const DEFAULT_STUN: [&str; 2] = [
 ];
 
 /// The site's settings for network play.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
     /// The signalling server.
     pub signalling: Signalling,
@@ -31,6 +36,19 @@ pub struct Site {
     pub ice: IceServers,
     /// Nostr relays, over which players meet where there is no signalling server or it does not answer.
     pub relays: Vec<String>,
+    /// How many may watch a game at the page of a player. The others watch at the pages of those.
+    pub watchers: usize,
+}
+
+impl Default for Site {
+    fn default() -> Site {
+        Site {
+            signalling: Signalling::default(),
+            ice: IceServers::default(),
+            relays: Vec::new(),
+            watchers: MAX_WATCHERS,
+        }
+    }
 }
 
 /// Which signalling server is used.
@@ -162,7 +180,7 @@ pub struct RoomAddress {
 }
 
 impl Site {
-    /// Parses `config.json`, `{"signalling": "wss://…" | null, "relays": ["wss://…"], "iceServers": [{"urls",
+    /// Parses `config.json`, `{"signalling": "wss://…" | null, "relays": ["wss://…"], "watchers": 30, "iceServers": [{"urls",
     /// "username", "credential"}]}`, and returns the settings with all faults that were found.
     pub fn parse(text: &str) -> (Site, Vec<ConfigError>) {
         let mut faults = Vec::new();
@@ -205,6 +223,11 @@ impl Site {
             None => {}
             Some(Ok(ice)) => site.ice = ice,
             Some(Err(reason)) => fault("iceServers", reason),
+        }
+        match fields.remove("watchers").map(|value| value.as_u64()) {
+            None => {}
+            Some(Some(count @ 1..=MOST_WATCHERS)) => site.watchers = count as usize,
+            Some(_) => fault("watchers", "it is no number from 1 to 30"),
         }
         // A misspelt field would otherwise be ignored silently.
         if let Some(name) = fields.keys().find(|name| !name.starts_with('_')) {

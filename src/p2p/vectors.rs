@@ -12,8 +12,10 @@ use crate::description::tests::OFFER;
 use crate::description::{Description, Kind};
 use crate::digest::{Key, SeededRng, hash, tag};
 use crate::entry::{Action, Entry, Placing};
+use crate::gallery::written;
 use crate::line::{self, Exchange};
 use crate::log::Log;
+use crate::nostr::Attend;
 use crate::nostr::attendance;
 use crate::nostr::challenge::Challenge;
 use crate::nostr::event::Author;
@@ -26,7 +28,7 @@ use crate::secret::private_game::{PrivateGame, Secret};
 use crate::secret::probe;
 use crate::secret::public_game::Expected;
 use crate::terms::{Head, Terms};
-use crate::{Blob, Invite, Line, RoomCode, Seat, fingerprint, pairing};
+use crate::{Blob, Invite, Line, Moment, RoomCode, Seat, fingerprint, pairing};
 
 const SEATS: [Seat; 2] = [Seat::Host, Seat::Guest];
 
@@ -174,7 +176,13 @@ fn hidden(moves: &str) -> Value {
     let met = |step: &&Value| step["entry"].as_str().unwrap().contains("Yield");
     assert_eq!(written.steps.iter().filter(met).count(), 1);
     let mut value = written.json();
-    value["secrets"] = json!(sides.map(|side| side.secret().clone()));
+    let secrets = sides.map(|side| side.secret().clone());
+    let mut gallery =
+        attendance::Entrance::new(blob(3).0, blob(5).0, 0, Moment { wall: 0, steady: 0 });
+    value["shown"] = json!(written::frames(&written.log, secrets.clone(), |hash| {
+        gallery.sign(hash)
+    }));
+    value["secrets"] = json!(secrets);
     value
 }
 
@@ -202,6 +210,12 @@ fn key_exchange() -> Value {
         "key": key,
         "proofs": SEATS.map(|seat| line::proof(&key, seat)),
     })
+}
+
+fn places() -> Value {
+    let first: Invite = "7KQ2MX-0123456789ABCDEFGHJKMNPQRS".parse().unwrap();
+    let further = [2, 3, 8].map(|number| json!([number, first.place(number).to_string()]));
+    json!({ "first": first.to_string(), "further": further })
 }
 
 fn nostr() -> Value {
@@ -296,6 +310,7 @@ fn vectors_are_as_in_the_file() {
         "hash": { "purpose": "purpose", "parts": ["AA", "", "AQID"], "is": hash("purpose", &[&[0], &[], &[1, 2, 3]]) },
         "tag": { "key": blob::<32>(4), "purpose": "purpose", "parts": ["AA"], "is": tag(&blob(4), "purpose", &[&[0]]) },
         "room": { "code": code, "name": code.room_name() },
+        "places": places(),
         "pairing": { "offer": OFFER, "code": pairing::code(&offer) },
         "key_exchange": key_exchange(),
         "nostr": nostr(),

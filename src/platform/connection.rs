@@ -1,10 +1,22 @@
 //! The network: whether the browser is online, and which servers the page may connect to.
 
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+
 use super::address;
 
 /// Whether the browser believes that it is online. It knows nothing about the network beyond the next router.
 pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
+}
+
+/// Whether the person has asked the browser to save data. Not all browsers tell that.
+pub fn saves_data() -> bool {
+    let read = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).ok();
+    let navigator = web_sys::window().map(|window| JsValue::from(window.navigator()));
+    let connection = navigator.and_then(|navigator| read(&navigator, "connection"));
+    let saves = connection.and_then(|connection| read(&connection, "saveData"));
+    saves.is_some_and(|saves| saves.is_truthy())
 }
 
 /// Restricts the page to these servers: from now on it may open sockets only to them, and send HTTP requests only to them

@@ -140,6 +140,12 @@ pub fn hide_popover(menu: &HtmlElement) {
     let _ = menu.hide_popover();
 }
 
+/// Whether an element is a popover that is open.
+pub fn is_open_popover(element: &Element) -> bool {
+    // A browser without popovers does not know the selector.
+    element.matches(":popover-open").unwrap_or(false)
+}
+
 /// Focuses an element without scrolling the page.
 pub fn focus(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
@@ -181,6 +187,22 @@ pub fn focus_beside(element: &Element, selector: &str) -> bool {
         }
         None => false,
     }
+}
+
+/// Scrolls the page, if need be, until the part around an element is in sight, as long as the element has the focus.
+pub fn reveal_focused(element: &Element, around: &str) {
+    if element.matches(":focus").unwrap_or(false)
+        && let Ok(Some(part)) = element.closest(around)
+    {
+        reveal(&part);
+    }
+}
+
+/// Scrolls the page, if need be, until an element is in sight.
+pub fn reveal(element: &Element) {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Scrolls a list, but not the page, until a child of it is visible.
@@ -243,13 +265,18 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
         .is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
-/// Whether the whole height of an element lies within the window. This needs the current layout, so it is cheapest
-/// right after a frame.
-pub fn fits_window_height(element: &Element) -> bool {
+/// Whether the whole height of an element lies within the element around it and within the window. This needs the current
+/// layout, so it is cheapest right after a frame.
+pub fn fits_height(element: &Element) -> bool {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
+    let around = element
+        .parent_element()
+        .map(|parent| parent.get_bounding_client_rect());
+    let (top, bottom) = around.map_or((0.0, f64::MAX), |around| (around.top(), around.bottom()));
     let bounds = element.get_bounding_client_rect();
     // A browser that does not know its own height shows everything.
-    height.is_none_or(|height| bounds.top() >= 0.0 && bounds.bottom() <= height)
+    bounds.top() >= top.max(0.0)
+        && bounds.bottom() <= height.map_or(bottom, |height| bottom.min(height))
 }
 
 /// Returns an attribute of an event's target, or of its nearest ancestor that has this attribute.
@@ -369,6 +396,12 @@ pub fn is_anything_focused() -> bool {
 pub fn is_focused_outside(element: &Element) -> bool {
     let active = document().and_then(|document| document.active_element());
     active.is_some_and(|active| active.tag_name() != "BODY" && !element.contains(Some(&active)))
+}
+
+/// Whether somebody writes in a text field.
+pub fn is_in_text_field() -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_some_and(|active| active.matches("input, textarea").unwrap_or(false))
 }
 
 /// Removes the focus from the active element, so that keys are shortcuts again.

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 use super::{dom, time};
 
 /// The controls that can take the focus.
-const CONTROLS: &str = "button:not(:disabled, [tabindex='-1']), a[href], input:not(:disabled), select, textarea, [tabindex='0']";
+const CONTROLS: &str = "button:not(:disabled, [tabindex='-1']), a[href]:not(.skip), input:not(:disabled), select, textarea, [tabindex='0']";
 
 /// How long it usually takes at most until a chunk of the program has arrived, in milliseconds.
 const CHUNK: u32 = 500;
@@ -65,7 +65,7 @@ fn keep() {
     let near = path.iter().skip(1).filter(|near| can_be_seen(near));
     for near in near.filter(|_| gone) {
         // The page as a whole begins with its menu; the board is what people come back to.
-        let wanted = match near.matches("main, body") {
+        let wanted = match near.matches("main, .app, body") {
             Ok(true) => "[role='grid'] [tabindex='0']",
             _ => CONTROLS,
         };

@@ -17,6 +17,11 @@ pub fn prefers_reduced_motion() -> bool {
     LITTLE_MOTION.with(|list| list.as_ref().is_some_and(MediaQueryList::matches))
 }
 
+/// Whether the device has a mouse or something like it, so that a field with the focus brings up no keyboard.
+pub fn has_mouse() -> bool {
+    query("(hover: hover) and (pointer: fine)").is_some_and(|list| list.matches())
+}
+
 /// Returns the user's languages, in order of preference, like `de-AT`.
 pub fn languages() -> Vec<String> {
     let languages = web_sys::window().map(|window| window.navigator().languages());

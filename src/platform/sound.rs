@@ -1,157 +1,112 @@
-//! Sounds, synthesised with Web Audio: there are no files to load, and nothing sounds before the user's first gesture.
+//! Sounds, computed by the crate `sounds` and played with Web Audio: there are no files of samples, and nothing sounds
+//! before the user's first gesture. All but that gesture is in a chunk, which is fetched then.
 
 use std::cell::RefCell;
 
-use web_sys::{AudioContext, OscillatorType};
+pub use sounds::Sound;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{AudioBuffer, AudioContext, GainNode};
 
-/// The sounds of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cue {
-    /// A piece was put down.
-    Move,
-    /// A piece was captured.
-    Capture,
-    /// The king is attacked.
-    Check,
-    /// A piece went through a portal.
-    Portal,
-    /// Two pieces changed places.
-    Swap,
-    /// Little time is left.
-    LowTime,
-    /// The game is over.
-    End,
-    /// An action was refused.
-    Refused,
-}
+use super::time;
+use crate::lazy::lazy;
 
-/// One tone of a cue.
-struct Tone {
-    /// When it starts, in seconds after the cue.
-    at: f64,
-    /// How long it sounds, in seconds.
-    length: f64,
-    /// The pitch it starts with, in hertz.
-    from: f32,
-    /// The pitch it ends with, in hertz.
-    to: f32,
-    /// Loudness relative to the other tones.
-    gain: f32,
-    /// The waveform, which determines the timbre.
-    wave: OscillatorType,
-}
+/// The longest time in milliseconds that a sound may wait for its chunk. What happened earlier would sound like something
+/// that happens now.
+const LATEST: f64 = 1000.0;
 
-/// Shorthand for the tables of tones below.
-const fn tone(at: f64, length: f64, from: f32, to: f32, gain: f32, wave: OscillatorType) -> Tone {
-    Tone {
-        at,
-        length,
-        from,
-        to,
-        gain,
-        wave,
-    }
-}
+/// Plays a sound at a volume from 0 to 1.
+type Play = fn(&AudioContext, Sound, f32);
 
-const MOVE: &[Tone] = &[
-    tone(0.0, 0.07, 330.0, 140.0, 0.9, OscillatorType::Triangle),
-    tone(0.0, 0.02, 1800.0, 900.0, 0.15, OscillatorType::Square),
-];
-const CAPTURE: &[Tone] = &[
-    tone(0.0, 0.05, 520.0, 180.0, 0.9, OscillatorType::Triangle),
-    tone(0.045, 0.09, 240.0, 90.0, 1.0, OscillatorType::Triangle),
-    tone(0.0, 0.03, 2400.0, 700.0, 0.2, OscillatorType::Square),
-];
-const CHECK: &[Tone] = &[
-    tone(0.0, 0.10, 587.0, 587.0, 0.6, OscillatorType::Triangle),
-    tone(0.10, 0.16, 880.0, 880.0, 0.6, OscillatorType::Triangle),
-];
-const PORTAL: &[Tone] = &[
-    tone(0.0, 0.22, 260.0, 1040.0, 0.5, OscillatorType::Sine),
-    tone(0.06, 0.24, 390.0, 1560.0, 0.3, OscillatorType::Sine),
-];
-const SWAP: &[Tone] = &[
-    tone(0.0, 0.20, 300.0, 900.0, 0.5, OscillatorType::Sine),
-    tone(0.12, 0.22, 900.0, 300.0, 0.5, OscillatorType::Sine),
-];
-const LOW_TIME: &[Tone] = &[
-    tone(0.0, 0.08, 980.0, 980.0, 0.5, OscillatorType::Sine),
-    tone(0.16, 0.08, 980.0, 980.0, 0.5, OscillatorType::Sine),
-];
-const END: &[Tone] = &[
-    tone(0.0, 0.22, 392.0, 392.0, 0.6, OscillatorType::Triangle),
-    tone(0.18, 0.22, 494.0, 494.0, 0.6, OscillatorType::Triangle),
-    tone(0.36, 0.45, 587.0, 587.0, 0.7, OscillatorType::Triangle),
-];
-const REFUSED: &[Tone] = &[tone(0.0, 0.12, 170.0, 120.0, 0.5, OscillatorType::Sawtooth)];
-
-impl Cue {
-    /// Returns the tones of the cue.
-    const fn tones(self) -> &'static [Tone] {
-        match self {
-            Cue::Move => MOVE,
-            Cue::Capture => CAPTURE,
-            Cue::Check => CHECK,
-            Cue::Portal => PORTAL,
-            Cue::Swap => SWAP,
-            Cue::LowTime => LOW_TIME,
-            Cue::End => END,
-            Cue::Refused => REFUSED,
-        }
-    }
+lazy! {
+    /// The player of sounds.
+    [sound] fn player() -> Play = play_now
 }
 
 thread_local! {
     /// The audio context. It is created at the first gesture, because browsers mute, and complain about, one that is
     /// created earlier.
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+    /// What the chunk keeps.
+    static SPEAKER: RefCell<Option<Speaker>> = const { RefCell::new(None) };
 }
 
 /// Allows sounds from now on. Must be called in response to a gesture of the user.
 pub fn unlock() {
     CONTEXT.with_borrow_mut(|slot| match slot {
-        // A browser without Web Audio stays silent.
-        None => *slot = AudioContext::new().ok(),
-        Some(context) if context.state() == web_sys::AudioContextState::Suspended => {
-            let _ = context.resume();
+        None => {
+            // A browser without Web Audio stays silent.
+            *slot = AudioContext::new().ok();
+            spawn_local(async {
+                // Without the chunk the page is silent until a sound fetches it again.
+                let _ = player().await;
+            });
         }
-        Some(_) => {}
+        // A browser may have suspended it meanwhile, or started it suspended.
+        Some(context) => drop(context.resume()),
     });
 }
 
-/// Plays a cue at a volume from 0 to 1. Does nothing before the first gesture or at volume 0.
-pub fn play(cue: Cue, volume: f32) {
-    if volume <= 0.0 {
+/// Plays a sound at a volume from 0 to 1. Does nothing before the first gesture or at volume 0, or if the chunk does not
+/// arrive in time.
+pub fn play(sound: Sound, volume: f32) {
+    let context = CONTEXT.with_borrow(Option::clone);
+    let Some(context) = context.filter(|_| volume > 0.0) else {
         return;
-    }
-    CONTEXT.with_borrow(|slot| {
-        if let Some(context) = slot {
-            for tone in cue.tones() {
-                // If the audio device has gone away, the move is silent but still works.
-                let _ = sound(context, tone, volume);
-            }
+    };
+    let asked = time::monotonic_now();
+    spawn_local(async move {
+        if let Ok(play) = player().await
+            && time::monotonic_now() - asked < LATEST
+        {
+            play(&context, sound, volume);
         }
     });
 }
 
-/// Plays one tone with a soft start and end, so that it does not click.
-fn sound(context: &AudioContext, tone: &Tone, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
-    let start = context.current_time() + tone.at;
-    let end = start + tone.length;
-    let oscillator = context.create_oscillator()?;
-    oscillator.set_type(tone.wave);
-    oscillator.frequency().set_value_at_time(tone.from, start)?;
-    oscillator
-        .frequency()
-        .exponential_ramp_to_value_at_time(tone.to, end)?;
-    let gain = context.create_gain()?;
-    let loud = (tone.gain * volume * 0.5).max(0.0002);
-    gain.gain().set_value_at_time(0.0001, start)?;
-    gain.gain()
-        .exponential_ramp_to_value_at_time(loud, start + 0.008)?;
-    gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
-    oscillator.connect_with_audio_node(&gain)?;
-    gain.connect_with_audio_node(&context.destination())?;
-    oscillator.start_with_when(start)?;
-    oscillator.stop_with_when(end + 0.02)
+/// What the sounds go through, and the sounds that have been played already.
+struct Speaker {
+    gain: GainNode,
+    buffers: [Option<AudioBuffer>; Sound::ALL.len()],
+}
+
+/// Plays a sound. It is computed when it is first played, which takes some milliseconds.
+fn play_now(context: &AudioContext, sound: Sound, volume: f32) {
+    SPEAKER.with_borrow_mut(|slot| {
+        // If the audio device has gone away, the move is silent but still works.
+        let _ = start(slot, context, sound, volume);
+    });
+}
+
+fn start(
+    slot: &mut Option<Speaker>,
+    context: &AudioContext,
+    sound: Sound,
+    volume: f32,
+) -> Result<(), JsValue> {
+    let speaker = match slot {
+        Some(speaker) => speaker,
+        None => {
+            let gain = context.create_gain()?;
+            gain.connect_with_audio_node(&context.destination())?;
+            slot.insert(Speaker {
+                gain,
+                buffers: Default::default(),
+            })
+        }
+    };
+    let buffer = match &mut speaker.buffers[sound as usize] {
+        Some(buffer) => buffer,
+        empty => {
+            let samples = sound.render();
+            let buffer = context.create_buffer(1, samples.len() as u32, sounds::RATE as f32)?;
+            buffer.copy_to_channel(&samples, 0)?;
+            empty.insert(buffer)
+        }
+    };
+    speaker.gain.gain().set_value(volume);
+    let source = context.create_buffer_source()?;
+    source.set_buffer(Some(buffer));
+    source.connect_with_audio_node(&speaker.gain)?;
+    source.start()
 }

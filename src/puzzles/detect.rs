@@ -339,7 +339,7 @@ pub fn is_quiet(position: &AnyPosition, play: Move) -> bool {
 }
 
 /// The approximate value of a piece, in pawns.
-const fn worth(role: Role) -> u8 {
+pub const fn worth(role: Role) -> u8 {
     match role {
         Role::Pawn => 1,
         Role::Knight | Role::Bishop | Role::Assassin => 3,

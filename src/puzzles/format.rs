@@ -1,10 +1,11 @@
-//! The text format of puzzle files. The first line is `puzzles 1` and the id of the rule set. Each further line is a
+//! The text format of puzzle files. The first line is `puzzles 2` and the id of the rule set. Each further line is a
 //! puzzle, with its parts separated by semicolons: the position without the two counters, the moves, a tenth of the
-//! rating, and the letters of the themes.
+//! rating, the letters of the themes, and likely wrong answers, separated by commas. A wrong answer is the move, the reply,
+//! the solver's best move after that or `-`, and the chance to win in per cent.
 //!
 //! ```text
-//! puzzles 1 chess
-//! r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq -;f6e4 h5f7;62;a
+//! puzzles 2 chess
+//! r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq -;f6e4 h5f7;62;a;h5e5 f8e7 e5e4 52
 //! ```
 //!
 //! A file comes from a server, so nothing in it is trusted: reading gives legal lines from legal positions, or an
@@ -15,12 +16,16 @@ use std::fmt::Write as _;
 use engine::{AnyPosition, Move, Variant};
 
 use crate::theme::{Theme, Themes};
-use crate::{HIGHEST_RATING, LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle};
+use crate::{HIGHEST_RATING, LOWEST_RATING, MAX_SOLVER_MOVES, Puzzle, WrongTry};
 
 /// The start of the first line.
-const HEADER: &str = "puzzles 1 ";
+const HEADER: &str = "puzzles 2 ";
 /// The halfmove clock and move number, which a puzzle file leaves out.
 const COUNTERS: &str = "0 1";
+/// Stands for the move after a reply that has ended the game.
+const NO_MOVE: &str = "-";
+/// The maximum number of wrong answers of a puzzle.
+const MAX_TRIES: usize = 8;
 /// The maximum number of puzzles in a file.
 const MAX_PUZZLES: usize = 20_000;
 
@@ -65,6 +70,14 @@ fn write_line(text: &mut String, puzzle: &Puzzle) {
     // Writing to a string cannot fail.
     let _ = write!(text, "{fen};{};{rating};", moves.join(" "));
     text.extend(puzzle.themes.iter().map(Theme::letter));
+    let tries = puzzle.tries.iter().map(|wrong| {
+        let next = wrong
+            .next
+            .map_or(NO_MOVE.to_owned(), |next| next.to_string());
+        format!("{} {} {next} {}", wrong.play, wrong.reply, wrong.chance)
+    });
+    text.push(';');
+    text.push_str(&tries.collect::<Vec<_>>().join(","));
     text.push('\n');
 }
 
@@ -93,7 +106,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
 fn read_line(variant: Variant, line: &str) -> Result<Puzzle, &'static str> {
     let parts: Vec<&str> = line.split(';').collect();
     // The last field of the position may itself have semicolons.
-    let [position @ .., moves, rating, letters] = &parts[..] else {
+    let [position @ .., moves, rating, letters, tries] = &parts[..] else {
         return Err("it has too few parts");
     };
     let start = read_position(variant, &position.join(";"))?;
@@ -105,12 +118,50 @@ fn read_line(variant: Variant, line: &str) -> Result<Puzzle, &'static str> {
         .filter(|rating| (LOWEST_RATING..=HIGHEST_RATING).contains(rating))
         .ok_or("its rating is out of range")?;
     let themes: Option<Themes> = letters.chars().map(Theme::from_letter).collect();
-    Ok(Puzzle {
+    let mut puzzle = Puzzle {
         variant,
         start,
         line,
         rating,
         themes: themes.ok_or("it has an unknown theme")?,
+        tries: Vec::new(),
+    };
+    puzzle.tries = read_tries(&puzzle, tries).ok_or("a wrong answer cannot be read")?;
+    Ok(puzzle)
+}
+
+fn read_tries(puzzle: &Puzzle, text: &str) -> Option<Vec<WrongTry>> {
+    let tries = text.split(',').filter(|text| !text.is_empty());
+    tries
+        .take(MAX_TRIES)
+        .map(|text| read_try(puzzle, text))
+        .collect()
+}
+
+/// Reads a wrong answer. Its moves are legal one after the other.
+fn read_try(puzzle: &Puzzle, text: &str) -> Option<WrongTry> {
+    let mut words = text.split(' ');
+    let mut position = puzzle.position(1);
+    let play: Move = words.next()?.parse().ok()?;
+    if puzzle.solves(1, play) {
+        return None;
+    }
+    position.play(play).ok()?;
+    let reply: Move = words.next()?.parse().ok()?;
+    position.play(reply).ok()?;
+    let next: Option<Move> = match words.next()? {
+        NO_MOVE => None,
+        text => Some(text.parse().ok()?),
+    };
+    // There is a next move if the game goes on, and only then.
+    let goes_on = !position.status().is_over();
+    let fits = next.map_or(!goes_on, |next| goes_on && position.is_legal(next));
+    let chance: u8 = words.next()?.parse().ok()?;
+    (fits && chance <= 100 && words.next().is_none()).then_some(WrongTry {
+        play,
+        reply,
+        next,
+        chance,
     })
 }
 

@@ -8,7 +8,7 @@ mod theme;
 
 use engine::{AnyPosition, Color, Move, Variant};
 
-pub use detect::{can_be_taken, is_quiet, themes};
+pub use detect::{can_be_taken, is_quiet, themes, worth};
 pub use format::{PuzzleError, read, write};
 pub use theme::{Theme, Themes};
 
@@ -34,6 +34,22 @@ pub struct Puzzle {
     pub rating: u16,
     /// The themes of the puzzle.
     pub themes: Themes,
+    /// How the likeliest wrong answers to the first move are refuted. Where the solver does not know an assassin there
+    /// are none, because they would tell where it is.
+    pub tries: Vec<WrongTry>,
+}
+
+/// A wrong answer that a solver is likely to try, and its refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongTry {
+    /// The solver's move, in place of the first one of the solution.
+    pub play: Move,
+    /// The other side's best answer.
+    pub reply: Move,
+    /// The solver's best move after that, unless the answer has ended the game.
+    pub next: Option<Move>,
+    /// The solver's chance to win after the wrong move, in per cent. Only what is certain is 0.
+    pub chance: u8,
 }
 
 impl Puzzle {

@@ -78,6 +78,11 @@ impl Theme {
         Theme::KingCapture,
     ];
 
+    /// Whether the theme is about what a rule set has and chess has not.
+    pub const fn is_own(self) -> bool {
+        self as u8 >= Theme::Dinosaur as u8
+    }
+
     /// The name in addresses, files and text keys, for example `mate-in-1`.
     pub const fn name(self) -> &'static str {
         match self {

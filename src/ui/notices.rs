@@ -98,10 +98,21 @@ impl Notices {
 
     /// Removes the hint, because its position is no longer on the board.
     pub fn dismiss_hint(&self) {
-        let hint = |toast: &Toast| toast.notice.level == NoticeLevel::Hint;
-        if self.toasts.with_untracked(|toasts| toasts.iter().any(hint)) {
+        self.dismiss_all(|toast| toast.notice.level == NoticeLevel::Hint);
+    }
+
+    /// Removes what was told about a game, because that game is over or gone.
+    pub fn dismiss_news(&self) {
+        self.dismiss_all(|toast| toast.action.is_none() && toast.notice.level == NoticeLevel::Info);
+    }
+
+    fn dismiss_all(&self, is_stale: fn(&Toast) -> bool) {
+        if self
+            .toasts
+            .with_untracked(|toasts| toasts.iter().any(is_stale))
+        {
             self.toasts
-                .update(|toasts| toasts.retain(|toast| !hint(toast)));
+                .update(|toasts| toasts.retain(|toast| !is_stale(toast)));
         }
     }
 

@@ -49,6 +49,28 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
     }
 }
 
+/// The command of a key that only a host has who plays several guests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKey {
+    /// Show the board with this number.
+    Board(u32),
+    /// Show the next board on which it is this side's turn.
+    NextTurn,
+}
+
+/// Returns the command that a key has for a host who plays several guests.
+pub fn board_key(name: &str, ctrl: bool) -> Option<BoardKey> {
+    match name {
+        _ if ctrl => None,
+        "g" => Some(BoardKey::NextTurn),
+        _ => name
+            .parse()
+            .ok()
+            .filter(|place| (1..=8).contains(place))
+            .map(BoardKey::Board),
+    }
+}
+
 /// The list in the help: keys, and what they do.
 pub const LIST: [(&[&str], Label); 14] = [
     (&["←", "→"], Label::SHORTCUT_REVIEW),
@@ -65,6 +87,12 @@ pub const LIST: [(&[&str], Label); 14] = [
     (&["M"], Label::SHORTCUT_MUTE),
     (&["Esc"], Label::SHORTCUT_CANCEL),
     (&["?"], Label::SHORTCUT_HELP),
+];
+
+/// What the help lists below them: the keys of a host who plays several guests.
+pub const BOARD_KEYS: [(&[&str], Label); 2] = [
+    (&["1–8"], Label::SHORTCUT_BOARD),
+    (&["G"], Label::SHORTCUT_NEXT_BOARD),
 ];
 
 #[cfg(test)]
@@ -130,6 +158,20 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_keys_of_boards_have_no_other_command() {
+        let [(places, _), (next, _)] = BOARD_KEYS;
+        assert_eq!((places, next), (&["1–8"][..], &["G"][..]));
+        for name in ["1", "8", "g"] {
+            assert!(board_key(name, false).is_some(), "{name}");
+            assert_eq!(board_key(name, true), None, "{name}");
+            assert_eq!(command(name, false, false), None, "{name}");
+        }
+        for name in ["0", "9", "12", "a", "F1"] {
+            assert_eq!(board_key(name, false), None, "{name}");
         }
     }
 

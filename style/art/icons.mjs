@@ -5,7 +5,7 @@ import { sheet } from "./sheet.mjs";
 const icons = {
   portal: ["M12 3l9 9-9 9-9-9z", "fill:M12 8.2l3.8 3.8-3.8 3.8L8.2 12z"],
   new: ["M12 5v14M5 12h14"],
-  more: ["M6 12h.1M12 12h.1M18 12h.1"],
+  more: ["<path stroke-width='4' d='M5 12h.1M12 12h.1M19 12h.1'/>"],
   undo: ["M8.5 4.5L4 9l4.5 4.5", "M4 9h10a5.5 5.5 0 0 1 0 11h-4"],
   redo: ["M15.5 4.5L20 9l-4.5 4.5", "M20 9H10a5.5 5.5 0 0 0 0 11h4"],
   flip: ["M8 20V5M4 9l4-4 4 4", "M16 4v15M12 15l4 4 4-4"],
@@ -26,6 +26,7 @@ const icons = {
   flag: ["M6 21V4", "fill:M6 4.5c4-2 8 2 13 0v9c-5 2-9-2-13 0z"],
   handshake: ["M4 9h16M4 15h16"],
   sound: ["fill:M4 9.5h3.5L12 5.5v13l-4.5-4H4z", "M15.5 9a4 4 0 0 1 0 6M18 6.3a8 8 0 0 1 0 11.4"],
+  chat: ["M4 5h16v11.5h-8.5L7 20.5v-4H4z"],
   mute: ["fill:M4 9.5h3.5L12 5.5v13l-4.5-4H4z", "M16 9.5l5 5M21 9.5l-5 5"],
   trash: ["M4.5 7h15M9 7V4h6v3M6.5 7l1 13.5h9l1-13.5", "M10.5 11v5.5M13.5 11v5.5"],
   download: ["M12 4v11M7.5 10.5L12 15l4.5-4.5", "M4.5 20h15"],

@@ -2,7 +2,7 @@
 import { sheet } from "./sheet.mjs";
 
 /** light, shade: ends of the body's gradient; line: outline; mark: lines on the body; pale: horns, blade, eyes; dark: face under the hood. */
-const palettes = {
+export const palettes = {
   white: { light: "#fffdf7", shade: "#d9cfbf", line: "#2b2630", mark: "#2b2630", pale: "#fffdf7", dark: "#4a4352" },
   black: { light: "#635d6e", shade: "#2a2730", line: "#131116", mark: "#dcd6e2", pale: "#dcd6e2", dark: "#131116" },
 };

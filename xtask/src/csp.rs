@@ -52,6 +52,7 @@ fn policy(html: &str) -> String {
         format!("style-src 'self'{styles}"),
         // Icons and pieces are images inside the style sheets.
         "img-src 'self' data:".to_owned(),
+        "font-src 'self'".to_owned(),
         "connect-src 'self' ws: wss: http: https:".to_owned(),
         "worker-src 'self'".to_owned(),
         "manifest-src 'self'".to_owned(),

@@ -16,6 +16,7 @@ mod compress;
 mod csp;
 mod develop;
 mod download_size;
+mod function_order;
 mod import_names;
 mod load_failures;
 mod machine_speed;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail};
 use cargo_metadata::MetadataCommand;
 use fs_err as fs;
+use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
 use crate::process::run;
@@ -16,15 +17,15 @@ use crate::repo::Repo;
 use crate::shared_modules::{SharedFile, modules_loader, modules_set, modules_table};
 use crate::source_paths::Folders;
 use crate::text::{first_digits, replace_once};
-use crate::{import_names, minify, optimizer};
+use crate::{function_order, import_names, minify, optimizer};
 
 /// Prefix of the names of the page's own files.
 pub const PAGE: &str = "portal-chess-";
 /// Prefix of the names of the chunks.
 pub const CHUNK: &str = "chunk-";
-/// The chunks that any first visit may fetch without being asked: the storage, and the language of the visitor. Modules
+/// The chunks that any first visit may fetch without being asked: the storage, the sounds, and the language of the visitor. Modules
 /// that they share with others are in a separate file, so that nothing else is fetched with them.
-const EARLY: [&str; 4] = ["german", "hebrew", "spanish", "storage"];
+const EARLY: [&str; 5] = ["german", "hebrew", "sound", "spanish", "storage"];
 /// The chunk of the start page. What it shares with chunks that no first visit fetches is in its own file, so that a
 /// visitor who arrives elsewhere does not fetch it.
 const START: &str = "start";
@@ -110,11 +111,12 @@ pub fn split(repo: &Repo) -> Result<()> {
         }
     }
     let folders = Folders::of_this_machine()?;
-    for file in &files {
+    files.par_iter().try_for_each(|file| {
         let mut bytes = fs::read(file)?;
         folders.shorten(&mut bytes);
-        fs::write(file, bytes)?;
-    }
+        fs::write(file, function_order::reorder(&bytes)?)?;
+        anyhow::Ok(())
+    })?;
     let mut chunks = Vec::new();
     let mut shared = SHARED.map(SharedFile::new);
     for (stem, owner) in owners {

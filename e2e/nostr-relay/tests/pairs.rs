@@ -195,6 +195,7 @@ async fn a_hundred_pairs_meet_over_five_relays_of_which_two_are_dead_and_one_is_
                 } else {
                     Intent::Join
                 },
+                is_further: false,
                 relays: relays.clone(),
                 seed: [number as u8 ^ (0x80 * seat as u8); 32],
                 guesses: Arc::default(),

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 
 use engine::{AnyPosition, Color, Move};
-use game::Label;
+use game::{Label, in_print};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use worker::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
@@ -227,7 +227,7 @@ fn found_line(position: &AnyPosition, line: &ExploredLine) -> Option<FoundLine> 
         best,
         chance: (chance(position.variant(), line.score) * 100.0).round() as u32,
         score: score(line.score),
-        text: words.join(" "),
+        text: in_print(&words.join(" "), false),
     })
 }
 

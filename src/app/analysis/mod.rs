@@ -15,6 +15,7 @@ mod engine;
 mod fair_play;
 mod marked;
 mod mistakes;
+mod openings;
 mod review;
 mod saved_analyses;
 mod tab_sync;
@@ -351,7 +352,7 @@ fn board(host: Host, opening: OpenedAnalysis) -> AnyView {
     let reviewer = Reviewer::new(host, made, name, game, marked);
     let engine = LiveEngine::new(table, host.storage, made, reviewer.shown.going.into());
     view! {
-        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings.local() animate=host.store.animate() />
+        <AnalysisPage study=made opening=openings::name_of_line(made) engine=engine.shown review=reviewer.shown settings=table.settings.local() animate=host.store.animate() />
     }
     .into_any()
 }

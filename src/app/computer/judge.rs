@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::{Computer, Purpose};
 use crate::app::judging::Judging;
 use crate::app::{judgements, marks};
+use crate::platform::{dom, time};
 use crate::ui::panels::MarkedMove;
 
 impl Computer {
@@ -29,6 +30,13 @@ impl Computer {
             plies,
         };
         self.shown.analysis.set(Some(judging.model()));
+        // Whoever asked for it sees where it appears, on a phone too, and goes on from there.
+        time::after_frame(|| {
+            if let Some(panel) = dom::find(".analysis") {
+                dom::focus_by_selector(".analysis");
+                dom::reveal(&panel);
+            }
+        });
         let complete = judging.is_complete();
         self.with(|state| state.judging = Some(judging));
         if complete {

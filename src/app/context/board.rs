@@ -52,6 +52,13 @@ impl BoardHandle {
         self.command.run(Command::WaitForTick);
     }
 
+    /// Leaves the room if its game is over, because another game begins on the board.
+    pub fn leave_ended_room(self) {
+        if let Some(network) = self.network.get_untracked() {
+            network.leave_ended_room();
+        }
+    }
+
     /// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
     pub fn is_held(self) -> bool {
         let network = self.network.get_untracked();

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use super::persistence::{Game, GameClaim};
 use crate::platform::disk::{Disk, DiskError, LocalFuture};
 use crate::ui::dialogs::DialogKind;
+use crate::ui::network::Part;
 use crate::ui::pages::GameAction;
 
 /// A page that is fetched when it is opened.
@@ -67,12 +68,16 @@ pub trait NetworkPlay {
     fn dialog(&self) -> AnyView;
     /// The strip that stands beside the board in a room.
     fn strip(&self) -> AnyView;
-    /// What a room offers after a game: another one.
-    fn rematch(&self) -> AnyView;
+    /// What two players who have met, or were together, see elsewhere on the page.
+    fn part(&self, part: Part) -> AnyView;
     /// Tells the other device what the player did.
     fn send_to_peer(&self, action: UserAction);
     /// Returns whether a room holds the board. If so, the player is told.
     fn holds_board(&self) -> bool;
+    /// Returns whether a game in a room goes on, reactively.
+    fn is_playing(&self) -> bool;
+    /// Leaves the room if its game is over, because another game begins on the board.
+    fn leave_ended_room(&self);
     /// Opens the room that the player wants for a friend, or goes to the room that the address leads to.
     fn follow_link(&self);
     /// Verifies the proof that came with the game on the board.

@@ -55,6 +55,8 @@ pub struct Store {
     pub joining: RwSignal<bool>,
     /// Whether two players have met in a room.
     pub met: RwSignal<bool>,
+    /// On how many boards that are not shown it is this player's turn.
+    pub boards_waiting: RwSignal<usize>,
     /// How this browser installs the page as an app, if it does.
     pub install: RwSignal<Option<InstallMethod>>,
     /// Options with which the New game panel starts the next time it opens.
@@ -86,6 +88,7 @@ impl Store {
             waiting: RwSignal::new(ChunkState::NotRequested),
             joining: RwSignal::new(false),
             met: RwSignal::new(false),
+            boards_waiting: RwSignal::new(0),
             install: RwSignal::new(None),
             preset_options: StoredValue::new(None),
             requested_room: StoredValue::new(None),

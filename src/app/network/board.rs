@@ -55,12 +55,55 @@ fn names(peer: &Peer, color: Color) -> ByColor<String> {
 }
 
 /// Returns whether a notice says that the two sides lost each other for so long that one of them may want no result.
-fn is_interruption(notice: &Notice) -> bool {
+pub(super) fn is_interruption(notice: &Notice) -> bool {
     use ClaimKind::{Away, AwayDraw};
     matches!(
         notice,
         Notice::Resumed | Notice::Denied(Away | AwayDraw) | Notice::ClaimDenied(Away | AwayDraw)
     )
+}
+
+/// Returns the messages that put the agreed game on a board, whatever was there. The first one has the game.
+pub(super) fn agreed(peer: &Peer) -> Option<Vec<RemoteMsg>> {
+    let (log, color) = (peer.log()?, peer.color()?);
+    let options = Box::new(options(log, color, names(peer, color)));
+    let whole = |moves: &[engine::Move]| moves.to_vec();
+    let mut messages = vec![match (log.public_game(), peer.findings()) {
+        (None, _) => RemoteMsg::Game {
+            options,
+            moves: whole(log.history().moves()),
+        },
+        // Both sides have revealed their secrets and kept the rules, so the whole game is known.
+        (_, Some(findings)) if findings.are_fair() => RemoteMsg::Game {
+            options,
+            moves: whole(&findings.moves),
+        },
+        _ => RemoteMsg::ObservedGame {
+            options,
+            observations: peer.shown(),
+        },
+    }];
+    let model = peer.model(moment());
+    if let Some([white, black]) = model.clocks {
+        messages.push(RemoteMsg::Clock {
+            white,
+            black,
+            running: model.running,
+        });
+    }
+    messages.extend(model.result.map(RemoteMsg::Over));
+    let proof = peer.findings().and_then(|_| peer.transcript());
+    let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
+    messages.extend(proof.map(RemoteMsg::Proof));
+    Some(messages)
+}
+
+/// Adds a line to those of a chat.
+pub(super) fn add_line(lines: &mut Vec<Line>, own: bool, text: String) {
+    let id = lines.last().map_or(0, |line| line.id + 1);
+    lines.push(Line { id, own, text });
+    let surplus = lines.len().saturating_sub(MAX_LINES);
+    lines.drain(..surplus);
 }
 
 impl Network {
@@ -98,7 +141,7 @@ impl Network {
             }
             News::NameChanged => {
                 let named = self.with(|state| {
-                    let peer = state.peer.as_ref()?;
+                    let peer = state.desk.peer.as_ref()?;
                     let (log, color) = (peer.log()?, peer.color()?);
                     Some((game_id(log, color), names(peer, color)))
                 });
@@ -122,12 +165,12 @@ impl Network {
             }
             News::Notice(notice) => {
                 if is_interruption(&notice) {
-                    self.with(|state| state.interrupted = true);
+                    self.with(|state| state.desk.interrupted = true);
                 }
                 // The dialog shows why there is no connection any more.
                 let in_panel = self.store.dialog.get_untracked() == Some(DialogKind::Network);
                 let closed = self.with(|state| {
-                    let peer = state.peer.as_ref()?;
+                    let peer = state.desk.peer.as_ref()?;
                     peer.model(moment()).closed
                 });
                 if !in_panel || closed.flatten().is_none() {
@@ -150,7 +193,7 @@ impl Network {
     fn begin(&self) {
         self.pairing.set(Pairing::None);
         let id = self.with(|state| {
-            let peer = state.peer.as_ref()?;
+            let peer = state.desk.peer.as_ref()?;
             Some(game_id(peer.log()?, peer.color()?))
         });
         let store = self.store;
@@ -164,9 +207,9 @@ impl Network {
         self.sync_board();
         self.reopen_gallery();
         let begun = self.with(|state| {
-            let peer = state.peer.as_ref()?;
+            let peer = state.desk.peer.as_ref()?;
             let fresh = peer.log()?.is_empty();
-            state.interrupted &= !fresh;
+            state.desk.interrupted &= !fresh;
             peer.color().filter(|_| fresh)
         });
         if let Some(Some(color)) = begun {
@@ -176,6 +219,7 @@ impl Network {
 
     /// Shows the result. The board may already show it, or another one.
     fn end_game(&self, result: GameResult) {
+        self.with(|state| state.desk.note_end());
         self.remote(RemoteMsg::Over(result));
         let shown = self
             .store
@@ -186,50 +230,29 @@ impl Network {
         }
     }
 
-    /// Puts the agreed game on the board, whatever was there.
-    fn sync_board(&self) {
+    /// Puts the agreed game on the board, whatever was there. An end that the player of several games has seen before is not
+    /// celebrated again.
+    pub(super) fn sync_board(&self) {
         let agreed = self.with(|state| {
-            let peer = state.peer.as_ref()?;
-            let (log, color) = (peer.log()?, peer.color()?);
-            let options = Box::new(options(log, color, names(peer, color)));
-            state.draw = (None, true);
-            state.take_back = (None, false);
-            let whole = |moves: &[engine::Move]| moves.to_vec();
-            let game = match (log.public_game(), peer.findings()) {
-                (None, _) => RemoteMsg::Game {
-                    options,
-                    moves: whole(log.history().moves()),
-                },
-                // Both sides have revealed their secrets and kept the rules, so the whole game is known.
-                (_, Some(findings)) if findings.are_fair() => RemoteMsg::Game {
-                    options,
-                    moves: whole(&findings.moves),
-                },
-                _ => RemoteMsg::ObservedGame {
-                    options,
-                    observations: peer.shown(),
-                },
-            };
-            let proof = peer.findings().and_then(|_| peer.transcript());
-            let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
-            Some((game, proof, peer.model(moment())))
+            let desk = &mut state.desk;
+            let messages = agreed(desk.peer.as_ref()?)?;
+            desk.draw = (None, true);
+            desk.take_back = (None, false);
+            let seen = desk.note_end() && state.simul.is_some();
+            Some((messages, seen))
         });
-        let Some(Some((game, proof, model))) = agreed else {
+        let Some(Some((messages, seen))) = agreed else {
             return;
         };
-        self.remote(game);
-        if let Some([white, black]) = model.clocks {
-            self.remote(RemoteMsg::Clock {
-                white,
-                black,
-                running: model.running,
-            });
-        }
-        if let Some(result) = model.result {
-            self.remote(RemoteMsg::Over(result));
-        }
-        if let Some(proof) = proof {
-            self.remote(RemoteMsg::Proof(proof));
+        for message in messages {
+            let mut change = self.store.table.remote(message);
+            if seen {
+                change.effects.retain(|effect| {
+                    use game::Effect::{Announce, GameOver, Sound};
+                    !matches!(effect, Announce(_) | GameOver(_) | Sound(_))
+                });
+            }
+            self.board.follow(change, None);
         }
     }
 
@@ -253,7 +276,7 @@ impl Network {
 
     /// Returns the colour that this page plays, or `None` if there is no game yet.
     fn own_color(&self) -> Option<Color> {
-        self.with(|state| state.peer.as_ref().and_then(Peer::color))
+        self.with(|state| state.desk.peer.as_ref().and_then(Peer::color))
             .flatten()
     }
 
@@ -294,8 +317,8 @@ impl Network {
         let take_back = (model.take_back, model.may_take_back);
         let changed = self.with_given((draw, take_back), |state, (draw, take_back)| {
             (
-                std::mem::replace(&mut state.draw, draw) != draw,
-                std::mem::replace(&mut state.take_back, take_back) != take_back,
+                std::mem::replace(&mut state.desk.draw, draw) != draw,
+                std::mem::replace(&mut state.desk.take_back, take_back) != take_back,
             )
         });
         let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.both_seated) else {
@@ -313,11 +336,6 @@ impl Network {
 
     /// Adds a line to the chat.
     pub(super) fn chat_line(&self, own: bool, text: String) {
-        self.chat.update(|lines| {
-            let id = lines.last().map_or(0, |line| line.id + 1);
-            lines.push(Line { id, own, text });
-            let surplus = lines.len().saturating_sub(MAX_LINES);
-            lines.drain(..surplus);
-        });
+        self.chat.update(|lines| add_line(lines, own, text));
     }
 }

@@ -71,7 +71,8 @@ impl Network {
         let network = *self;
         let pairing = self.pairing;
         pairing.set(Pairing::Making);
-        self.with(|state| state.transport.take());
+        let desk = self.with(|state| state.desk.id).unwrap_or_default();
+        self.set_transport(desk, None);
         let on_code = move |code| {
             pairing.set(match seat {
                 Seat::Host => Pairing::Invite(code),
@@ -85,10 +86,10 @@ impl Network {
                     network.store.dialog.set(None);
                 }
             }
-            network.queue_event(event);
+            network.queue_event(desk, event);
         };
         let transport = make(&ice, Box::new(on_event), Box::new(on_code));
-        self.with_given(transport, |state, new| state.transport = Some(new));
+        self.set_transport(desk, Some(transport));
         // The room is shown from the peer's model, so it can only be shown once the peer exists.
         self.show();
     }
@@ -98,7 +99,7 @@ impl Network {
         match pairing::read(Kind::Answer, text) {
             Ok(reply) => {
                 self.with_given(reply, |state, reply| {
-                    complete(state.transport.as_ref(), &reply)
+                    complete(state.desk.transport.as_ref(), &reply)
                 });
             }
             Err(error) => self.fault.set(Some(NetText::Pairing(error))),

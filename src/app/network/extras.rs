@@ -1,5 +1,5 @@
 //! The parts of network play that a guest who follows a link does not need, in a chunk of their own: the forms, pairing by
-//! hand, the waiting room with its QR code, open challenges, watching, and verifying the proof of a game from a file. It is fetched
+//! hand, the waiting room with its QR code, open challenges, watching, several games at once, and verifying the proof of a game from a file. It is fetched
 //! when one of them is first needed.
 
 use std::rc::Rc;
@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use p2p::gallery::GalleryKey;
 
 use super::Network;
+use super::simul::BoardsStep;
 use crate::app::context::{Chunk, Constructor, NetworkPlay, with_chunk_styles};
 use crate::app::placeholders;
 use crate::lazy::lazy;
@@ -29,6 +30,8 @@ pub trait Extras {
     fn watch(&self, network: Network, gallery: GalleryKey);
     /// Stops watching.
     fn stop_watching(&self, network: Network);
+    /// Does something about the games that a host plays at once.
+    fn boards(&self, network: Network, step: BoardsStep);
     /// Verifies the proof that came with the game on the board.
     fn verify(&self, network: Network);
 }
@@ -73,6 +76,10 @@ impl Extras for NetworkExtras {
 
     fn stop_watching(&self, network: Network) {
         network.stop_watching();
+    }
+
+    fn boards(&self, network: Network, step: BoardsStep) {
+        network.take_boards_step(step);
     }
 
     fn verify(&self, network: Network) {

@@ -9,6 +9,7 @@ use super::{link, room};
 use crate::app::context::{Chunk, ChunkState, NetworkPlay, RoomRequest, Store};
 use crate::app::placeholders;
 use crate::ui::dialogs::DialogKind;
+use crate::ui::network::Part;
 
 /// The door to network play. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -67,10 +68,16 @@ impl NetworkHandle {
         network.map(|network| network.strip()).into_any()
     }
 
-    /// What a room offers after a game: another one.
-    pub fn rematch(self) -> AnyView {
+    /// What two players who have met, or were together, see elsewhere on the page.
+    pub fn part(self, part: Part) -> AnyView {
         let network = self.chunk.get();
-        network.map(|network| network.rematch()).into_any()
+        network.map(|network| network.part(part)).into_any()
+    }
+
+    /// Returns whether a game in a room goes on, reactively.
+    pub fn is_playing(self) -> bool {
+        let network = self.chunk.get();
+        network.is_some_and(|network| network.is_playing())
     }
 
     /// Tells the other device what the player did, if network play is loaded.

@@ -1,4 +1,5 @@
 //! The gallery of a game: lets those in who come with its link, over a connection to each, and shows them what happens.
+//! Whoever watches may show the game to others in the same way (`relaying`).
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -6,13 +7,15 @@ use std::rc::Rc;
 use game::Millis;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use p2p::Notice;
 use p2p::description::Description;
-use p2p::gallery::{Gallery, Guest, MAX_WATCHERS};
+use p2p::gallery::{BREADTH, Elsewhere, Gallery, GalleryKey, Guest, Speaker};
 use p2p::nostr::event::PublicKey;
 use p2p::nostr::{Attend, AttendStep};
 use p2p::transport::{LineEvent, Sockets, WatchLine};
+use p2p::{Notice, Peer};
 
+use super::relays::Relays;
+use super::watching::Watch;
 use super::{Network, State, change_shown, link, moment, room};
 use crate::platform::{address, random, share, time};
 use crate::ui::network::{GalleryAction, GalleryModel, NetText, Reach};
@@ -28,15 +31,22 @@ const MAX_COMING: usize = 30;
 
 /// The gallery as the page drives it.
 pub struct Hall {
-    /// The seed of the seat whose game is shown.
-    seed: [u8; 32],
+    pub(super) source: Source,
     entrance: Box<dyn Attend>,
     sockets: Rc<Sockets>,
-    gallery: Gallery,
+    pub(super) gallery: Gallery,
     places: BTreeMap<Guest, Place>,
     next: Guest,
     /// The next look after it.
     _timer: Option<time::Timer>,
+}
+
+/// What is shown.
+pub enum Source {
+    /// The game of the seat with this seed.
+    Own([u8; 32], Box<Speaker>),
+    /// The game of others that is watched here, to those who come with this key.
+    Watched(GalleryKey),
 }
 
 /// The place of somebody who watches.
@@ -79,7 +89,8 @@ impl Network {
     }
 
     fn room_code(self) -> Option<String> {
-        let code = self.with(|state| Some(state.peer.as_ref()?.model(moment()).code.to_string()));
+        let code =
+            self.with(|state| Some(state.desk.peer.as_ref()?.model(moment()).code.to_string()));
         code.flatten()
     }
 
@@ -90,6 +101,10 @@ impl Network {
     }
 
     fn open_gallery(self) {
+        if self.with(|state| state.simul.is_some()) == Some(true) {
+            // A link leads to one game, and a host who plays several goes from one to the next.
+            return room::note_gallery(None);
+        }
         let relays = self.with(|state| state.site.challenge_relays(&address::origin()));
         let relays = relays.unwrap_or_default();
         let (Some(seed), Some(drawn)) = (self.gallery_seed(), random::seed()) else {
@@ -111,17 +126,8 @@ impl Network {
                 self.gallery.set(None);
                 return self.store.notices.report_missing_chunk();
             };
-            let hall = Hall {
-                seed,
-                entrance: chunk.open_gallery(seed, drawn, relays.len()),
-                sockets: Rc::new(Sockets::new(relays, move |at, told| {
-                    self.attend(|entrance| entrance.told(at, &told, moment()));
-                })),
-                gallery: Gallery::default(),
-                places: BTreeMap::new(),
-                next: 0,
-                _timer: None,
-            };
+            let source = Source::Own(seed, Box::default());
+            let hall = self.hall(&*chunk, source, seed, drawn, relays);
             // It may have been closed meanwhile, or the room was left.
             if self.gallery_seed() != Some(seed) {
                 self.gallery.set(None);
@@ -134,8 +140,30 @@ impl Network {
         });
     }
 
+    /// Makes a gallery that is shown to those who come with the key of this seed.
+    pub(super) fn hall(
+        self,
+        chunk: &dyn Relays,
+        source: Source,
+        seed: [u8; 32],
+        drawn: [u8; 32],
+        relays: Vec<String>,
+    ) -> Hall {
+        Hall {
+            source,
+            entrance: chunk.open_gallery(seed, drawn, relays.len()),
+            sockets: Rc::new(Sockets::new(relays, move |at, told| {
+                self.attend(|entrance| entrance.told(at, &told, moment()));
+            })),
+            gallery: Gallery::default(),
+            places: BTreeMap::new(),
+            next: 0,
+            _timer: None,
+        }
+    }
+
     fn gallery_seed(self) -> Option<[u8; 32]> {
-        self.with(|state| Some(state.peer.as_ref()?.gallery_seed()))
+        self.with(|state| Some(state.desk.peer.as_ref()?.gallery_seed()))
             .flatten()
     }
 
@@ -148,11 +176,16 @@ impl Network {
     /// Closes the gallery, and tells those who watch.
     pub(super) fn close_gallery(self) {
         self.gallery.set(None);
-        if let Some(Some(hall)) = self.with(|state| state.hall.take()) {
-            for (guest, frame) in hall.gallery.close() {
-                if let Some(place) = hall.places.get(&guest) {
-                    place.line.send(&frame);
-                }
+        if let Some(Some(mut hall)) = self.with(|state| state.hall.take())
+            && !hall.gallery.is_empty()
+            && let Source::Own(_, speaker) = &mut hall.source
+        {
+            let entrance = &mut hall.entrance;
+            let sign = &mut |hash: &_| entrance.sign(hash);
+            if let Some(frame) = speaker.close(moment(), sign) {
+                hall.places
+                    .values()
+                    .for_each(|place| place.line.send(&frame));
             }
         }
     }
@@ -179,7 +212,7 @@ impl Network {
                 AttendStep::Entered => self.show_hall(|shown| shown.reach = Reach::Open),
                 AttendStep::Lost => self.show_hall(|shown| shown.reach = Reach::Lost),
                 AttendStep::Asked { by, offer } => self.let_in(by, &offer),
-                AttendStep::Answered(_) | AttendStep::Full => {}
+                AttendStep::Answered(_) | AttendStep::Full(_) => {}
             }
         }
     }
@@ -200,8 +233,7 @@ impl Network {
                 .into_iter()
                 .map(|guest| state.show_out(guest))
                 .collect();
-            let open = state.hall.as_ref()?.gallery.len();
-            Some(((open < MAX_WATCHERS).then_some(next), lines))
+            Some((state.has_place().then_some(next), lines))
         });
         // The lines are closed only when the state can be reached again.
         let (place, _lines) = place.flatten().unwrap_or_default();
@@ -211,7 +243,11 @@ impl Network {
             Some((guest, WatchLine::answer(&ice, offer, on_event)?))
         });
         let Some((guest, line)) = line else {
-            return self.attend(|entrance| entrance.answer(key, None, moment()));
+            let elsewhere = self.with_given(random::seed(), |state, drawn| {
+                Some(state.hall.as_ref()?.elsewhere(drawn?))
+            });
+            let elsewhere = elsewhere.flatten().unwrap_or_default();
+            return self.attend(|entrance| entrance.answer(key, Err(&elsewhere), moment()));
         };
         let place = Place {
             key,
@@ -233,7 +269,7 @@ impl Network {
                     Some(state.hall.as_ref()?.places.get(&guest)?.key)
                 });
                 if let Some(Some(key)) = key {
-                    self.attend(|entrance| entrance.answer(key, Some(&own), moment()));
+                    self.attend(|entrance| entrance.answer(key, Ok(&own), moment()));
                 }
             }
             LineEvent::Open => {
@@ -247,7 +283,8 @@ impl Network {
                 });
                 self.show_gallery();
             }
-            // Whoever watches has nothing to say.
+            LineEvent::Frame(frame) if self.hears(guest, &frame) => {}
+            // Whoever watches has nothing else to say.
             LineEvent::Frame(_) | LineEvent::Closed => {
                 // Its line is closed only when the state can be reached again.
                 let _line = self.with_given(guest, State::show_out);
@@ -256,24 +293,30 @@ impl Network {
         }
     }
 
+    fn hears(self, guest: Guest, frame: &[u8]) -> bool {
+        self.state
+            .try_update_value(|state| {
+                let hall = state.hall.as_mut()?;
+                Some(hall.gallery.hear(guest, frame, moment().steady))
+            })
+            .flatten()
+            .unwrap_or_default()
+    }
+
     /// Shows those who watch what has happened.
     pub(super) fn show_gallery(self) {
         let is_other = self.with(|state| {
-            let (Some(hall), Some(peer)) = (&mut state.hall, &state.peer) else {
+            let Some(hall) = &mut state.hall else {
                 return false;
             };
-            if hall.seed != peer.gallery_seed() {
-                return true;
+            let peer = state.desk.peer.as_ref();
+            let own = peer.map(Peer::gallery_seed);
+            if matches!(hall.source, Source::Own(seed, _) if own != Some(seed)) {
+                return peer.is_some();
             }
-            let places = &hall.places;
-            let is_ready = |guest| {
-                let place = places.get(&guest);
-                place.is_some_and(|place: &Place| place.line.is_ready())
-            };
-            for (guest, frame) in hall.gallery.show(peer, moment(), is_ready) {
-                if let Some(place) = places.get(&guest) {
-                    place.line.send(&frame);
-                }
+            // Nothing is signed that nobody sees.
+            if !hall.gallery.is_empty() {
+                hall.show(peer, state.watch.as_ref());
             }
             false
         });
@@ -281,17 +324,22 @@ impl Network {
             // The player has another seat now.
             return self.close_gallery();
         }
-        let watchers = self.with(|state| Some(state.hall.as_ref()?.gallery.len()));
+        let watchers = self.with(|state| Some(state.hall.as_ref()?.gallery.watchers()));
         if let Some(Some(watchers)) = watchers {
             self.show_hall(|shown| shown.watchers = watchers);
         }
     }
 
-    fn look_after_gallery(self) {
-        if !self.is_on() {
+    pub(super) fn look_after_gallery(self) {
+        let is_watched = self.with(|state| match &state.hall.as_ref()?.source {
+            Source::Own(..) => None,
+            Source::Watched(_) => Some(state.watch.as_ref().is_some_and(Watch::goes_on)),
+        });
+        let is_watched = is_watched.flatten();
+        if !is_watched.unwrap_or_else(|| self.is_on()) {
             return self.close_gallery();
         }
-        let closed = self.with(|state| state.peer.as_ref()?.model(moment()).closed);
+        let closed = self.with(|state| state.desk.peer.as_ref()?.model(moment()).closed);
         if closed.flatten() == Some(Notice::OtherTab) {
             return self.move_out();
         }
@@ -321,7 +369,64 @@ impl Network {
     }
 }
 
+impl Hall {
+    /// Shows those who watch what has happened.
+    fn show(&mut self, peer: Option<&Peer>, watch: Option<&Watch>) {
+        let (watchers, entrance) = (self.gallery.watchers(), &mut self.entrance);
+        let sign = &mut |hash: &_| entrance.sign(hash);
+        let scene = match &mut self.source {
+            Source::Own(_, speaker) => {
+                peer.and_then(|peer| speaker.scene(peer, watchers, moment(), sign))
+            }
+            Source::Watched(_) => watch.and_then(|watch| watch.watcher.scene()),
+        };
+        let Some(scene) = scene else {
+            return;
+        };
+        let places = &self.places;
+        let is_ready = |guest| {
+            let place = places.get(&guest);
+            place.is_some_and(|place: &Place| place.line.is_ready())
+        };
+        for (guest, frame) in self.gallery.show(scene, is_ready) {
+            if let Some(place) = places.get(&guest) {
+                place.line.send(&frame);
+            }
+        }
+    }
+
+    /// The key with which others come here, who watch a game of others.
+    pub(super) fn key(&self) -> Option<GalleryKey> {
+        match self.source {
+            Source::Own(..) => None,
+            Source::Watched(key) => Some(key),
+        }
+    }
+
+    /// Where else there may be a place.
+    fn elsewhere(&self, drawn: [u8; 32]) -> Elsewhere {
+        let newest = match &self.source {
+            Source::Own(_, speaker) => speaker.newest(),
+            // Nobody believes that of a page that is not the player's.
+            Source::Watched(_) => 0,
+        };
+        self.gallery.elsewhere(newest, drawn)
+    }
+}
+
 impl State {
+    /// Whether somebody can still watch at this page.
+    fn has_place(&self) -> bool {
+        let watch = self.watch.as_ref();
+        self.hall.as_ref().is_some_and(|hall| {
+            let open = hall.gallery.len();
+            match hall.source {
+                Source::Own(..) => open < self.site.watchers,
+                Source::Watched(_) => open < BREADTH && watch.is_some_and(Watch::may_relay),
+            }
+        })
+    }
+
     /// Forgets somebody who has left, and returns the line, which is closed when it is dropped.
     fn show_out(&mut self, guest: Guest) -> Option<WatchLine> {
         let hall = self.hall.as_mut()?;

@@ -147,7 +147,7 @@ impl Network {
         let network = *self;
         for (name, online) in [("online", true), ("offline", false)] {
             dom::on_window(name, move |_| {
-                network.handle_event(p2p::Event::Online(online))
+                network.handle_event_everywhere(&p2p::Event::Online(online))
             });
         }
         dom::on_window("pagehide", |_| room::note_closing(now()));
@@ -192,6 +192,9 @@ impl Network {
         // From here on the dialog and the board show how the room stands.
         self.store.wait(false);
         let request = self.store.requested_room.with_value(Clone::clone);
+        if request.is_some() {
+            self.leave_ended_room();
+        }
         if request.is_some() && self.has_met() {
             self.store.requested_room.set_value(None);
             self.stay_in_room();

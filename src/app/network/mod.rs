@@ -3,44 +3,50 @@
 //! is.
 
 mod board;
+mod boards;
 mod by_hand;
 mod challenge_stage;
 mod challenges;
+mod desk;
 mod extras;
 mod facade;
 mod gallery;
+mod leaving;
 mod link;
 mod meeting;
 mod play;
 mod privacy;
 mod queue;
+mod relaying;
 mod relays;
 mod room;
 mod seat;
 mod servers;
+mod simul;
 mod verify;
+mod watched_board;
 mod watching;
 
 use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
-use p2p::transport::{self, Transport};
+use p2p::transport;
 use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, UserAction};
 
 use self::challenges::Gathering;
+use self::desk::{Desk, DeskId};
 use self::extras::Extras;
 use self::gallery::Hall;
 use self::meeting::Meeting;
 use self::relays::Relays;
 use self::room::Shelf;
-use self::seat::SeatStorage;
+use self::seat::SeatDisk;
 use self::servers::RelayCache;
+use self::simul::{BoardsStep, Simul};
 use self::watching::Watch;
 use super::context::{BoardHandle, Chunk, GameStorage, NetworkPlay, RulesInShort, Store};
 use super::kept_layouts::kept_layouts;
@@ -49,9 +55,8 @@ use crate::platform::{self, dom, random, share, time};
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::{
     Challenges, GalleryModel, Line, NetAction, NetText, NetworkContext, Pairing, RoomContext,
-    RoomModel, WatchModel,
+    RoomModel, SimulModel, WatchModel,
 };
-use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::NetworkHandle;
 pub use link::may_lead_to_room;
@@ -93,24 +98,23 @@ fn moment() -> Moment {
 /// The state of the driver.
 #[derive(Default)]
 struct State {
-    peer: Option<Peer>,
-    transport: Option<Transport>,
+    /// The desk that is shown. Without a room it has no peer.
+    desk: Desk,
+    /// The other desks of a host who plays several guests.
+    parked: Vec<Desk>,
+    /// What a host has chosen who plays several guests.
+    simul: Option<Simul>,
+    /// The number that was last given to a desk.
+    last_desk: DeskId,
     site: Site,
     relay_cache: RelayCache,
-    /// How many have tried to guess the code of the room over relays.
-    guesses: Arc<AtomicUsize>,
-    queue: VecDeque<Event>,
+    /// Events, each with the desk for which it is.
+    queue: VecDeque<(DeskId, Event)>,
     /// Whether the queue is being worked through.
     busy: bool,
     ticking: Option<time::Timer>,
-    /// What the board was last told about a draw.
-    draw: (Option<engine::Color>, bool),
-    /// What the board was last told about taking a move back.
-    take_back: (Option<engine::Color>, bool),
-    /// Whether the two sides lost each other during this game, and it went on.
-    interrupted: bool,
-    /// The storage of the seat.
-    seat_storage: SeatStorage,
+    /// The medium on which seats are stored.
+    disk: SeatDisk,
     /// The list of open challenges, while it is open.
     gathering: Option<Gathering>,
     /// The gallery of the game, while it is open.
@@ -137,6 +141,8 @@ struct Network {
     state: StoredValue<State, LocalStorage>,
     room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
+    /// The first line of the chat that has not been shown yet.
+    chat_unread: RwSignal<usize>,
     pairing: RwSignal<Pairing>,
     fault: RwSignal<Option<NetText>>,
     /// Whether the player hides the address, so that only relays are used.
@@ -153,6 +159,8 @@ struct Network {
     challenges: RwSignal<Option<Challenges>>,
     /// What is shown of the gallery, while it is open.
     gallery: RwSignal<Option<GalleryModel>>,
+    /// What is shown of the boards of a host who plays several guests.
+    simul: RwSignal<Option<SimulModel>>,
     /// What is shown of a game of others that is watched.
     watching: RwSignal<Option<WatchModel>>,
 }
@@ -177,6 +185,7 @@ impl Network {
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
+            chat_unread: RwSignal::new(0),
             pairing: RwSignal::new(Pairing::None),
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
@@ -186,6 +195,7 @@ impl Network {
             name: RwSignal::new(room::last_name()),
             challenges: RwSignal::new(None),
             gallery: RwSignal::new(None),
+            simul: RwSignal::new(None),
             watching: RwSignal::new(None),
         }
     }
@@ -202,14 +212,19 @@ impl Network {
 
     /// Whether the player is in a room.
     pub fn is_on(&self) -> bool {
-        self.with(|state| state.peer.is_some()).unwrap_or(false)
+        self.with(|state| state.desk.peer.is_some())
+            .unwrap_or(false)
     }
 }
 
 impl Network {
-    /// Keeps the rest of the page informed whether two players have met.
+    /// Keeps the rest of the page informed whether two players have met, and on how many boards somebody waits.
     fn watch_meeting(&self) {
         let (met, room) = (self.store.met, self.room);
+        let (waiting, simul) = (self.store.boards_waiting, self.simul);
+        Effect::new(move |_| {
+            waiting.set(simul.with(|simul| simul.as_ref().map_or(0, SimulModel::waiting)));
+        });
         Effect::new(move |_| {
             met.set(room.with(|room| room.as_ref().is_some_and(|room| room.met)));
         });
@@ -224,6 +239,7 @@ impl Network {
             room: Memo::new(move |_| room.get()),
             over: Signal::derive(move || table.result.with(Option::is_some)),
             chat: network.chat,
+            chat_unread: network.chat_unread,
             pairing: network.pairing,
             fault: network.fault,
             webrtc_fault: transport::known_fault(),
@@ -240,6 +256,8 @@ impl Network {
             name: self.name,
             challenges: self.challenges,
             gallery: self.gallery,
+            simul: self.simul,
+            shortcuts: Signal::derive(move || table.settings.with(|settings| settings.shortcuts)),
             watching: self.watching,
             brief: Callback::new(move |variant| {
                 placeholders::rules_in_short(words, network.rules_in_short, variant)
@@ -247,7 +265,11 @@ impl Network {
             forms: Callback::new(move |(form, net)| network.form(form, net)),
             parts: Callback::new(move |(part, net)| network.part(part, net)),
             act: Callback::new(move |action| network.network_action(action)),
+            variant: Signal::derive(move || {
+                table.with_session(|session| session.options().variant)
+            }),
             open: Callback::new(move |()| network.store.dialog.set(Some(DialogKind::Network))),
+            close: Callback::new(move |()| network.store.dialog.set(None)),
             words,
         }
     }
@@ -257,10 +279,17 @@ impl Network {
         let network = *self;
         network.fault.set(None);
         match action {
-            NetAction::Create(terms) => self.host(terms),
-            NetAction::Change(terms) => {
-                room::remember_terms(&terms);
-                self.handle_event(Event::NewTerms(Box::new(terms)));
+            NetAction::Create(room) if room.opponents > 1 => self.boards(BoardsStep::Host(room)),
+            NetAction::Create(room) => self.host(room.terms),
+            NetAction::Change(room) => {
+                room::remember_terms(&room.terms);
+                self.change_terms(room);
+            }
+            NetAction::ShowBoard(desk) => self.boards(BoardsStep::Show(desk)),
+            NetAction::ShowNextTurn => self.boards(BoardsStep::ShowNextTurn),
+            NetAction::LeaveAll => {
+                self.close_question();
+                self.boards(BoardsStep::LeaveAll);
             }
             NetAction::Join(text) => match (link::gallery_in(&text), link::room_in(&text)) {
                 (Some(gallery), _) => self.go_to_gallery(gallery),
@@ -270,7 +299,7 @@ impl Network {
             NetAction::UserAction(UserAction::SetName(name)) => {
                 room::remember_name(&name);
                 network.name.set(name.clone());
-                self.handle_event(Event::UserAction(UserAction::SetName(name)));
+                self.handle_event_everywhere(&Event::UserAction(UserAction::SetName(name)));
             }
             NetAction::UserAction(UserAction::Chat(text)) => {
                 let text = game::text::without_bidi_controls(&text);
@@ -279,7 +308,11 @@ impl Network {
             }
             NetAction::UserAction(UserAction::Retry) if self.is_elsewhere() => self.take_back(),
             NetAction::UserAction(action) => self.handle_event(Event::UserAction(action)),
-            NetAction::Leave => self.leave_room(),
+            NetAction::Leave => {
+                self.close_question();
+                self.leave_room();
+            }
+            NetAction::NewLink => self.open_another_room(),
             NetAction::StopPairing => self.stop_pairing(),
             NetAction::CopyCode => {
                 if let Some(code) = network
@@ -329,7 +362,7 @@ impl Network {
             }
             NetAction::SaveLogs => {
                 if let Some(logs) = network
-                    .with(|state| state.peer.as_ref().map(Peer::evidence))
+                    .with(|state| state.desk.peer.as_ref().map(Peer::evidence))
                     .flatten()
                 {
                     platform::files::download("network-game-logs.json", "application/json", &logs);
@@ -383,7 +416,7 @@ impl Network {
         let network = *self;
         network.store.joining.set(true);
         spawn_local(async move {
-            let is_back = room::may_have_seats() && network.go_back_as_guest(&invite.code).await;
+            let is_back = room::may_have_seats() && network.go_back_as_guest(&invite).await;
             let joins = !is_back && !network.is_on();
             if let Some(seed) = joins.then(|| network.seed()).flatten() {
                 let (peer, commands) = Peer::join(invite, seed, moment());
@@ -398,12 +431,18 @@ impl Network {
     /// in no room now.
     fn leave_if_not_met(&self, code: &p2p::RoomCode) -> bool {
         let here = self.with(|state| {
-            let peer = state.peer.as_ref()?;
+            let peer = state.desk.peer.as_ref()?;
             Some((peer.model(moment()), peer.is_by_hand()))
         });
         let Some((here, by_hand)) = here.flatten() else {
             return true;
         };
+        if here.both_seated && here.code != *code {
+            self.leave_ended_room();
+        }
+        if !self.is_on() {
+            return true;
+        }
         if here.both_seated || by_hand {
             self.stay_in_room();
         } else if here.code == *code && here.seat == Seat::Host {
@@ -429,32 +468,41 @@ impl Network {
 
     /// Starts with a peer that has a new seat.
     fn enter(&self, peer: Peer, commands: Vec<Command>) {
-        self.enter_seat(peer, commands, None);
+        self.enter_seat(peer, commands, None, None);
     }
 
-    /// Starts with a peer: carries out its commands, and tells it the time from now on.
-    fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
+    /// Starts with a peer at the shown desk: carries out its commands, and tells it the time from now on.
+    fn enter_seat(
+        &self,
+        peer: Peer,
+        commands: Vec<Command>,
+        shelf: Option<Shelf>,
+        simul: Option<(u32, Simul)>,
+    ) {
         self.forget_watch();
-        self.keep_seat(shelf);
         self.chat.set(Vec::new());
+        self.chat_unread.set(0);
         self.fault.set(None);
-        self.with_given(peer, |state, peer| {
-            state.peer = Some(peer);
+        let given = (peer, shelf, simul.unzip());
+        let id = self.with_given(given, |state, (peer, shelf, (place, simul))| {
             state.queue.clear();
-            state.draw = (None, true);
-            state.take_back = (None, false);
-            state.interrupted = false;
-            state.guesses = Arc::default();
-            state.busy = true;
+            state.parked.clear();
+            state.simul = simul;
+            state.take_desk(place.unwrap_or(1), peer, shelf)
         });
+        self.begin_at(id.unwrap_or_default(), commands);
+        self.next_tick();
+    }
+
+    /// Carries out the first commands of a peer, and tells it the player's name.
+    fn begin_at(&self, desk: DeskId, commands: Vec<Command>) {
+        self.with(|state| state.busy = true);
         for command in commands {
-            self.execute(command);
+            self.execute(desk, command);
         }
         self.process_queue();
-        self.handle_event(Event::UserAction(UserAction::SetName(
-            self.name.get_untracked(),
-        )));
-        self.next_tick();
+        let name = UserAction::SetName(self.name.get_untracked());
+        self.handle_event_at(desk, Event::UserAction(name));
     }
 
     /// Watches no other game any more.
@@ -480,19 +528,26 @@ impl Network {
     fn show(&self) {
         let network = *self;
         let shown = network.with(|state| {
-            let peer = state.peer.as_ref()?;
+            let peer = state.desk.peer.as_ref()?;
             let context = RoomContext {
                 by_hand: peer.is_by_hand(),
                 opening: peer.log().is_some_and(Log::is_opening),
-                interrupted: state.interrupted,
+                interrupted: state.desk.interrupted,
                 other: peer.names()[1].to_owned(),
                 now: now(),
             };
-            Some((peer.model(moment()), context))
+            Some((peer.model(moment()), context, state.common_invite()))
         });
-        let room = shown.flatten().map(|(model, context)| {
+        let room = shown.flatten().map(|(model, context, several)| {
             self.agree_about_questions(&model);
-            RoomModel::of(&model, context)
+            let mut room = RoomModel::of(&model, context);
+            if let Some((first, can_change)) = several {
+                // One invite leads to all boards, and their terms are the same.
+                room.code = Some(first.code.to_string());
+                room.invite = first.to_string();
+                room.can_change = can_change;
+            }
+            room
         });
         if self.with(|state| state.hall.is_some()) == Some(true)
             && let Some(extras) = self.extras.get_untracked()
@@ -503,12 +558,11 @@ impl Network {
             network.room.set(room);
             network.note_whether_joining();
         }
-    }
-
-    /// Leaves the room. This loses a game that is in progress.
-    fn leave_room(&self) {
-        self.handle_event(Event::UserAction(UserAction::Leave));
-        self.pairing.set(Pairing::None);
+        match self.with(|state| state.simul.is_some()) {
+            Some(true) => self.boards(BoardsStep::Look),
+            _ if self.simul.with_untracked(Option::is_some) => self.simul.set(None),
+            _ => {}
+        }
     }
 
     /// Stops pairing by hand. If the players have met, their game waits for other codes.
@@ -516,32 +570,14 @@ impl Network {
         if !self.has_met() {
             return self.leave_room();
         }
-        self.with(|state| state.transport.take());
+        let desk = self.with(|state| state.desk.id).unwrap_or_default();
+        self.set_transport(desk, None);
         self.pairing.set(Pairing::None);
     }
 
     fn has_met(&self) -> bool {
         self.room
             .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
-    }
-
-    /// Shows the board of the present room, and tells the player to leave the room before anything else can take the
-    /// board.
-    fn stay_in_room(&self) {
-        self.store.dialog.set(None);
-        self.store.navigate(Route::Game);
-        self.show_text(NetText::LeaveFirst);
-    }
-
-    /// Returns whether a room holds the board. If so, the player is told, and nothing else may take the board.
-    pub(super) fn room_holds_board(&self) -> bool {
-        let holds = self
-            .room
-            .with_untracked(|room| room.as_ref().is_some_and(RoomModel::in_game));
-        if holds {
-            self.stay_in_room();
-        }
-        holds
     }
 
     fn show_text(&self, text: NetText) {

@@ -48,8 +48,8 @@ impl NetworkPlay for Play {
         view! { <RoomStrip /> }.into_any()
     }
 
-    fn rematch(&self) -> AnyView {
-        self.shared.part(Part::Rematch)
+    fn part(&self, part: Part) -> AnyView {
+        self.shared.part(part)
     }
 
     fn send_to_peer(&self, action: UserAction) {
@@ -58,6 +58,14 @@ impl NetworkPlay for Play {
 
     fn holds_board(&self) -> bool {
         self.network.room_holds_board()
+    }
+
+    fn is_playing(&self) -> bool {
+        self.network.is_playing()
+    }
+
+    fn leave_ended_room(&self) {
+        self.network.leave_ended_room();
     }
 
     fn follow_link(&self) {

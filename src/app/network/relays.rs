@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
+use p2p::Blob;
 use p2p::description::Description;
-use p2p::gallery::GalleryKey;
-use p2p::nostr::attendance::{Entrance, Visit, gallery_key};
+use p2p::gallery::{GalleryKey, Signature};
+use p2p::nostr::attendance::{Entrance, Visit, gallery_key, is_signed};
 use p2p::nostr::lobby::Lobby;
 use p2p::nostr::rendezvous::Rendezvous;
 use p2p::nostr::{Attend, Begin, Gather, Meet, Plan};
@@ -32,6 +33,8 @@ pub trait Relays {
         drawn: [u8; 32],
         relays: usize,
     ) -> Option<Box<dyn Attend>>;
+    /// Whether a gallery has signed this hash.
+    fn is_signed(&self, gallery: GalleryKey, hash: &Blob<32>, signature: &Signature) -> bool;
 }
 
 lazy! {
@@ -78,6 +81,10 @@ impl Relays for Beginner {
             relays,
             moment(),
         )?))
+    }
+
+    fn is_signed(&self, gallery: GalleryKey, hash: &Blob<32>, signature: &Signature) -> bool {
+        is_signed(gallery, hash, signature)
     }
 }
 

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use engine::Variant;
-use game::{Millis, TimeControl};
-use p2p::{Durability, Model, RoomCode, Seat, Terms, Write};
+use game::{Millis, Start, TimeControl};
+use p2p::{Durability, Invite, Model, RoomCode, Seat, Terms, Write};
 
+use super::simul::Simul;
 use crate::app::persistence;
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record, until_answered};
 use crate::platform::storage;
@@ -18,6 +19,9 @@ pub const SEAT: &str = "seat:";
 /// The key of the record that says which room and which seat a shelf is for. All other records on the shelf are the
 /// protocol's.
 const ROOM: &str = "room";
+
+/// The key of the record that says to which games that are played at once a seat belongs, and which of them it is.
+const SIMUL: &str = "simul";
 
 /// The key of the room whose game is shown to watchers. Another tab that takes the seat over goes on with it.
 const GALLERY: &str = "gallery";
@@ -56,19 +60,20 @@ pub struct Shelf {
     pub lock: Option<Lock>,
     /// The text of the record under [`ROOM`], as it was last written.
     room: String,
+    /// The text of the record under [`SIMUL`], as it was last written.
+    simul: String,
 }
 
 impl Shelf {
     /// Creates a shelf for a seat that was taken from the disk, or for a new one.
     pub fn new(disk: Rc<dyn Disk>, claim: Claim, lock: Option<Lock>) -> Shelf {
-        storage::write_in_tab(MINE, &claim.shelf);
-        // Without this note the seat is only found a moment later.
-        let _ = storage::write(SEATS, "yes");
+        note_own_shelf(&claim.shelf);
         Shelf {
             disk,
             claim,
             lock,
             room: String::new(),
+            simul: String::new(),
         }
     }
 
@@ -77,11 +82,12 @@ impl Shelf {
         &self.claim.shelf
     }
 
-    /// Stores a change from the protocol.
+    /// Stores a change from the protocol, and the text about the games that are played at once, if there are several.
     pub fn store(
         &mut self,
         write: Write,
         model: &Model,
+        simul: Option<String>,
         done: impl FnOnce(Result<(), DiskError>) + 'static,
     ) {
         let mut change = Change {
@@ -96,12 +102,17 @@ impl Shelf {
             change.put.push((ROOM.to_owned(), room.clone()));
             self.room = room;
         }
+        if let Some(simul) = simul.filter(|simul| *simul != self.simul) {
+            change.put.push((SIMUL.to_owned(), simul.clone()));
+            self.simul = simul;
+        }
         self.disk.write(&self.claim, change, Box::new(done));
     }
 
     /// Forgets what was written, because it may not have been stored: it is written again with the next change.
     pub fn doubt(&mut self) {
         self.room.clear();
+        self.simul.clear();
     }
 
     /// Removes the seat. If that fails, it is found again later.
@@ -112,9 +123,33 @@ impl Shelf {
     }
 }
 
+/// Notes that this tab has the seat on this shelf, so that it comes back to it after a reload.
+pub fn note_own_shelf(shelf: &str) {
+    storage::write_in_tab(MINE, shelf);
+    // Without this note the seat is only found a moment later.
+    let _ = storage::write(SEATS, "yes");
+}
+
+/// Returns the place and the choices of a host who plays several guests, if the records of a shelf have them.
+pub fn simul_of(records: &[Record]) -> Option<(u32, Simul)> {
+    let record = records.iter().find(|record| record.key == SIMUL)?;
+    serde_json::from_str(&record.text).ok()
+}
+
+/// Returns the shelves of all seats of the games that are played at once and have this first invite.
+pub async fn simul_shelves(disk: &Rc<dyn Disk>, first: &str) -> Vec<String> {
+    let records = until_answered(|| disk.scan(SEAT.to_owned())).await;
+    let records = records.unwrap_or_default().into_iter();
+    let belongs = |record: &Record| {
+        simul_of(std::slice::from_ref(record)).is_some_and(|(_, simul)| simul.first == first)
+    };
+    records.filter(belongs).map(|record| record.shelf).collect()
+}
+
 /// Returns the protocol's records of a shelf.
 pub fn protocol_records(records: Vec<Record>) -> BTreeMap<String, String> {
-    let own = records.into_iter().filter(|record| record.key != ROOM);
+    let own = records.into_iter();
+    let own = own.filter(|record| record.key != ROOM && record.key != SIMUL);
     own.map(|record| (record.key, record.text)).collect()
 }
 
@@ -143,11 +178,14 @@ pub async fn shelves(disk: &Rc<dyn Disk>) -> Vec<String> {
     seats.into_iter().map(|(shelf, _)| shelf).collect()
 }
 
-/// Returns the shelf of the guest's seat in a room, if this browser has that seat.
-pub async fn guest_shelf(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
-    let wanted = name(code, Seat::Guest);
+/// Returns the shelf of a guest's seat in the rooms of a host, if this browser has such a seat.
+pub async fn guest_shelf(disk: &Rc<dyn Disk>, invite: &Invite) -> Option<String> {
+    let wanted: Vec<_> = invite
+        .places()
+        .map(|place| name(&place.code, Seat::Guest))
+        .collect();
     let seats = seats(disk).await;
-    let found = seats.into_iter().find(|(_, room)| *room == wanted);
+    let found = seats.into_iter().find(|(_, room)| wanted.contains(room));
     found.map(|(shelf, _)| shelf)
 }
 
@@ -190,10 +228,12 @@ pub fn last_terms() -> Terms {
     )
 }
 
-/// Returns the terms that another room takes over from the last one. A layout of the portals is used again; any other
-/// start position was meant for that room only.
+/// Returns the terms that another room takes over from the last one. A layout of the portals is used again, of tokens and of
+/// networks; any other start position was meant for that room only.
 fn for_another_room(mut terms: Terms) -> Terms {
-    if terms.token_squares().is_none() {
+    let fen = terms.fen.clone();
+    let networks = fen.and_then(|fen| Start::Fen(fen).layout());
+    if terms.token_squares().is_none() && networks.is_none() {
         terms.fen = None;
     }
     terms
@@ -262,5 +302,12 @@ mod tests {
         };
         assert_eq!(laid.token_squares().as_deref(), Some(&squares[..]));
         assert_eq!(for_another_room(laid.clone()), laid);
+        let layout = "nc3d3>f6".parse::<engine::rules::Layout>().unwrap();
+        let drawn = Terms {
+            fen: Start::with_layout(&layout).fen(),
+            ..Terms::new(Variant::PortalCustom, None)
+        };
+        assert!(drawn.fen.is_some());
+        assert_eq!(for_another_room(drawn.clone()), drawn);
     }
 }

@@ -6,8 +6,9 @@ use std::rc::Rc;
 use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use p2p::{Event, Peer, RoomCode, Write};
+use p2p::{Event, Invite, Peer, Write};
 
+use super::desk::DeskId;
 use super::room::{self, Shelf};
 use super::{Network, moment};
 use crate::app::persistence;
@@ -15,10 +16,9 @@ use crate::platform::disk::{Claim, ClaimedShelf, Disk, DiskError, TakeoverPolicy
 use crate::ui::dialogs::DialogKind;
 use crate::ui::network::NetText;
 
-/// The storage of this tab's seat.
+/// The storage of a desk's seat.
 #[derive(Default)]
 pub struct SeatStorage {
-    disk: SeatDisk,
     shelf: Option<Shelf>,
     /// Whether another tab has taken the seat over. Then this tab stores nothing of it.
     lost: bool,
@@ -28,7 +28,7 @@ pub struct SeatStorage {
 
 /// The medium on which seats are stored.
 #[derive(Clone, Default)]
-enum SeatDisk {
+pub enum SeatDisk {
     /// The medium is not known yet.
     #[default]
     Opening,
@@ -38,14 +38,31 @@ enum SeatDisk {
     Missing,
 }
 
+impl SeatStorage {
+    /// Creates the storage of a seat that was resumed from this shelf, or of a new one.
+    pub fn new(shelf: Option<Shelf>) -> SeatStorage {
+        SeatStorage {
+            shelf,
+            ..SeatStorage::default()
+        }
+    }
+
+    /// Returns the name of the seat's shelf, once it has one.
+    pub fn shelf_name(&self) -> Option<&str> {
+        self.shelf.as_ref().map(Shelf::name)
+    }
+}
+
 /// The outcome of trying to resume a seat.
-enum ResumeOutcome {
+pub(super) enum ResumeOutcome {
     /// The seat is this tab's now.
     Entered,
     /// Another tab has the seat.
     Elsewhere,
     /// The seat is not stored here any more, or the storage cannot be read.
     Missing,
+    /// The game of this seat is over, or nobody came, but it belongs to several.
+    Ended(Shelf),
     /// The seat is not worth resuming. If it was damaged, the player has been told so.
     Gone,
 }
@@ -58,36 +75,33 @@ impl Network {
             None => SeatDisk::Missing,
         };
         let waiting = self.with_given(medium, |state, medium| {
-            state.seat_storage.disk = medium;
-            std::mem::take(&mut state.seat_storage.waiting)
+            state.disk = medium;
+            let desks = state.desks_mut();
+            let waiting = desks.map(|desk| (desk.id, std::mem::take(&mut desk.storage.waiting)));
+            waiting.collect::<Vec<_>>()
         });
-        for (ticket, write) in waiting.unwrap_or_default() {
-            self.store(ticket, write);
+        for (desk, writes) in waiting.unwrap_or_default() {
+            for (ticket, write) in writes {
+                self.store(desk, ticket, write);
+            }
         }
     }
 
-    /// Changes the seat of this tab, to one that was resumed or to a new one.
-    pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
-        self.with_given(shelf, |state, shelf| {
-            state.seat_storage.shelf = shelf;
-            state.seat_storage.lost = false;
-            state.seat_storage.waiting.clear();
-        });
-    }
-
     /// Stores a change from the protocol, which is told when that is complete.
-    pub(super) fn store(&self, ticket: u64, write: Write) {
+    pub(super) fn store(&self, desk: DeskId, ticket: u64, write: Write) {
         let mut write = Some(write);
-        let given = (*self, ticket, &mut write);
-        let began = self.with_given(given, |state, (network, ticket, write)| {
-            let model = state.peer.as_ref()?.model(moment());
-            let storage = &mut state.seat_storage;
+        let given = (*self, desk, ticket, &mut write);
+        let began = self.with_given(given, |state, (network, id, ticket, write)| {
+            let (medium, simul) = (state.disk.clone(), state.simul.clone());
+            let desk = state.desk(id)?;
+            let (model, place) = (desk.model()?, desk.place);
+            let storage = &mut desk.storage;
             if storage.lost {
                 // The protocol does not wait for this change: another tab has the seat.
                 *write = None;
                 return None;
             }
-            let disk = match &storage.disk {
+            let disk = match medium {
                 SeatDisk::Opening => {
                     storage
                         .waiting
@@ -95,7 +109,7 @@ impl Network {
                     return None;
                 }
                 SeatDisk::Missing => return None,
-                SeatDisk::Ready(disk) => disk.clone(),
+                SeatDisk::Ready(disk) => disk,
             };
             let mut fresh = None;
             let shelf = storage.shelf.get_or_insert_with(|| {
@@ -103,36 +117,38 @@ impl Network {
                 fresh = Some(claim.shelf.clone());
                 Shelf::new(disk.clone(), claim, None)
             });
-            shelf.store(write.take()?, &model, move |result| {
-                network.stored(ticket, result)
+            let simul = simul.map(|simul| simul.note(place));
+            shelf.store(write.take()?, &model, simul, move |result| {
+                network.stored(id, ticket, result)
             });
             fresh.map(|shelf| (disk, shelf))
         });
         if let Some((disk, shelf)) = began.flatten() {
-            self.lock_new_seat(disk, shelf);
+            self.lock_new_seat(desk, disk, shelf);
+            self.note_shown_shelf();
         }
         if write.is_some() {
-            self.handle_event(Event::Stored { ticket, ok: false });
+            self.handle_event_at(desk, Event::Stored { ticket, ok: false });
         }
     }
 
-    fn stored(&self, ticket: u64, result: Result<(), DiskError>) {
+    fn stored(&self, desk: DeskId, ticket: u64, result: Result<(), DiskError>) {
         if let Err(DiskError::TakenOver) = result {
-            return self.lose_seat(None);
+            return self.lose_seat(desk);
         }
-        if result.is_err() {
-            self.with(|state| state.seat_storage.shelf.as_mut().map(Shelf::doubt));
+        let ok = result.is_ok();
+        if !ok {
+            self.with_given(desk, |state, desk| {
+                state.desk(desk)?.storage.shelf.as_mut().map(Shelf::doubt)
+            });
         }
-        self.handle_event(Event::Stored {
-            ticket,
-            ok: result.is_ok(),
-        });
+        self.handle_event_at(desk, Event::Stored { ticket, ok });
     }
 
     /// Lets other tabs know that a new seat is taken. No other tab can know of the seat yet, so nothing waits for this.
     /// In a browser without locks the seat is not claimed again: that would end the first claim, with which this tab
     /// writes.
-    fn lock_new_seat(&self, disk: Rc<dyn Disk>, shelf: String) {
+    fn lock_new_seat(&self, desk: DeskId, disk: Rc<dyn Disk>, shelf: String) {
         let network = *self;
         disk.persist();
         let lost = self.on_loss(shelf.clone());
@@ -141,11 +157,10 @@ impl Network {
                 .claim(shelf.clone(), TakeoverPolicy::IfFree, lost)
                 .await
             {
-                network.with_given((lock, shelf), |state, (lock, shelf)| {
-                    let kept = state.seat_storage.shelf.as_mut();
-                    if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
-                        kept.lock = lock;
-                    }
+                network.with_given((desk, lock, shelf), |state, (desk, lock, shelf)| {
+                    let kept = state.desk(desk)?.storage.shelf.as_mut();
+                    kept.filter(|kept| kept.name() == shelf)?.lock = lock;
+                    Some(())
                 });
             }
         });
@@ -153,27 +168,36 @@ impl Network {
 
     fn on_loss(&self, shelf: String) -> Rc<dyn Fn()> {
         let network = *self;
-        Rc::new(move || network.lose_seat(Some(&shelf)))
+        Rc::new(move || {
+            let whose = network.with_given(&shelf, |state, shelf| {
+                let mut desks = state.desks();
+                let found = desks.find(|desk| desk.storage.shelf_name() == Some(shelf));
+                found.map(|desk| desk.id)
+            });
+            if let Some(Some(desk)) = whose {
+                network.lose_seat(desk);
+            }
+        })
     }
 
-    /// Notes that another tab has taken over the seat on this shelf, if it is the seat of this tab. `None` means this
-    /// tab's seat.
-    fn lose_seat(&self, shelf: Option<&str>) {
-        let lost = self.with_given(shelf, |state, shelf| {
-            let kept = state.seat_storage.shelf.as_ref();
-            let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
-            it_is && !std::mem::replace(&mut state.seat_storage.lost, true)
+    /// Notes that another tab has taken over the seat of a desk.
+    fn lose_seat(&self, desk: DeskId) {
+        let lost = self.with_given(desk, |state, desk| {
+            let storage = &mut state.desk(desk)?.storage;
+            let is_kept = storage.shelf.is_some();
+            Some(is_kept && !std::mem::replace(&mut storage.lost, true))
         });
-        if lost == Some(true) {
-            self.handle_event(Event::TakenOver);
+        if lost.flatten() == Some(true) {
+            self.handle_event_at(desk, Event::TakenOver);
         }
     }
 
-    /// Removes the seat of this tab, unless another tab has it by now.
-    pub(super) fn forget_seat(&self) {
-        let shelf = self.with(|state| {
-            let shelf = state.seat_storage.shelf.take();
-            shelf.filter(|_| !state.seat_storage.lost)
+    /// Removes the seat of a desk, unless another tab has it by now.
+    pub(super) fn forget_seat(&self, desk: DeskId) {
+        let shelf = self.with_given(desk, |state, desk| {
+            let storage = &mut state.desk(desk)?.storage;
+            let shelf = storage.shelf.take();
+            shelf.filter(|_| !storage.lost)
         });
         if let Some(Some(shelf)) = shelf {
             shelf.forget();
@@ -181,11 +205,11 @@ impl Network {
     }
 
     /// Goes back to the guest's seat in a room, if this browser has it. Returns whether nothing is left to do.
-    pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
+    pub(super) async fn go_back_as_guest(self, invite: &Invite) -> bool {
         let Some(disk) = persistence::disk(self.storage).await else {
             return false;
         };
-        let Some(shelf) = room::guest_shelf(&disk, code).await else {
+        let Some(shelf) = room::guest_shelf(&disk, invite).await else {
             return false;
         };
         match self.resume(&shelf, false, TakeoverPolicy::UnlessHeld).await {
@@ -195,7 +219,7 @@ impl Network {
                 self.offer_seat(shelf);
                 true
             }
-            ResumeOutcome::Missing | ResumeOutcome::Gone => false,
+            ResumeOutcome::Missing | ResumeOutcome::Gone | ResumeOutcome::Ended(_) => false,
         }
     }
 
@@ -213,11 +237,12 @@ impl Network {
         let others = others.filter(|shelf| mine.as_ref() != Some(shelf));
         // Of the other seats, only a game in progress is resumed: a player who waited in a room has closed it.
         let others = others.map(|shelf| (shelf, true, TakeoverPolicy::IfFree));
-        let mut elsewhere = None;
+        let (mut elsewhere, mut ended) = (None, Vec::new());
         for (shelf, unfinished, policy) in own.chain(others) {
             match self.resume(&shelf, unfinished, policy).await {
                 ResumeOutcome::Entered => return,
                 ResumeOutcome::Elsewhere => elsewhere = elsewhere.or(Some(shelf)),
+                ResumeOutcome::Ended(shelf) => ended.push(shelf),
                 ResumeOutcome::Missing | ResumeOutcome::Gone => {}
             }
         }
@@ -225,6 +250,7 @@ impl Network {
         match elsewhere {
             Some(shelf) => self.offer_seat(shelf),
             None => {
+                ended.into_iter().for_each(Shelf::forget);
                 room::forget_seats();
                 if let Some(storage) = self.storage.get_untracked() {
                     storage.offer_elsewhere();
@@ -264,8 +290,8 @@ impl Network {
     /// tab remembers.
     pub(super) fn take_back(&self) {
         let shelf = self.with(|state| {
-            let shelf = state.seat_storage.shelf.as_ref();
-            shelf.map(|shelf| shelf.name().to_owned())
+            let shelf = state.desk.storage.shelf_name();
+            shelf.map(str::to_owned)
         });
         if let Some(Some(shelf)) = shelf {
             self.take_over(shelf);
@@ -273,7 +299,12 @@ impl Network {
     }
 
     /// Resumes a stored seat. If `unfinished` is true, this is done only for a game in progress.
-    async fn resume(self, shelf: &str, unfinished: bool, policy: TakeoverPolicy) -> ResumeOutcome {
+    pub(super) async fn resume(
+        self,
+        shelf: &str,
+        unfinished: bool,
+        policy: TakeoverPolicy,
+    ) -> ResumeOutcome {
         let (Some(disk), Some(seed)) = (persistence::disk(self.storage).await, self.seed()) else {
             return ResumeOutcome::Missing;
         };
@@ -290,10 +321,12 @@ impl Network {
                 claim,
                 lock,
                 records,
-            })) => (claim, lock, room::protocol_records(records)),
+            })) => (claim, lock, records),
             Some(None) => return ResumeOutcome::Elsewhere,
             None => return ResumeOutcome::Missing,
         };
+        let note = room::simul_of(&records);
+        let records = room::protocol_records(records);
         if records.is_empty() {
             return ResumeOutcome::Missing;
         }
@@ -303,14 +336,22 @@ impl Network {
             Ok((peer, _))
                 if unfinished && (!peer.model(moment()).both_seated || peer.result().is_some()) =>
             {
+                // The other games of a simul may go on, and then this one comes back with them.
+                if note.is_some() {
+                    return ResumeOutcome::Ended(shelf);
+                }
                 shelf.forget();
                 ResumeOutcome::Gone
             }
             Ok((peer, commands)) => {
+                if let Some(note) = note {
+                    self.resume_board(note, peer, commands, shelf, policy);
+                    return ResumeOutcome::Entered;
+                }
                 if !peer.model(moment()).both_seated {
                     self.store.dialog.set(Some(DialogKind::Network));
                 }
-                self.enter_seat(peer, commands, Some(shelf));
+                self.enter_seat(peer, commands, Some(shelf), None);
                 ResumeOutcome::Entered
             }
             Err(error) => {

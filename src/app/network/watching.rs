@@ -1,19 +1,18 @@
-//! Watching a game of others: comes to the gallery of a link, and puts on the board what is shown there, as far as the
-//! rules allow it.
+//! Watching a game of others: comes to the gallery of a link, and takes what is shown there, as far as the gallery has
+//! signed it and the rules allow it. `watched_board` puts it on the board.
 
 use std::rc::Rc;
 
-use engine::{ByColor, Color};
-use game::{GameResult, Label, Millis, RemoteMsg, Session};
+use game::{Millis, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::description::Description;
-use p2p::gallery::{GalleryKey, SILENCE, Seen, Watcher};
+use p2p::gallery::{Elsewhere, GalleryKey, SILENCE, Seen, Untrue, Watcher, Way};
 use p2p::nostr::{Attend, AttendStep};
 use p2p::transport::{LineEvent, Sockets, WatchLine};
-use p2p::{Action, Log};
 
-use super::board::options_for_watcher;
+use super::relaying::Said;
+use super::relays::Relays;
 use super::{Network, State, change_shown, link, moment};
 use crate::platform::{address, random, time};
 use crate::ui::network::{NetText, WatchModel, WatchStage};
@@ -25,6 +24,9 @@ const TICK: u32 = 250;
 /// How long it may take until the connection is open, in milliseconds.
 const HANDSHAKE: Millis = 25_000;
 
+/// The same at the page of somebody who watches. There are others.
+const SHORT_HANDSHAKE: Millis = 12_000;
+
 /// After how many milliseconds a connection is made again: the first time, and at most.
 const PAUSE: Millis = 2_000;
 const MAX_PAUSE: Millis = 30_000;
@@ -32,21 +34,26 @@ const MAX_PAUSE: Millis = 30_000;
 /// A visit to a gallery.
 pub struct Watch {
     gallery: GalleryKey,
-    watcher: Watcher,
-    line: Option<WatchLine>,
+    way: Way,
+    pub(super) watcher: Watcher,
+    /// What checks signatures, once it was fetched.
+    relays: Option<Rc<dyn Relays>>,
+    pub(super) line: Option<WatchLine>,
     /// What finds the gallery, until the line is open.
     visit: Option<(Box<dyn Attend>, Rc<Sockets>)>,
-    /// When the present attempt began, or something was last heard.
+    /// When the present attempt began.
     since: Millis,
     /// When the next attempt begins, if none is being made.
     next: Option<Millis>,
     pause: Millis,
     /// Whether the line is open.
-    is_open: bool,
+    pub(super) is_open: bool,
+    /// What was said over it.
+    pub(super) said: Said,
     /// The id of the game that was on the board before.
     before: String,
     /// The id of the game that was last put on the board.
-    shown: Option<String>,
+    pub(super) shown: Option<String>,
     /// How many attempts were made. What belongs to an earlier one does not count.
     attempt: u32,
     /// The next look after it.
@@ -64,8 +71,8 @@ impl Network {
         // A reload comes back to the gallery.
         address::replace_hash(&link::hash_of_gallery(gallery));
         let goes_on = |shown: &WatchModel| {
-            use WatchStage::{Absent, Coming, Live};
-            matches!(shown.stage, Coming | Live | Absent)
+            use WatchStage::{Absent, Coming, Full, Live};
+            matches!(shown.stage, Coming | Live | Absent | Full)
         };
         let shown = self.watching;
         if is_here == Some(true)
@@ -73,15 +80,21 @@ impl Network {
         {
             return;
         }
+        let Some(drawn) = random::seed() else {
+            return;
+        };
         let watch = Watch {
             gallery,
+            way: Way::new(gallery, drawn),
             watcher: Watcher::default(),
             line: None,
             visit: None,
+            relays: None,
             since: 0,
             next: Some(0),
             pause: PAUSE,
             is_open: false,
+            said: Said::default(),
             before: self.store.game_id(),
             shown: None,
             attempt: 0,
@@ -101,7 +114,7 @@ impl Network {
         self.store.navigate(Route::Start);
     }
 
-    fn show_watch(self, change: impl FnOnce(&mut WatchModel)) {
+    pub(super) fn show_watch(self, change: impl FnOnce(&mut WatchModel)) {
         change_shown(self.watching, change);
     }
 
@@ -149,11 +162,10 @@ impl Network {
             LineEvent::Open => {
                 let earlier = self.with(|state| {
                     let watch = state.watch.as_mut()?;
-                    (watch.is_open, watch.since, watch.pause) = (true, moment().steady, PAUSE);
+                    watch.open();
                     watch.visit.take()
                 });
                 drop(earlier);
-                self.show_watch(|shown| shown.stage = WatchStage::Live);
             }
             LineEvent::Frame(frame) => self.look_at_frame(&frame),
             LineEvent::Closed => self.lose_sight(),
@@ -166,9 +178,9 @@ impl Network {
         let relays = relays.unwrap_or_default();
         let known = self.with(|state| {
             let watch = state.watch.as_ref()?;
-            Some((watch.gallery, watch.attempt))
+            Some((watch.way.page(), watch.attempt))
         });
-        let (Some(Some((gallery, attempt))), Some(drawn)) = (known, random::seed()) else {
+        let (Some(Some((page, attempt))), Some(drawn)) = (known, random::seed()) else {
             return;
         };
         if relays.is_empty() {
@@ -185,19 +197,23 @@ impl Network {
             if !self.is_attempt(attempt) {
                 return;
             }
-            let Some(visit) = chunk.visit(gallery, &own, drawn, relays.len()) else {
-                return self.end_watch(WatchStage::NoGallery);
+            let Some(visit) = chunk.visit(page, &own, drawn, relays.len()) else {
+                return self.give_up(WatchStage::NoGallery);
             };
             let sockets = Sockets::new(relays, move |at, told| {
                 if self.is_attempt(attempt) {
                     self.visit(|visit| visit.told(at, &told, moment()));
                 }
             });
-            self.with_given((visit, Rc::new(sockets)), |state, visit| {
-                if let Some(watch) = &mut state.watch {
-                    watch.visit = Some(visit);
-                }
-            });
+            self.with_given(
+                (visit, Rc::new(sockets), chunk),
+                |state, (visit, sockets, chunk)| {
+                    if let Some(watch) = &mut state.watch {
+                        watch.visit = Some((visit, sockets));
+                        watch.relays = Some(chunk);
+                    }
+                },
+            );
             self.visit(|visit| visit.pass(moment()));
         });
     }
@@ -226,7 +242,7 @@ impl Network {
                         }
                     });
                 }
-                AttendStep::Full => self.end_watch(WatchStage::Full),
+                AttendStep::Full(elsewhere) => self.go_elsewhere(elsewhere),
                 AttendStep::Entered | AttendStep::Lost | AttendStep::Asked { .. } => {}
             }
         }
@@ -256,176 +272,93 @@ impl Network {
         }
         let seen = self
             .state
-            .try_update_value(|state| {
-                let watch = state.watch.as_mut()?;
-                watch.since = moment().steady;
-                Some(watch.watcher.take(frame))
-            })
+            .try_update_value(|state| state.watch.as_mut()?.take(frame))
             .flatten();
         match seen {
-            None | Some(Ok(Seen::Nothing)) => {}
-            Some(Ok(Seen::Closed)) => self.end_watch(WatchStage::Closed),
-            Some(Ok(Seen::Now)) => self.show_how_things_stand(),
-            Some(Ok(Seen::Names)) => {
-                let names = self.with(|state| Some(state.watch.as_ref()?.watcher.names().clone()));
-                if let Some(Some(names)) = names {
-                    self.remote(RemoteMsg::Names(self.shown_names(names)));
-                }
+            None => {}
+            Some(Err(_)) => self.give_up(WatchStage::Untrue),
+            Some(Ok(seen)) if seen.closed => {
+                // Those who watch here are told as well.
+                self.show_gallery();
+                self.end_watch(WatchStage::Closed);
             }
-            Some(Ok(Seen::Entries(count))) => self.show_entries(count),
-            // After a new connection the game comes again from its start, and is on the board already.
-            Some(Ok(Seen::Game)) if self.is_shown_again() => {}
-            Some(Ok(Seen::Game | Seen::Findings)) => self.sync_watched_board(),
-            Some(Err(_)) => self.end_watch(WatchStage::Untrue),
-        }
-    }
-
-    /// Whether the game that begins is on the board already.
-    fn is_shown_again(self) -> bool {
-        let id = self.with(|state| Some(watched_id(state.watch.as_ref()?.watcher.log()?)));
-        id.flatten() == Some(self.store.game_id())
-    }
-
-    /// Shows what was entered: one ply as a ply, so that it is seen and heard, and all else as the game that it makes.
-    fn show_entries(self, count: usize) {
-        let next = self.with_given((count, self.plies_on_board()), |state, (count, there)| {
-            Some(next(state.watch.as_ref()?.watcher.log()?, count, there))
-        });
-        match next.flatten() {
-            None | Some(Next::Nothing) => {}
-            Some(Next::Tell(msg)) => self.remote(msg),
-            Some(Next::Sync) => self.sync_watched_board(),
-        }
-    }
-
-    /// Returns the names of the players. Whoever has none is called by the colour.
-    fn shown_names(self, names: [String; 2]) -> ByColor<String> {
-        let lang = self.store.table.words.lang_now();
-        let mut names = ByColor(names);
-        for color in Color::ALL {
-            if names[color].is_empty() {
-                Label::color(color).say(lang).clone_into(&mut names[color]);
+            Some(Ok(seen)) if seen.is_news => {
+                self.show_gallery();
+                self.show_watch(|shown| shown.stage = WatchStage::Live);
+                self.show_seen(seen);
             }
+            Some(Ok(_)) => {}
         }
-        names
     }
 
-    /// Puts the game on the board as it was shown.
-    fn sync_watched_board(self) {
-        let names = self.with(|state| Some(state.watch.as_ref()?.watcher.names().clone()));
-        let names = self.shown_names(names.flatten().unwrap_or_default());
-        let shown = self.with_given(names, |state, names| {
+    /// There is no place at the page that was asked.
+    fn go_elsewhere(self, elsewhere: Elsewhere) {
+        self.with_given(elsewhere, |state, elsewhere| {
+            let hall = state.hall.as_ref();
             let watch = state.watch.as_mut()?;
-            let watcher = &watch.watcher;
-            let log = watcher.log()?;
-            watch.shown = Some(watched_id(log));
-            let options = Box::new(options_for_watcher(log, names, watched_id(log)));
-            let fair = watcher.findings().filter(|findings| findings.are_fair());
-            let game = match (log.public_game(), fair) {
-                (None, _) => RemoteMsg::Game {
-                    options,
-                    moves: log.history().moves().to_vec(),
-                },
-                (Some(_), Some(findings)) => RemoteMsg::Game {
-                    options,
-                    moves: findings.moves.clone(),
-                },
-                (Some(public), None) => RemoteMsg::ObservedGame {
-                    options,
-                    observations: public.observations().to_vec(),
-                },
-            };
-            let proof = watcher.transcript();
-            let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
-            Some((game, proof, fair.is_some()))
+            if watch.way.is_at_gallery() {
+                watch.watcher.expect(elsewhere.newest, moment().steady);
+            }
+            let mut own = hall.map_or_else(Vec::new, |hall| hall.gallery.keys());
+            own.extend(hall.and_then(|hall| hall.key()));
+            watch.way.take_names(&elsewhere, &own);
+            Some(())
         });
-        let Some(Some((game, proof, fair))) = shown else {
-            return;
-        };
-        self.show_watch(|shown| shown.verified = fair);
-        self.remote(game);
-        if let Some((result, _)) = self.show_clocks() {
-            self.show_end(result);
-        }
-        if let Some(proof) = proof {
-            self.remote(RemoteMsg::Proof(proof));
-        }
+        self.go_on(WatchStage::Full);
     }
 
-    /// Shows the clocks, how many watch, and how the game has ended. A board that shows something else is put right.
-    fn show_how_things_stand(self) {
-        let Some((result, plies)) = self.show_clocks() else {
-            return;
-        };
-        let shown = self.shown_result();
-        if self.plies_on_board() != plies || shown.is_some() && shown != result {
-            self.sync_watched_board();
-        } else {
-            self.show_end(result);
-        }
-    }
-
-    fn shown_result(self) -> Option<GameResult> {
-        let table = self.store.table;
-        table.with_session_untracked(|session| session.result().map(|model| model.result))
-    }
-
-    fn show_end(self, result: Option<GameResult>) {
-        if let Some(result) = result.filter(|_| self.shown_result().is_none()) {
-            self.remote(RemoteMsg::Over(result));
-        }
-    }
-
-    /// Shows the clocks and how many watch. Returns how the game has ended, and how many plies there are.
-    fn show_clocks(self) -> Option<(Option<GameResult>, usize)> {
-        let seen = self.with(|state| {
-            let watcher = &state.watch.as_ref()?.watcher;
-            let plies = watcher.log()?.plies_on_board() as usize;
-            Some((watcher.now(), watcher.result(), plies))
+    /// The page that was asked shows nothing that can be believed, or there can be no such page.
+    fn give_up(self, stage: WatchStage) {
+        let is_at_gallery = self.with(|state| {
+            let way = &mut state.watch.as_mut()?.way;
+            way.avoid_page();
+            Some(way.is_at_gallery())
         });
-        let (now, result, plies) = seen.flatten()?;
-        self.show_watch(|shown| shown.watchers = now.watchers);
-        self.show_times(now.clocks, now.running);
-        Some((result, plies))
-    }
-
-    fn show_times(self, clocks: Option<[Millis; 2]>, running: Option<Color>) {
-        if let Some([white, black]) = clocks {
-            self.remote(RemoteMsg::Clock {
-                white,
-                black,
-                running,
-            });
+        match is_at_gallery.flatten() {
+            Some(false) => self.go_on(WatchStage::Absent),
+            _ => self.end_watch(stage),
         }
     }
 
-    /// Stops the clocks on the board, of which nothing more is known.
-    fn stop_clocks(self) {
-        let clocks = self.with(|state| state.watch.as_ref()?.watcher.now().clocks);
-        if self.is_shown() {
-            self.show_times(clocks.flatten(), None);
-        }
-    }
-
-    /// Whether the game that is watched is on the board.
-    fn is_shown(self) -> bool {
-        let shown = self.with(|state| state.watch.as_ref()?.shown.clone());
-        shown.flatten() == Some(self.store.game_id())
-    }
-
-    /// Tries again later.
+    /// Looks for another page, or begins again later.
     fn lose_sight(self) {
+        let is_open = self.with(|state| {
+            let watch = state.watch.as_mut()?;
+            // Where one has watched for a while, the other pages are no longer known.
+            if watch.is_open {
+                watch.way.leave();
+            }
+            Some(watch.is_open)
+        });
+        if is_open.is_some() {
+            self.go_on(WatchStage::Absent);
+        }
+    }
+
+    /// Goes on to a page that was named, or begins again later and shows a stage until then.
+    fn go_on(self, stage: WatchStage) {
         let earlier = self.with(|state| {
             let watch = state.watch.as_mut()?;
-            watch.next = Some(moment().steady + watch.pause);
-            watch.pause = (watch.pause * 2).min(MAX_PAUSE);
+            let now = moment().steady;
+            let goes_on = watch.way.go_on();
+            if goes_on {
+                watch.next = Some(now);
+            } else {
+                watch.next = Some(now + watch.pause);
+                watch.pause = (watch.pause * 2).min(MAX_PAUSE);
+            }
             watch.is_open = false;
             watch.attempt += 1;
-            Some((watch.line.take(), watch.visit.take()))
+            Some((goes_on, watch.line.take(), watch.visit.take()))
         });
+        let goes_on = matches!(earlier, Some(Some((true, ..))));
         drop(earlier);
         self.stop_clocks();
-        self.show_watch(|shown| shown.stage = WatchStage::Absent);
+        self.show_watch(|shown| {
+            if !goes_on || shown.stage == WatchStage::Live {
+                shown.stage = stage;
+            }
+        });
     }
 
     /// Watches no longer, and says why.
@@ -437,7 +370,7 @@ impl Network {
             Some((watch.line.take(), watch.visit.take(), watch._timer.take()))
         });
         drop(earlier);
-        self.show_watch(|shown| shown.stage = stage);
+        self.show_watch(|shown| (shown.stage, shown.age) = (stage, None));
         self.stop_clocks();
         if stage == WatchStage::Untrue {
             self.show_text(NetText::WatchUntrue);
@@ -451,24 +384,63 @@ impl Network {
             Some((
                 watch.next.is_some_and(|next| now >= next),
                 watch.is_late(now),
+                watch.age(now),
             ))
         });
-        match due.flatten() {
-            Some((true, _)) => self.approach(),
-            Some((false, true)) => self.lose_sight(),
-            Some((false, false)) => self.visit(|visit| visit.pass(moment())),
-            None => return,
+        let Some((is_due, is_late, age)) = due.flatten() else {
+            return;
+        };
+        self.show_watch(|shown| shown.age = age.map(WatchModel::rough));
+        match (is_due, is_late) {
+            (true, _) => self.approach(),
+            (false, true) => self.lose_sight(),
+            (false, false) => self.visit(|visit| visit.pass(moment())),
         }
+        self.look_after_relaying();
         let timer = time::timer(TICK, move || self.look_after_watch());
         self.with_given(timer, State::keep_watch_timer);
     }
 }
 
 impl Watch {
-    /// Whether the gallery has been silent for too long.
+    /// The line is open.
+    fn open(&mut self) {
+        self.is_open = true;
+        self.pause = PAUSE;
+        self.said = Said::default();
+        let is_direct = self.way.is_at_gallery();
+        self.watcher.begin(is_direct, moment().steady);
+    }
+
+    /// Takes a frame. `None` if nothing can be checked.
+    fn take(&mut self, frame: &[u8]) -> Option<Result<Seen, Untrue>> {
+        let (gallery, relays) = (self.gallery, self.relays.as_ref()?);
+        let is_signed = |hash: &_, signature: &_| relays.is_signed(gallery, hash, signature);
+        Some(self.watcher.take(frame, &is_signed, moment().steady))
+    }
+
+    /// Whether the visit has not ended.
+    pub(super) fn goes_on(&self) -> bool {
+        self.line.is_some() || self.next.is_some()
+    }
+
+    /// Whether nobody has answered, or nothing new was shown, for too long.
     fn is_late(&self, now: Millis) -> bool {
-        let limit = if self.is_open { SILENCE } else { HANDSHAKE };
-        self.next.is_none() && self.line.is_some() && now.saturating_sub(self.since) >= limit
+        let patience = match self.way.is_at_gallery() {
+            true => HANDSHAKE,
+            false => SHORT_HANDSHAKE,
+        };
+        self.next.is_none()
+            && self.line.is_some()
+            && match self.is_open {
+                true => self.watcher.is_late(now),
+                false => now.saturating_sub(self.since) >= patience,
+            }
+    }
+
+    /// How old is what was last seen, if that is worth saying.
+    fn age(&self, now: Millis) -> Option<Millis> {
+        self.watcher.age(now).filter(|age| *age >= SILENCE)
     }
 }
 
@@ -476,51 +448,9 @@ impl State {
     fn keep_watch_timer(&mut self, timer: time::Timer) {
         // A visit that has ended needs no more looks.
         if let Some(watch) = &mut self.watch
-            && (watch.line.is_some() || watch.next.is_some())
+            && watch.goes_on()
         {
             watch._timer = Some(timer);
         }
-    }
-}
-
-/// Returns the id under which a watched game is on the board.
-fn watched_id(log: &Log) -> String {
-    format!("watch-{}", log.id())
-}
-
-/// What a new part of the log asks of the board.
-enum Next {
-    /// It shows that already.
-    Nothing,
-    /// This message is enough.
-    Tell(RemoteMsg),
-    /// The whole game is put on the board.
-    Sync,
-}
-
-/// Returns what so many new entries of a log ask of a board on which so many plies are.
-fn next(log: &Log, count: usize, there: usize) -> Next {
-    let plies = log.plies_on_board() as usize;
-    let last = log.entries().last().map(|entry| &entry.action);
-    let observed = log.public_game().map(|game| game.observations());
-    match (last, observed) {
-        (Some(Action::Allow), _) if count == 1 && plies < there => {
-            Next::Tell(RemoteMsg::GoBack(plies))
-        }
-        (Some(Action::Play(play)), _) if count == 1 && plies == there + 1 => {
-            Next::Tell(RemoteMsg::Move(*play))
-        }
-        // In a game with secrets no ply is taken back.
-        (_, Some([.., observation])) if plies == there + 1 => Next::Tell(RemoteMsg::Ply {
-            ply: there,
-            observation: Box::new(observation.clone()),
-        }),
-        (_, Some(_)) if plies == there => Next::Nothing,
-        (Some(action), None)
-            if count == 1 && plies == there && !matches!(action, Action::Allow) =>
-        {
-            Next::Nothing
-        }
-        _ => Next::Sync,
     }
 }

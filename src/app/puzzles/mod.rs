@@ -1,16 +1,19 @@
-//! The page of puzzles, connected to the rest of the app: the files (`files.rs`), the stored results (`results.rs`) and
-//! the address. The views are in `ui/pages/puzzles/`, and the decisions in `game::practice`.
+//! The page of puzzles, connected to the rest of the app: the files (`files.rs`), the stored results (`results.rs`), the
+//! address, and the engine that judges tried moves, a worker of its own. The views are in `ui/pages/puzzles/`, and the decisions in `game::practice`.
 
 mod files;
 pub mod results;
+pub mod today;
 
-use engine::Variant;
+use engine::{Move, Variant};
 use game::explained_as;
 use game::practice::{Change, choose};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use worker::protocol::AnalyseRequest;
 
 use super::context::{BoardHandle, Constructor, Page, Store};
+use super::engine_worker::{Answer, EngineWorker, SILENCE_TIMEOUT};
 use super::page::page_chunk;
 use super::persistence::TextStorage;
 use crate::lazy::lazy;
@@ -18,7 +21,8 @@ use crate::platform::{dom, storage};
 use crate::ui::dialogs::with_puzzles;
 use crate::ui::lasting::get_lasting;
 use crate::ui::pages::{
-    AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage, Route,
+    AnswerRecord, DAILY, JudgeRequest, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage,
+    Route,
 };
 use crate::ui::table::today;
 
@@ -35,15 +39,18 @@ lazy! {
     }
 }
 
-/// Returns what an address asks for. An address without a rule set means the rule set of last time.
+/// Returns what an address asks for: a rule set, and in it the puzzle of the day or the one with an id. An address without
+/// a rule set means the rule set of last time.
 fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) -> PuzzleRequest {
     let path = hash.trim_start_matches('#').trim_matches('/');
     let name = path.split_once('/').map_or("", |(_, name)| name);
+    let (name, id) = name.split_once('/').unwrap_or((name, ""));
     if name == DAILY {
         let place = choose::daily_variant_index(with_puzzles().count(), day);
         return PuzzleRequest {
             variant: with_puzzles().nth(place).unwrap_or(Variant::Portal),
             daily: true,
+            id: None,
         };
     }
     PuzzleRequest {
@@ -53,6 +60,7 @@ fn parse_address(hash: &str, last: Option<Variant>, day: game::practice::Day) ->
             .or(last)
             .map_or(Variant::Portal, explained_as),
         daily: false,
+        id: id.parse().ok(),
     }
 }
 
@@ -94,6 +102,13 @@ fn page(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
     let read_only = RwSignal::new(kept.is_err());
     let results = RwSignal::new(kept.unwrap_or_default());
     let note = Callback::new(move |noted| note(texts, results, read_only, noted));
+    let note_run = Callback::new(move |(variant, kind, score)| {
+        change(texts, results, read_only, |known| {
+            known.note_run(variant, kind, score);
+        });
+    });
+    let worker = EngineWorker::new(SILENCE_TIMEOUT);
+    on_cleanup(move || worker.stop());
     let table = store.table;
     let context = PuzzlesContext {
         settings: table.settings.local(),
@@ -101,6 +116,11 @@ fn page(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
         words: table.words,
         results,
         note,
+        note_run,
+        judge: Callback::new(move |request| match request {
+            Some(request) => judge(worker, request),
+            None => worker.cancel(),
+        }),
         run: Callback::new(move |effects: Vec<game::Effect>| {
             for effect in effects {
                 board.run(effect);
@@ -112,13 +132,25 @@ fn page(store: Store, board: BoardHandle, texts: TextStorage) -> AnyView {
         .into_any()
 }
 
-/// Adds an answer to the stored results, which another tab may have changed meanwhile.
+/// Adds an answer to the stored results.
 fn note(
     texts: TextStorage,
     results: RwSignal<game::practice::Practice>,
     read_only: RwSignal<bool>,
     noted: AnswerRecord,
 ) -> Change {
+    change(texts, results, read_only, |known| {
+        known.note(noted.variant, noted.item, noted.answer, today())
+    })
+}
+
+/// Changes the stored results, which another tab may have changed meanwhile.
+fn change<T>(
+    texts: TextStorage,
+    results: RwSignal<game::practice::Practice>,
+    read_only: RwSignal<bool>,
+    change: impl FnOnce(&mut game::practice::Practice) -> T,
+) -> T {
     let kept = results::read();
     read_only.set(kept.is_err());
     let keeps = kept.is_ok();
@@ -127,12 +159,33 @@ fn note(
     if let Ok(kept) = kept {
         (now_known, _) = now_known.joined(&kept);
     }
-    let change = now_known.note(noted.variant, noted.item, noted.answer, today());
+    let changed = change(&mut now_known);
     if keeps {
         results::keep(texts, &now_known);
     }
     results.set(now_known);
-    change
+    changed
+}
+
+/// Asks the engine about a position.
+fn judge(worker: EngineWorker, request: JudgeRequest) {
+    let JudgeRequest { question, answer } = request;
+    let request = AnalyseRequest {
+        id: 0,
+        variant: question.start.variant(),
+        start: question.start.fen(),
+        moves: question.moves.iter().map(Move::to_string).collect(),
+        nodes: question.nodes,
+        from: question.moves.len(),
+        lines: 0,
+        // The same move gets the same judgement in every browser.
+        network: false,
+    };
+    worker.analyse(request, None, move |heard| match heard {
+        Answer::Judged { position, .. } => answer(Some(position)),
+        Answer::Failed | Answer::NoWorkers => answer(None),
+        Answer::Started | Answer::Restarted | Answer::Response(_) => {}
+    });
 }
 
 #[cfg(test)]
@@ -147,7 +200,14 @@ mod tests {
         let plain = |variant| PuzzleRequest {
             variant,
             daily: false,
+            id: None,
         };
+        let named = PuzzleRequest {
+            id: Some(17),
+            ..plain(Variant::Dinosaur)
+        };
+        assert_eq!(of("#/puzzles/dinosaur/17"), named);
+        assert_eq!(of("#/puzzles/dinosaur/x"), plain(Variant::Dinosaur));
         assert_eq!(of("#/puzzles/dinosaur"), plain(Variant::Dinosaur));
         assert_eq!(of("#/puzzles"), plain(Variant::Chess));
         assert_eq!(of("#/puzzles/checkers"), plain(Variant::Chess));

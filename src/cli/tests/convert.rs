@@ -1,27 +1,12 @@
 //! Tests of `pchess convert`: it reads what the page reads, and says what it cannot.
 
-use std::io::Write;
+mod program;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 fn convert(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pchess"))
-        .arg("convert")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("pchess starts");
-    let mut stdin = child.stdin.take().expect("a pipe for standard input");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // A refusal may come before all of the input was read.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().expect("pchess ends");
-    writer.join().expect("the input is written");
-    output
+    program::pchess(&[&["convert"], args].concat(), input)
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -26,6 +26,8 @@ pub struct Go {
     pub infinite: bool,
     /// Whether to think in the opponent's time, and to answer only after `ponderhit` or `stop`.
     pub ponder: bool,
+    /// Whether only illegal moves were asked for.
+    pub impossible: bool,
     /// What there is to say about the words.
     pub remarks: Vec<String>,
 }
@@ -63,17 +65,20 @@ impl Go {
         if let Some(nodes) = number("nodes", 1) {
             go.limits.nodes = nodes;
         }
-        let (time, increment) = match position.turn() {
-            Color::White => ("wtime", "winc"),
-            Color::Black => ("btime", "binc"),
+        let (time, increment, other) = match position.turn() {
+            Color::White => ("wtime", "winc", "btime"),
+            Color::Black => ("btime", "binc", "wtime"),
         };
         // A clock may have run past zero.
         let mut millis = |name: &str| number(name, 0).map(Duration::from_millis);
-        let (time, increment, movetime) = (millis(time), millis(increment), millis("movetime"));
+        let (own, increment, movetime) = (millis(time), millis(increment), millis("movetime"));
+        // The game has clocks, and this one is not known: an endless search would lose on time.
+        let unsaid = own.is_none() && !go.is_bounded() && words.contains(&other);
+        let own = own.or(unsaid.then_some(Duration::ZERO));
         if let Some(time) = movetime {
             let time = time.saturating_sub(options.overhead);
             go.hard = Some(time.max(Duration::from_millis(1)));
-        } else if let Some(time) = time {
+        } else if let Some(time) = own {
             let to_go = number("movestogo", 1).map_or(MOVES_TO_GO, |moves| moves.min(60) as u32);
             let increment = increment.unwrap_or_default();
             let time = time.saturating_sub(options.overhead);
@@ -88,11 +93,16 @@ impl Go {
         go.ponder = words.contains(&"ponder");
         go.infinite = words.contains(&"infinite") || !go.ponder && !go.is_bounded();
         go.remarks = remarks;
+        if unsaid && go.soft.is_some() {
+            go.remarks
+                .push(format!("go: {time} is missing, so it is 0"));
+        }
         if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
-            let moves = words[at + 1..]
+            let moves: Vec<Move> = words[at + 1..]
                 .iter()
-                .map_while(|word| word.parse::<Move>().ok());
-            for play in moves {
+                .map_while(|word| word.parse().ok())
+                .collect();
+            for &play in &moves {
                 match legal(position, play) {
                     Some(play) => go.limits.root_moves.push(play),
                     None => go
@@ -100,6 +110,14 @@ impl Go {
                         .push(format!("go: searchmoves {play} is not a legal move")),
                 }
             }
+            go.impossible = !moves.is_empty() && go.limits.root_moves.is_empty();
+        }
+        let only_one = match go.limits.root_moves.len() {
+            0 => position.legal_moves().len() == 1,
+            asked => asked == 1,
+        };
+        if only_one && go.soft.is_some() {
+            go.soft = Some(Duration::ZERO);
         }
         go
     }
@@ -156,6 +174,32 @@ mod tests {
             );
             assert!(go.soft.expect("a time limit") <= hard);
         }
+    }
+
+    #[test]
+    fn a_clock_that_is_not_told_is_nearly_empty_if_the_other_one_is() {
+        let go = read("btime 60000 binc 1000");
+        assert_eq!(go.hard, Some(Duration::from_millis(1)));
+        assert!(!go.infinite && go.remarks.len() == 1, "{:?}", go.remarks);
+        let go = read("btime 60000 depth 3");
+        assert_eq!((go.hard, go.limits.depth), (None, 3));
+        assert!(read("infinite btime 60000").infinite);
+    }
+
+    #[test]
+    fn no_time_is_spent_on_the_only_move() {
+        let only = AnyPosition::from_fen(Variant::Chess, "6bk/pppp4/8/8/8/8/PPPP2qP/7K w - - 0 1");
+        let only = only.expect("a position");
+        let words = ["wtime", "60000", "btime", "60000"];
+        let go = Go::read(&words, &only, &Options::default());
+        assert_eq!(go.soft, Some(Duration::ZERO));
+        let go = Go::read(&["movetime", "500"], &only, &Options::default());
+        assert_eq!((go.soft, go.hard.is_some()), (None, true));
+        assert_eq!(
+            read("wtime 60000 btime 1 searchmoves e2e4").soft,
+            Some(Duration::ZERO)
+        );
+        assert!(read("wtime 60000 btime 1").soft > Some(Duration::from_millis(500)));
     }
 
     /// Two hundred games at one second and ten milliseconds a move, in which every move takes all of its time and
@@ -226,6 +270,9 @@ mod tests {
         assert_eq!(read("movetime 1").hard, Some(Duration::from_millis(1)));
         assert_eq!(read("searchmoves e2e5 h2h3").limits.root_moves.len(), 1);
         assert_eq!(read("searchmoves e2e5 h2h3").remarks.len(), 1);
+        assert!(!read("searchmoves e2e5 h2h3").impossible);
+        assert!(read("searchmoves e2e5 a7a5").impossible);
+        assert!(!read("searchmoves depth 3").impossible);
     }
 
     #[test]

@@ -5,13 +5,13 @@ use super::session::{Session, Turn};
 use super::*;
 
 /// A conversation in which the test decides how long the engine thinks between two commands.
-struct Talk {
-    session: Session,
+pub(super) struct Talk {
+    pub(super) session: Session,
     out: Vec<u8>,
 }
 
 impl Talk {
-    fn new() -> Talk {
+    pub(super) fn new() -> Talk {
         Talk {
             session: Session::new(),
             out: Vec::new(),
@@ -19,7 +19,7 @@ impl Talk {
     }
 
     /// Sends a line, and returns what the engine says at once.
-    fn say(&mut self, line: &str) -> String {
+    pub(super) fn say(&mut self, line: &str) -> String {
         let before = self.out.len();
         let turn = self.session.read(line, &mut self.out).expect("memory");
         assert_eq!(turn == Turn::Quit, line == "quit");
@@ -27,7 +27,7 @@ impl Talk {
     }
 
     /// Lets the engine think, at most for this many slices, and returns what it says meanwhile.
-    fn think(&mut self, slices: usize) -> String {
+    pub(super) fn think(&mut self, slices: usize) -> String {
         let before = self.out.len();
         for _ in 0..slices {
             if !self.session.is_searching() || self.session.is_waiting() {
@@ -39,13 +39,13 @@ impl Talk {
     }
 
     /// Sends a line, and returns all that the engine says until it answers.
-    fn answer(&mut self, line: &str) -> String {
+    pub(super) fn answer(&mut self, line: &str) -> String {
         self.say(line) + &self.think(usize::MAX)
     }
 }
 
 /// The words after `bestmove` in an output with one answer.
-fn best(output: &str) -> &str {
+pub(super) fn best(output: &str) -> &str {
     let mut answers = output
         .lines()
         .filter_map(|line| line.strip_prefix("bestmove "));

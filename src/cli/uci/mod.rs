@@ -8,6 +8,7 @@ mod options;
 mod pace;
 mod report;
 mod session;
+mod telling;
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -104,6 +105,8 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
     }
 }
 
+#[cfg(test)]
+mod answers;
 #[cfg(test)]
 mod manners;
 

@@ -209,7 +209,8 @@ impl Options {
         };
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
-                self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?
+                let name = value.to_ascii_lowercase();
+                self.variant = name.parse().map_err(|_| wrong("one of the rule sets"))?
             }
             "hash" => self.hash = spin(1, MAX_HASH as u64)? as usize,
             "multipv" => self.lines = spin(1, MAX_LINES as u64)? as usize,

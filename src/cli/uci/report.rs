@@ -50,6 +50,25 @@ impl Report {
         }
     }
 
+    /// Reports how much was searched, without a line.
+    pub fn effort(&self, out: &mut impl Write) -> Result<(), CliError> {
+        write!(out, "info")?;
+        self.write_effort(out)?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn write_effort(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let (nodes, table) = (self.nodes, self.table);
+        let millis = self.elapsed.as_millis();
+        let speed = (nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64;
+        write!(
+            out,
+            " nodes {nodes} nps {speed} hashfull {table} time {millis}"
+        )?;
+        Ok(())
+    }
+
     fn write(
         &self,
         index: usize,
@@ -59,12 +78,8 @@ impl Report {
         bound: &str,
         out: &mut impl Write,
     ) -> Result<(), CliError> {
-        let Report {
-            nodes,
-            deepest,
-            table,
-            ..
-        } = self;
+        // A search that ends at once, at a mate or a draw, looks less deep than it was asked to.
+        let deepest = self.deepest.max(depth);
         let number = index + 1;
         write!(
             out,
@@ -74,12 +89,8 @@ impl Report {
             let [win, draw, loss] = chances(variant, score);
             write!(out, " wdl {win} {draw} {loss}")?;
         }
-        let millis = self.elapsed.as_millis();
-        let speed = (*nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64;
-        write!(
-            out,
-            " nodes {nodes} nps {speed} hashfull {table} time {millis} pv"
-        )?;
+        self.write_effort(out)?;
+        write!(out, " pv")?;
         for play in &line.moves {
             write!(out, " {play}")?;
         }

@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::time::Instant;
 
-use engine::search::{AnySearcher, Knowledge, LineBound, Player, Progress, Skill, repetition_keys};
+use engine::search::{
+    AnySearcher, Knowledge, LineBound, Player, Progress, Score, Skill, repetition_keys,
+};
 use engine::{AnyPosition, History, Move, Variant};
-use game::Lang;
 use game::save::position_text;
+use game::{FileMessage, Lang};
 
 use super::go::{Go, legal};
 use super::options::Options;
-use super::report::Report;
 use crate::error::CliError;
 
 /// Whether the conversation continues.
@@ -42,28 +43,30 @@ const COMMANDS: [&str; 13] = [
 /// The nodes after which the first iteration of a search that is told to stop is left, once there is a move. The first
 /// iteration of one line is shorter.
 const FIRST_ITERATION: u64 = 20_000;
+/// Size in bytes of the searcher's table while a level plays. The searcher is needed only for moves that are asked for.
+const SPARE_TABLE: usize = 1 << 20;
 /// The longest remark, in characters.
 const MAX_REMARK: usize = 300;
 
 /// The state of a conversation.
 pub struct Session {
-    options: Options,
+    pub(super) options: Options,
     /// The game, or `None` after a `position` that could not be understood: no answer may be for an older board.
-    game: Option<History>,
-    searcher: AnySearcher,
-    /// The computer player, created when a level plays for the first time.
-    player: Option<Player>,
-    thinking: Option<Thinking>,
+    pub(super) game: Option<History>,
+    pub(super) searcher: AnySearcher,
+    /// The computer player, while a level plays. It has the table then, and the searcher a small one.
+    pub(super) player: Option<Player>,
+    pub(super) thinking: Option<Thinking>,
 }
 
-struct Thinking {
+pub(super) struct Thinking {
     go: Go,
-    started: Instant,
+    pub(super) started: Instant,
     /// When the own clock began to run: the start, or `ponderhit`.
     clock_started: Instant,
     reported_depth: u32,
     /// The last line that was told to be better or worse than its score: its number, its depth, and what was known.
-    reported_bound: Option<(usize, u32, LineBound)>,
+    pub(super) reported_bound: Option<(usize, u32, LineBound)>,
     done: bool,
     by_level: bool,
 }
@@ -139,10 +142,7 @@ impl Session {
             "ucinewgame" | "setoption" | "position" | "go" => {
                 self.finish(out)?;
                 match command {
-                    "ucinewgame" => {
-                        self.searcher.clear();
-                        self.player = None;
-                    }
+                    "ucinewgame" => self.forget(),
                     "setoption" => self.set_option(rest, out)?,
                     "position" => self.set_position(rest, out)?,
                     _ => self.go(rest, out)?,
@@ -161,8 +161,7 @@ impl Session {
         let name = words.get(1..at).unwrap_or(&[]).join(" ");
         let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
         if name.eq_ignore_ascii_case("Clear Hash") {
-            self.searcher.clear();
-            self.player = None;
+            self.forget();
             return Ok(());
         }
         let before = self.options.clone();
@@ -170,17 +169,34 @@ impl Session {
             Ok(None) => {}
             Ok(Some(message)) | Err(message) => remark(&message, out)?,
         }
-        if before.variant != self.options.variant {
+        if before.variant != self.options.variant && self.game.is_some() {
             self.game = Some(History::new(AnyPosition::initial(self.options.variant)));
         }
+        let plays = |options: &Options| options.playing().is_some();
         let again = before.variant != self.options.variant
             || before.hash != self.options.hash
-            || before.evaluation != self.options.evaluation;
+            || before.evaluation != self.options.evaluation
+            || plays(&before) != plays(&self.options);
         if again {
-            self.searcher = searcher(&self.options);
+            // Here and not in `go`, because it takes half a second to fill a large table with zeros. The old tables go
+            // first, so that there are never two.
             self.player = None;
+            self.searcher = AnySearcher::new(self.options.variant, SPARE_TABLE);
+            if plays(&self.options) {
+                self.player = Some(player(&self.options));
+            } else {
+                self.searcher = searcher(&self.options);
+            }
         }
         Ok(())
+    }
+
+    /// Forgets all earlier searches.
+    fn forget(&mut self) {
+        self.searcher.clear();
+        if let Some(player) = &mut self.player {
+            player.clear();
+        }
     }
 
     fn set_position(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
@@ -189,6 +205,7 @@ impl Session {
             .position(|word| *word == "moves")
             .unwrap_or(words.len());
         let start = match words.first() {
+            Some(&"startpos") if at > 1 => Err(format!("expected moves, not {:?}", words[1])),
             Some(&"startpos") => Ok(AnyPosition::initial(self.options.variant)),
             Some(&"fen") => self.read_fen(&words[1..at].join(" "), out)?,
             _ => Err("expected startpos or fen".to_owned()),
@@ -215,6 +232,14 @@ impl Session {
             Err(fault) => return Ok(Err(fault.say(Lang::En))),
         };
         for note in &read.notes {
+            if let FileMessage::LeftOut { text, .. } = note
+                && text
+                    .split_whitespace()
+                    .any(|word| word.parse::<Move>().is_ok())
+            {
+                // Moves that are not announced as such: the board that is meant is a later one.
+                return Ok(Err(format!("expected moves, not {text:?}")));
+            }
             remark(&format!("position: {}", note.say(Lang::En)), out)?;
         }
         Ok(AnyPosition::from_setup(&read.setup).map_err(|error| error.to_string()))
@@ -239,20 +264,21 @@ impl Session {
         let skill = self
             .options
             .playing()
-            .filter(|_| go.limits.root_moves.is_empty());
+            .filter(|_| go.limits.root_moves.is_empty() && !go.impossible);
         let by_level = skill.is_some_and(|skill| self.begin_level(skill));
         if let Some(game) = self.game.as_ref().filter(|_| !by_level) {
             self.searcher
                 .start(game.position(), &repetition_keys(game), go.limits.clone());
         }
         go.infinite &= !by_level || words.contains(&"infinite");
+        let impossible = go.impossible;
         self.thinking = Some(Thinking {
             go,
             started,
             clock_started: started,
             reported_depth: 0,
             reported_bound: None,
-            done: self.game.is_none(),
+            done: self.game.is_none() || impossible,
             by_level,
         });
         Ok(())
@@ -276,13 +302,9 @@ impl Session {
         let Ok(knowledge) = Knowledge::of(game, game.position().turn()) else {
             return false;
         };
-        let bytes = self.options.hash << 20;
-        let (variant, evaluation) = (self.options.variant, &self.options.evaluation);
-        let player = self.player.get_or_insert_with(|| {
-            let mut player = Player::new(variant, bytes);
-            player.use_network(evaluation.network(variant));
-            player
-        });
+        let Some(player) = &mut self.player else {
+            return false;
+        };
         player.begin(&knowledge, skill, self.options.seed);
         true
     }
@@ -292,7 +314,7 @@ impl Session {
         let Some(thinking) = &mut self.thinking else {
             return Ok(());
         };
-        if self.game.is_none() {
+        if self.game.is_none() || thinking.go.impossible {
             return match thinking.go.waits() {
                 true => Ok(()),
                 false => self.answer(out),
@@ -332,56 +354,19 @@ impl Session {
         if answer { self.answer(out) } else { Ok(()) }
     }
 
-    /// Reports the lines found so far.
-    fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let Some(thinking) = &self.thinking else {
-            return Ok(());
-        };
-        let report = self.report(thinking);
-        for (index, line) in self.searcher.lines().iter().enumerate() {
-            report.line(index, line, out)?;
-        }
-        Ok(())
-    }
-
-    /// Reports the line that has just become better or worse than expected, so that it is being searched again.
-    fn tell_bound(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        let Some(thinking) = &self.thinking else {
-            return Ok(());
-        };
-        let (depth, _) = self.searcher.depths();
-        let mut lines = self.searcher.lines().iter().enumerate();
-        let Some((index, line)) = lines.rfind(|(_, line)| line.bound != LineBound::Exact) else {
-            return Ok(());
-        };
-        let bound = Some((index, depth, line.bound));
-        if bound != thinking.reported_bound {
-            self.report(thinking).bound(index, line, depth, out)?;
-            if let Some(thinking) = &mut self.thinking {
-                thinking.reported_bound = bound;
-            }
-        }
-        Ok(())
-    }
-
-    /// What every line of a report has in common.
-    fn report(&self, thinking: &Thinking) -> Report {
-        Report {
-            nodes: self.searcher.nodes(),
-            elapsed: thinking.started.elapsed(),
-            deepest: self.searcher.depths().1,
-            table: self.searcher.table_permille(),
-            wdl: self.options.show_wdl.then_some(self.options.variant),
-        }
-    }
-
     /// Ends the running search, if any, and answers with its move. A search that has just begun is first given the
     /// moment that it needs to find one.
     pub fn finish(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        if let (Some(thinking), Some(_)) = (&self.thinking, &self.game) {
+        if let (Some(thinking), Some(_)) = (&self.thinking, &self.game)
+            && !thinking.go.impossible
+        {
             match &mut self.player {
                 Some(player) if thinking.by_level => player.ensure_choice(),
-                _ => self.finish_first_iteration(),
+                _ => {
+                    self.finish_first_iteration();
+                    // The answer is what was reported last.
+                    self.tell(out)?;
+                }
             }
         }
         self.answer(out)
@@ -392,17 +377,27 @@ impl Session {
         let Some(thinking) = self.thinking.take() else {
             return Ok(());
         };
-        if self.game.is_none() {
+        let Some(game) = self.game.as_ref().filter(|_| !thinking.go.impossible) else {
             // The null move: a program that reads it as a move cannot play it on any board.
             writeln!(out, "bestmove 0000")?;
             return Ok(());
+        };
+        if game.position().legal_moves().is_empty() {
+            let position = game.position();
+            let lost = position.king(position.turn()).is_none() || position.checkers().any();
+            let score = match lost {
+                true => Score::Mate(0),
+                false => Score::Centipawns(0),
+            };
+            writeln!(out, "info depth 0 score {score}")?;
         }
         let mut reply = None;
         let best = if thinking.by_level {
+            self.tell_choice(&thinking, out)?;
             self.player.as_ref().and_then(Player::choice)
         } else {
-            let line = self.searcher.lines().first();
-            reply = line.and_then(|line| line.moves.get(1).copied());
+            let line = self.ranked().into_iter().next();
+            reply = line.as_ref().and_then(|line| line.moves.get(1).copied());
             line.map(|line| line.best())
         };
         match (best, reply.filter(|_| self.options.ponder)) {
@@ -429,6 +424,13 @@ fn searcher(options: &Options) -> AnySearcher {
     let mut searcher = AnySearcher::new(options.variant, options.hash << 20);
     searcher.use_network(options.evaluation.network(options.variant));
     searcher
+}
+
+/// Creates the computer player for the current options.
+fn player(options: &Options) -> Player {
+    let mut player = Player::new(options.variant, options.hash << 20);
+    player.use_network(options.evaluation.network(options.variant));
+    player
 }
 
 fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {

@@ -283,7 +283,7 @@ impl AnyPosition {
 
     /// Whether a legal move ends the stretch of the game in which positions are compared for repetition. A quiet move
     /// of an assassin that ends hidden does, and so does a placing: the board may look the same again, but the opponent
-    /// cannot know that the position is the same.
+    /// cannot know that the position is the same. With portals a capture does, too.
     pub fn breaks_repetition(&self, mv: Move) -> bool {
         let mut after = *self;
         after.play_unchecked(mv);

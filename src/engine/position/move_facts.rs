@@ -50,8 +50,12 @@ impl<R: Rules> Position<R> {
 
     /// Whether a move ends the stretch of the game in which positions are compared for repetition, although the board
     /// may look the same again: a placing, or an assassin's move that ends hidden. The other side cannot know that the
-    /// position is the same. `after` is the position after the move.
+    /// position is the same. With portals also a capture, after which no earlier position can come again, so that nobody
+    /// looks further back. `after` is the position after the move.
     pub(crate) fn breaks_repetition(&self, mv: Move, after: &Position<R>) -> bool {
+        if R::PAWNS_RETURN && after.occupied().count() < self.occupied().count() {
+            return true;
+        }
         match mv {
             Move::Place { .. } => true,
             Move::Normal { from, to, .. } => {

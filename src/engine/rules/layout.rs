@@ -181,9 +181,14 @@ impl Layout {
     }
 
     fn in_order(networks: impl IntoIterator<Item = Network>) -> Layout {
-        let mut networks: Vec<Network> = networks.into_iter().collect();
-        networks.sort_by_key(Network::rank_in_text);
-        Layout { networks }
+        let mut sorted: Vec<Network> = Vec::new();
+        for network in networks {
+            // There are few, and a sort of the standard library is 4 KB of the page's program.
+            let place = network.rank_in_text();
+            let at = sorted.partition_point(|other| other.rank_in_text() <= place);
+            sorted.insert(at, network);
+        }
+        Layout { networks: sorted }
     }
 }
 
@@ -228,8 +233,9 @@ pub struct LayoutError {
 }
 
 /// What is wrong with a network.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each translation that lacks a new fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
 pub enum LayoutFault {
     /// Nothing stands where a network should be.
     #[error("it is empty")]

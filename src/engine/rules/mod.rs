@@ -92,6 +92,9 @@ pub trait Rules:
     const FIXED_PORTALS: bool = false;
     /// Whether the rule set has portal tokens. If so, a jump captures the piece on its entry.
     const TOKENS: bool = false;
+    /// Whether a pawn may come back to where it was: by a jump, or thrown back by a swap. Then a position may occur again
+    /// although the clock of the fifty-move rule was reset in between.
+    const PAWNS_RETURN: bool = Self::FIXED_PORTALS || Self::TOKENS;
     /// Whether a pawn may stand on the first or last rank.
     const PAWNS_ON_BACK_RANKS: bool = false;
 

@@ -184,7 +184,7 @@ impl<R: Rules> Searcher<R> {
         if !root
             && excluded == pack::NONE
             && (Self::is_drawn(position, in_check)
-                || self.path.repeats(position.halfmove_clock() as usize))
+                || self.path.repeats(Self::reach_of_repetition(position)))
         {
             return Break(Some(0));
         }
@@ -577,6 +577,14 @@ impl<R: Rules> Searcher<R> {
         Some(None)
     }
 
+    /// How many plies back a position can have occurred.
+    fn reach_of_repetition(position: &Position<R>) -> usize {
+        match R::PAWNS_RETURN {
+            true => usize::MAX,
+            false => position.halfmove_clock() as usize,
+        }
+    }
+
     /// Makes the current move and searches it, in up to three tasks. Returns `Some(true)` if it fails high, and `None`
     /// if the search is suspended.
     fn search_move(&mut self, position: &Position<R>, node: &mut Node) -> Option<bool> {
@@ -590,8 +598,8 @@ impl<R: Rules> Searcher<R> {
         let mut child = *position;
         child.play_unchecked(mv);
         let role = position.moving_role(mv);
-        let irreversible =
-            R::ASSASSIN && role == Role::Assassin && position.breaks_repetition(mv, &child);
+        let may_break = R::PAWNS_RETURN || R::ASSASSIN && role == Role::Assassin;
+        let irreversible = may_break && position.breaks_repetition(mv, &child);
         self.line[ply] = piece_to(role, mv);
         self.path.push(RepetitionKey {
             hash: child.hash(),

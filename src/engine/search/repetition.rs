@@ -28,14 +28,15 @@ impl Path {
     }
 
     /// Whether the last position counts as a draw by repetition: it occurred before on this line, or twice in the game.
-    /// `clock` is the number of plies since the last capture or pawn move.
-    pub(crate) fn repeats(&self, clock: usize) -> bool {
+    /// `reach` is the number of plies since the last move that cannot be undone, or more: a capture or, except with portals, a
+    /// pawn's move.
+    pub(crate) fn repeats(&self, reach: usize) -> bool {
         let Some(last) = self.repetition_keys.len().checked_sub(1) else {
             return false;
         };
         let hash = self.repetition_keys[last].hash;
         let mut times = 0;
-        for back in 1..=clock.min(last) {
+        for back in 1..=reach.min(last) {
             if self.repetition_keys[last + 1 - back].irreversible {
                 return false;
             }

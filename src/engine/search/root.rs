@@ -79,9 +79,11 @@ impl Root {
             line.bound = LineBound::Exact;
         }
         self.line += 1;
+        // A search that is stopped between two lines has its best move first, too.
+        let finished = self.line.min(self.lines.len());
+        sort_descending(&mut self.lines[..finished], |line| line.value);
         if self.line >= self.limits.lines {
             self.line = 0;
-            sort_descending(&mut self.lines, |line| line.value);
             self.next_iteration();
         }
         let expected = self.lines.get(self.line).map(|line| line.value);
@@ -145,7 +147,7 @@ impl Root {
 
     /// Records a new best line. If it failed high, its value is only a lower bound, but the move is known.
     pub(super) fn note_best(&mut self, moves: &[Move], value: i32) {
-        let line = Line {
+        let mut line = Line {
             moves: moves.to_vec(),
             value,
             depth: self.iteration as u32,
@@ -163,7 +165,11 @@ impl Root {
             .position(|other| other.best() == line.best());
         match old.map(|index| index + self.line) {
             Some(index) => {
-                self.lines.remove(index);
+                let old = self.lines.remove(index);
+                if line.bound == LineBound::AtLeast && line.moves.len() == 1 {
+                    // What is expected after a move that turned out better is not known yet, except from before.
+                    line.moves = old.moves;
+                }
                 self.lines.insert(self.line, line);
             }
             None => {

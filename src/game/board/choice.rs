@@ -43,10 +43,9 @@ impl Session {
             ChoiceKind::Confirm => {
                 // Written from the position as the person knows it, like a hint.
                 let known = self.known_position();
-                let san = |play: &Move| engine::san::san(&known, *play);
-                self.say(Message::PlayIt(
-                    pending.moves.first().map(san).unwrap_or_default(),
-                ))
+                let written = |play: &Move| self.in_print(&engine::san::san(&known, *play));
+                let play = pending.moves.first().map(written);
+                self.say(Message::PlayIt(play.unwrap_or_default()))
             }
         }
     }

@@ -71,6 +71,9 @@ impl BoardContext<'_> {
         if let Some(over) = over.filter(|&over| targets.has(over)) {
             marks[over.index()].add(Mark::Hover);
         }
+        for square in session.closed_exits() {
+            marks[square.index()].add(Mark::Locked);
+        }
         if let Some(choice) = &self.choice {
             mark_choice(choice, marks);
             return;

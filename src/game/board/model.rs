@@ -80,6 +80,11 @@ pub struct SquareModel {
 }
 
 impl SquareModel {
+    /// Returns whether a tap on the square does nothing but ask about its portal.
+    pub fn only_explains(&self) -> bool {
+        self.portal.is_some() && !self.active
+    }
+
     /// Returns the square's whole label for screen readers: name, state and closed exits.
     pub fn label(&self) -> String {
         let mut label = self.name.clone();
@@ -148,11 +153,13 @@ pub enum Mark {
     Placeable,
     /// The selected piece may enter the token portal on this square, and will jump on from there.
     EntryTarget,
+    /// The portal leads to this square, but the piece cannot come out here now (padlock).
+    Locked,
 }
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Mark; 16] = [
+    pub const ALL: [Mark; 17] = [
         Mark::Selected,
         Mark::Target,
         Mark::Capture,
@@ -169,6 +176,7 @@ impl Mark {
         Mark::Hover,
         Mark::Placeable,
         Mark::EntryTarget,
+        Mark::Locked,
     ];
 
     /// Returns the mark's CSS class name.
@@ -190,23 +198,24 @@ impl Mark {
             Mark::Hover => "hover",
             Mark::Placeable => "placeable",
             Mark::EntryTarget => "entry-target",
+            Mark::Locked => "locked",
         }
     }
 }
 
 /// A set of marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Marks(u16);
+pub struct Marks(u32);
 
 impl Marks {
     /// Returns whether the set contains a mark.
     pub const fn has(self, mark: Mark) -> bool {
-        self.0 & (1 << mark as u16) != 0
+        self.0 & (1 << mark as u32) != 0
     }
 
     /// Adds a mark.
     pub const fn add(&mut self, mark: Mark) {
-        self.0 |= 1 << mark as u16;
+        self.0 |= 1 << mark as u32;
     }
 
     /// Returns whether the set contains no marks.

@@ -96,14 +96,20 @@ pub struct ResultModel {
     pub result: GameResult,
     /// The score, such as `1-0`.
     pub score: &'static str,
-    /// The title, such as "White wins".
+    /// The end, told to the person who looks at it: "You won by checkmate"; to two people at one device "White wins".
     pub title: String,
-    /// The reason as a sentence.
+    /// The reason as a sentence, or an empty text if the title names it.
     pub reason: String,
     /// What the end is for the person who looks at it.
     pub outcome: Outcome,
-    /// The end, told to that person: "You won by checkmate".
-    pub ending: String,
+}
+
+impl ResultModel {
+    /// Returns the end and its reason as one text.
+    pub fn sentence(&self) -> String {
+        let text = format!("{}. {}", self.title, self.reason);
+        text.trim_end().to_owned()
+    }
 }
 
 /// What the end of a game is for the person who looks at it.

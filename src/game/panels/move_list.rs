@@ -5,7 +5,7 @@ use engine::Color;
 use super::{MoveCell, MoveListModel, MoveMark, MoveRow};
 use crate::Message;
 use crate::clock::clock_text;
-use crate::notation::with_figurines;
+use crate::notation::in_print;
 use crate::session::{JudgedMoves, Session};
 use crate::viewer::Viewer;
 
@@ -45,7 +45,7 @@ impl Session {
             row.comments.extend(comment);
         }
         let score = self.game.result().map(|result| match result.counts() {
-            true => result.score().to_owned(),
+            true => result.score_to_read().to_owned(),
             false => self.say(Message::ResultTitle(result)),
         });
         MoveListModel {
@@ -72,8 +72,7 @@ impl Session {
             notes.at(index + 1),
         ]
         .map(|note| note.filter(|_| open));
-        let mut text =
-            self.with_chosen_figurines(self.game.notation(index).read(viewer).to_owned());
+        let mut text = self.in_print(self.game.notation(index).read(viewer));
         let mut comments: Vec<String> = Vec::new();
         comments.extend(intro.map(|intro| intro.comment.clone()));
         if let Some(note) = note {
@@ -100,11 +99,8 @@ impl Session {
         (cell, comments)
     }
 
-    /// Writes a move with figurines or with letters, as the person prefers.
-    pub(crate) fn with_chosen_figurines(&self, text: String) -> String {
-        match self.settings.figurines {
-            true => with_figurines(&text),
-            false => text,
-        }
+    /// Writes SAN as the page prints it, with figurines or with letters, as the person prefers.
+    pub(crate) fn in_print(&self, san: &str) -> String {
+        in_print(san, self.settings.figurines)
     }
 }

@@ -2,44 +2,39 @@
 
 use engine::Color;
 
-use super::{Controls, Outcome, QuestionModel, ResultModel, StatusModel};
+use super::{Controls, Outcome, Question, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
-use crate::{Label, Message, PlayerKind};
+use crate::{Label, Message, PlayerKind, Reason};
 
 impl Session {
     /// Returns the status line.
     pub fn status(&self) -> StatusModel {
+        if let Some(model) = self.result() {
+            return StatusModel {
+                text: model.sentence(),
+                turn: None,
+                check: false,
+                result: Some(model.result),
+                waiting: false,
+                portals: "",
+            };
+        }
         let turn = self.game.turn();
-        let result = self.game.result();
-        let check = result.is_none() && self.game.position().is_check();
-        let text: Text = match (result, self.game.mover()) {
-            (Some(result), _) => {
-                let [title, reason] = [
-                    self.say(Message::ResultTitle(result)),
-                    self.say(Message::ResultReason(result)),
-                ];
-                return StatusModel {
-                    text: format!("{title}. {reason}"),
-                    turn: None,
-                    check,
-                    result: Some(result),
-                    waiting: false,
-                    portals: "",
-                };
-            }
+        let check = self.game.position().is_check();
+        let text: Text = match self.game.mover() {
             _ if self.tokens.is_some() => {
                 let placed = self.tokens.as_ref().map_or(0, Vec::len);
                 Message::PlaceTokens(crate::session::TOKENS.saturating_sub(placed)).into()
             }
-            (None, PlayerKind::Computer(_)) if self.is_computing() => {
-                Message::ComputerThinks(turn).into()
+            PlayerKind::Computer(_) if self.is_computing() => {
+                Message::ComputerThinks(self.who(turn)).into()
             }
             _ if self.options().is_watched() => match check {
                 true => Message::InCheck(turn).into(),
                 false => Message::ToMove(turn).into(),
             },
-            (None, PlayerKind::Remote | PlayerKind::Mail) => Message::WaitsFor(turn).into(),
+            PlayerKind::Remote | PlayerKind::Mail => Message::Waits.into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
             // To one of two people at a device the colours say more.
             _ if self.options().seat() == Some(turn) => match check {
@@ -72,26 +67,41 @@ impl Session {
     pub fn result(&self) -> Option<ResultModel> {
         let result = self.game.result()?;
         let own = self.options().seat();
+        let outcome = Outcome::new(result, own);
+        let title = self.say(Message::Ending(result, own));
+        // An ending that is told to one person names its reason itself, but for these.
+        let untold = matches!(
+            (outcome, result.reason),
+            (Outcome::Decided | Outcome::Void, _)
+                | (Outcome::Lost, Reason::Cheated)
+                | (_, Reason::Unstated)
+        );
         Some(ResultModel {
             result,
             score: result.score(),
-            title: self.say(Message::ResultTitle(result)),
-            reason: self.say(Message::ResultReason(result)),
-            outcome: Outcome::new(result, own),
-            ending: self.say(Message::Ending(result, own)),
+            title,
+            reason: match untold {
+                true => self.say(Message::ResultReason(result)),
+                false => String::new(),
+            },
+            outcome,
         })
     }
 
     /// Returns the question that the person has to answer.
     pub fn question(&self) -> Option<QuestionModel> {
         let kind = self.ply_state.question?;
+        let (Question::Resign(asked)
+        | Question::OfferDraw(asked)
+        | Question::AnswerDraw(asked)
+        | Question::AnswerTakeBack(asked)) = kind;
         let no = match kind.is_answer() {
             true => Label::DECLINE,
             false => Label::CANCEL,
         };
         Some(QuestionModel {
             kind,
-            question: self.say(Message::Asks(kind)),
+            question: self.say(Message::Asks(kind, self.who(asked))),
             yes: self.say(Message::AsksYes(kind)),
             no: self.say(no),
         })

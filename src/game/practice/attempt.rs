@@ -1,15 +1,19 @@
 //! An attempt at one puzzle: the last move is shown, the person finds the moves of one side, and the other side answers
 //! automatically. The board is an ordinary [`Session`] in which the other side plays at another device, so the person
 //! sees only what their side may know. This module decides what a person may do after a wrong move, and what counts as
-//! the first try.
+//! the first try. If an engine is at hand, it judges the moves that are not those of the line ([`trial`](super::trial)).
 
-use engine::Move;
+use engine::{Color, Move, san};
 use puzzles::Puzzle;
 
 use super::PuzzleResult;
+use super::trial::{Judgement, Question, Refutation, Trial};
 use crate::interaction::Interaction;
+use crate::notation::in_print;
+use crate::save::link;
+use crate::verdicts::JudgedPosition;
 use crate::{
-    Effect, Fault, GameOptions, Millis, Msg, OrientationMode, PlayerKind, RemoteMsg, Session,
+    Effect, Fault, Game, GameOptions, Millis, Msg, OrientationMode, PlayerKind, RemoteMsg, Session,
     Settings, Start,
 };
 
@@ -26,7 +30,9 @@ pub enum Stage {
         /// Whether the person has already found a move.
         begun: bool,
     },
-    /// A wrong move is on the board.
+    /// A move that is not the one of the line is on the board, and an engine judges it.
+    Judging,
+    /// A wrong move is on the board, perhaps with the answer to it.
     Wrong,
     /// The solution is being played.
     Showing,
@@ -47,6 +53,15 @@ pub struct Attempt {
     first: PuzzleResult,
     /// Whether [`Attempt::take_result`] has returned the result of the first try.
     result_taken: bool,
+    /// Whether an engine is at hand.
+    has_engine: bool,
+    /// The move that is being judged, or was judged last.
+    trial: Option<Trial>,
+    refutation: Option<Refutation>,
+    /// Whether the answer to the wrong move is on the board.
+    refuted: bool,
+    /// Whether the puzzle was solved by a move that is just as good as the one of the line.
+    as_good: bool,
 }
 
 impl Attempt {
@@ -70,8 +85,18 @@ impl Attempt {
             stage: Stage::Answering { begun: false },
             first: PuzzleResult::Solved,
             result_taken: false,
+            has_engine: false,
+            trial: None,
+            refutation: None,
+            refuted: false,
+            as_good: false,
         };
         Ok((attempt, session))
+    }
+
+    /// Notes that an engine is at hand: from now on it is asked about moves that are not those of the line.
+    pub fn use_engine(&mut self) {
+        self.has_engine = true;
     }
 
     /// Returns the puzzle.
@@ -116,8 +141,10 @@ impl Attempt {
             return;
         }
         if !self.puzzle.solves(self.done, play) {
-            self.stage = Stage::Wrong;
-            self.first = PuzzleResult::Failed;
+            let trial = || Trial::begin(&self.puzzle, self.done, play);
+            self.trial = self.has_engine.then(trial).flatten();
+            self.stage = Stage::Judging;
+            self.judge();
             return;
         }
         self.done += 1;
@@ -127,11 +154,96 @@ impl Attempt {
         };
     }
 
-    /// Takes the wrong move back.
+    /// Ends the judging of a move if there is nothing more to ask.
+    fn judge(&mut self) {
+        match self.trial.as_ref().map(Trial::judgement) {
+            Some(Err(_)) => {}
+            Some(Ok(Judgement::AsGood)) => {
+                self.as_good = true;
+                self.stage = Stage::Solved;
+            }
+            Some(Ok(Judgement::Wrong(refutation))) => {
+                self.refutation = Some(refutation);
+                self.fail();
+            }
+            None => self.fail(),
+        }
+    }
+
+    fn fail(&mut self) {
+        self.stage = Stage::Wrong;
+        self.first = PuzzleResult::Failed;
+    }
+
+    /// Returns the position that an engine has to judge now, if there is one.
+    pub fn question(&self) -> Option<Question> {
+        let trial = self.trial.as_ref().filter(|_| self.stage == Stage::Judging);
+        trial?.judgement().err().map(|question| *question)
+    }
+
+    /// Takes the engine's answer to the question; `None` if there will be none, so that the move counts as wrong.
+    pub fn judged(&mut self, answer: Option<JudgedPosition>) {
+        if self.stage != Stage::Judging {
+            return;
+        }
+        let taken = match (&mut self.trial, answer) {
+            (Some(trial), Some(answer)) => trial.take(answer),
+            _ => false,
+        };
+        if !taken {
+            self.trial = None;
+        }
+        self.judge();
+    }
+
+    /// Whether the puzzle was solved by a move that is just as good as the one of the line.
+    pub fn is_as_good(&self) -> bool {
+        self.as_good
+    }
+
+    /// Returns the refutation of the wrong move on the board, and the answer to the move as the solver may read it, if
+    /// there is an answer.
+    pub fn refutation(&self) -> Option<(Refutation, Option<String>)> {
+        let refutation = self.refutation.filter(|_| self.stage == Stage::Wrong)?;
+        let trial = self.trial.as_ref()?;
+        let solver = self.puzzle.solver();
+        let reply = refutation.reply.map(|reply| {
+            let before = trial.position(&[trial.tried()]);
+            let text = in_print(&san::san_for(&before, reply, Some(solver)), false);
+            match solver {
+                // The dots stay with the move at the end of a line.
+                Color::White => format!("…\u{2060}{text}"),
+                Color::Black => text,
+            }
+        });
+        Some((refutation, reply))
+    }
+
+    /// Whether the answer to the wrong move still has to be played.
+    pub fn refutes(&self) -> bool {
+        let reply = self.refutation.and_then(|refutation| refutation.reply);
+        self.stage == Stage::Wrong && reply.is_some() && !self.refuted
+    }
+
+    /// Plays the answer to the wrong move.
+    pub fn refute(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
+        let reply = self.refutation.and_then(|refutation| refutation.reply);
+        let Some(reply) = reply.filter(|_| self.refutes()) else {
+            return Vec::new();
+        };
+        self.refuted = true;
+        session.remote(RemoteMsg::Move(reply), now)
+    }
+
+    /// Takes the wrong move back, with the answer to it. A move that is still being judged counts as wrong then.
     pub fn retry(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
-        if self.stage != Stage::Wrong {
+        if !matches!(self.stage, Stage::Wrong | Stage::Judging) {
             return Vec::new();
         }
+        self.fail();
+        self.trial = None;
+        self.refutation = None;
+        self.refuted = false;
         self.stage = Stage::Looking {
             begun: self.done > 1,
         };
@@ -175,6 +287,21 @@ impl Attempt {
             true => session.type_move(&play.to_string(), now),
             false => session.remote(RemoteMsg::Move(play), now),
         }
+    }
+
+    /// Returns the code of a link to the position with the line. A running game with assassins has none.
+    pub fn link(&self) -> Option<String> {
+        let position = self.puzzle.position(1);
+        let mut game = Game::new(GameOptions {
+            start: Start::Fen(position.fen()),
+            time_control: None,
+            ..GameOptions::new(self.puzzle.variant)
+        })
+        .ok()?;
+        for &play in self.puzzle.line.iter().skip(1) {
+            game.play(play, 0).ok()?;
+        }
+        link::write(&game, 0).ok()
     }
 }
 

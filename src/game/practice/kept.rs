@@ -69,7 +69,7 @@ impl Practice {
     }
 
     /// Merges these results with those of another device: the later answer to each puzzle, and for each rule set the
-    /// rating for which more answers have counted. Also returns the number of puzzles to which the other device has the
+    /// rating for which more answers have counted and the best scores. Also returns the number of puzzles to which the other device has the
     /// later answer.
     pub fn joined(&self, theirs: &Practice) -> (Practice, usize) {
         let mut joined = self.clone();
@@ -88,6 +88,8 @@ impl Practice {
                 ours.rating = theirs.rating;
                 ours.rated = theirs.rated;
             }
+            ours.best_rush = ours.best_rush.max(theirs.best_rush);
+            ours.best_run = ours.best_run.max(theirs.best_run);
             for (puzzle, seen) in &theirs.seen {
                 let known = ours.seen.get(puzzle);
                 if known.is_none_or(|known| known.last < seen.last) {
@@ -113,6 +115,8 @@ fn written(progress: &Progress) -> Value {
         "volatility": volatility,
         "rated": progress.rated,
         "seen": lines,
+        "best_rush": progress.best_rush,
+        "best_run": progress.best_run,
     })
 }
 
@@ -130,6 +134,8 @@ fn read(progress: &Value) -> Progress {
         rating: Rating::new(number("rating"), number("deviation"), number("volatility")),
         rated: count(&progress["rated"]),
         seen: seen.collect(),
+        best_rush: count(&progress["best_rush"]),
+        best_run: count(&progress["best_run"]),
     }
 }
 

@@ -1,14 +1,18 @@
 //! Practice with puzzles: a person's results, rating and streak ([`Practice`]), the choice of the next puzzle and of
 //! the puzzle of the day ([`choose`]), the days on which puzzles that were answered wrong come back (`schedule.rs`),
-//! the storage of results ([`kept`]), and the board of a puzzle ([`attempt`]). Nothing here reads a clock or draws
-//! random numbers: the day and the random number are arguments. Only `attempt` looks into a puzzle; everything else
-//! knows only its id and rating.
+//! the storage of results ([`kept`]), puzzles against the clock or until the first miss ([`run`]), the board of a puzzle
+//! ([`attempt`]), the judgement of moves that are not those of the line ([`trial`]), and what a solution achieves
+//! ([`gain`]). Nothing here reads a clock or draws random numbers: the day, the time and the random number are arguments.
+//! Only `attempt`, `trial` and `gain` look into a puzzle; everything else knows only its id and rating.
 
 pub mod attempt;
 pub mod choose;
+pub mod gain;
 pub mod kept;
 mod rating;
+pub mod run;
 mod schedule;
+pub mod trial;
 
 use std::collections::BTreeMap;
 
@@ -17,6 +21,8 @@ use engine::Variant;
 pub use choose::{daily, next};
 pub use rating::Rating;
 pub use schedule::{Day, day_of};
+
+use run::RunKind;
 
 /// The facts about a puzzle that practice needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +71,21 @@ pub struct Progress {
     pub rated: u32,
     /// The puzzles that were answered, by id.
     pub seen: BTreeMap<u32, PuzzleHistory>,
+    /// The best score in rush.
+    pub best_rush: u32,
+    /// The most puzzles that were solved without a miss.
+    pub best_run: u32,
 }
 
 impl Progress {
+    /// Returns the best score in a kind of run.
+    pub fn best(&self, kind: RunKind) -> u32 {
+        match kind {
+            RunKind::Rush => self.best_rush,
+            RunKind::Streak => self.best_run,
+        }
+    }
+
     /// Returns whether a puzzle was answered so recently that the person remembers it. Such a puzzle is not chosen, and
     /// an answer to it does not count.
     pub fn remembers(&self, id: u32, today: Day) -> bool {
@@ -147,5 +165,18 @@ impl Practice {
         }
         self.best_streak = self.best_streak.max(self.streak);
         change
+    }
+
+    /// Records the score of a run. It changes no rating, and no puzzle counts as answered. Returns whether it is better
+    /// than every score before.
+    pub fn note_run(&mut self, variant: Variant, kind: RunKind, score: u32) -> bool {
+        let progress = self.sets.entry(variant.id()).or_default();
+        let best = match kind {
+            RunKind::Rush => &mut progress.best_rush,
+            RunKind::Streak => &mut progress.best_run,
+        };
+        let is_better = score > *best;
+        *best = score.max(*best);
+        is_better
     }
 }

@@ -1,20 +1,26 @@
 //! Positions as people write them: FEN with missing fields, EPD, and addresses of positions on other sites. What the
 //! position does not allow is left out with a note, and nothing is invented. A FEN that the engine reads is read
-//! unchanged and without notes. `position_text/find.rs` finds the fields in the text around them.
+//! unchanged and without notes. `position_text/find.rs` finds the fields in the text around them, `position_text/words.rs`
+//! the layout of portals among the fields.
 
 mod find;
+mod words;
 
+use engine::rules::Layout;
 use engine::{
     AnyPosition, CastlingRights, CastlingSide, Color, FenError, FenFault, FenField, PositionError,
     Setup, Square, Variant,
 };
 
 use self::find::Found;
+use self::words::{Words, is_number, is_squares, is_state, place_of_layout};
 use crate::text::FileMessage;
 use crate::{Fault, Start};
 
 /// The largest number that a FEN may have.
 const MAX_NUMBER: u32 = 65_535;
+/// The longest text that is read as a layout of portals, in bytes: as long as a FEN may be.
+const MAX_LAYOUT: usize = 400;
 
 /// A position that was read, and what was left out.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,10 +62,13 @@ pub fn read(variant: Variant, text: &str) -> Result<PositionText, Fault> {
 /// Reads a legal position of the rule set that it is meant for: the present one, unless the text has pieces or fields
 /// that the present one lacks. A position that is illegal in its rule set is not tried with others.
 pub fn read_for(present: Variant, text: &str) -> Result<PositionText, Fault> {
-    if find::find(text).is_some_and(|found| found.is_chess) {
+    let found = find::find(text);
+    if found.as_ref().is_some_and(|found| found.is_chess) {
         return read(Variant::Chess, text);
     }
-    if has_layout(text) {
+    let words = found.as_ref().map(|found| Words::of(&found.fields));
+    let may_be_tokens = present == Variant::PortalStandard;
+    if words.is_some_and(|words| words.layout(may_be_tokens).is_some()) {
         return read(Variant::PortalCustom, text);
     }
     let mut refusal = match read(present, text) {
@@ -85,7 +94,8 @@ fn is_of_other_rules(fault: &Fault) -> bool {
             fault: FenFault::ForeignPiece { .. }
                 | FenFault::UnexpectedExtra(_)
                 | FenFault::UnknownExtra { .. }
-                | FenFault::NoLayout,
+                | FenFault::NoLayout
+                | FenFault::Layout(_),
             ..
         })
     )
@@ -96,9 +106,21 @@ pub fn has_board(text: &str) -> bool {
     find::find(text).is_some()
 }
 
-/// Whether a position names the portals that players drew, perhaps wrong ones.
-pub fn has_layout(text: &str) -> bool {
-    find::find(text).is_some_and(|found| layout_word(&found.fields).is_some())
+/// Reads a legal position of `portal-custom`, in which these portals are drawn unless the text names others. Returns whether
+/// it does.
+pub fn read_with_portals(
+    text: &str,
+    portals: Result<Layout, Fault>,
+) -> Result<(PositionText, bool), Fault> {
+    let variant = Variant::PortalCustom;
+    let found = find::find(text).ok_or(Fault::UnknownFormat)?;
+    let names = Words::of(&found.fields).layout(false).is_some();
+    let read = match names {
+        true => read_setup(variant, text)?,
+        false => Reader::read(variant, &found, Some(portals?))?,
+    };
+    AnyPosition::from_setup(&read.setup)?;
+    Ok((read, names))
 }
 
 /// Reads a position that may be illegal, for example for the editor. Castling rights and an en passant square that the
@@ -111,7 +133,7 @@ pub fn read_setup(variant: Variant, text: &str) -> Result<PositionText, Fault> {
         return Ok(PositionText { setup, notes });
     }
     match find::find(text) {
-        Some(found) => Reader::read(variant, &found),
+        Some(found) => Reader::read(variant, &found, None),
         // Not even a board was found; the engine says what it misses.
         None => Err(Setup::parse(variant, text)
             .err()
@@ -125,23 +147,26 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(variant: Variant, found: &Found) -> Result<PositionText, Fault> {
+    /// Reads a position. In `portal-custom`, these are the portals of one that names none.
+    fn read(
+        variant: Variant,
+        found: &Found,
+        portals: Option<Layout>,
+    ) -> Result<PositionText, Fault> {
         if let Some(name) = &found.unknown_variant {
             return Err(Fault::UnknownVariant(name.clone()));
         }
-        let mut fen = format!("{} w - -", found.board);
-        // Nothing else says what portals there are, so this field is read first.
-        if variant == Variant::PortalCustom
-            && let Some(layout) = layout_word(&found.fields)
-        {
-            fen += &format!(" 0 1 {layout}");
-        }
-        let setup = Setup::parse(variant, &fen)?;
+        // What portals there are is seen when the board, the side to move and the castling rights are read.
+        let anything = match variant {
+            Variant::PortalCustom => format!(" 0 1 {}", Layout::classic()),
+            _ => String::new(),
+        };
+        let setup = Setup::parse(variant, &format!("{} w - -{anything}", found.board))?;
         let notes = Vec::new();
         let mut reader = Reader {
             read: PositionText { setup, notes },
         };
-        reader.fields(&found.fields)?;
+        reader.fields(&found.fields, portals)?;
         if found.others > 0 {
             let several = FileMessage::FirstOfSeveral(found.others + 1);
             reader.read.notes.push(several);
@@ -155,25 +180,31 @@ impl Reader {
     }
 
     /// Reads everything after the board.
-    fn fields(&mut self, text: &str) -> Result<(), Fault> {
-        let mut rest = text.split_whitespace();
-        if let Some(turn) = rest.next() {
+    fn fields(&mut self, text: &str, portals: Option<Layout>) -> Result<(), Fault> {
+        let Words {
+            turn,
+            castling,
+            en_passant,
+            rest: mut words,
+        } = Words::of(text);
+        if let Some(turn) = turn {
             self.read.setup.turn = turn_of(turn).ok_or_else(|| FenError {
                 field: FenField::Turn,
                 fault: FenFault::UnknownTurn(turn.into()),
             })?;
         }
-        if let Some(castling) = rest.next() {
+        if let Some(castling) = castling {
             self.castling(castling)?;
         }
-        let mut words = rest.collect::<Vec<_>>();
-        // Some programs leave out one field without a sign for it.
-        let en_passant = match words.first() {
-            Some(word) if !is_number(word) => words.remove(0),
-            _ => "-",
-        };
         self.number(&mut words, FenField::HalfmoveClock, 0);
         self.number(&mut words, FenField::FullmoveNumber, 1);
+        if self.read.setup.variant == Variant::PortalCustom {
+            let layout = take_layout(&mut words, portals).map_err(|fault| FenError {
+                field: FenField::Extra,
+                fault,
+            })?;
+            self.read.setup.layout = Some(layout);
+        }
         self.extra(&mut words)?;
         // The state of the rule set matters for it.
         self.en_passant(en_passant);
@@ -262,19 +293,10 @@ impl Reader {
 
     /// Reads the field that only some rule sets have.
     fn extra(&mut self, words: &mut Vec<&str>) -> Result<(), Fault> {
-        if self.read.setup.variant == Variant::PortalCustom {
-            let layout = words.iter().position(|word| is_layout(word));
-            layout.map(|place| words.remove(place));
-        }
         let Some(&word) = words.first() else {
             return Ok(());
         };
-        let squares = word.len() >= 4 && word.len().is_multiple_of(2);
-        let squares = squares && word.bytes().skip(1).step_by(2).all(|b| b.is_ascii_digit());
-        let state = word
-            .split_once(':')
-            .is_some_and(|(name, _)| matches!(name, "place" | "hidden" | "cooldown" | "noreturn"));
-        if word != "-" && !squares && !state {
+        if !is_squares(word) && !is_state(word) {
             return Ok(());
         }
         words.remove(0);
@@ -316,22 +338,18 @@ impl Reader {
     }
 }
 
-/// Returns the layout of portals among the fields of a position.
-fn layout_word(fields: &str) -> Option<&str> {
-    fields.split_whitespace().find(|word| is_layout(word))
-}
-
-/// Whether a word is meant as a layout of portals, perhaps a wrong one.
-fn is_layout(word: &str) -> bool {
-    // The shortest is `wa3b3`.
-    let long = word.len() >= 5;
-    let mut letters = word.chars();
-    let owner = letters.next();
-    let [file, rank] = [letters.next(), letters.next()];
-    long && matches!(owner, Some('w' | 'b' | 'n'))
-        && matches!(file, Some('a'..='h'))
-        && matches!(rank, Some('1'..='8'))
-        && letters.all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '>' | '/'))
+/// Takes the layout of portals from the words, or the one that there is otherwise.
+fn take_layout(words: &mut Vec<&str>, otherwise: Option<Layout>) -> Result<Layout, FenFault> {
+    match place_of_layout(words, otherwise.is_none()) {
+        Some(place) => {
+            let text = words.drain(place).collect::<Vec<_>>().join(" ");
+            match text.len() <= MAX_LAYOUT {
+                true => Ok(text.parse()?),
+                false => Err(FenFault::TooLong(text.len())),
+            }
+        }
+        None => otherwise.ok_or(FenFault::NoLayout),
+    }
 }
 
 /// Splits operations at semicolons, except inside quotation marks.
@@ -353,10 +371,4 @@ fn turn_of(word: &str) -> Option<Color> {
         "b" | "black" => Some(Color::Black),
         _ => None,
     }
-}
-
-/// Whether a word is meant as a number, perhaps a wrong one.
-fn is_number(word: &str) -> bool {
-    word.trim_start_matches(['-', '+'])
-        .starts_with(|letter: char| letter.is_ascii_digit())
 }

@@ -116,7 +116,7 @@ impl Session {
 }
 
 /// The label in front of something that a side may not use on its next turn.
-fn barred_next_turn(color: Color) -> Label {
+pub(super) fn barred_next_turn(color: Color) -> Label {
     match color {
         Color::White => Label::NOT_NEXT_WHITE,
         Color::Black => Label::NOT_NEXT_BLACK,

@@ -3,7 +3,7 @@
 use engine::{AnyPosition, Color, Move, Variant};
 
 use super::Session;
-use crate::notation::{listed, with_figurines};
+use crate::notation::in_print;
 use crate::text::say;
 use crate::tree::{MarkGroup, group_of, number_of};
 use crate::verdicts::{PlayedPly, Verdicts};
@@ -149,10 +149,7 @@ pub(crate) fn describe_better_move(
     } else {
         "…"
     };
-    let written = |play| match settings.figurines {
-        true => with_figurines(&listed(before, play)),
-        false => listed(before, play),
-    };
+    let written = |play| in_print(&engine::san::san(before, play), settings.figurines);
     let message = Message::CouldHave {
         played: format!("{}{dots} {}", before.fullmove_number(), written(played)),
         better: better

@@ -1,6 +1,6 @@
 //! Making moves on the board by hand: taps, drags, and answers to the board's questions.
 
-use engine::{Move, Square};
+use engine::{Bitboard, Move, Square};
 
 use super::Session;
 use crate::interaction::{
@@ -16,6 +16,8 @@ impl Session {
         }
         if self.tokens.is_some() {
             self.toggle_token(square);
+        } else if self.closed_exits().has(square) {
+            // The piece waits on, and the page says why it cannot come out there.
         } else if self.ply_state.interaction.pending.is_some() {
             self.answer_by_tap(square);
         } else if self.game.is_over() {
@@ -89,6 +91,9 @@ impl Session {
         let Some(drag) = self.ply_state.interaction.drag.take() else {
             return;
         };
+        if square.is_some_and(|square| self.closed_exits().has(square)) {
+            return;
+        }
         if self.ply_state.interaction.pending.is_some() {
             match square {
                 Some(square) if square != drag.from => self.answer_by_tap(square),
@@ -132,6 +137,45 @@ impl Session {
         let mut moves = self.game.position().legal_moves();
         moves.retain(|play| play.from() == Some(from));
         moves
+    }
+
+    /// Returns the squares to which the portal of the selected or waiting piece leads, but where it cannot come out now:
+    /// something stands there, the way is closed to it, or its king would be in danger. While nothing is asked, a tap on an
+    /// own piece selects that piece, so its square is not among them.
+    pub(crate) fn closed_exits(&self) -> Bitboard {
+        let interaction = &self.ply_state.interaction;
+        let (entry, moves) = match (&interaction.pending, interaction.selected) {
+            (Some(pending), _) if pending.kind == ChoiceKind::Exit => {
+                (pending.at, pending.moves.clone())
+            }
+            (None, Some(from)) if self.is_my_turn() => (from, self.moves_from(from)),
+            _ => return Bitboard::EMPTY,
+        };
+        let asks = interaction.pending.is_some();
+        let setup = self.game.position().to_setup();
+        let mut networks = setup.networks().iter();
+        let exits: Bitboard = match networks.find(|network| network.squares().has(entry)) {
+            Some(network) if network.owner().is_none_or(|owner| owner == setup.turn) => {
+                network.targets(entry)
+            }
+            Some(_) => return Bitboard::EMPTY,
+            None if asks => Square::ALL
+                .into_iter()
+                .filter(|square| setup.tokens[square.index()] > 0)
+                .collect(),
+            None => return Bitboard::EMPTY,
+        };
+        let can_go = |square: Square| {
+            let reaches = |play: &Move| play.to() == square || target_square(*play) == square;
+            moves.iter().any(reaches)
+        };
+        let own = |square: Square| {
+            setup.pieces[square.index()].is_some_and(|piece| piece.color == setup.turn)
+        };
+        exits
+            .into_iter()
+            .filter(|&square| square != entry && !can_go(square) && (asks || !own(square)))
+            .collect()
     }
 
     /// Sends a piece to a square: plays the move, or asks what is still undecided. A king that is dropped on its rook

@@ -1,12 +1,13 @@
 //! Explanations for people who see portals for the first time: the legend of a portal, and a jump to demonstrate. The
 //! page fetches this code only when somebody asks for it, so it is made of fixed texts and lists.
 
-use engine::{Bitboard, Move, Piece, Square};
+use engine::{Bitboard, Color, Move, Piece, Square};
 
 use super::Session;
+use super::announcements::barred_next_turn;
 use crate::interaction::Interaction;
 use crate::text::names::squares;
-use crate::{Label, PortalKind};
+use crate::{Label, PortalKind, Who};
 
 /// A legal jump in the position before the first ply, to be shown to somebody who has never made one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +31,24 @@ impl Session {
     /// `None` if the square has no portal.
     pub fn legend(&self, square: Square) -> Option<Vec<String>> {
         let portal = self.board().square(square).portal?;
+        let of = |owner| match self.who(owner) {
+            Who::You => (Label::LEGEND_YOURS, Label::LEGEND_YOURS_RULE),
+            Who::Opponent => (Label::LEGEND_THEIRS, Label::LEGEND_THEIRS_RULE),
+            Who::White => (Label::LEGEND_WHITE, Label::LEGEND_WHITE_RULE),
+            Who::Black => (Label::LEGEND_BLACK, Label::LEGEND_BLACK_RULE),
+        };
         let (name, rule) = match portal.kind {
-            PortalKind::White => (Label::LEGEND_WHITE, Label::LEGEND_WHITE_RULE),
-            PortalKind::Black => (Label::LEGEND_BLACK, Label::LEGEND_BLACK_RULE),
+            PortalKind::White => of(Color::White),
+            PortalKind::Black => of(Color::Black),
             PortalKind::Neutral => (Label::LEGEND_NEUTRAL, Label::LEGEND_NEUTRAL_RULE),
             PortalKind::Token if portal.closed => (Label::PORTAL_TOKEN, Label::LEGEND_TOKEN_CLOSED),
             PortalKind::Token => (Label::PORTAL_TOKEN, Label::LEGEND_TOKEN_RULE),
         };
         let mut lines = vec![self.say(name)];
+        if self.closed_exits().has(square) {
+            lines.push(self.why_closed(square));
+            return Some(lines);
+        }
         if !portal.exits.is_empty() {
             lines.push(self.labelled_line(Label::LEGEND_EXITS, &squares(portal.exits)));
         }
@@ -47,6 +58,31 @@ impl Session {
         }));
         lines.extend(self.barred_exit_sentences(&portal));
         Some(lines)
+    }
+
+    /// Says why the selected or waiting piece cannot come out on an exit of its portal, and until when.
+    fn why_closed(&self, exit: Square) -> String {
+        let interaction = &self.ply_state.interaction;
+        let pending = interaction.pending.as_ref().map(|pending| pending.at);
+        let position = self.game.position();
+        let setup = position.to_setup();
+        let turn = setup.turn;
+        let Some(entry) = pending.or(interaction.selected) else {
+            return String::new();
+        };
+        let cooling = setup.networks().iter().any(|network| {
+            network.squares().has(entry) && network.squares().intersects(setup.cooldown[turn])
+        });
+        let stands = position.piece_at(exit);
+        // A jump swaps with an enemy piece, but nothing comes out on a token that is not empty.
+        let blocks = |piece: Piece| piece.color == turn || setup.networks().is_empty();
+        if stands.is_some_and(blocks) {
+            self.say(Label::LEGEND_TOKEN_CLOSED)
+        } else if cooling || setup.no_return[turn] == Some((entry, exit)) {
+            self.labelled_line(barred_next_turn(turn), &format!("{entry} → {exit}"))
+        } else {
+            self.say(Label::LEGEND_KING_UNSAFE)
+        }
     }
 
     /// Returns a jump to demonstrate, as long as nobody has done anything on the board yet.

@@ -114,7 +114,7 @@ impl Session {
         self.ply_state.offer = offer;
         if offer == Some(!me) {
             self.ply_state.question = Some(Question::AnswerDraw(me));
-            self.notify_info(Message::DrawOffered(!me));
+            self.notify_info(Message::DrawOffered(self.who(!me)));
         }
     }
 }

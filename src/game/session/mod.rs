@@ -34,7 +34,7 @@ use self::players::Thinking;
 use self::ply_state::PlyState;
 use crate::Settings;
 use crate::game::Game;
-use crate::text::{Fault, Lang, Text, say};
+use crate::text::{Fault, Lang, Text, Who, say};
 use crate::viewer::Viewer;
 use crate::{
     ArrowModel, Effect, GameOptions, Millis, Motion, Msg, Notice, NoticeLevel, PieceModel,
@@ -217,7 +217,13 @@ impl Session {
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
             Msg::Review(to) => self.review_position(to),
-            Msg::Settings(settings) => self.settings = *settings,
+            Msg::Settings(settings) => {
+                if settings.volume != self.settings.volume {
+                    // A sample of the new volume.
+                    self.emit(Effect::Sound(SoundKind::Move));
+                }
+                self.settings = *settings;
+            }
             Msg::RequestHint => self.request_hint(),
             Msg::HintReady { request, best } => self.hint_ready(request, best),
             Msg::ComputerMoved {
@@ -339,6 +345,11 @@ impl Session {
             Some(seat) => Some(seat),
             None => self.is_shared().then(|| self.game.turn()),
         }
+    }
+
+    /// Returns how a sentence names the player of a colour.
+    pub(crate) fn who(&self, color: Color) -> Who {
+        Who::new(color, self.options().seat())
     }
 
     /// The ply on the screen.

@@ -64,11 +64,12 @@ impl Session {
             start: Start::Tokens(tokens.clone()),
             ..self.options().clone()
         };
-        // Only free squares can be chosen, and each only once, so only the number of tokens can be wrong.
-        let setup = tokens_setup(&tokens).ok();
-        let Some(start) = setup.and_then(|setup| AnyPosition::from_setup(&setup).ok()) else {
+        // Only free squares can be chosen, and each only once, so only the number of tokens can be wrong. With eight the
+        // position is legal, so the page needs no code here that checks positions.
+        let Ok(setup) = tokens_setup(&tokens) else {
             return self.notify_refusal(Message::TokenCount(tokens.len()));
         };
+        let start = AnyPosition::from_setup_unchecked(&setup);
         self.game = Game::from_position(options, start);
         self.tokens = None;
         self.activate();

@@ -6,9 +6,9 @@ use super::Session;
 use super::ply_state::PlyState;
 use crate::game::MAX_PLIES;
 use crate::interaction::{Interaction, Premove};
-use crate::report::{ply_sound, report};
+use crate::report::{ply_sounds, report};
 use crate::text::message::PlyFault;
-use crate::{Effect, GameResult, Message, PlayerKind, Reason, SoundKind, UserAction};
+use crate::{Effect, GameResult, Message, Outcome, PlayerKind, Reason, SoundKind, UserAction};
 
 impl Session {
     /// Plays a ply of the person at this device, and tells the other device if there is one.
@@ -67,8 +67,11 @@ impl Session {
         self.update_curtain();
         let last = self.game.ply().saturating_sub(1);
         if let Some(observation) = self.game.observation(last, self.viewer()) {
-            let report = report(before, &observation, self.game.position());
-            self.emit(Effect::Sound(ply_sound(&observation, &report)));
+            let (after, over) = (self.game.position(), self.game.is_over());
+            let report = report(before, &observation, after);
+            for sound in ply_sounds(before, &observation, after, &report, over) {
+                self.emit(Effect::Sound(sound));
+            }
             self.announce(Message::Played(report));
         }
         self.save();
@@ -125,11 +128,12 @@ impl Session {
         self.curtain = None;
         self.stop_thinking();
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {
-            self.emit(Effect::Sound(SoundKind::End));
-            self.emit(Effect::Announce(format!(
-                "{}. {}",
-                model.title, model.reason
-            )));
+            self.emit(Effect::Sound(match model.outcome {
+                Outcome::Won => SoundKind::Won,
+                Outcome::Lost => SoundKind::Lost,
+                Outcome::Drawn | Outcome::Decided | Outcome::Void => SoundKind::Drawn,
+            }));
+            self.emit(Effect::Announce(model.sentence()));
             self.emit(Effect::GameOver(result));
         }
     }

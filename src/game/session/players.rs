@@ -5,7 +5,6 @@ use engine::Move;
 
 use super::Session;
 use super::ply_state::PlyState;
-use crate::notation::listed;
 use crate::viewer::Viewer;
 use crate::{
     ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, PlayerKind, UserAction,
@@ -177,12 +176,12 @@ impl Session {
             // shown.
             let known = self.known_position();
             let text = match known.piece_at(from) {
-                Some(_) => listed(&known, best),
+                Some(_) => engine::san::san(&known, best),
                 None => engine::san::san_for(self.game.position(), best, None),
             };
             self.emit(Effect::Notice(Notice {
                 level: NoticeLevel::Hint,
-                text: self.say(Message::HintIs(self.with_chosen_figurines(text))),
+                text: self.say(Message::HintIs(self.in_print(&text))),
             }));
         }
     }

@@ -91,14 +91,14 @@ impl Session {
             RemoteMsg::OfferDraw if !self.game.is_over() => {
                 self.ply_state.offer = Some(!me);
                 self.ply_state.question = Some(Question::AnswerDraw(me));
-                self.notify_info(Message::DrawOffered(!me));
+                self.notify_info(Message::DrawOffered(self.who(!me)));
             }
             RemoteMsg::AcceptDraw if self.ply_state.offer == Some(me) => {
                 self.end(GameResult::draw(Reason::Agreement));
             }
             RemoteMsg::DeclineDraw if self.ply_state.offer == Some(me) => {
                 self.ply_state.offer = None;
-                self.notify_info(Message::DrawDeclined(!me));
+                self.notify_info(Message::DrawDeclined(self.who(!me)));
             }
             RemoteMsg::Draw { offer, may_offer } => self.sync_draw_offer(me, offer, may_offer),
             RemoteMsg::TakeBack { asked, may_ask } => {
@@ -161,7 +161,7 @@ impl Session {
         self.ply_state.offer = offer;
         if offer == Some(!me) {
             self.ply_state.question = Some(Question::AnswerDraw(me));
-            self.notify_info(Message::DrawOffered(!me));
+            self.notify_info(Message::DrawOffered(self.who(!me)));
         } else if matches!(self.ply_state.question, Some(Question::AnswerDraw(_))) {
             self.ply_state.question = None;
         }

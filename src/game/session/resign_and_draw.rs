@@ -92,7 +92,7 @@ impl Session {
                     self.end(GameResult::draw(Reason::Agreement));
                 } else {
                     self.ply_state.declined = true;
-                    self.notify_info(Message::DrawDeclined(!color));
+                    self.notify_info(Message::DrawDeclined(self.who(!color)));
                 }
             }
             Some(Question::OfferDraw(color)) => {
@@ -105,7 +105,7 @@ impl Session {
                 if self.is_shared() {
                     self.ply_state.question = Some(Question::AnswerDraw(!color));
                 }
-                self.announce(Message::DrawOffered(color));
+                self.announce(Message::DrawOffered(self.who(color)));
             }
             Some(Question::AnswerDraw(_)) => self.answer_draw(true),
             Some(Question::AnswerTakeBack(_)) => self.answer_take_back(true),
@@ -137,7 +137,10 @@ impl Session {
             }
         } else {
             self.send(UserAction::DeclineDraw);
-            self.notify_info(Message::DrawDeclined(color));
+            // Whoever is alone on this side of the board knows what was pressed.
+            if self.is_shared() {
+                self.notify_info(Message::DrawDeclined(self.who(color)));
+            }
             if self.options().is_by_mail() {
                 self.save();
             }

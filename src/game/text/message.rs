@@ -1,6 +1,7 @@
 //! Texts with data in them: sentences about a game, messages about files that were read, and faults that say what is
 //! wrong and where.
 
+use engine::rules::LayoutError;
 use engine::{
     Bitboard, CastlingSide, Color, FenError, FenField, InvalidFen, Piece, PositionError, Role,
     Square,
@@ -35,6 +36,32 @@ pub struct PlyReport {
     pub check: bool,
 }
 
+/// Somebody who does something, as a sentence names them. One person who plays against somebody else reads of both as persons,
+/// and two people at one device read the colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The person who reads.
+    You,
+    /// The other player.
+    Opponent,
+    /// White, to those who play both sides or neither.
+    White,
+    /// Black, to those who play both sides or neither.
+    Black,
+}
+
+impl Who {
+    /// Returns who plays this colour, for the person who plays `own`; `None` is somebody who plays both sides or neither.
+    pub fn new(color: Color, own: Option<Color>) -> Who {
+        match (own, color) {
+            (Some(own), _) if own == color => Who::You,
+            (Some(_), _) => Who::Opponent,
+            (None, Color::White) => Who::White,
+            (None, Color::Black) => Who::Black,
+        }
+    }
+}
+
 /// A sentence with data in it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
@@ -66,9 +93,9 @@ pub enum Message {
     /// "White places an assassin"
     Places(Color),
     /// "The computer is thinking"
-    ComputerThinks(Color),
+    ComputerThinks(Who),
     /// "Waiting for your opponent"
-    WaitsFor(Color),
+    Waits,
     /// "White wins", "Draw", "Disputed" or "No result"
     ResultTitle(GameResult),
     /// "Black is checkmated."
@@ -107,8 +134,8 @@ pub enum Message {
     StayOn(Square),
     /// "Jump to f5 or move there?"
     WalkOrJump(Square),
-    /// The question before an action that cannot be undone.
-    Asks(Question),
+    /// The question before an action that cannot be undone, and who is asked.
+    Asks(Question, Who),
     /// The button that answers yes to the question.
     AsksYes(Question),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
@@ -134,10 +161,10 @@ pub enum Message {
         /// Whole seconds left.
         seconds: u64,
     },
-    /// "White offers a draw"
-    DrawOffered(Color),
-    /// "Black declines the draw"
-    DrawDeclined(Color),
+    /// "Your opponent offers a draw"
+    DrawOffered(Who),
+    /// "Your opponent declines the draw"
+    DrawDeclined(Who),
     /// "Premove: e2 to e4"
     PremoveSet {
         /// The square where the piece starts.
@@ -217,6 +244,11 @@ pub enum FileMessage {
         /// The field with the part.
         field: FenField,
         /// The part.
+        text: String,
+    },
+    /// "The tag Portals, "nc3>f6", was left out: the FEN names other portals."
+    OtherPortals {
+        /// The value of the tag.
         text: String,
     },
     /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
@@ -315,6 +347,8 @@ pub enum Fault {
     },
     /// A text is not a FEN.
     Fen(FenError),
+    /// A text is not a layout of portals.
+    Layout(LayoutError),
     /// A game cannot start from the position.
     Position(PositionError),
     /// A line of a text file is not understood.

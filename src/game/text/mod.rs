@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_available};
 pub use label::Label;
-pub use message::{Fault, FileMessage, Message};
+pub use message::{Fault, FileMessage, Message, Who};
 pub use plain::{is_bidi_control, name, without_bidi_controls};
 use sentences::render;
 

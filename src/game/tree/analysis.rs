@@ -5,6 +5,7 @@ use engine::{AnyPosition, Variant};
 
 use super::Tree;
 use crate::game::{Game, start_position};
+use crate::result::DRAWN;
 use crate::save::pgn;
 use crate::{Fault, GameOptions};
 
@@ -30,6 +31,15 @@ impl Score {
             Score::Black => "0-1",
             Score::Draw => "1/2-1/2",
             Score::Open => "*",
+        }
+    }
+
+    /// Returns the score as people read it, or nothing while the game goes on.
+    pub const fn to_read(self) -> &'static str {
+        match self {
+            Score::Draw => DRAWN,
+            Score::Open => "",
+            won => won.text(),
         }
     }
 

@@ -17,7 +17,7 @@ pub use self::mark::{MOVE_MARKS, MarkGroup, POSITION_MARKS, group_of, number_of,
 pub use self::remark::{Command, Remark, Shape};
 pub use self::walk::WalkItem;
 
-use crate::notation::Notation;
+use crate::notation::{Notation, in_print};
 use crate::{Brush, Viewer};
 
 /// The maximum number of nodes in a tree. Published analyses have a few thousand; the limit bounds what a file can make
@@ -92,9 +92,12 @@ impl Node {
         self.notation.san()
     }
 
-    /// The move as the move list shows it: as one side may read it, or complete if `side` is `None`; empty at the root.
-    pub fn listed(&self, side: Option<Color>) -> &str {
-        self.notation.read(side.map_or(Viewer::All, Viewer::Side))
+    /// The move as the move list prints it: as one side may read it, or complete if `side` is `None`; empty at the root.
+    pub fn listed(&self, side: Option<Color>) -> String {
+        in_print(
+            self.notation.read(side.map_or(Viewer::All, Viewer::Side)),
+            false,
+        )
     }
 
     /// The position after the move, including everything that is hidden.

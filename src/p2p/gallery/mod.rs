@@ -1,43 +1,66 @@
 //! Watching a game. A player opens a gallery and gives the link to whoever may watch; the page of the player then shows
 //! the game to each of them over a connection of its own: the log entry by entry, the clocks, and the secrets once the
-//! game is over. Nothing that a watcher sends is read.
+//! game is over. A watcher says nothing but that others can watch at its page. All that is shown is covered by statements that the gallery signs.
 //!
 //! An entry holds what both players know and nothing more, so a gallery can tell no secret before the end. A watcher's
-//! page enters every entry in a log of its own, which only accepts what the rules allow.
+//! page enters every entry in a log of its own, which only accepts what the rules allow. Once it has all, it shows the game
+//! to others, as the player's page does, with the same statements.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `show` | the player's side: who has been shown what |
+//! | `statement` | what is signed |
+//! | `scene` | what a player's page shows |
+//! | `show` | who has been shown what |
 //! | `watcher` | the watcher's side |
+//! | `way` | how a watcher finds a page with a place |
 //!
 //! How the two meet is in [`crate::nostr::attendance`].
 
+mod scene;
 mod show;
+pub(crate) mod statement;
 mod watcher;
+mod way;
+#[cfg(test)]
+pub(crate) mod written;
 
 use std::fmt;
 use std::str::FromStr;
 
 use engine::Color;
 use game::{GameResult, Millis, Reason};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub use scene::{Scene, Speaker};
 pub use show::{Gallery, Guest};
+pub use statement::{IsSigned, Revealed, Sign, Signature, Statement};
 pub use watcher::{Seen, Untrue, Watcher};
+pub use way::Way;
 
+use crate::Blob;
 use crate::audit::Stopped;
 use crate::secret::private_game::Secret;
 use crate::terms::Head;
 use crate::wire::{Batch, MAX_FRAME};
 
-/// How many may watch a game at once.
+/// How many may watch at the page of a player.
 pub const MAX_WATCHERS: usize = 30;
+
+/// How many may watch at the page of somebody who watches.
+pub const BREADTH: usize = 8;
+
+/// Over how many pages a game is shown at most. Whoever watches at the page of the player is at depth 1.
+pub const MAX_DEPTH: u8 = 4;
 
 /// How long a gallery is silent at most, in milliseconds.
 const HEARTBEAT: Millis = 4_000;
 
-/// How long a watcher waits for a word of a gallery before the connection counts as lost, in milliseconds.
+/// How old what is seen at the page of the player may be before the connection counts as lost, in milliseconds.
 pub const SILENCE: Millis = 15_000;
+
+/// How much older it may be for each page more over which it has come, so that the line that has failed is given up first.
+const PER_LEVEL: Millis = 10_000;
 
 /// The most hidden moves in one message.
 const MAX_DEEDS: usize = 300;
@@ -47,27 +70,50 @@ const MAX_DEEDS: usize = 300;
 enum Shown {
     /// A game from its start, in place of whatever was shown before.
     Game(Box<Head>),
-    /// The names of the players, White's first.
-    Names([String; 2]),
     /// Consecutive entries of the log.
     Entries(Batch),
-    /// How things stand.
-    Now(Now),
     /// Why the game was stopped.
     Stopped(Stopped),
     /// A part of a side's secrets, once they are known to both.
     Secret {
         /// The side.
         color: Color,
-        /// The index of the first of these hidden moves.
+        /// The index of the first of these hidden moves. A part from the first on is in place of all before.
         from: u32,
-        /// The number of hidden moves in all.
-        of: u32,
         /// The seed, and these hidden moves.
         secret: Secret,
     },
-    /// The player has closed the gallery.
-    Closed,
+    /// The gallery vouches for all before.
+    Statement(Statement),
+    /// Over how many pages the game comes to this one. The player's page is none.
+    Depth(u8),
+}
+
+/// What somebody who watches may say.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Word {
+    /// This page shows the game to others.
+    Relay {
+        /// The key of its entrance. Nothing if nobody may come any more.
+        key: Option<Blob<32>>,
+        /// How many watch below it.
+        below: u32,
+    },
+}
+
+/// Returns the frame with which somebody who watches says that others can watch at their page, and how many do.
+pub fn relay_frame(key: Option<GalleryKey>, below: u32) -> Option<Vec<u8>> {
+    let key = key.map(|key| Blob(key.0));
+    serde_json::to_vec(&Word::Relay { key, below }).ok()
+}
+
+/// Where else a game can be watched, in the words of a page that has no place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The number of the newest statement.
+    pub newest: u64,
+    /// The keys of pages at which others may watch.
+    pub keys: Vec<GalleryKey>,
 }
 
 /// How things stand in a game that is watched. It is what the page of the player says.
@@ -103,11 +149,11 @@ fn encode(shown: &Shown) -> Option<Vec<u8>> {
     (frame.len() <= MAX_FRAME).then_some(frame)
 }
 
-fn decode(frame: &[u8]) -> Option<Shown> {
+/// Reads a frame. `None` if it is something else, or too long.
+fn decode<T: DeserializeOwned>(frame: &[u8]) -> Option<T> {
+    let frame = (frame.len() <= MAX_FRAME).then_some(frame)?;
     let text = std::str::from_utf8(frame).ok()?;
-    serde_json::from_str(text)
-        .ok()
-        .filter(|_| frame.len() <= MAX_FRAME)
+    serde_json::from_str(text).ok()
 }
 
 /// What a link to a gallery contains: the public key of the gallery, which no relay gets to see. Whoever knows it can
@@ -119,7 +165,7 @@ fn decode(frame: &[u8]) -> Option<Shown> {
 /// let key = GalleryKey([7; 32]);
 /// assert_eq!(key.to_string().to_lowercase().parse(), Ok(key));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GalleryKey(pub [u8; 32]);
 
 /// A text that leads to no gallery.

@@ -1,19 +1,29 @@
-//! The player's side of a gallery: who watches, and what each of them was shown. Whatever has happened since follows
-//! from the peer, so nothing has to be noted when it happens.
+//! Who watches at a page, and what each of them was shown. Whatever has happened since follows from the scene, so nothing
+//! has to be noted when it happens.
 
 use std::collections::BTreeMap;
 
 use engine::Color;
 use game::Millis;
 
-use super::{HEARTBEAT, MAX_DEEDS, Now, Shown, encode};
-use crate::digest::Hash;
+use super::scene::Scene;
+use super::statement::Revealed;
+use super::way::draw;
+use super::{BREADTH, Elsewhere, GalleryKey, MAX_DEEDS, Shown, Word, decode, encode};
+use crate::digest::{Hash, SeededRng};
 use crate::secret::private_game::Secret;
+use crate::token_bucket::TokenBucket;
 use crate::wire::Batch;
-use crate::{Log, Model, Moment, Peer};
 
 /// How many frames with entries a watcher is sent at once.
 const AT_ONCE: usize = 8;
+
+/// How much somebody who watches may say at once, and how much a second after that.
+const WORDS: f64 = 8.0;
+const WORDS_PER_SECOND: f64 = 0.5;
+
+/// How many are counted below one page at most: as many as there are places.
+const MAX_BELOW: u32 = 8 + 64 + 512;
 
 /// Whoever watches, by a number that is not used twice.
 pub type Guest = u32;
@@ -23,12 +33,16 @@ pub type Guest = u32;
 struct Told {
     /// The game, how many of its entries, and the hash of its log after them.
     game: Option<(Hash, u32, Hash)>,
-    names: Option<[String; 2]>,
-    now: Option<Now>,
-    /// When something was last said.
-    at: Millis,
-    /// Whether this watcher knows all that was revealed when the game was over.
-    knows_secrets: bool,
+    /// What both sides have revealed, by its digest.
+    revealed: Option<Hash>,
+    /// The number of the last statement, and the depth of this page.
+    at: Option<u64>,
+    depth: Option<u8>,
+    /// What this watcher has said: the key of its own entrance, and how many watch below it.
+    key: Option<GalleryKey>,
+    below: u32,
+    /// How much more it may say.
+    words: Option<TokenBucket>,
 }
 
 /// Who watches.
@@ -48,9 +62,54 @@ impl Gallery {
         self.guests.remove(&guest);
     }
 
-    /// How many watch.
+    /// How many watch at this page.
     pub fn len(&self) -> usize {
         self.guests.len()
+    }
+
+    /// How many watch at this page and, as far as they say, below it.
+    pub fn watchers(&self) -> u32 {
+        let below = self.guests.values().map(|told| told.below);
+        let own = u32::try_from(self.guests.len()).unwrap_or(u32::MAX);
+        below.fold(own, u32::saturating_add)
+    }
+
+    /// The keys of the pages of those who watch here, at which others can watch.
+    pub fn keys(&self) -> Vec<GalleryKey> {
+        let keys = self.guests.values().filter_map(|told| told.key);
+        keys.collect()
+    }
+
+    /// Returns where else the game can be watched: some of the pages, by random bytes drawn anew for each who asks.
+    pub fn elsewhere(&self, newest: u64, drawn: [u8; 32]) -> Elsewhere {
+        let mut rng = SeededRng::new(drawn);
+        let mut known = self.keys();
+        let mut keys = Vec::new();
+        while keys.len() < BREADTH && !known.is_empty() {
+            let key = known.swap_remove(draw(&mut rng, known.len()));
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Elsewhere { newest, keys }
+    }
+
+    /// Takes a frame of somebody who watches. Returns whether it is something that they may say.
+    pub fn hear(&mut self, guest: Guest, frame: &[u8], now: Millis) -> bool {
+        let Some(told) = self.guests.get_mut(&guest) else {
+            return false;
+        };
+        let words = told
+            .words
+            .get_or_insert_with(|| TokenBucket::new(WORDS, WORDS_PER_SECOND, now));
+        match decode(frame) {
+            Some(Word::Relay { key, below }) if words.take(now) => {
+                told.key = key.map(|key| GalleryKey(key.0));
+                told.below = below.min(MAX_BELOW);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Whether nobody watches.
@@ -58,36 +117,20 @@ impl Gallery {
         self.guests.is_empty()
     }
 
-    /// Returns the frames that say to everybody that the gallery is closed.
-    pub fn close(&self) -> Vec<(Guest, Vec<u8>)> {
-        let frame = encode(&Shown::Closed);
-        let guests = self.guests.keys();
-        guests
-            .filter_map(|guest| Some((*guest, frame.clone()?)))
-            .collect()
-    }
-
     /// Returns the frames that bring the watchers up to date to whom something can be sent, or bring them a part of the
     /// way.
     pub fn show(
         &mut self,
-        peer: &Peer,
-        moment: Moment,
+        scene: Scene<'_>,
         is_ready: impl Fn(Guest) -> bool,
     ) -> Vec<(Guest, Vec<u8>)> {
-        let Some(log) = peer.log().filter(|_| !self.is_empty()) else {
-            return Vec::new();
-        };
-        let model = peer.model(moment);
-        let now = how_things_stand(&model, self.guests.len());
-        let names = names_by_color(peer, log.terms().color(model.seat));
         let mut frames = Vec::new();
         for (guest, told) in self
             .guests
             .iter_mut()
             .filter(|(guest, _)| is_ready(**guest))
         {
-            let shown = told.catch_up(peer, log, &names, now, moment.steady);
+            let shown = told.catch_up(scene);
             let shown = shown.iter().filter_map(encode);
             frames.extend(shown.map(|frame| (*guest, frame)));
         }
@@ -96,15 +139,20 @@ impl Gallery {
 }
 
 impl Told {
-    fn catch_up(
-        &mut self,
-        peer: &Peer,
-        log: &Log,
-        names: &[String; 2],
-        now: Now,
-        at: Millis,
-    ) -> Vec<Shown> {
+    fn catch_up(&mut self, scene: Scene<'_>) -> Vec<Shown> {
         let mut shown = Vec::new();
+        if self.depth != Some(scene.depth) {
+            self.depth = Some(scene.depth);
+            shown.push(Shown::Depth(scene.depth));
+        }
+        if self.at == Some(scene.at) {
+            return shown;
+        }
+        let Some(log) = scene.log else {
+            self.at = Some(scene.at);
+            shown.push(Shown::Statement(scene.statement.clone()));
+            return shown;
+        };
         let known = self.game.as_ref().filter(|(id, seq, hash)| {
             // The host may have lost entries that were shown already.
             id == log.id() && log.hash_at(*seq) == Some(hash)
@@ -112,7 +160,7 @@ impl Told {
         let from = known.map_or(0, |(_, seq, _)| *seq);
         if known.is_none() {
             shown.push(Shown::Game(Box::new(log.head().clone())));
-            self.knows_secrets = false;
+            self.revealed = None;
         }
         let mut batches = Batch::all(log, from);
         let is_long = batches.len() > AT_ONCE;
@@ -126,70 +174,31 @@ impl Told {
         if is_long {
             return shown;
         }
-        if self.names.as_ref() != Some(names) {
-            shown.push(Shown::Names(names.clone()));
-            self.names = Some(names.clone());
+        if let Some((digest, revealed)) = scene.revealed
+            && self.revealed != Some(digest)
+        {
+            self.revealed = Some(digest);
+            shown.extend(frames_of(revealed));
         }
-        // The clocks themselves run on the watcher's page as well.
-        let same = |told: Now| {
-            Now {
-                clocks: now.clocks,
-                ..told
-            } == now
-        };
-        let is_news = !shown.is_empty() || !self.now.is_some_and(same);
-        if is_news || at.saturating_sub(self.at) >= HEARTBEAT {
-            (self.now, self.at) = (Some(now), at);
-            shown.push(Shown::Now(now));
-        }
-        // The watcher has to know first that the game is over.
-        if !self.knows_secrets && peer.findings().is_some() {
-            self.knows_secrets = true;
-            shown.extend(secrets(peer));
-        }
+        self.at = Some(scene.at);
+        shown.push(Shown::Statement(scene.statement.clone()));
         shown
     }
 }
 
-fn how_things_stand(model: &Model, watchers: usize) -> Now {
-    Now {
-        clocks: model.clocks,
-        running: model.running,
-        over: model.result.map(|result| result.reason),
-        winner: model.result.and_then(|result| result.winner),
-        watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
-    }
-}
-
-fn names_by_color(peer: &Peer, color: Color) -> [String; 2] {
-    let [own, theirs] = peer.names().map(str::to_owned);
-    match color {
-        Color::White => [own, theirs],
-        Color::Black => [theirs, own],
-    }
-}
-
-/// Returns what both sides have revealed.
-fn secrets(peer: &Peer) -> Vec<Shown> {
-    let Some(transcript) = peer.transcript() else {
-        return Vec::new();
-    };
-    let mut shown: Vec<_> = transcript.stopped.map(Shown::Stopped).into_iter().collect();
-    for (color, secret) in [
-        (Color::White, transcript.white),
-        (Color::Black, transcript.black),
-    ] {
-        shown.extend(secret.iter().flat_map(|secret| parts(color, secret)));
-    }
-    shown
+fn frames_of(revealed: &Revealed) -> Vec<Shown> {
+    let stopped = revealed.stopped.clone().map(Shown::Stopped);
+    let secrets = Color::ALL.into_iter().flat_map(|color| {
+        let secret = revealed.secrets[color].iter();
+        secret.flat_map(move |secret| parts(color, secret))
+    });
+    stopped.into_iter().chain(secrets).collect()
 }
 
 fn parts(color: Color, secret: &Secret) -> Vec<Shown> {
-    let of = u32::try_from(secret.deeds.len()).unwrap_or(u32::MAX);
     let part = |from: usize| Shown::Secret {
         color,
         from: u32::try_from(from).unwrap_or(u32::MAX),
-        of,
         secret: Secret {
             seed: secret.seed,
             deeds: secret

@@ -5,16 +5,16 @@
 
 use game::Millis;
 
-use super::event::{Author, PublicKey, hex};
+use super::event::{self, Author, PublicKey, hex};
 use super::pool::{Channel, Heard, Pool, Reach};
 use super::seal::{open, seal};
 use super::{Attend, AttendStep, Told};
-use crate::Moment;
 use crate::description::{Description, Kind};
-use crate::digest::{SeededRng, hash};
-use crate::gallery::GalleryKey;
+use crate::digest::{Hash, SeededRng, hash};
+use crate::gallery::{BREADTH, Elsewhere, GalleryKey, Signature};
 use crate::pairing;
 use crate::token_bucket::TokenBucket;
+use crate::{Blob, Moment};
 
 /// When a watcher describes itself, in milliseconds after the first time.
 const CALLS: [Millis; 4] = [0, 2_000, 5_000, 10_000];
@@ -35,8 +35,9 @@ const PAUSE: Millis = 1_000;
 /// What a gallery says to all when it opens.
 const OPEN: &str = "open";
 
-/// What is sealed for a watcher to whom no place is left.
-const FULL: &str = "full";
+/// How what is sealed for a watcher begins to whom no place is left. The number of the newest statement follows, and the
+/// keys of pages at which there may be one.
+const FULL: &str = "full ";
 
 /// Returns the topic of a gallery.
 pub(crate) fn channel(key: GalleryKey) -> Channel {
@@ -51,8 +52,30 @@ pub fn gallery_key(seed: [u8; 32]) -> GalleryKey {
     GalleryKey(gallery_author(seed).public())
 }
 
+/// Whether the gallery with this key has signed a hash.
+pub fn is_signed(key: GalleryKey, hash: &Hash, signature: &Signature) -> bool {
+    event::is_signed(&key.0, &hash.0, &signature.0)
+}
+
 fn gallery_author(seed: [u8; 32]) -> Author {
     Author::new(&mut SeededRng::new(hash("gallery", &[&seed]).0))
+}
+
+fn full(elsewhere: &Elsewhere) -> String {
+    let keys = elsewhere.keys.iter().take(BREADTH);
+    keys.fold(format!("{FULL}{}", elsewhere.newest), |text, key| {
+        format!("{text} {key}")
+    })
+}
+
+fn elsewhere(text: &str) -> Option<Elsewhere> {
+    let mut words = text.strip_prefix(FULL)?.split(' ');
+    let newest = words.next()?.parse().ok()?;
+    let keys = words.take(BREADTH).map(str::parse).collect();
+    Some(Elsewhere {
+        newest,
+        keys: Result::ok(keys)?,
+    })
 }
 
 /// What a watcher has said.
@@ -67,7 +90,7 @@ struct Call {
 /// A gallery, for those who come.
 pub struct Entrance {
     pool: Pool,
-    /// Who proves that this is the gallery of the link. It signs no event.
+    /// Who proves that this is the gallery of the link. It signs what is shown, and no event.
     own: Author,
     /// The calls of watchers, the oldest first.
     calls: Vec<Call>,
@@ -161,11 +184,11 @@ impl Attend for Entrance {
     fn answer(
         &mut self,
         to: PublicKey,
-        answer: Option<&Description>,
+        answer: Result<&Description, &Elsewhere>,
         moment: Moment,
     ) -> Vec<AttendStep> {
         self.pool.set_time(moment);
-        let text = answer.map_or_else(|| FULL.to_owned(), pairing::code);
+        let text = answer.map_or_else(full, pairing::code);
         let nonce = self.pool.rng.draw::<32>().0;
         let shared = self.own.shared_with(&to);
         if let Some(sealed) = shared.and_then(|shared| seal(&shared, nonce, &text)) {
@@ -176,6 +199,11 @@ impl Attend for Entrance {
             }
         }
         take_steps(&mut self.pool, &mut self.steps)
+    }
+
+    fn sign(&mut self, hash: &Hash) -> Option<Signature> {
+        let signature = self.own.sign_hash(&hash.0, &mut self.pool.rng)?;
+        Some(Blob(signature))
     }
 }
 
@@ -254,10 +282,10 @@ impl Visit {
             .filter(|_| !self.answered);
         let step = match answer.as_deref() {
             None => return,
-            Some(FULL) => AttendStep::Full,
-            Some(code) => match pairing::read(Kind::Answer, code) {
-                Ok(answer) => AttendStep::Answered(answer),
-                Err(_) => return,
+            Some(text) => match (elsewhere(text), pairing::read(Kind::Answer, text)) {
+                (Some(elsewhere), _) => AttendStep::Full(elsewhere),
+                (None, Ok(answer)) => AttendStep::Answered(answer),
+                (None, Err(_)) => return,
             },
         };
         self.answered = true;
@@ -284,10 +312,6 @@ impl Attend for Visit {
             None => {}
         }
         take_steps(&mut self.pool, &mut self.steps)
-    }
-
-    fn answer(&mut self, _: PublicKey, _: Option<&Description>, _: Moment) -> Vec<AttendStep> {
-        Vec::new()
     }
 }
 

@@ -98,9 +98,14 @@ impl Author {
     pub fn sign(&self, mut event: Event, rng: &mut SeededRng) -> Option<Event> {
         let id = event.hash();
         event.id = hex(&id);
-        let signature = self.key.sign_raw(&id, &rng.draw::<32>().0).ok()?;
-        event.sig = hex(&signature.to_bytes());
+        event.sig = hex(&self.sign_hash(&id, rng)?);
         Some(event)
+    }
+
+    /// Signs a hash. `None` if the key cannot sign, which does not happen.
+    pub fn sign_hash(&self, hash: &[u8; 32], rng: &mut SeededRng) -> Option<[u8; 64]> {
+        let signature = self.key.sign_raw(hash, &rng.draw::<32>().0).ok()?;
+        Some(signature.to_bytes())
     }
 
     /// Returns the key that this author shares with another, as NIP-44 has it. `None` if the other's key is none.
@@ -147,10 +152,10 @@ impl Event {
     pub fn verify(&self) -> Result<(), EventFault> {
         let fault = EventFault::Signature;
         let author = unhex::<32>(&self.pubkey).ok_or(fault)?;
-        let key = VerifyingKey::from_bytes(&author).map_err(|_| fault)?;
         let signature = unhex::<64>(&self.sig).ok_or(fault)?;
-        let signature = Signature::try_from(&signature[..]).map_err(|_| fault)?;
-        key.verify_raw(&self.hash(), &signature).map_err(|_| fault)
+        is_signed(&author, &self.hash(), &signature)
+            .then_some(())
+            .ok_or(fault)
     }
 
     /// Returns the event as JSON, with the id that it should have, as a relay may forge it.
@@ -194,6 +199,13 @@ impl Event {
         // Numbers and texts can always be written.
         Sha256::digest(serde_json::to_vec(&fields).unwrap_or_default()).into()
     }
+}
+
+/// Whether an author has signed a hash.
+pub fn is_signed(author: &PublicKey, hash: &[u8; 32], signature: &[u8; 64]) -> bool {
+    let key = VerifyingKey::from_bytes(author);
+    let signature = Signature::try_from(&signature[..]);
+    key.is_ok_and(|key| signature.is_ok_and(|signature| key.verify_raw(hash, &signature).is_ok()))
 }
 
 fn leading_zeros(id: &[u8; 32]) -> u32 {

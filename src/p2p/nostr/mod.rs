@@ -39,6 +39,8 @@ use challenge::Challenge;
 use event::PublicKey;
 
 use crate::description::Description;
+use crate::digest::Hash;
+use crate::gallery::{Elsewhere, Signature};
 use crate::{Intent, Invite, Moment, Seat};
 
 /// Begins to meet: fetches what that takes. `None` if it cannot be fetched.
@@ -56,6 +58,8 @@ pub struct Plan {
     pub seat: Seat,
     /// The purpose for which the room is entered.
     pub intent: Intent,
+    /// Whether the room may not exist, so that a guest does not wait long for its host.
+    pub is_further: bool,
     /// The addresses of the relays, such as `wss://relay.example`.
     pub relays: Vec<String>,
     /// 32 random bytes.
@@ -196,8 +200,8 @@ pub enum AttendStep {
     },
     /// The gallery's end of the connection.
     Answered(Description),
-    /// As many watch as may.
-    Full,
+    /// As many watch there as may.
+    Full(Elsewhere),
 }
 
 /// A gallery, or a visit to one, for whoever drives it: each call returns what to do.
@@ -208,11 +212,19 @@ pub trait Attend {
     /// Takes what the socket to a relay tells.
     fn told(&mut self, at: usize, told: &Told, moment: Moment) -> Vec<AttendStep>;
 
-    /// Answers whoever comes to a gallery with this side's end of their connection, or says that no place is left.
+    /// Answers whoever comes to a gallery with this side's end of their connection, or says that no place is left, and
+    /// where else there may be one. Nobody comes to whoever only watches.
     fn answer(
         &mut self,
-        to: PublicKey,
-        answer: Option<&Description>,
-        moment: Moment,
-    ) -> Vec<AttendStep>;
+        _to: PublicKey,
+        _answer: Result<&Description, &Elsewhere>,
+        _moment: Moment,
+    ) -> Vec<AttendStep> {
+        Vec::new()
+    }
+
+    /// Signs a hash with the key of the gallery. Nobody else can.
+    fn sign(&mut self, _hash: &Hash) -> Option<Signature> {
+        None
+    }
 }

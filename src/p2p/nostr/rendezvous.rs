@@ -42,6 +42,9 @@ const FULL_PAUSE: Millis = 2_000;
 /// How long a guest waits for a room's host, in milliseconds.
 const NOBODY: Millis = 12_000;
 
+/// The same for a further place of a host who may play several guests: such a host is there already.
+const NOBODY_FURTHER: Millis = 3_000;
+
 /// One side of a meeting.
 pub struct Rendezvous {
     seat: Seat,
@@ -65,8 +68,11 @@ pub struct Rendezvous {
     hosts: HashSet<PublicKey>,
     /// When a guest was told that the room is full.
     full: Option<Millis>,
-    /// The guests that were told so.
-    fulls: Vec<PublicKey>,
+    /// How long this guest waits for the host, in milliseconds.
+    patience: Millis,
+    /// The guests that were told so, and at the end those that are still to be told, each with the topic.
+    fulls: Vec<(usize, PublicKey)>,
+    told: usize,
     last_full: Millis,
     steps: Vec<Step>,
 }
@@ -99,7 +105,12 @@ impl Rendezvous {
             heres: 0,
             hosts: HashSet::new(),
             full: None,
+            patience: match plan.is_further {
+                true => NOBODY_FURTHER,
+                false => NOBODY,
+            },
             fulls: Vec::new(),
+            told: 0,
             last_full: 0,
             steps: Vec::new(),
         }
@@ -120,12 +131,10 @@ impl Rendezvous {
         }
         let passed = |since: Millis, time| self.pool.now.saturating_sub(since) >= time;
         if self.intent == Intent::Join && !self.given_up && self.parties.is_empty() {
-            let step = if self.full.is_some_and(|since| passed(since, FULL)) {
-                Step::Full
-            } else if passed(entered, NOBODY) {
-                Step::Nobody
-            } else {
-                return;
+            let step = match self.full {
+                Some(since) if passed(since, FULL) => Step::Full,
+                None if passed(entered, self.patience) => Step::Nobody,
+                _ => return,
             };
             self.given_up = true;
             self.steps.push(step);
@@ -163,7 +172,7 @@ impl Rendezvous {
             {
                 self.hello();
             }
-            (Seat::Guest, ["full", to]) if *to == own => {
+            (Seat::Guest, ["full", to @ ..]) if to.contains(&&*own) => {
                 self.full.get_or_insert(self.pool.now);
             }
             (Seat::Guest, ["offer", to, share, sealed]) if *to == own => {
@@ -184,15 +193,29 @@ impl Rendezvous {
         self.pool.publish(0, &text);
     }
 
-    /// Tells a guest that somebody else is there.
+    /// Notes that a guest is to be told that somebody else is there.
     fn refuse(&mut self, topic: usize, key: PublicKey) {
-        let rested =
-            self.pool.now.saturating_sub(self.last_full) >= FULL_PAUSE || self.fulls.is_empty();
-        if rested && self.fulls.len() < MAX_FULLS && !self.fulls.contains(&key) {
-            self.fulls.push(key);
-            self.last_full = self.pool.now;
-            self.pool.publish(topic, &format!("full {}", hex(&key)));
+        if self.fulls.len() < MAX_FULLS && self.fulls.iter().all(|(_, known)| *known != key) {
+            self.fulls.push((topic, key));
+            self.tell_full();
         }
+    }
+
+    /// Tells those who are still to be told that the room is full, all of them at once: several may come at the same time.
+    fn tell_full(&mut self) {
+        let rested = self.pool.now.saturating_sub(self.last_full) >= FULL_PAUSE || self.told == 0;
+        let waiting = self.fulls.get(self.told..).unwrap_or_default();
+        if !rested || waiting.is_empty() {
+            return;
+        }
+        for topic in 0..self.topics.len() {
+            let to = waiting.iter().filter(|(at, _)| *at == topic);
+            let to: String = to.map(|(_, key)| format!(" {}", hex(key))).collect();
+            if !to.is_empty() {
+                self.pool.publish(topic, &format!("full{to}"));
+            }
+        }
+        (self.told, self.last_full) = (self.fulls.len(), self.pool.now);
     }
 
     /// Returns what to do.
@@ -214,8 +237,9 @@ impl Meet for Rendezvous {
     fn pass(&mut self, moment: Moment) -> Vec<Step> {
         self.pool.set_time(moment);
         self.pool.pass();
-        if self.seat == Seat::Guest {
-            self.pass_as_guest();
+        match self.seat {
+            Seat::Guest => self.pass_as_guest(),
+            Seat::Host => self.tell_full(),
         }
         self.take_steps()
     }

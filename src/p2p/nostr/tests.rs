@@ -117,6 +117,31 @@ fn a_third_hears_that_the_room_is_full_and_a_player_who_returns_does_not() {
     assert!(world.sides[back].described().is_some());
 }
 
+/// The guests of a host who plays several come at the same time, and go on to its next room from one that is full.
+#[test]
+fn all_who_come_at_once_hear_that_the_room_is_full() {
+    for (invite, is_further) in [(LINK, false), (CODE, false), (LINK, true), (CODE, true)] {
+        let mut world = World::pair(&[Fault::None], 5, LINK, [0, 0]);
+        world.run(3_000);
+        assert!(world.met().is_some());
+        world.sides[0].machine.busy = true;
+        let before = world.sides[0].events.len();
+        let others: Vec<usize> = (0..7)
+            .map(|other| {
+                let comes = 4_000 + other * 50;
+                world.seat_at(Seat::Guest, Intent::Join, invite, comes, is_further)
+            })
+            .collect();
+        world.run(12_000);
+        for other in others {
+            let other = &world.sides[other];
+            assert!(other.at(|step| *step == Step::Full).is_some());
+            assert_eq!(other.at(|step| *step == Step::Nobody), None);
+        }
+        assert!(world.sides[0].events.len() <= before + 2);
+    }
+}
+
 #[test]
 fn one_relay_that_asks_for_patience_is_enough() {
     let mut world = World::pair(&[Fault::RateLimits], 9, LINK, [0, 0]);

@@ -343,6 +343,10 @@ impl Peer {
         if !goes_on {
             self.dialer.next_attempt = None;
             self.dialer.link = super::Link::Closed;
+            // Somebody else may be on the way to the room, if it is one of several of that host.
+            if !self.dialer.by_hand {
+                self.out.push(super::Command::GiveUpSeat);
+            }
         }
     }
 }

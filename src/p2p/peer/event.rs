@@ -95,9 +95,13 @@ pub enum Command {
         intent: Intent,
         /// The secret name of the seat at the signalling server.
         seat: String,
+        /// Whether this is a further place of a host, which may not exist.
+        is_further: bool,
     },
-    /// Close the socket.
+    /// Close the socket. The seat is kept for a return.
     Disconnect,
+    /// Close the socket and give the seat up, so that somebody else can come to the room.
+    GiveUpSeat,
     /// Do not connect again to the present peer as long as it has the same id at the signalling server: it holds no
     /// seat here. A peer that comes with another socket counts as somebody else.
     BlockPeer,

@@ -375,7 +375,10 @@ impl Peer {
             return self.refuse(refusal);
         }
         self.send(Message::Refuse(refusal));
-        self.close(Notice::Refused(refusal));
+        match self.is_wrong_place(refusal) {
+            true => self.go_to_next_place(Notice::Refused(refusal)),
+            false => self.close(Notice::Refused(refusal)),
+        }
     }
 
     /// The other side uses another version of the protocol.
@@ -424,6 +427,7 @@ impl Peer {
                 self.news(News::Notice(Notice::RefusedBy(refusal)));
                 self.turn_away();
             }
+            _ if self.is_wrong_place(refusal) => self.go_to_next_place(Notice::RefusedBy(refusal)),
             _ if self.expects_others() => {
                 self.out.push(Command::BlockPeer);
                 self.turn_away();
@@ -462,6 +466,7 @@ impl Peer {
             side: self.id.seat,
             intent,
             seat: self.id.seat_name.to_string(),
+            is_further: self.is_at_further_place(),
         });
     }
 

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`TimeSource`] | the time, and how much of it the page's clocks missed |
 //! | [`Identity`] | this side's seat and keys, and what the other side must prove |
+//! | [`Places`] | which of a host's rooms a newcomer looks at |
 //! | [`Dialer`] | the way to the room: connection attempts, and the link as the player sees it |
 //! | [`Connection`] | the present connection: greetings, round trips, offences |
 //! | [`Clocks`] | this side's reckoning of both clocks |
@@ -40,6 +41,7 @@ mod key_exchange;
 mod model;
 pub(crate) mod names;
 mod outbox;
+mod places;
 mod presence;
 mod rematch;
 mod secrets;
@@ -66,6 +68,7 @@ use self::dialer::Dialer;
 use self::identity::Identity;
 use self::names::Names;
 use self::outbox::Outbox;
+use self::places::Places;
 use self::presence::Presence;
 use self::rematch::Rematch;
 use self::secrets::Secrets;
@@ -85,6 +88,8 @@ use crate::{Invite, Seat};
 pub struct Peer {
     time: TimeSource,
     id: Identity,
+    /// The rooms that a newcomer may look at.
+    places: Option<Places>,
     dialer: Dialer,
     connection: Connection,
     clocks: Clocks,
@@ -103,6 +108,8 @@ pub struct Peer {
     turns: Option<u32>,
     /// The claim that this side withdrew last.
     withdrawn: Option<Withdrawn>,
+    /// Whether the code of the room follows from another one, so that it cannot be changed.
+    has_given_code: bool,
     /// How many were offered the terms and have not declined. One of them may have accepted without this side having heard.
     offers: u32,
     /// Whether the player prefers a draw to a win against an absent player.
@@ -111,7 +118,7 @@ pub struct Peer {
     accepted: Option<Terms>,
     /// Why the connection is over, if it is.
     closed: Option<Notice>,
-    /// Whether the other side has left for good.
+    /// Whether the other side has left, or was not heard for a while after the end of the game.
     other_left: bool,
     /// The time until which this side, which is leaving, waits for the other side to hear of it.
     leaving: Option<Millis>,
@@ -125,17 +132,41 @@ impl Peer {
         seed: [u8; 32],
         now: Moment,
     ) -> Result<(Peer, Vec<Command>), TermsError> {
+        Peer::make_room(None, terms, seed, now)
+    }
+
+    /// Makes a room at a further place of a host who plays several guests: `invite` is that of the first place, as
+    /// [`Invite::place`] continues it.
+    pub fn host_at(
+        invite: Invite,
+        terms: Terms,
+        seed: [u8; 32],
+        now: Moment,
+    ) -> Result<(Peer, Vec<Command>), TermsError> {
+        Peer::make_room(Some(invite), terms, seed, now)
+    }
+
+    fn make_room(
+        invite: Option<Invite>,
+        terms: Terms,
+        seed: [u8; 32],
+        now: Moment,
+    ) -> Result<(Peer, Vec<Command>), TermsError> {
         terms.start()?;
-        let mut peer = Peer::new(Identity::new(Seat::Host, None, seed), now);
+        let mut peer = Peer::new(Identity::new(Seat::Host, invite, seed), now);
         peer.id.terms = Some(terms);
+        peer.has_given_code = invite.is_some();
         peer.store();
         let commands = peer.begin(Intent::Create);
         Ok((peer, commands))
     }
 
-    /// Joins a room, as its guest, with a link or with its code.
+    /// Joins a room, as its guest, with a link or with its code. If the host plays several guests, this is the first of
+    /// its rooms that is free.
     pub fn join(invite: impl Into<Invite>, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
-        let mut peer = Peer::new(Identity::new(Seat::Guest, Some(invite.into()), seed), now);
+        let invite = invite.into();
+        let mut peer = Peer::new(Identity::new(Seat::Guest, Some(invite), seed), now);
+        peer.places = Some(Places::new(invite));
         let commands = peer.begin(Intent::Join);
         (peer, commands)
     }
@@ -211,6 +242,7 @@ impl Peer {
         Peer {
             time,
             id,
+            places: None,
             dialer: Dialer::new(start),
             connection: Connection::new(start),
             clocks: Clocks::new(Color::White, None),
@@ -225,6 +257,7 @@ impl Peer {
             unheard: None,
             turns: None,
             withdrawn: None,
+            has_given_code: false,
             offers: 0,
             prefers_draw: false,
             accepted: None,

@@ -126,7 +126,7 @@ pub struct Model {
     pub rematch_wanted: bool,
     /// Whether the other side wants another game.
     pub rematch_asked: bool,
-    /// Whether the other side has left for good.
+    /// Whether the other side has left, or was not heard for a while after the end of the game.
     pub other_left: bool,
     /// Whether the other side's chat is hidden.
     pub muted: bool,

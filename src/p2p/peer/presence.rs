@@ -182,6 +182,14 @@ impl Presence {
         self.silent
     }
 
+    /// Returns for how long this page has been present while the other side was not heard, in milliseconds.
+    pub fn unheard_for(&self) -> Millis {
+        match self.silent {
+            true => self.present_for,
+            false => 0,
+        }
+    }
+
     /// Returns what is left of the countdown, or `None` if the other side is not absent.
     pub fn countdown(&self) -> Option<Millis> {
         self.silent

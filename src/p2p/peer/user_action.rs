@@ -58,6 +58,7 @@ impl Peer {
             UserAction::Retry => {
                 self.closed = None;
                 self.dialer.attempts = 0;
+                self.go_to_first_place();
                 let intent = self.intent();
                 self.connect(intent);
                 Ok(())

@@ -25,6 +25,10 @@ const DEAD: Millis = 12_000;
 /// proof.
 const CLOSE_REPORT_CREDIT: Millis = 9_000;
 
+/// Silence after which an opponent counts as gone once the game is over, in milliseconds. A page that is loaded again is
+/// back before that, and whoever comes later is there again.
+const GONE: Millis = 6_000;
+
 /// How long entering a room may take before it is tried again, in milliseconds.
 const CONNECT_TIMEOUT: Millis = 30_000;
 
@@ -55,6 +59,7 @@ impl Peer {
             self.watch_attempts();
         }
         self.watch_claims();
+        self.watch_departure();
         self.follow_name();
         self.send_chat();
         self.enter_automatic_action();
@@ -146,6 +151,17 @@ impl Peer {
         self.push();
     }
 
+    /// Notes that the other side has gone without a word after the end of the game, as when its page is closed. The request
+    /// for a rematch goes with it; a page that comes back repeats its own.
+    fn watch_departure(&mut self) {
+        let alone = !self.connection.live && self.presence.unheard_for() >= GONE;
+        // Players who have paired by hand find each other again only by new codes.
+        if alone && self.id.bound && self.is_over() && !self.dialer.by_hand {
+            self.other_left = true;
+            self.rematch.theirs = None;
+        }
+    }
+
     /// Notes that the other side is no longer heard: since it was last heard, the time of the present turn counts as
     /// time with the line down.
     pub(super) fn line_lost(&mut self) {
@@ -222,10 +238,13 @@ impl Peer {
             // An established connection needs no server. And no server can end a game by saying that this seat is open
             // in another tab: the browser itself knows that, and the other player's page shows it by a mark.
             _ if self.connection.live => {}
-            SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
-            SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),
-            SignalEvent::RoomFull if !self.id.bound && self.id.seat == Seat::Guest => {
+            SignalEvent::RoomTaken if !self.id.bound && self.has_given_code => {
                 self.close(Notice::RoomFull)
+            }
+            SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
+            SignalEvent::NoSuchRoom if !self.id.bound => self.miss_place(),
+            SignalEvent::RoomFull if !self.id.bound && self.id.seat == Seat::Guest => {
+                self.go_to_next_place(Notice::RoomFull)
             }
             SignalEvent::ServerFull if !self.id.bound => self.close(Notice::ServerFull),
             SignalEvent::Lost if !self.id.bound && self.dialer.attempts >= FIRST_ATTEMPTS => {

@@ -56,6 +56,20 @@ fn the_config_names_relays_or_none_and_a_wrong_list_is_reported() {
 }
 
 #[test]
+fn the_config_says_how_many_may_watch_at_a_players_page() {
+    let read = |text: &str| {
+        let (site, faults) = Site::parse(text);
+        (site.watchers, faults.len())
+    };
+    assert_eq!(read("{}"), (MAX_WATCHERS, 0));
+    assert_eq!(read(r#"{"watchers": 4}"#), (4, 0));
+    for wrong in ["0", "31", "-1", "2.5", "null", "\"4\""] {
+        let text = format!(r#"{{"watchers": {wrong}}}"#);
+        assert_eq!(read(&text), (MAX_WATCHERS, 1), "{wrong}");
+    }
+}
+
+#[test]
 fn with_a_hidden_address_only_turn_servers_are_used() {
     let (site, _) = Site::parse(
         r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:a.example", "stuns:b.example", "turns:c.example"],

@@ -2,7 +2,8 @@
 //! only a few hundred, and each holds sockets and threads. So a proxy replaces the constructor for as long as the page
 //! lives: it makes the connections that are asked for and remembers them, so that they can be closed. The proxy also
 //! sets which STUN and TURN servers to use, which may change while matchbox's socket lives, and whether to use relays
-//! only, for which matchbox has no option. It puts the guard of `guard.rs` in front of each connection. The lines of
+//! only, for which matchbox has no option. Several sockets may live at once, one for each board of a page; matchbox makes
+//! its connections while its own work is polled, so each belongs to the socket whose work that is. It puts the guard of `guard.rs` in front of each connection. The lines of
 //! `watching.rs` are made here as well, but stand apart: nobody closes them but they themselves. The page makes no
 //! connection anywhere else.
 
@@ -17,13 +18,18 @@ use crate::site::IceServers;
 use crate::webrtc_fault::WebRtcFault;
 
 thread_local! {
-    static OPEN: RefCell<Vec<RtcPeerConnection>> = const { RefCell::new(Vec::new()) };
+    static OPEN: RefCell<Vec<(Owner, RtcPeerConnection)>> = const { RefCell::new(Vec::new()) };
+    /// The last owner, and the one for which connections are made now.
+    static OWNERS: Cell<(Owner, Owner)> = const { Cell::new((0, 0)) };
     static WATCHED: Cell<Option<Result<(), WebRtcFault>>> = const { Cell::new(None) };
     static ONLY_RELAYS: Cell<bool> = const { Cell::new(false) };
     static SERVERS: RefCell<IceServers> = const { RefCell::new(IceServers::NONE) };
     /// Whether a connection is being made that stands apart.
     static APART: Cell<bool> = const { Cell::new(false) };
 }
+
+/// The number of a socket, to which connections belong.
+pub type Owner = u32;
 
 const NAME: &str = "RTCPeerConnection";
 
@@ -32,6 +38,22 @@ pub fn watch() -> Result<(), WebRtcFault> {
     let watched = WATCHED.get().unwrap_or_else(install);
     WATCHED.set(Some(watched));
     watched
+}
+
+/// Returns a new owner.
+pub fn new_owner() -> Owner {
+    let (last, present) = OWNERS.get();
+    OWNERS.set((last + 1, present));
+    last + 1
+}
+
+/// Calls `act`. The connections that it makes belong to this owner.
+pub fn owned_by<T>(owner: Owner, act: impl FnOnce() -> T) -> T {
+    let (last, before) = OWNERS.get();
+    OWNERS.set((last, owner));
+    let done = act();
+    OWNERS.set((OWNERS.get().0, before));
+    done
 }
 
 /// Sets whether new connections use relays only.
@@ -120,7 +142,8 @@ fn replace(global: &Object, real: &Function) -> Result<bool, JsValue> {
             };
             guard.watch(made.unchecked_ref())?;
             if let Some(connection) = made.dyn_ref::<RtcPeerConnection>() {
-                OPEN.with_borrow_mut(|open| open.push(connection.clone()));
+                let owner = OWNERS.get().1;
+                OPEN.with_borrow_mut(|open| open.push((owner, connection.clone())));
             }
             Ok(made)
         },
@@ -144,28 +167,29 @@ fn has_name(connection: &RtcPeerConnection, wanted: &str) -> bool {
     own.and_then(|own| name(&own.sdp())).as_deref() == Some(wanted)
 }
 
-/// Closes all connections but the one with this name. The others belong to earlier sockets and peers, or to a peer that
+/// Closes all connections of this owner but the one with this name. The others belong to earlier peers, or to a peer that
 /// has come twice and is connecting a second time.
-pub fn keep(name: &str) {
-    OPEN.with_borrow_mut(|open| {
-        let all = std::mem::take(open);
-        let (kept, others): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|open| has_name(open, name));
-        others.iter().for_each(RtcPeerConnection::close);
-        *open = kept;
-    });
+pub fn keep(owner: Owner, name: &str) {
+    close_if(|whose, open| whose == owner && !has_name(open, name));
 }
 
-/// Closes the connection with this name.
-pub fn close(name: &str) {
+fn close_if(surplus: impl Fn(Owner, &RtcPeerConnection) -> bool) {
     OPEN.with_borrow_mut(|open| {
-        for closed in open.extract_if(.., |open| has_name(open, name)) {
+        for (_, closed) in open.extract_if(.., |(owner, open)| surplus(*owner, open)) {
             closed.close();
         }
     });
 }
 
-/// Returns all open connections and forgets them. The caller must close them.
-pub fn take_all() -> Vec<RtcPeerConnection> {
-    OPEN.take()
+/// Closes the connection with this name.
+pub fn close(name: &str) {
+    close_if(|_, open| has_name(open, name));
+}
+
+/// Returns all open connections of this owner and forgets them. The caller must close them.
+pub fn take_all(owner: Owner) -> Vec<RtcPeerConnection> {
+    OPEN.with_borrow_mut(|open| {
+        let taken = open.extract_if(.., |(whose, _)| *whose == owner);
+        taken.map(|(_, connection)| connection).collect()
+    })
 }

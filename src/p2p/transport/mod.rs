@@ -63,6 +63,8 @@ pub struct Transport {
 }
 
 struct Shared {
+    /// To whom the connections of this socket belong.
+    owner: connections::Owner,
     on_event: Box<dyn Fn(Event)>,
     /// Events for the signalling side of matchbox.
     events: UnboundedSender<PeerEvent>,
@@ -224,6 +226,7 @@ impl Transport {
             )
         });
         let shared = Rc::new(Shared {
+            owner: connections::new_owner(),
             on_event: Box::new(on_event),
             events,
             frames: RefCell::default(),
@@ -291,9 +294,13 @@ impl Shared {
         };
         let (frames, mut incoming) = channel.split();
         *self.frames.borrow_mut() = Some(frames);
+        let (owner, mut work) = (self.owner, Box::pin(work));
         self.spawn(async move {
             // The reason why it ended is already known from the signaller and the peer's state.
-            let _ = work.await;
+            let _ = std::future::poll_fn(|task| {
+                connections::owned_by(owner, || work.as_mut().poll(task))
+            })
+            .await;
         });
         let shared = Rc::clone(self);
         self.spawn(async move {
@@ -344,7 +351,7 @@ impl Shared {
         self.timer.take();
         self.spares.borrow_mut().close();
         if let Some(name) = self.names.borrow().get(&peer) {
-            connections::keep(name);
+            connections::keep(self.owner, name);
             // The other connections are closed now, and matchbox panics if it has to apply an answer to one of them.
             self.offered.borrow_mut().clear();
         }
@@ -426,7 +433,7 @@ impl Shared {
             server.close(on_purpose);
         }
         self.leave_relays();
-        let connections = connections::take_all();
+        let connections = connections::take_all(self.owner);
         let shared = Rc::clone(self);
         let end = move || {
             connections.iter().for_each(RtcPeerConnection::close);

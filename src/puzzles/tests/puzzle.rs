@@ -1,7 +1,7 @@
 //! Tests of puzzles on boards made for them: reading, writing, solutions and themes.
 
 use engine::{AnyPosition, Move, Variant};
-use puzzles::{LOWEST_RATING, Puzzle, PuzzleError, Theme, Themes, read, themes, write};
+use puzzles::{LOWEST_RATING, Puzzle, PuzzleError, Theme, Themes, WrongTry, read, themes, write};
 
 fn puzzle(variant: Variant, fen: &str, line: &str) -> Puzzle {
     let start = AnyPosition::from_fen(variant, fen).expect(fen);
@@ -19,6 +19,7 @@ fn puzzle(variant: Variant, fen: &str, line: &str) -> Puzzle {
         start,
         line,
         rating: 700,
+        tries: Vec::new(),
     }
 }
 
@@ -47,9 +48,47 @@ fn puzzles_round_trip_through_the_file_format() {
         ),
     ];
     for (variant, fen, line) in variants {
-        let one = puzzle(variant, fen, line);
+        let mut one = puzzle(variant, fen, line);
+        let text = write(variant, std::slice::from_ref(&one));
+        assert_eq!(read(text.as_bytes()), Ok(vec![one.clone()]), "{text}");
+        one.tries = vec![wrong_try()];
         let text = write(variant, std::slice::from_ref(&one));
         assert_eq!(read(text.as_bytes()), Ok(vec![one]), "{text}");
+    }
+}
+
+/// Returns a wrong answer to the mate, after which Black's rook comes back to the back rank.
+fn wrong_try() -> WrongTry {
+    let read = |text: &str| text.parse().expect("a move");
+    WrongTry {
+        play: read("d1d7"),
+        reply: read("a6a8"),
+        next: Some(read("d7b7")),
+        chance: 99,
+    }
+}
+
+#[test]
+fn wrong_answers_that_cannot_be_played_are_rejected() {
+    let mut one = mate();
+    one.tries = vec![wrong_try()];
+    let good = write(Variant::Chess, &[one]);
+    for (from, to) in [
+        ("d1d7 ", "d1d8 "),
+        ("d1d7 ", "e1e8 "),
+        ("d1d7 ", "d1a5 "),
+        ("d1d7 ", ""),
+        ("a6a8", "a6b8"),
+        ("d7b7", "a8a7"),
+        ("d7b7", "-"),
+        (" 99", ""),
+        (" 99", " 101"),
+        (" 99", " 99 1"),
+        (" 99", " 99,x"),
+    ] {
+        let bad = good.replacen(from, to, 1);
+        assert_ne!(bad, good, "{from}");
+        assert!(read(bad.as_bytes()).is_err(), "{bad}");
     }
 }
 
@@ -58,9 +97,9 @@ fn malformed_puzzle_files_are_rejected() {
     let good = write(Variant::Chess, &[mate()]);
     assert_eq!(read(b"\xff"), Err(PuzzleError::Text));
     assert_eq!(read(b""), Err(PuzzleError::Header));
-    assert_eq!(read(b"puzzles 1 checkers\n"), Err(PuzzleError::Header));
-    assert_eq!(read(b"puzzles 2 chess\n"), Err(PuzzleError::Header));
-    assert_eq!(read(b"puzzles 1 chess\n"), Ok(Vec::new()));
+    assert_eq!(read(b"puzzles 2 checkers\n"), Err(PuzzleError::Header));
+    assert_eq!(read(b"puzzles 1 chess\n"), Err(PuzzleError::Header));
+    assert_eq!(read(b"puzzles 2 chess\n"), Ok(Vec::new()));
     for (from, to) in [
         ("a8a6 d1d8", "a8a6 d1d8 g8f8"),
         ("a8a6 d1d8", "a8a6"),
@@ -82,7 +121,7 @@ fn malformed_puzzle_files_are_rejected() {
             "{bad}"
         );
     }
-    let endless = format!("{}{}", "puzzles 1 chess\n", "\n".repeat(30_000));
+    let endless = format!("{}{}", "puzzles 2 chess\n", "\n".repeat(30_000));
     assert!(read(endless.as_bytes()).is_err());
 }
 

@@ -1,51 +1,45 @@
-//! The first guided jump: an animated piece shows on the board, within ten seconds, how to go through a portal. Nobody
-//! has to wait for the end: touching any piece stops it. If the user prefers reduced motion nothing moves, and all
-//! sentences are shown at once.
+//! The first guided jump: a piece on the board shows how to go through a portal, one thing at a time. Each stays for as
+//! long as the person reads it, and they step on and back themselves. Touching any piece stops it, and so does Escape.
 
 use engine::{Color, Square};
 use game::{GuidedJump, Label};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 
-use crate::platform::time;
+use crate::platform::{dom, time};
 use crate::ui::board::transform;
-use crate::ui::words::{Words, text};
+use crate::ui::words::{Words, reactive, text};
 
-/// How long each step is shown, in milliseconds; the four steps take ten seconds.
-const STEP: u32 = 2_500;
-/// Number of steps: the piece stands still, enters the portal, chooses an exit, comes out.
-const STEPS: usize = 4;
+/// The last step: the piece has come out.
+const LAST: usize = 3;
 
-/// The animation on the board, and the sentence below it.
+/// The piece on the board, and the sentence below it.
 #[component]
 pub fn Guide(
     /// The jump.
     jump: GuidedJump,
     /// The side at the bottom.
     bottom: Signal<Color>,
-    /// Whether the guide must stand still, because the user prefers reduced motion.
-    still: bool,
     /// The texts in the person's language.
     words: Words,
     /// Called with each sentence, so that screen readers read it out too.
     announce: Callback<String>,
-    /// Called when the guide has ended or was dismissed.
+    /// Called when the guide was dismissed.
     done: Callback<()>,
 ) -> impl IntoView {
+    // The piece stands still, enters the portal, chooses an exit, comes out. It enters by itself, so that its way is seen.
     let step = RwSignal::new(0);
-    let timer = StoredValue::new_local(None);
-    Effect::new(move |_| {
-        let now = step.get();
-        if still {
-            return;
-        }
-        timer.set_value(Some(time::timer(STEP, move || {
-            if now + 1 < STEPS {
-                step.set(now + 1);
-            } else {
-                done.run(());
-            }
-        })));
+    time::in_next_frame(move || {
+        time::in_next_frame(move || {
+            // Whoever presses *Next* before that is further already.
+            step.try_update(|step| *step = (*step).max(1));
+        });
     });
+    let escaped = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            done.run(());
+        }
+    });
+    on_cleanup(move || escaped.remove());
     let sentences = match jump.token {
         true => [
             Label::GUIDE_TOKEN_ENTER,
@@ -59,33 +53,35 @@ pub fn Guide(
         ],
     };
     let said = text(move || {
-        let lang = words.lang();
-        if still {
-            let all = sentences.map(|sentence| sentence.say(lang)).join(" ");
-            // Shown together, the sentences need no "…" where one continues in the next.
-            return all.replace("… …", " ");
-        }
-        sentences[step.get().saturating_sub(1).min(2)]
-            .say(lang)
-            .to_owned()
+        let sentence = sentences[step.get().max(1) - 1];
+        sentence.say(words.lang()).to_owned()
     });
     // A live region that appears together with its text is not read out, so the page's permanent region announces it.
     let heard = Memo::new(move |_| said.get());
     Effect::new(move |_| announce.run(heard.get()));
+    let next = move |_| match step.get_untracked() {
+        LAST => done.run(()),
+        now => step.set(now.max(1) + 1),
+    };
+    let back = move |_| {
+        step.update(|step| *step -= 1);
+        // At the first step this button is gone.
+        dom::focus_by_selector(".guide .btn--primary");
+    };
+    let may_go_back = Memo::new(move |_| step.get() > 1);
     let place = move |square: Square| text(move || transform(square, bottom.get()));
     let piece_at = text(move || {
         let square = match step.get() {
-            _ if still => jump.entry,
             0 => jump.from,
-            1 | 2 => jump.entry,
-            _ => jump.exit,
+            LAST => jump.exit,
+            _ => jump.entry,
         };
         transform(square, bottom.get())
     });
     let piece = format!("{}{}", jump.piece.color.letter(), jump.piece.role.letter());
     let exits: Vec<Square> = jump.exits.into_iter().collect();
     view! {
-        <div class="guide" data-step=text(move || step.get().to_string()) data-still=still.then_some("")>
+        <div class="guide" data-step=text(move || step.get().to_string())>
             <div class="guide__board" aria-hidden="true">
                 <span class="guide__ring" data-kind="entry" style=("transform", place(jump.entry))></span>
                 {exits
@@ -98,8 +94,15 @@ pub fn Guide(
             </div>
             <div class="choice-bar guide__bar" role="group" aria-label=words.say(Label::GUIDE_TITLE)>
                 <p class="choice-bar__text">{said}</p>
-                <button type="button" class="btn btn--primary" on:click=move |_| done.run(())>
-                    {words.say(Label::GOT_IT)}
+                {reactive(move || {
+                    may_go_back
+                        .get()
+                        .then(|| view! {
+                            <button type="button" class="btn" on:click=back>{words.say(Label::GUIDE_BACK)}</button>
+                        })
+                })}
+                <button type="button" class="btn btn--primary" on:click=next>
+                    {words.choose(move || if step.get() == LAST { Label::GOT_IT } else { Label::GUIDE_NEXT })}
                 </button>
             </div>
         </div>

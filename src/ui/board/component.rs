@@ -66,8 +66,11 @@ pub fn Board(
         let choosing = model
             .try_with_untracked(|model| model.choice.is_some())
             .unwrap_or(false);
-        if choosing && !dom::from_inside(&event, ".board-frame") {
-            send.run(Msg::Cancel);
+        if !dom::from_inside(&event, ".board-frame") {
+            input.light(None);
+            if choosing {
+                send.run(Msg::Cancel);
+            }
         }
     });
     let escaped = window_event_listener(ev::keydown, move |event| {
@@ -169,7 +172,7 @@ fn Grid(
             on:pointermove=move |event| input.moved(&event)
             on:lostpointercapture=move |event| input.lost(&event)
             on:pointerover=move |event| input.entered(&event)
-            on:pointerleave=move |_| input.left()
+            on:pointerleave=move |event| input.left(&event)
             // Pressing a square does not focus it: for someone who uses a pointer, keys are shortcuts.
             on:mousedown=|event| {
                 event.prevent_default();

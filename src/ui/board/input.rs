@@ -27,6 +27,8 @@ struct InputState {
     watched: bool,
     /// Whether the finger that has just gone down moves a piece and must not scroll the page.
     still: bool,
+    /// Whether the last tap asked about the portal that is pointed at.
+    asked: bool,
 }
 
 /// Input state of one board: gesture and focus. Cheap to copy.
@@ -90,6 +92,7 @@ impl Input {
     pub fn down(&self, event: &ev::PointerEvent) {
         let pointer = PointerInput::from(event);
         self.state.update_value(|state| state.still = false);
+        self.ask(None);
         if pointer.touch && !pointer.primary {
             // A second finger zooms or scrolls, so the piece that the first one dragged goes back.
             return self.step(Gesture::cancel);
@@ -273,12 +276,32 @@ impl Input {
         }
     }
 
-    /// Handles `pointerleave`: the pointer has left the board.
-    pub fn left(&self) {
+    /// Handles `pointerleave`: the pointer has left the board. A finger leaves it when it is lifted, but what it asked about
+    /// stays until the next touch.
+    pub fn left(&self, event: &ev::PointerEvent) {
         if self.is_idle() {
             self.store.squares.point_at(None);
         }
-        self.light(None);
+        let asked = self.state.try_with_value(|state| state.asked);
+        if asked != Some(true) || !PointerInput::from(event).touch {
+            self.light(None);
+        }
+    }
+
+    /// Has the portal of a square explained at once, or, with `None`, only the one that is pointed at for a while.
+    fn ask(&self, square: Option<Square>) {
+        self.state
+            .update_value(|state| state.asked = square.is_some());
+        if let Some(board) = self
+            .grid
+            .get_untracked()
+            .and_then(|grid| grid.parent_element())
+        {
+            dom::set_attribute(&board, "data-asked", square.map(|_| ""));
+        }
+        if square.is_some() {
+            self.light(square);
+        }
     }
 
     /// Whether there is no gesture. Also `false` for a board that has been removed from the page.
@@ -371,7 +394,21 @@ impl Input {
             .unwrap_or_default();
         for action in actions {
             match action {
-                Action::Send(msg) => drop(self.send.try_run(msg)),
+                Action::Send(msg) => {
+                    let about = match msg {
+                        Msg::Tap(square) | Msg::Drop(Some(square)) => Some(square),
+                        _ => None,
+                    };
+                    let explains = |&square: &Square| {
+                        self.model
+                            .with_untracked(|model| model.square(square).only_explains())
+                    };
+                    let about = about.filter(explains);
+                    self.send.try_run(msg);
+                    if about.is_some() {
+                        self.ask(about);
+                    }
+                }
                 Action::Draft(arrow) => self.draft.set(arrow),
                 Action::Release => self.state.with_value(|state| state.held.release()),
                 Action::Take(square) => self.take(square),

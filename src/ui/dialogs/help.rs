@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::DialogKind;
 use crate::ui::pages::Route;
-use crate::ui::shortcuts::LIST;
+use crate::ui::shortcuts::{BOARD_KEYS, LIST};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::Words;
 
@@ -57,6 +57,8 @@ pub fn HelpDialog(
                     <summary>{words.say(Label::SHORTCUTS)}</summary>
                     <dl class="keys">
                         {LIST
+                            .into_iter()
+                            .chain(BOARD_KEYS)
                             .map(|(keys, what)| {
                                 view! {
                                     <div class="keys__row">

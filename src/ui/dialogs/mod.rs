@@ -9,6 +9,7 @@ mod notation;
 mod pieces;
 mod players;
 mod settings;
+mod swatches;
 
 pub use files::{FileAction, FilesDialog, PictureFormat, Pictures};
 pub use game_file::{GameFile, GameFileDialog, error_label};

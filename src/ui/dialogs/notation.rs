@@ -9,8 +9,8 @@ use crate::ui::words::Words;
 /// A sign as it appears in the move list, and its meaning.
 type Sign = (&'static str, Label);
 
-/// Signs of all rule sets except portal tokens.
-const COMMON: [Sign; 9] = [
+/// Signs of all rule sets.
+const COMMON: [Sign; 8] = [
     ("e4", Label::SIGN_PAWN),
     ("K Q R B N", Label::SIGN_PIECES),
     ("Nf3", Label::SIGN_MOVE),
@@ -19,8 +19,9 @@ const COMMON: [Sign; 9] = [
     ("+", Label::SIGN_CHECK),
     ("#", Label::SIGN_MATE),
     ("=Q", Label::SIGN_PROMOTION),
-    ("O-O · O-O-O", Label::SIGN_CASTLING),
 ];
+/// The sign of a move that portal tokens do without.
+const CASTLING: Sign = ("O-O · O-O-O", Label::SIGN_CASTLING);
 const DINOSAUR: [Sign; 1] = [("T", Label::TRICERATOPS)];
 const ASSASSIN: [Sign; 4] = [
     ("A", Label::ASSASSIN),
@@ -28,16 +29,11 @@ const ASSASSIN: [Sign; 4] = [
     ("A@??", Label::SIGN_PLACED_UNSEEN),
     ("A??", Label::SIGN_UNSEEN),
 ];
-const PORTAL: [Sign; 3] = [
-    ("Nd5>b3", Label::SIGN_JUMP),
-    ("N>b3", Label::SIGN_ACTIVATION),
-    ("Nd5<>f5", Label::SIGN_SWAP),
-];
-/// Signs of the rule set with portal tokens, whose move list is written in words.
-const TOKENS: [Sign; 3] = [
-    ("White P: e2 to e4", Label::SIGN_WORDS),
-    ("White Portal: b1 via c3 to e5", Label::SIGN_PORTAL_WORDS),
-    ("P N B R Q K", Label::SIGN_LETTERS),
+/// Every rule set with portals has this one. What people type for the signs stands behind them.
+const JUMP: Sign = ("Nd5⤳b3 (Nd5>b3)", Label::SIGN_JUMP);
+const PORTAL: [Sign; 2] = [
+    ("N⤳b3 (N>b3)", Label::SIGN_ACTIVATION),
+    ("Nd5⇄f5 (Nd5<>f5)", Label::SIGN_SWAP),
 ];
 /// Assessments of moves, which a loaded game can contain.
 const MARKS: [Sign; 6] = [
@@ -51,10 +47,10 @@ const MARKS: [Sign; 6] = [
 
 /// Returns the signs of a rule set, in the order in which they are listed.
 fn signs(variant: Variant) -> Vec<Sign> {
-    let mut signs: Vec<Sign> = Vec::new();
+    let mut signs = COMMON.to_vec();
     match variant {
-        Variant::PortalStandard => signs.extend(TOKENS),
-        _ => signs.extend(COMMON),
+        Variant::PortalStandard => signs.push(JUMP),
+        _ => signs.push(CASTLING),
     }
     if matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin) {
         signs.extend(DINOSAUR);
@@ -63,6 +59,7 @@ fn signs(variant: Variant) -> Vec<Sign> {
         signs.extend(ASSASSIN);
     }
     if matches!(variant, Variant::Portal | Variant::PortalCustom) {
+        signs.push(JUMP);
         signs.extend(PORTAL);
     }
     signs.extend(MARKS);
@@ -107,8 +104,11 @@ mod tests {
             let dinosaur = matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin);
             assert_eq!(has(variant, "T"), dinosaur);
             assert_eq!(has(variant, "A??"), variant.has_assassin());
-            let portals = matches!(variant, Variant::Portal | Variant::PortalCustom);
-            assert_eq!(has(variant, "Nd5>b3"), portals);
+            let tokens = variant == Variant::PortalStandard;
+            let networks = matches!(variant, Variant::Portal | Variant::PortalCustom);
+            assert_eq!(has(variant, "Nd5⤳b3 (Nd5>b3)"), networks || tokens);
+            assert_eq!(has(variant, "Nd5⇄f5 (Nd5<>f5)"), networks);
+            assert_eq!(has(variant, "O-O · O-O-O"), !tokens);
             assert!(has(variant, "!?"));
         }
     }

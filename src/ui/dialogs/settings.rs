@@ -1,19 +1,14 @@
 //! The settings dialog.
 
-use game::{BoardTheme, Coordinates, Label, Lang, OrientationMode, Settings, Theme};
+use game::{BoardTheme, Coordinates, Label, Lang, OrientationMode, PieceSet, Settings, Theme};
 use leptos::prelude::*;
 
+use super::swatches::{BoardSwatch, Look, PieceSwatch, Swatches};
 use crate::platform::dom;
 use crate::ui::widgets::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, text};
 
 const THEME: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-const BOARD: [BoardTheme; 4] = [
-    BoardTheme::Walnut,
-    BoardTheme::Slate,
-    BoardTheme::Meadow,
-    BoardTheme::Contrast,
-];
 const COORDINATES: [Coordinates; 3] = [Coordinates::Off, Coordinates::Edge, Coordinates::Every];
 const ORIENTATION: [OrientationMode; 3] = [
     OrientationMode::Stays,
@@ -57,6 +52,15 @@ pub fn SettingsDialog(
             ..Settings::default()
         });
     };
+    let boards = BoardTheme::ALL.iter().map(|board| Look {
+        label: board.label(),
+        sample: view! { <BoardSwatch name=board.name() /> }.into_any(),
+    });
+    let pieces = PieceSet::ALL.iter().map(|set| Look {
+        label: set.label(),
+        sample: view! { <PieceSwatch name=set.name() /> }.into_any(),
+    });
+    let (boards, pieces) = (boards.collect(), pieces.collect());
     view! {
         <div class="dialog__body">
             <div class="field field--line">
@@ -89,12 +93,21 @@ pub fn SettingsDialog(
                 change=value_at(&THEME, set!(theme))
                 words
             />
-            <Segments
+            <link rel="stylesheet" href="looks/swatches.css" />
+            <Swatches
                 legend=Label::BOARD_THEME
                 name="board"
-                labels=&[Label::BOARD_WALNUT, Label::BOARD_SLATE, Label::BOARD_MEADOW, Label::BOARD_CONTRAST]
-                value=place_of(&BOARD, get!(board))
-                change=value_at(&BOARD, set!(board))
+                looks=boards
+                value=place_of(BoardTheme::ALL, get!(board))
+                change=value_at(BoardTheme::ALL, set!(board))
+                words
+            />
+            <Swatches
+                legend=Label::PIECE_SET
+                name="pieces"
+                looks=pieces
+                value=place_of(PieceSet::ALL, get!(pieces))
+                change=value_at(PieceSet::ALL, set!(pieces))
                 words
             />
             <Segments

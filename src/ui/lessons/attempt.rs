@@ -272,7 +272,7 @@ pub fn speak(session: &mut Session, lang: Lang, now: Millis) {
 /// Returns the status of a lesson's board in words: whose turn it is, or the result with its reason.
 pub fn standing(session: &Session) -> String {
     match session.result() {
-        Some(result) => format!("{}. {}", result.title, result.reason),
+        Some(result) => result.sentence(),
         None => session.status().text,
     }
 }

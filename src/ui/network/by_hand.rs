@@ -8,7 +8,7 @@ use super::choice::HideAddress;
 use super::create::CreateForm;
 use super::qr::QrCode;
 use super::scan::Scanner;
-use super::{NetAction, NetText, NetworkContext, Pairing};
+use super::{NetAction, NetText, NetworkContext, NewRoom, Pairing};
 use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
@@ -41,7 +41,7 @@ pub fn ByHand(
                     <CreateForm
                         net
                         submit=NetText::MakeInvite.words(words)
-                        done=Callback::new(move |terms| net.act.run(NetAction::Invite(Some(terms))))
+                        done=Callback::new(move |room: NewRoom| net.act.run(NetAction::Invite(Some(room.terms))))
                         id="hand"
                     />
                     <PasteField net label=NetText::PasteInvite button=NetText::MakeReply done=NetAction::Answer />

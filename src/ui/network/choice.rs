@@ -71,7 +71,8 @@ pub fn Choice(
             <CreateForm
                 net
                 submit=words.say(Label::CREATE_ROOM)
-                done=Callback::new(move |terms| net.act.run(NetAction::Create(terms)))
+                done=Callback::new(move |room| net.act.run(NetAction::Create(room)))
+                several=true
                 id="room"
             />
         </section>

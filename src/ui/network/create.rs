@@ -5,6 +5,7 @@ use game::{Label, Millis, Portals};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
+use super::boards::{MAX_OPPONENTS, NewRoom};
 use super::layout::{Layout, LayoutFields};
 use super::start::{Start, StartField, start_layout};
 use super::{NetText, NetworkContext};
@@ -25,8 +26,11 @@ pub fn CreateForm(
     net: NetworkContext,
     /// Label of the submit button.
     submit: Signal<String>,
-    /// Receives the chosen terms.
-    done: Callback<Terms>,
+    /// Receives what was chosen.
+    done: Callback<NewRoom>,
+    /// Whether several opponents can be chosen.
+    #[prop(optional)]
+    several: bool,
     /// The terms that the form begins with, if they are not those of the last room.
     #[prop(optional)]
     first: Option<Terms>,
@@ -56,13 +60,18 @@ pub fn CreateForm(
     let hides = Signal::derive(move || variant.get().has_assassin());
     let timing = TimeControlChoice::new(first.time);
     let patience = RwSignal::new(first.patience);
+    let opponents = RwSignal::new(1);
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        done.run(Terms {
-            fen: start.fen().or_else(|| layout.fen()),
-            host_plays: side.drawn(),
-            patience: patience.get_untracked(),
-            ..Terms::new(variant.get_untracked(), timing.chosen())
+        done.run(NewRoom {
+            terms: Terms {
+                fen: start.fen().or_else(|| layout.fen()),
+                host_plays: side.drawn(),
+                patience: patience.get_untracked(),
+                ..Terms::new(variant.get_untracked(), timing.chosen())
+            },
+            opponents: opponents.get_untracked(),
+            draws: side.chosen().is_none(),
         });
     };
     let is_ready = move || match start.is_own() {
@@ -106,8 +115,43 @@ pub fn CreateForm(
                 timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
             })}
             <StartField net start id />
+            {several.then(|| view! { <OpponentsField net opponents id=format!("{id}-opponents") /> })}
             <button type="submit" class="btn btn--primary" aria-disabled=unavailable(move || !is_ready())>{submit}</button>
         </form>
+    }
+}
+
+/// The field for the number of opponents.
+#[component]
+fn OpponentsField(
+    /// State and actions shared by the components of network play.
+    net: NetworkContext,
+    /// The chosen number.
+    opponents: RwSignal<usize>,
+    /// Element id of the field.
+    id: String,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <div class="field">
+            <label class="field__label" for=id.clone()>{NetText::Opponents.words(words)}</label>
+            <select
+                class="select"
+                id=id
+                on:change=move |event| {
+                    if let Ok(chosen) = dom::typed_value(&event).parse() {
+                        opponents.set(chosen);
+                    }
+                }
+            >
+                {(1..=MAX_OPPONENTS)
+                    .map(|count| view! { <option value=count.to_string()>{count}</option> })
+                    .collect_view()}
+            </select>
+            {reactive(move || {
+                (opponents.get() > 1).then(|| view! { <p class="field__hint">{NetText::OpponentsHow.words(words)}</p> })
+            })}
+        </div>
     }
 }
 

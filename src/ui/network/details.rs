@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use p2p::audit::Verdict;
 use p2p::{Link, Notice, UserAction};
 
-use super::{Form, GalleryAction, NetAction, NetText, NetworkContext, RoomModel};
+use super::leaving::Apart;
+use super::{Form, NetAction, NetText, NetworkContext, RoomModel};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{reactive, text};
 
@@ -18,6 +19,7 @@ pub fn Details(
 ) -> impl IntoView {
     let words = net.words;
     let audited = net.of(|room| room.audited.clone());
+    let is_open = Memo::new(move |_| net.gallery.with(Option::is_some));
     view! {
         <DisputeInfo net />
         {reactive(move || {
@@ -32,28 +34,10 @@ pub fn Details(
         })}
         <Absence net />
         <NoResult net />
-        <Next net />
-        <Watchers net />
+        <Steps net />
+        {reactive(move || is_open.get().then(|| net.form(Form::OwnGallery)))}
         {reactive(move || (!net.over.get()).then(|| view! { <Rematch net /> }))}
     }
-}
-
-/// The gallery, or the button that opens it.
-#[component]
-fn Watchers(
-    /// State and actions shared by the components of network play.
-    net: NetworkContext,
-) -> impl IntoView {
-    let words = net.words;
-    let is_open = Memo::new(move |_| net.gallery.with(Option::is_some));
-    reactive(move || match is_open.get() {
-        true => net.form(Form::OwnGallery),
-        false => {
-            let press = net.press(NetAction::Gallery(GalleryAction::Open));
-            view! { <TextButton icon="eye" label=NetText::OpenGallery.words(words) press /> }
-                .into_any()
-        }
-    })
 }
 
 /// Explains why the players have no common result, or why the result is not final.
@@ -200,7 +184,7 @@ fn Absence(
 
 /// Buttons for the next step: another attempt to connect, new codes, saving the logs.
 #[component]
-fn Next(
+fn Steps(
     /// State and actions shared by the components of network play.
     net: NetworkContext,
 ) -> impl IntoView {
@@ -245,33 +229,53 @@ pub fn Rematch(
     net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
-    // Whether to ask for a rematch or to withdraw that, if one is possible; and how things stand.
-    let rematch = net.of(|room| {
-        let over = room.met && room.over;
-        let possible = over && !room.other_left && room.stopped.is_none();
-        let message = match (room.rematch_wanted, room.rematch_asked) {
-            _ if !over => None,
-            _ if room.other_left => Some(NetText::OtherLeft(room.other.clone())),
-            _ if !possible => None,
-            (true, _) => Some(NetText::RematchWanted),
-            (false, true) => Some(NetText::RematchAsked),
-            _ => None,
-        };
-        (possible.then_some(!room.rematch_wanted), message)
+    // What to offer, and how things stand.
+    let next = Memo::new(move |_| {
+        net.room.with(|room| match room {
+            // Only after a game of two players who sat at two devices is this asked without a room.
+            None if net.watching.with(Option::is_none) && net.over.get() => {
+                (Some(Next::Apart), None)
+            }
+            Some(room) if room.met && room.over => {
+                match (room.rematch_wanted, room.rematch_asked) {
+                    _ if room.other_left => (
+                        Some(Next::Apart),
+                        Some(NetText::OtherLeft(room.other.clone())),
+                    ),
+                    _ if room.stopped.is_some() => (None, None),
+                    (true, _) => (Some(Next::Withdraw), Some(NetText::RematchWanted)),
+                    (false, true) => (Some(Next::Ask), Some(NetText::RematchAsked)),
+                    (false, false) => (Some(Next::Ask), None),
+                }
+            }
+            _ => (None, None),
+        })
     });
     let want = move |want: bool| net.press(NetAction::UserAction(UserAction::Rematch(want)));
     reactive(move || {
-        let (ask, message) = rematch.get();
-        let button = ask.map(|ask| match ask {
-            false => view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any(),
-            true => {
-                view! { <TextButton icon="play" label=words.say(Label::REMATCH) class="btn--primary" press=want(true) /> }
+        let (next, message) = next.get();
+        let buttons = next.map(|next| match next {
+            Next::Withdraw => view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any(),
+            Next::Ask => {
+                view! { <TextButton icon="play" label=NetText::Rematch.words(words) class="btn--primary" press=want(true) /> }
                     .into_any()
             }
+            Next::Apart => view! { <Apart net /> }.into_any(),
         });
         view! {
             {message.map(|message| view! { <p class="room__state" role="status">{message.words(words)}</p> })}
-            {button}
+            {buttons}
         }
     })
+}
+
+/// What to offer after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// To ask for a rematch, or to agree to one.
+    Ask,
+    /// Not to want the rematch any more.
+    Withdraw,
+    /// Another game, because one of the two has left.
+    Apart,
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use p2p::{Invitation, Link, MAX_NAME, Notice, Seat, UserAction};
 
 use super::invitation::{About, Answer, Offer, RulesInShort};
-use super::{Form, NetAction, NetText, NetworkContext, RoomModel};
+use super::{Form, NetAction, NetText, NetworkContext, Part, RoomModel};
 use crate::platform::dom;
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{reactive, text};
@@ -51,9 +51,14 @@ impl View {
         }
     }
 
-    /// Whether a guest is still connecting to the host and may want to read about the game.
+    /// Whether a guest is still connecting to the host, or is there before the host, and may want to read about the game.
     fn is_on_the_way(&self) -> bool {
-        matches!(self, View::Entering | View::Failed(_))
+        matches!(self, View::Entering | View::Failed(Notice::NoSuchRoom))
+    }
+
+    /// Whether a name would be told to nobody: there is no room to go to, or the player is about to leave.
+    fn asks_nothing(&self) -> bool {
+        matches!(self, View::Failed(_) | View::Met) && !self.is_on_the_way()
     }
 }
 
@@ -105,9 +110,7 @@ fn Panel(
                     }
                         .into_any()
                 }
-                View::Met => {
-                    view! { <p class="net__line" role="status">{NetText::LeaveFirst.words(words)}</p> }.into_any()
-                }
+                View::Met => net.part(Part::Leave),
                 View::Failed(notice) => view! { <Failed net notice /> }.into_any(),
             })}
             {reactive(move || {
@@ -117,7 +120,7 @@ fn Panel(
                     .filter(|_| on_the_way)
                     .map(|variant| view! { <Invited net variant /> })
             })}
-            <NameField net />
+            {reactive(move || (!view.with(View::asks_nothing)).then(|| view! { <NameField net /> }))}
             {reactive(move || view.with(|view| matches!(view, View::Invited(_))).then(|| view! { <Answer net /> }))}
             <p class="field__error" role="alert">
                 {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
@@ -243,21 +246,26 @@ mod tests {
     }
 
     #[test]
-    fn the_game_is_described_to_a_guest_only_until_the_players_have_met() {
-        let entering = room();
-        let failed = RoomModel {
-            trouble: Some(Notice::NoSuchRoom),
+    fn the_game_is_described_to_a_guest_only_on_the_way_to_a_room_that_is_there() {
+        let failed = |trouble| RoomModel {
+            trouble: Some(trouble),
             ..room()
         };
-        for on_the_way in [&entering, &failed] {
+        // A host may yet come to a room in which nobody waits.
+        for on_the_way in [&room(), &failed(Notice::NoSuchRoom)] {
             assert!(View::of(Some(on_the_way)).is_on_the_way());
+            assert!(!View::of(Some(on_the_way)).asks_nothing());
         }
+        // A full room has nothing to accept.
+        let full = failed(Notice::RoomFull);
+        assert!(!View::of(Some(&full)).is_on_the_way());
+        assert!(View::of(Some(&full)).asks_nothing());
         assert!(!View::of(None).is_on_the_way());
         for link in [Link::Live, Link::Reconnecting, Link::Closed] {
             let met = RoomModel {
                 met: true,
                 link,
-                ..failed.clone()
+                ..full.clone()
             };
             assert_eq!(View::of(Some(&met)), View::Met);
             assert!(!View::Met.is_on_the_way());

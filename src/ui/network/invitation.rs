@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use p2p::{Invitation, Seat, Terms, UserAction};
 
 use super::{NetAction, NetText, NetworkContext};
+use crate::platform::{dom, time};
 use crate::ui::layout_picture::LayoutPicture;
 use crate::ui::pages::scene;
 use crate::ui::widgets::TextButton;
@@ -57,6 +58,12 @@ pub fn Answer(
     net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
+    // The dialog gives the focus to its first button, which closes it. Whoever writes a name is not disturbed.
+    time::after(0, || {
+        if !dom::is_in_text_field() {
+            dom::focus_by_selector(".net__accept");
+        }
+    });
     view! {
         <div class="net__row net__answer">
             <TextButton

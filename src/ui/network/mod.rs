@@ -1,6 +1,7 @@
 //! Network play on the page: the panel in which two players meet, the strip that shows the state of the connection, and
 //! the chat. Components draw a [`RoomModel`] and report what the player wants as a [`NetAction`]; `app` carries it out.
 
+mod boards;
 mod by_hand;
 mod challenges;
 mod chat;
@@ -10,6 +11,7 @@ mod details;
 mod dialog;
 mod invitation;
 mod layout;
+mod leaving;
 mod parts;
 mod qr;
 mod scan;
@@ -25,6 +27,7 @@ use leptos::prelude::*;
 use p2p::audit::Verdict;
 use p2p::{Dispute, Invitation, Link, Model, Notice, Seat, Terms, UserAction, WebRtcFault};
 
+pub use boards::{BoardModel, BoardState, NewRoom, Question, SimulModel};
 pub use challenges::{ChallengeAction, Challenges, Reach};
 pub use dialog::NetworkDialog;
 pub use parts::{form, part};
@@ -38,16 +41,24 @@ use super::words::Words;
 /// An action that a player requests in network play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetAction {
-    /// Open a room.
-    Create(Terms),
+    /// Open a room, or several.
+    Create(NewRoom),
     /// Offer other terms in the room that nobody has come to yet.
-    Change(Terms),
+    Change(NewRoom),
+    /// Show the board with this number.
+    ShowBoard(u32),
+    /// Show the next board on which it is this side's turn.
+    ShowNextTurn,
+    /// Leave all rooms of a host who plays several guests.
+    LeaveAll,
     /// Join a room by its code or link.
     Join(String),
     /// Pass an action of the player to the protocol.
     UserAction(UserAction),
     /// Leave the room.
     Leave,
+    /// Open a new room after a game whose players are apart.
+    NewLink,
     /// Stop pairing by hand. A game whose players had already met stays adjourned.
     StopPairing,
     /// Copy the room's code to the clipboard.
@@ -170,7 +181,7 @@ pub struct RoomModel {
     pub rematch_asked: bool,
     /// The other side's name, which may be empty.
     pub other: String,
-    /// Whether the other side has left for good.
+    /// Whether the other side has left, or was not heard for a while after the end of the game.
     pub other_left: bool,
     /// Whether the other side's chat is hidden.
     pub muted: bool,
@@ -316,6 +327,8 @@ pub enum Form {
     Waiting,
     /// The list of open challenges.
     Challenges,
+    /// The boards of a host who plays several guests.
+    Boards,
     /// The player's own challenge, beside the board.
     OwnChallenge,
     /// The gallery of the player's game.
@@ -324,7 +337,7 @@ pub enum Form {
     Watching,
 }
 
-/// A part of the strip that is shown once the players have met. Its code is fetched then.
+/// A part of the page that is shown once the players have met. Its code is fetched then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Everything but the chat and the rematch.
@@ -333,6 +346,12 @@ pub enum Part {
     Rematch,
     /// The chat.
     Chat,
+    /// The button in the game's bar that opens the chat.
+    ChatButton,
+    /// The buttons in the game's menu.
+    Menu,
+    /// The question before the player leaves.
+    Leave,
 }
 
 /// State and actions shared by the components of network play. Cheap to copy.
@@ -342,8 +361,10 @@ pub struct NetworkContext {
     pub room: Memo<Option<RoomModel>>,
     /// Whether the game on the board is over. Then its own buttons offer a rematch.
     pub over: Signal<bool>,
-    /// Text of the line.
+    /// The lines of the chat.
     pub chat: RwSignal<Vec<Line>>,
+    /// The first line of the chat that has not been shown yet.
+    pub chat_unread: RwSignal<usize>,
     /// The stage of pairing by hand.
     pub pairing: RwSignal<Pairing>,
     /// The reason why the last action failed.
@@ -372,6 +393,10 @@ pub struct NetworkContext {
     pub challenges: RwSignal<Option<Challenges>>,
     /// What is shown of the gallery, while it is open.
     pub gallery: RwSignal<Option<GalleryModel>>,
+    /// What is shown of the boards of a host who plays several guests.
+    pub simul: RwSignal<Option<SimulModel>>,
+    /// Whether keys are shortcuts.
+    pub shortcuts: Signal<bool>,
     /// What is shown of a game of others that is watched.
     pub watching: RwSignal<Option<WatchModel>>,
     /// Renders a summary of a rule set's rules, without boards.
@@ -382,8 +407,12 @@ pub struct NetworkContext {
     pub parts: Callback<(Part, NetworkContext), AnyView>,
     /// Carries out an action.
     pub act: Callback<NetAction>,
+    /// The rule set of the game on the board.
+    pub variant: Signal<Variant>,
     /// Opens the panel.
     pub open: Callback<()>,
+    /// Closes the dialog that is open.
+    pub close: Callback<()>,
     /// The texts in the person's language.
     pub words: Words,
 }

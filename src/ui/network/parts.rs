@@ -2,11 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::boards::Boards;
 use super::by_hand::ByHand;
 use super::challenges::{OpenChallenges, OwnChallenge};
-use super::chat::Chat;
+use super::chat::{Chat, ChatButton};
 use super::choice::Choice;
 use super::details::{Details, Rematch};
+use super::leaving::{LeaveQuestion, MenuButtons};
 use super::waiting::WaitingRoom;
 use super::watching::{OwnGallery, Watching};
 use super::{Form, NetworkContext, Part};
@@ -18,6 +20,7 @@ pub fn form(form: Form, net: NetworkContext) -> AnyView {
         Form::ByHand => view! { <ByHand net /> }.into_any(),
         Form::Waiting => view! { <WaitingRoom net /> }.into_any(),
         Form::Challenges => view! { <OpenChallenges net /> }.into_any(),
+        Form::Boards => view! { <Boards net /> }.into_any(),
         Form::OwnChallenge => view! { <OwnChallenge net /> }.into_any(),
         Form::OwnGallery => view! { <OwnGallery net /> }.into_any(),
         Form::Watching => view! { <Watching net /> }.into_any(),
@@ -30,5 +33,8 @@ pub fn part(part: Part, net: NetworkContext) -> AnyView {
         Part::Details => view! { <Details net /> }.into_any(),
         Part::Rematch => view! { <Rematch net /> }.into_any(),
         Part::Chat => view! { <Chat net /> }.into_any(),
+        Part::ChatButton => view! { <ChatButton net /> }.into_any(),
+        Part::Menu => view! { <MenuButtons net /> }.into_any(),
+        Part::Leave => view! { <LeaveQuestion net /> }.into_any(),
     }
 }

@@ -3,7 +3,7 @@
 
 use game::Label;
 use leptos::{html, prelude::*};
-use p2p::Link;
+use p2p::{Link, Seat};
 
 use super::{Form, NetAction, NetText, NetworkContext, Part, RoomModel};
 use crate::ui::widgets::{TextButton, focus_follows};
@@ -18,9 +18,19 @@ pub fn RoomStrip() -> impl IntoView {
             let challenges = net.challenges;
             challenges.with(|shown| shown.as_ref().is_some_and(|shown| shown.own.is_some()))
         });
+        let several = Memo::new(move |_| net.simul.with(Option::is_some));
+        let board = Memo::new(move |_| net.simul.with(|simul| simul.as_ref()?.shown()));
         let watches = Memo::new(move |_| net.watching.with(Option::is_some));
         reactive(move || match (here.get(), watches.get(), offers.get()) {
-            (true, ..) => view! { <Strip net /> }.into_any(),
+            (true, ..) => view! {
+                {reactive(move || several.get().then(|| net.form(Form::Boards)))}
+                // What was begun in one strip, such as a line of chat, must not go to another board.
+                {reactive(move || {
+                    board.get();
+                    view! { <Strip net /> }
+                })}
+            }
+            .into_any(),
             (false, true, _) => net.form(Form::Watching),
             (false, false, true) => net.form(Form::OwnChallenge),
             (false, false, false) => ().into_any(),
@@ -42,6 +52,19 @@ fn Strip(
             .filter(|_| matches!(room.link, Link::Live | Link::Unstable))
     });
     let met = net.of(|room| room.met);
+    // What leads to the game was closed, and is found again here.
+    let host = net.of(|room| room.seat == Seat::Host);
+    let back = text(move || {
+        let back = match host.get() {
+            true => NetText::ShowCode,
+            false => NetText::SeeInvitation,
+        };
+        back.say(words.lang())
+    });
+    let several = Memo::new(move |_| {
+        net.simul
+            .with(|simul| simul.as_ref().is_some_and(|simul| !simul.boards.is_empty()))
+    });
     let state = move || match link.get() {
         Some(Link::Live) => "live",
         Some(Link::Unstable) => "unstable",
@@ -70,7 +93,16 @@ fn Strip(
             </p>
             <p class="room__state" role="status">{standing}</p>
             {reactive(move || met.get().then(|| net.part(Part::Details)))}
-            <LeaveButton net />
+            // Two players who have met leave by the game's menu.
+            {reactive(move || (!met.get() || several.get()).then(|| view! {
+                <div class="net__row">
+                    {reactive(move || (!met.get()).then(|| view! {
+                        <TextButton icon="network" label=back class="btn--primary" press=net.open />
+                    }))}
+                    <LeaveButton net all=false />
+                    {reactive(move || several.get().then(|| view! { <LeaveButton net all=true /> }))}
+                </div>
+            }))}
             {reactive(move || met.get().then(|| net.part(Part::Chat)))}
         </section>
     }
@@ -96,17 +128,19 @@ fn connection_status(room: &RoomModel, net: NetworkContext) -> String {
         Link::Reconnecting => NetText::Reconnecting,
         Link::Idle | Link::Closed => NetText::Closed,
     };
-    match room.next_try {
+    match room.next_try.filter(|_| !room.other_left) {
         Some(seconds) => format!("{} {}", text.say(lang), NetText::NextTry(seconds).say(lang)),
         None => text.say(lang),
     }
 }
 
-/// The button that leaves the room after a confirmation.
+/// The button that leaves the room, or all rooms, after a confirmation.
 #[component]
 fn LeaveButton(
     /// State and actions shared by the components of network play.
     net: NetworkContext,
+    /// Whether it leaves the rooms of all boards.
+    all: bool,
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);
@@ -115,11 +149,17 @@ fn LeaveButton(
     let place = move || root.try_get_untracked().flatten().map(|root| root.into());
     focus_follows(move || asking.get(), place, ".room__stay", "button");
     let in_game = net.of(RoomModel::in_game);
+    let (label, leave) = match all {
+        true => (NetText::LeaveAll, NetAction::LeaveAll),
+        false => (NetText::Leave, NetAction::Leave),
+    };
+    let label = label.words(words);
+    let leave = net.press(leave);
     let question = Signal::derive(move || {
-        let question = if in_game.get() {
-            NetText::LeaveQuestion
-        } else {
-            NetText::LeaveRoomQuestion
+        let question = match (all, in_game.get()) {
+            (true, _) => NetText::LeaveAllQuestion,
+            (false, true) => NetText::LeaveQuestion,
+            (false, false) => NetText::LeaveRoomQuestion,
         };
         question.say(words.lang())
     });
@@ -129,8 +169,8 @@ fn LeaveButton(
                 if asking.get() {
                     view! {
                         <span class="confirm__text" role="status">{question}</span>
-                        <button type="button" class="btn btn--danger" on:click=move |_| net.act.run(NetAction::Leave)>
-                            {NetText::Leave.words(words)}
+                        <button type="button" class="btn btn--danger" on:click=move |_| leave.run(())>
+                            {label}
                         </button>
                         <button type="button" class="btn room__stay" on:click=move |_| asking.set(false)>
                             {NetText::Stay.words(words)}
@@ -141,7 +181,7 @@ fn LeaveButton(
                     view! {
                         <TextButton
                             icon="close"
-                            label=NetText::Leave.words(words)
+                            label=label
                             press=Callback::new(move |()| asking.set(true))
                         />
                     }

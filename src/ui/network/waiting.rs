@@ -38,9 +38,9 @@ pub fn WaitingRoom(
     let root = NodeRef::<html::Section>::new();
     let place = move || root.try_get_untracked().flatten().map(|root| root.into());
     focus_follows(move || changing.get(), place, ".select", ".chip");
-    let change = Callback::new(move |terms| {
+    let change = Callback::new(move |room| {
         wanted.set(false);
-        net.act.run(NetAction::Change(terms));
+        net.act.run(NetAction::Change(room));
     });
     view! {
         <p class="net__line net__considered" role="status">
@@ -64,15 +64,18 @@ pub fn WaitingRoom(
                 patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceAgreed(span).words(words)}</p> })
             })}
         </section>
-        {reactive(move || (!changing.get()).then(|| view! { <Ways net /> }))}
-        <div class="net__row">
-            <TextButton
-                icon="people"
-                label=NetText::ShowChallenges.words(words)
-                press=net.press(NetAction::Challenges(ChallengeAction::Open))
-            />
-            <TextButton icon="close" label=NetText::CloseRoom.words(words) press=net.press(NetAction::Leave) />
-        </div>
+        {reactive(move || (!changing.get()).then(|| view! {
+            <Ways net />
+            <div class="net__row">
+                <TextButton icon="close" label=NetText::CloseRoom.words(words) press=net.press(NetAction::Leave) />
+                <TextButton
+                    icon="people"
+                    label=NetText::ShowChallenges.words(words)
+                    class="btn--quiet"
+                    press=net.press(NetAction::Challenges(ChallengeAction::Open))
+                />
+            </div>
+        }))}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Watching: what a player sees of the gallery of the game, and what somebody who watches sees beside the board.
 
-use game::Label;
+use game::{Label, Millis};
 use leptos::prelude::*;
 
 use super::{NetAction, NetText, NetworkContext, Reach};
@@ -29,7 +29,7 @@ pub struct GalleryModel {
     /// Whether somebody can come.
     pub reach: Reach,
     /// How many watch.
-    pub watchers: usize,
+    pub watchers: u32,
 }
 
 /// How it stands with a game that is watched.
@@ -65,6 +65,18 @@ pub struct WatchModel {
     pub watchers: u32,
     /// Whether the secrets of both sides were checked.
     pub verified: bool,
+    /// How old is what is seen, in seconds, if nothing newer has come for a while.
+    pub age: Option<u64>,
+}
+
+impl WatchModel {
+    /// Returns how old something is, in seconds that change now and then only.
+    pub fn rough(age: Millis) -> u64 {
+        match age / 1_000 {
+            seconds @ ..60 => seconds - seconds % 15,
+            seconds => seconds - seconds % 60,
+        }
+    }
 }
 
 impl WatchStage {
@@ -104,10 +116,9 @@ pub fn OwnGallery(
     // Once somebody has come, the link is where it should be.
     let explains = of(|shown| shown.watchers == 0);
     let standing = text(move || {
-        let watchers = net
+        let count = net
             .gallery
             .with(|shown| shown.as_ref().map_or(0, |shown| shown.watchers));
-        let count = u32::try_from(watchers).unwrap_or(u32::MAX);
         match is_lost.get() {
             true => NetText::GalleryLost.say(words.lang()),
             false => NetText::Watchers(count).say(words.lang()),
@@ -176,7 +187,7 @@ pub fn Watching(
     let verified = Memo::new(move |_| model.with(|shown| shown.verified));
     let light = Signal::derive(move || match model.with(|shown| shown.stage) {
         WatchStage::Live => "live",
-        WatchStage::Coming | WatchStage::Absent => "connecting",
+        WatchStage::Coming | WatchStage::Absent | WatchStage::Full => "connecting",
         _ => "closed",
     });
     view! {
@@ -186,6 +197,11 @@ pub fn Watching(
                 {reactive(move || live.get().then(|| view! { <span class="room__code">{count}</span> }))}
             </p>
             <p class="room__state" role="status">{standing}</p>
+            {reactive(move || {
+                model.with(|shown| shown.age).map(|seconds| {
+                    view! { <p class="room__state">{NetText::WatchOld(seconds).words(words)}</p> }
+                })
+            })}
             {reactive(move || {
                 verified.get().then(|| {
                     view! { <p class="room__audit" role="status" data-fair="yes">{NetText::WatchVerified.words(words)}</p> }

@@ -51,6 +51,10 @@ pub fn GamePage(
     aids: Callback<RwSignal<Option<Square>>, AnyView>,
     /// Whether two players have met in a room.
     met: Signal<bool>,
+    /// The button that opens the chat of two players who have met.
+    chat: ViewFn,
+    /// The buttons in the menu for two players who have met.
+    room: ViewFn,
 ) -> impl IntoView {
     let words = table.words;
     let pointed = RwSignal::new(None);
@@ -131,6 +135,7 @@ pub fn GamePage(
             </section>
             {deferred(move || {
                 let (strip, computer, typed) = (strip.clone(), computer.clone(), typed.clone());
+                let (chat, room) = (chat.clone(), room.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {deferred(move || view! {
@@ -153,6 +158,8 @@ pub fn GamePage(
                         {reactive(move || computer.run())}
                         {deferred(move || view! {
                             <ControlsPanel
+                                chat=chat.clone()
+                                room=room.clone()
                                 board
                                 controls
                                 asking=table.asking.local()
@@ -176,7 +183,7 @@ pub fn GamePage(
 }
 
 /// Returns the name of a seat: the player's name, or a description of the player or the side if there is none.
-pub(super) fn player_name(table: Table, color: Color) -> String {
+pub fn player_name(table: Table, color: Color) -> String {
     let lang = table.words.lang();
     table.with_session(|session| {
         let options = session.options();
@@ -197,8 +204,9 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
                     PlayerKind::level_number(level)
                 )
             }
+            ("", _) if options.is_watched() => side.to_owned(),
             ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),
-            ("", _) if options.has_opponent_elsewhere() => Label::YOU.say(lang).to_owned(),
+            ("", _) if options.seat().is_some() => Label::YOU.say(lang).to_owned(),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

@@ -26,19 +26,22 @@ pub use analysis_address::{
     analysis_address_of_position, mistakes_address,
 };
 pub use editor::EditorPage;
-pub use game::GamePage;
+pub use game::{GamePage, player_name};
 pub use games::{
     BackupAction, BackupPreview, BackupStage, ChosenBackup, GameAction, GamesPage, SavedGame,
 };
 pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
-pub use puzzles::{AnswerRecord, DAILY, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage};
+pub use puzzles::{
+    AnswerRecord, DAILY, JudgeRequest, LoadedPuzzles, PuzzleRequest, PuzzlesContext, PuzzlesPage,
+    todays_puzzle,
+};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
 #[cfg(test)]
 pub use start::address;
-pub use start::{Opponent, StartPage, scene};
+pub use start::{Opponent, StartPage, TodayView, scene};
 pub use try_board::TryBoard;
 pub use workshop::{TrialModel, WorkshopAction, WorkshopPage};
 
@@ -125,12 +128,12 @@ impl Route {
     /// Returns the place of the link in the navigation that a route belongs to, if it belongs to one.
     pub fn place(self) -> Option<u8> {
         match self {
-            Route::Start | Route::Game => Some(0),
+            Route::Start | Route::Game | Route::Workshop | Route::Mail => Some(0),
             Route::Learn(_) | Route::Rules(_) => Some(1),
             Route::Puzzles => Some(2),
             Route::Analysis | Route::Editor => Some(3),
             Route::Games | Route::Replay => Some(4),
-            Route::Workshop | Route::Mail | Route::Missing => None,
+            Route::Missing => None,
         }
     }
 

@@ -1,5 +1,5 @@
 //! The start page: the rule sets as cards, each with a small animated board and three ways to play, and above them
-//! the games in progress. `index.html` contains the same page in English, which visitors see until this one replaces
+//! the games in progress; today's puzzle comes last, when there is nothing else to fetch. `index.html` contains the same page in English, which visitors see until this one replaces
 //! it; the build writes its cards. The ways to play are links, so they work before the program is loaded; `app/start.rs`
 //! follows them.
 
@@ -41,6 +41,9 @@ impl Opponent {
     }
 }
 
+/// Builds the card of today's puzzle.
+pub type TodayView = fn(Words) -> AnyView;
+
 /// The page.
 #[component]
 pub fn StartPage(
@@ -48,6 +51,8 @@ pub fn StartPage(
     current: Signal<Option<(Variant, String)>>,
     /// All saved games, the newest first; `None` until they have been read.
     kept: Signal<Option<Vec<SavedGame>>>,
+    /// Today's puzzle, once it has been fetched.
+    today: Signal<Option<TodayView>>,
     /// The texts in the person's language.
     words: Words,
     /// Puts a saved game on the board.
@@ -64,6 +69,7 @@ pub fn StartPage(
                         deferred(move || view! { <li class="start__game" inner_html=html></li> })
                     })
                     .collect_view()}
+                <li class="start__day">{reactive(move || today.get().map(|view| view(words)))}</li>
             </ul>
         </main>
     }

@@ -1,7 +1,7 @@
 //! The end of a game: a card over the board that tells the person how it ended, and what to do next. When the card is put away,
 //! its buttons stand beside the board.
 
-use game::{Label, Outcome, Reason, ResultModel};
+use game::{Label, ResultModel};
 use leptos::prelude::*;
 
 use crate::ui::pages::AnalyseLink;
@@ -23,25 +23,12 @@ pub fn EndingCard(
     let of = move |read: fn(&ResultModel) -> String| {
         text(move || result.with(|result| result.as_ref().map(read).unwrap_or_default()))
     };
-    // An ending that is told to one person names its reason itself.
-    let detail = of(|result| {
-        let told = !matches!(
-            (result.outcome, result.result.reason),
-            (Outcome::Decided | Outcome::Void, _)
-                | (Outcome::Lost, Reason::Cheated)
-                | (_, Reason::Unstated)
-        );
-        match told {
-            true => String::new(),
-            false => result.reason.clone(),
-        }
-    });
     let outcome =
         move || result.with(|result| result.as_ref().map_or("", |result| result.outcome.id()));
     view! {
         <section class="ending" data-outcome=word(outcome) aria-label=words.say(Label::RESULT)>
-            <h2 class="ending__title">{of(|result| result.ending.clone())}</h2>
-            <p class="ending__detail">{detail}</p>
+            <h2 class="ending__title">{of(|result| result.title.clone())}</h2>
+            <p class="ending__detail">{of(|result| result.reason.clone())}</p>
             <IconButton icon="close" label=words.say(Label::CLOSE) press=close />
             {children()}
         </section>

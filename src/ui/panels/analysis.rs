@@ -100,7 +100,7 @@ pub fn AnalysisPanel(
                 .get()
                 .then(|| {
                     view! {
-                        <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
+                        <section class="analysis" tabindex="-1" aria-label=words.say(Label::ANALYSIS)>
                             <Graph analysis shown words send />
                             <Judging analysis words />
                             <VerdictsPanel analysis words send />

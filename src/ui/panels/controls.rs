@@ -39,6 +39,10 @@ pub fn ControlsPanel(
     type_move: Callback<()>,
     /// Whether two players have met in a room. Then there are no hints, and no button for network play.
     met: Signal<bool>,
+    /// The button that opens the chat of two players who have met.
+    chat: ViewFn,
+    /// The buttons in the menu for two players who have met.
+    room: ViewFn,
     /// Whether the game is over.
     over: Memo<bool>,
 ) -> impl IntoView {
@@ -115,6 +119,7 @@ pub fn ControlsPanel(
                     disabled=off(|can| can.resign)
                     press=tell(Msg::Resign)
                 />
+                {reactive(move || met.get().then(|| chat.run()))}
                 <button type="button" class="btn bar__more" popovertarget=MENU>
                     <Icon name="more" />
                     <span class="btn__label">{words.say(Label::MORE)}</span>
@@ -128,6 +133,7 @@ pub fn ControlsPanel(
                 <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
                 <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
                 <TextButton class="only-here" icon="network" label=words.say(Label::NETWORK_PLAY) press=network />
+                {reactive(move || met.get().then(|| room.run()))}
             </div>
             {reactive(move || {
                 ready

@@ -54,10 +54,9 @@ pub fn StatusPanel(
                 }
                 None => {}
             }
-            if let Some(choice) = &board.choice {
-                return ("choice", side, text, choice.prompt.clone());
-            }
+            // What to choose, the bar at the board says.
             let kind = match status.with(|status| (status.check, status.waiting)) {
+                _ if board.choice.is_some() => "choice",
                 (true, _) => "check",
                 (_, true) => "thinking",
                 _ => "turn",

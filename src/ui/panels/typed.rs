@@ -3,7 +3,7 @@
 use game::Label;
 use leptos::{ev, html, prelude::*};
 
-use crate::platform::dom;
+use crate::platform::{dom, time};
 use crate::ui::widgets::unavailable;
 use crate::ui::words::{Words, reactive, text as words_of};
 
@@ -37,6 +37,18 @@ pub fn TypedMove(
         if let Some(input) = input.get().filter(|_| focus) {
             dom::focus(&input);
         }
+    });
+    // A phone's keyboard covers half of the page, and the bar at its bottom lies over the rest.
+    let reveal = move || {
+        if let Some(input) = input.try_get_untracked().flatten() {
+            dom::reveal_focused(&input, "form");
+        }
+    };
+    let resized = window_event_listener(ev::resize, move |_| reveal());
+    on_cleanup(move || resized.remove());
+    Effect::new(move |_| {
+        refusal.track();
+        time::after_frame(reveal);
     });
     let off = move || !enabled.get();
     let offers = Memo::new(move |_| {
@@ -94,6 +106,7 @@ pub fn TypedMove(
     view! {
         <form class="typed" on:submit=sent autocomplete="off">
             <label class="typed__label" for="typed-move">{words.say(Label::TYPE_MOVE)}</label>
+            <p class="typed__error" id="typed-error" role="alert">{Signal::derive(move || refusal.get())}</p>
             <input
                 class="input typed__input"
                 id="typed-move"
@@ -118,6 +131,7 @@ pub fn TypedMove(
                     open.set(true);
                 }
                 on:keydown=key
+                on:focus=move |_| time::after_frame(reveal)
                 on:blur=move |_| open.set(false)
             />
             <button type="submit" class="btn" aria-disabled=unavailable(off)>{words.say(Label::PLAY)}</button>
@@ -148,7 +162,6 @@ pub fn TypedMove(
                         .collect_view()
                 })}
             </ul>
-            <p class="typed__error" id="typed-error" role="alert">{Signal::derive(move || refusal.get())}</p>
         </form>
     }
 }

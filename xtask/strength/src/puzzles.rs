@@ -4,18 +4,19 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use engine::Variant;
 use engine::eval::network::built_in;
 use engine::search::AnySearcher;
 use fs_err::{self as fs, OpenOptions};
-use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, write};
+use puzzles::{MAX_SOLVER_MOVES, Puzzle, Theme, read, write};
 use strength::games::random_of;
 use strength::puzzle_maker::choose::{
     FoundPuzzle, PLIES_APART, WorkFile, choose, complete_games, found_line, game_line, read_work,
 };
-use strength::puzzle_maker::compose::{Outcome, Tally, compose, confirm, ends_won};
-use strength::puzzle_maker::games::{CandidateFilter, candidates};
+use strength::puzzle_maker::compose::{Outcome, Tally, compose, ends_won};
+use strength::puzzle_maker::games::{CandidateFilter, candidates, start};
+use strength::puzzle_maker::hold::hold;
 use strength::puzzle_maker::rating::{follows_error, rating};
 use strength::uci::{UciEngine, UciProgram};
 
@@ -25,6 +26,9 @@ pub enum Puzzles {
     /// Play games and append the puzzles found in each to a working file. If the file already exists, the run continues
     /// it.
     Make(MakeOptions),
+    /// Check the puzzles of a working file, or of a file that is shipped, with a deep search, and append those that hold to
+    /// another working file, with refutations of wrong answers. If that exists already, the run continues it.
+    Hold(HoldOptions),
     /// Rate the puzzles in one or more working files, write the file to ship, and print a summary.
     Choose(ChooseOptions),
 }
@@ -47,9 +51,12 @@ pub struct MakeOptions {
     /// Seed of the games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Keep only puzzles about an assassin that has just moved out of sight.
+    /// Which puzzles to keep.
+    #[arg(long, value_enum, default_value_t = Keep::Any)]
+    keep: Keep,
+    /// Start each game with fewer pieces than the rules say, so that what chess has not happens more often.
     #[arg(long)]
-    hidden: bool,
+    few: bool,
     /// Another engine that must agree with every move: `uci:PROGRAM;Option=Value;..`, with `;amazon` if its letter for the
     /// triceratops is `a`.
     #[arg(long, value_name = "SIDE")]
@@ -57,6 +64,45 @@ pub struct MakeOptions {
     /// Arguments of that engine's `go` command.
     #[arg(long, value_name = "WORDS", default_value = "nodes 100000")]
     go: String,
+}
+
+/// Which puzzles are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Keep {
+    /// All.
+    Any,
+    /// Those whose first move captures or gives check.
+    Loud,
+    /// Those that use what the rule set has and chess has not, and do not begin with a quiet move.
+    Own,
+    /// Those about an assassin that has just moved out of sight.
+    Hidden,
+}
+
+impl Keep {
+    fn keeps(self, puzzle: &Puzzle) -> bool {
+        let is_loud = !puzzle.themes.has(Theme::QuietMove);
+        match self {
+            Keep::Any => true,
+            Keep::Loud => is_loud,
+            Keep::Own => is_loud && puzzle.themes.iter().any(Theme::is_own),
+            Keep::Hidden => is_about_hiding(puzzle),
+        }
+    }
+}
+
+/// Options of `puzzles hold`.
+#[derive(Args)]
+pub struct HoldOptions {
+    /// Rule set.
+    #[arg(long, value_name = "ID")]
+    variant: Variant,
+    /// A working file of `make`, or a file of puzzles that is shipped.
+    #[arg(long, value_name = "FILE")]
+    from: PathBuf,
+    /// The working file for the puzzles that hold.
+    #[arg(long, value_name = "FILE")]
+    held: PathBuf,
 }
 
 /// Options of `puzzles choose`.
@@ -78,11 +124,14 @@ pub struct ChooseOptions {
 
 /// Size of the transposition table in bytes. It is cleared for each position, so a small one is quicker.
 const TABLE: usize = 4 << 20;
+/// Size of the transposition table for the deep search, in bytes.
+const HOLD_TABLE: usize = 32 << 20;
 
 /// Runs a command.
 pub fn run(command: &Puzzles) -> Result<()> {
     match command {
         Puzzles::Make(options) => make(options),
+        Puzzles::Hold(options) => hold_puzzles(options),
         Puzzles::Choose(options) => choose_puzzles(options),
     }
 }
@@ -90,17 +139,17 @@ pub fn run(command: &Puzzles) -> Result<()> {
 /// Plays games until there are enough puzzles. Each game is written at once, so a run can be interrupted and continued.
 fn make(options: &MakeOptions) -> Result<()> {
     let work = &options.work;
-    let filter = match options.hidden {
-        true => CandidateFilter::AfterAssassins,
-        false => CandidateFilter::Any,
+    let filter = match options.keep {
+        Keep::Hidden => CandidateFilter::AfterAssassins,
+        _ => CandidateFilter::Any,
     };
     let mut file = OpenOptions::new().create(true).append(true).open(work)?;
     let text = fs::read_to_string(work)?;
     let before = read_work(options.variant, &text)?;
     // The game during which a run was interrupted is played again.
     file.set_len(complete_games(&text).len() as u64)?;
-    let start = |program| UciEngine::start(program, &options.go);
-    let mut second = options.second.as_ref().map(start).transpose()?;
+    let run = |program| UciEngine::start(program, &options.go);
+    let mut second = options.second.as_ref().map(run).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
     searcher.use_network(built_in(options.variant));
     let (mut game, mut count) = (before.next_game, before.found.len());
@@ -109,13 +158,8 @@ fn make(options: &MakeOptions) -> Result<()> {
         let mut tally = Tally::default();
         let mut text = String::new();
         let mut last: Option<usize> = None;
-        let found = candidates(
-            options.variant,
-            filter,
-            options.nodes,
-            &mut random,
-            &mut searcher,
-        )?;
+        let start = start(options.variant, options.few, &mut random)?;
+        let found = candidates(start, filter, options.nodes, &mut random, &mut searcher)?;
         for candidate in found {
             if last.is_some_and(|last| candidate.ply < last + PLIES_APART) {
                 continue;
@@ -123,7 +167,7 @@ fn make(options: &MakeOptions) -> Result<()> {
             let outcome = compose(&candidate, &mut searcher, &mut second)?;
             tally[outcome.index()] += 1;
             if let Outcome::Made(puzzle) = outcome
-                && (!options.hidden || is_about_hiding(&puzzle))
+                && options.keep.keeps(&puzzle)
             {
                 let ply = candidate.ply;
                 last = Some(ply);
@@ -145,6 +189,41 @@ fn is_about_hiding(puzzle: &Puzzle) -> bool {
     themes.into_iter().any(|theme| puzzle.themes.has(theme))
 }
 
+/// Checks puzzles with a deep search. In the working file a puzzle is its own game, so that a run knows how far an earlier
+/// one came; those that do not hold are games without a puzzle.
+fn hold_puzzles(options: &HoldOptions) -> Result<()> {
+    let text = fs::read_to_string(&options.from)?;
+    let puzzles: Vec<Puzzle> = match read(text.as_bytes()) {
+        Ok(shipped) => shipped,
+        Err(_) => {
+            let work = read_work(options.variant, &text)?;
+            work.found.into_iter().map(|found| found.puzzle).collect()
+        }
+    };
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&options.held)?;
+    let before = fs::read_to_string(&options.held)?;
+    file.set_len(complete_games(&before).len() as u64)?;
+    let done = read_work(options.variant, &before)?.next_game;
+    let mut searcher = AnySearcher::new(options.variant, HOLD_TABLE);
+    searcher.use_network(built_in(options.variant));
+    for (game, mut puzzle) in (0..).zip(puzzles).skip(usize::try_from(done)?) {
+        let held = hold(&mut searcher, &mut puzzle);
+        let found = held.then(|| {
+            found_line(&FoundPuzzle {
+                puzzle,
+                game,
+                ply: 0,
+            })
+        });
+        let lines = found.unwrap_or_default() + &game_line(game, Tally::default());
+        file.write_all(lines.as_bytes())?;
+    }
+    Ok(())
+}
+
 /// Rates and chooses puzzles, writes their file, and prints a summary.
 fn choose_puzzles(options: &ChooseOptions) -> Result<()> {
     let mut all = WorkFile::default();
@@ -156,7 +235,6 @@ fn choose_puzzles(options: &ChooseOptions) -> Result<()> {
     searcher.use_network(built_in(options.variant));
     let made = all.found.len();
     for found in &mut all.found {
-        confirm(&mut searcher, &mut found.puzzle);
         found.puzzle.rating = rating(&mut searcher, &found.puzzle);
     }
     // The games were judged by quick searches, so this is checked again.

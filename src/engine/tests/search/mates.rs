@@ -179,6 +179,24 @@ fn threefold_repetition_is_scored_as_a_draw() {
     );
 }
 
+/// A jump of a pawn resets the clock of the fifty-move rule, but the pawn can jump back.
+#[test]
+fn repetition_by_a_pawn_that_jumps_is_scored_as_a_draw() {
+    let fen = "7k/6pp/8/1p6/8/r7/P4PPP/1QR3K1 w - - 0 1";
+    for (variant, field) in [(Variant::Portal, "-"), (Variant::PortalCustom, "nb5g4 -")] {
+        let start = position(variant, &format!("{fen} {field}"));
+        let moves = "g1f1 b5>g4 f1g1 g4>b5 g1f1 b5>g4 f1g1".split(' ');
+        let moves = moves.map(|text| text.parse().expect("a move"));
+        let game = History::from_moves(start, moves).expect("legal");
+        let (lines, _) = search_game(&game, Limits::depth(6));
+        assert_eq!(
+            (lines[0].best().to_string(), lines[0].score()),
+            ("g4>b5".to_owned(), Score::Centipawns(0)),
+            "{variant}: Black is lost and repeats"
+        );
+    }
+}
+
 #[test]
 fn fifty_move_rule_is_scored_as_a_draw_unless_the_last_move_mates() {
     let start = position(Variant::Chess, "7k/8/5K2/8/8/8/8/R7 w - - 99 120");

@@ -13,7 +13,7 @@ const PGN: &str = "pgn";
 
 /// How analyses are read and joined.
 pub static ANALYSES: TextKind = TextKind {
-    can_read: |kept| read(kept).is_some(),
+    can_read: |_, kept| read(kept).is_some(),
     merge,
 };
 

@@ -15,7 +15,7 @@ const MAX_START_LENGTH: usize = 400;
 
 /// How judgements are read and joined.
 pub static JUDGED: TextKind = TextKind {
-    can_read: |kept| read(kept).is_some(),
+    can_read: |_, kept| read(kept).is_some(),
     merge,
 };
 

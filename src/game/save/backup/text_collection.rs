@@ -67,8 +67,8 @@ pub enum Merge {
 
 /// How texts of one kind are read and joined.
 pub struct TextKind {
-    /// Returns whether this program can read a text.
-    pub can_read: fn(&Value) -> bool,
+    /// Returns whether this program can read a text and shows it under its name.
+    pub can_read: fn(&str, &Value) -> bool,
     /// Decides what to do about a name and the two texts that have it, ours and theirs. Theirs is known to be readable.
     pub merge: fn(&str, &Value, &Value) -> Merge,
 }
@@ -123,7 +123,9 @@ impl Planner {
     /// Takes the next text of the file.
     pub fn read(&mut self, element: &str) {
         match serde_json::from_str::<Listed>(element) {
-            Ok(Listed { name, kept }) if is_valid_name(&name) && (self.kind.can_read)(&kept) => {
+            Ok(Listed { name, kept })
+                if is_valid_name(&name) && (self.kind.can_read)(&name, &kept) =>
+            {
                 self.take(name, &kept);
             }
             _ => self.plan.unreadable += 1,

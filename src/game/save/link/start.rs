@@ -1,7 +1,7 @@
-//! Start positions in a link: the start position of the rule set, the same with other tokens, or any other position
-//! square by square. Whether a position is legal is checked when a game starts from it.
+//! Start positions in a link: the start position of the rule set, the same with other tokens or networks of portals, or any
+//! other position square by square. Whether a position is legal is checked when a game starts from it.
 
-use engine::rules::Network;
+use engine::rules::{Layout, Network};
 use engine::{AnyPosition, Bitboard, CastlingRights, Color, Piece, Setup, Square, Variant};
 
 use super::layout;
@@ -20,6 +20,8 @@ const INITIAL: u32 = 0;
 const SETUP: u32 = 1;
 /// The kind of the `portal-standard` start position with other tokens.
 const TOKENS: u32 = 2;
+/// The kind of the `portal-custom` start position with drawn networks.
+const NETWORKS: u32 = 3;
 /// The number of tokens.
 const TOKEN_COUNT: usize = 8;
 
@@ -34,8 +36,19 @@ pub fn write(out: &mut Writer, start: &Start, position: &AnyPosition) {
             }
         }
         Start::Fen(_) => {
-            out.put(SETUP, KINDS);
-            write_setup(out, &position.to_setup());
+            let setup = position.to_setup();
+            let is_else_usual =
+                |layout: &&Layout| Start::with_layout(layout) == Start::Fen(setup.fen());
+            match setup.layout.as_ref().filter(is_else_usual) {
+                Some(drawn) => {
+                    out.put(NETWORKS, KINDS);
+                    layout::write(out, drawn.networks());
+                }
+                None => {
+                    out.put(SETUP, KINDS);
+                    write_setup(out, &setup);
+                }
+            }
         }
     }
 }
@@ -47,6 +60,9 @@ pub fn read(symbols: &mut Symbols, variant: Variant) -> Option<Start> {
         TOKENS if variant == Variant::PortalStandard => {
             let tokens = (0..TOKEN_COUNT).map(|_| take_square(symbols));
             tokens.collect::<Option<_>>().map(Start::Tokens)
+        }
+        NETWORKS if variant == Variant::PortalCustom => {
+            layout::read(symbols).map(|layout| Start::with_layout(&layout))
         }
         SETUP => Some(Start::Fen(read_setup(symbols, variant)?.fen())),
         _ => None,

@@ -1,6 +1,7 @@
 //! What the tags of a game mean: the rule set, the start position, the players, the date and the clocks.
 
-use engine::{ByColor, Setup, Variant};
+use engine::rules::Layout;
+use engine::{ByColor, FenError, FenFault, FenField, Setup, Variant};
 
 use super::lexer::{Kind, Token};
 use crate::save::position_text::{self, PositionText};
@@ -76,24 +77,37 @@ pub fn date(value: &str) -> String {
 }
 
 /// Returns the position of the `FEN` tag, if there is one. The tag with the portals that players drew completes a position
-/// that does not name its own, or else the usual one.
+/// that does not name its own, or else the usual one. A faulty tag is refused, since another game would be played without it.
 fn start(tags: &[(String, String)], variant: Variant) -> Result<Option<PositionText>, Fault> {
     let fen = get(tags, "FEN");
-    let portals = get(tags, PORTALS).filter(|portals| !matches!(portals.trim(), "" | "?" | "-"));
-    let completed = match (portals, fen.filter(|fen| position_text::has_board(fen))) {
-        (Some(portals), None) if variant == Variant::PortalCustom => Some(format!(
-            "{} {portals}",
-            Setup::initial(Variant::Chess).fen()
-        )),
-        (Some(portals), Some(fen))
-            if variant == Variant::PortalCustom && !position_text::has_layout(fen) =>
-        {
-            Some(format!("{fen} {portals}"))
-        }
-        _ => None,
+    let portals = get(tags, PORTALS).filter(|_| variant == Variant::PortalCustom);
+    // In PGN, a question mark says that nobody knows.
+    let Some(portals) = portals.map(str::trim).filter(|portals| *portals != "?") else {
+        return fen.map(|fen| position_text::read(variant, fen)).transpose();
     };
-    let fen = completed.as_deref().or(fen);
-    fen.map(|fen| position_text::read(variant, fen)).transpose()
+    let layout: Result<Layout, Fault> = portals.parse::<Layout>().map_err(|error| {
+        let fault = FenFault::Layout(error);
+        let field = FenField::Extra;
+        Fault::Fen(FenError { field, fault })
+    });
+    let Some(fen) = fen.filter(|fen| position_text::has_board(fen)) else {
+        // A text without a board is the usual start, or a fault.
+        fen.map(|fen| position_text::read(Variant::Chess, fen))
+            .transpose()?;
+        let setup = Setup {
+            layout: Some(layout?),
+            ..Setup::initial(variant)
+        };
+        let notes = Vec::new();
+        return Ok(Some(PositionText { setup, notes }));
+    };
+    let (mut read, names_portals) = position_text::read_with_portals(fen, layout.clone())?;
+    let is_other = layout.ok() != read.setup.layout && !matches!(portals, "" | "-");
+    if names_portals && is_other {
+        let text = portals.to_owned();
+        read.notes.push(FileMessage::OtherPortals { text });
+    }
+    Ok(Some(read))
 }
 
 /// Returns what is left out of the position of the `FEN` tag.

@@ -8,6 +8,7 @@ use engine::{AnyPosition, Move, Role};
 
 use super::words::{is_dash, is_invisible};
 use crate::text::message::PlyFault;
+use crate::tree::number_of;
 
 /// The language of the piece letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +105,29 @@ pub fn annotation_mark(word: &str) -> String {
     .to_owned()
 }
 
+/// Splits a text such as `!?±` into its marks.
+pub fn split_marks(text: &str) -> Vec<u8> {
+    let mut marks = Vec::new();
+    if text.starts_with('$') {
+        return marks;
+    }
+    let mut rest = text;
+    while !rest.is_empty() {
+        let ends = rest
+            .char_indices()
+            .map(|(at, letter)| at + letter.len_utf8());
+        let known = ends
+            .take(2)
+            .filter_map(|end| Some((end, number_of(&rest[..end])?)));
+        let Some((end, mark)) = known.last() else {
+            return marks;
+        };
+        marks.push(mark);
+        rest = &rest[end..];
+    }
+    marks
+}
+
 /// Parses a word as a move in a position. Besides what the engine reads, a move may be written with both of its squares
 /// whatever it is, so that `Ke1-g1` castles.
 pub fn parse_move(
@@ -159,6 +183,9 @@ pub fn to_english(word: &str, letters: PieceLetters) -> Cow<'_, str> {
             next if is_invisible(next) => {}
             next if is_dash(next) => english.push('-'),
             '×' => english.push('x'),
+            // As the page prints jumps and swaps.
+            '⤳' => english.push('>'),
+            '⇄' => english.push_str("<>"),
             // This language does not use the letter, so the game is written in another language.
             next if next.is_ascii_uppercase() && !letters.knows(next) => return Cow::Borrowed(""),
             next => english.push(next),
@@ -189,6 +216,8 @@ mod tests {
             (PieceLetters::English, "e8=♕+", "e8=Q+"),
             (PieceLetters::English, "O–O", "O-O"),
             (PieceLetters::English, "e4=", "e4"),
+            (PieceLetters::English, "♘d5⤳b3", "Nd5>b3"),
+            (PieceLetters::German, "Sd5⇄f5+", "Nd5<>f5+"),
             (PieceLetters::German, "Sf3", "Nf3"),
             (PieceLetters::German, "e8D+", "e8Q+"),
             (PieceLetters::German, "Txe1", "Rxe1"),

@@ -30,6 +30,7 @@ pub use read::{ReadTree, read_tree};
 pub use split::{ListedGame, PgnGame, games};
 pub use write_tree::write_tree;
 
+pub(crate) use letters::{PieceLetters, to_english};
 pub(crate) use split::is_in;
 pub(crate) use words::{is_invisible, looks_like_move};
 pub use write::write;

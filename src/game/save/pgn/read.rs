@@ -2,11 +2,13 @@
 //! what cannot be read as moves stays in the tree as text. It does not recurse, so deep nesting cannot overflow the
 //! stack. A game for the board takes the main line of this tree, see `main_line`.
 
+mod jump;
+
 use engine::{AnyPosition, Move};
 
 use super::ending::{Outcome, outcome};
 use super::header;
-use super::letters::{PieceLetters, annotation_mark, parse_move};
+use super::letters::{PieceLetters, annotation_mark, parse_move, split_marks};
 use super::lexer::{Kind, Token, tokens};
 use super::numbering::{self, Numbering};
 use super::split::{Span, spans};
@@ -136,6 +138,10 @@ impl<'t, 'a> Reader<'t, 'a> {
         let mut at = self.span.moves;
         let mut score = None;
         while at < self.span.scored {
+            if let Some(behind) = self.spaced_jump(at)? {
+                at = behind;
+                continue;
+            }
             let token = &self.tokens[at];
             at += 1;
             match &token.kind {
@@ -469,27 +475,4 @@ fn as_text(kind: &Kind<'_>) -> Option<String> {
         Kind::Comment(comment) => format!("{{{}}}", comment.replace('}', ")").trim()),
         Kind::Number(word) | Kind::Move(word) | Kind::Mark(word) => (*word).to_owned(),
     })
-}
-
-/// Splits a text such as `!?±` into its marks.
-fn split_marks(text: &str) -> Vec<u8> {
-    let mut marks = Vec::new();
-    if text.starts_with('$') {
-        return marks;
-    }
-    let mut rest = text;
-    while !rest.is_empty() {
-        let ends = rest
-            .char_indices()
-            .map(|(at, letter)| at + letter.len_utf8());
-        let known = ends
-            .take(2)
-            .filter_map(|end| Some((end, number_of(&rest[..end])?)));
-        let Some((end, mark)) = known.last() else {
-            return marks;
-        };
-        marks.push(mark);
-        rest = &rest[end..];
-    }
-    marks
 }

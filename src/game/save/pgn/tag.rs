@@ -17,7 +17,7 @@ pub struct TagRead<'a> {
 }
 
 /// The names of tags that programs write. Only these are tags without any quotes.
-const KNOWN: [&str; 46] = [
+const KNOWN: [&str; 47] = [
     "event",
     "site",
     "date",
@@ -28,6 +28,7 @@ const KNOWN: [&str; 46] = [
     "fen",
     "setup",
     "variant",
+    "portals",
     "eco",
     "opening",
     "variation",

@@ -241,7 +241,7 @@ pub fn looks_like_move(word: &str) -> bool {
     };
     let squares: String = promoted
         .chars()
-        .filter(|letter| !matches!(letter, 'x' | '×' | ':' | '-' | '@' | '>' | '<'))
+        .filter(|letter| !matches!(letter, 'x' | '×' | ':' | '-' | '@' | '>' | '<' | '⤳' | '⇄'))
         .collect();
     if !squares.is_ascii() {
         return false;

@@ -2,6 +2,7 @@
 
 use engine::Piece;
 
+use super::words::{is_number, is_state};
 use crate::save::plain_text::{is_invisible, percent_decoded, plain};
 
 /// The longest text that is searched, in bytes.
@@ -79,7 +80,11 @@ pub(super) fn find(text: &str) -> Option<Found> {
     if !LABELS.contains(&letters.to_ascii_lowercase().as_str()) {
         return None;
     }
-    // What follows a closing quotation mark is not part of the position.
+    // What follows a closing bracket or quotation mark is not part of the position.
+    let (rest, behind) = match label.contains('<') {
+        true => in_angle_brackets(rest),
+        false => (rest, ""),
+    };
     let quote = label.trim_end().chars().next_back();
     let quote = quote.filter(|letter| matches!(letter, '"' | '\''));
     let (fields, after) = match quote.and_then(|quote| rest.rsplit_once(quote)) {
@@ -87,7 +92,9 @@ pub(super) fn find(text: &str) -> Option<Found> {
         None => (rest, ""),
     };
     let mut found = split(fields);
-    found.is_alone = !after.contains(char::is_alphanumeric);
+    found.is_alone = ![after, behind]
+        .iter()
+        .any(|text| text.contains(char::is_alphanumeric));
     // A score or a date has slashes, too.
     (found.board.matches('/').count() >= 3).then_some(found)
 }
@@ -113,8 +120,30 @@ fn is_address(text: &str) -> bool {
     text.starts_with("http:") || text.starts_with("https:") || host
 }
 
+/// Splits a text at the angle bracket that closes one before it. One before a square is the sign of a one-way network.
+fn in_angle_brackets(text: &str) -> (&str, &str) {
+    let closes = |after: &str| {
+        let next = after.chars().next();
+        next.is_none_or(|next| !next.is_alphanumeric() && !matches!(next, '_' | '%' | '>' | '/'))
+    };
+    let is_last = |after: &str| !after.contains(char::is_alphanumeric);
+    let last = text.rfind('>').filter(|at| is_last(&text[at + 1..]));
+    let first = || {
+        let mut brackets = text.match_indices('>').map(|(at, _)| at);
+        brackets.find(|at| closes(&text[at + 1..]))
+    };
+    match last.or_else(first) {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        None => (text, ""),
+    }
+}
+
 /// Finds the position in an address: after `fen=`, or as eight parts of the path.
 fn in_address(text: &str) -> Option<Found> {
+    let text = match text.starts_with('<') {
+        true => in_angle_brackets(text).0,
+        false => text,
+    };
     let chess = ["lichess", "chess.com"]
         .iter()
         .any(|site| text.contains(site));
@@ -128,7 +157,7 @@ fn in_address(text: &str) -> Option<Found> {
         let path: String = decoded
             .split('?')
             .next()?
-            .replace(['(', ')', '<', '>', '"', '\''], " ");
+            .replace(['(', ')', '<', '"', '\''], " ");
         let parts: Vec<&str> = path.trim().split('/').collect();
         let is_rank = |part: &&str| part.chars().all(is_of_rank) && width(part) == 8;
         let first =
@@ -192,10 +221,23 @@ fn split(text: &str) -> Found {
         .board
         .truncate(found.board.trim_end_matches(end).len());
     let keeps = |letter: char| end(letter) && letter != ';' && letter != '"';
+    let bare = found.fields.trim_end_matches(keeps).len();
+    let joints = |letter: char| keeps(letter) && !matches!(letter, '>' | '/' | ',');
+    // A layout that ends with one of its signs is faulty; without the sign it would be another one.
+    let kept = match may_end_with_layout(&found.fields[..bare]) {
+        true => found.fields.trim_end_matches(joints).len(),
+        false => bare,
+    };
+    found.fields.truncate(kept);
     found
-        .fields
-        .truncate(found.fields.trim_end_matches(keeps).len());
-    found
+}
+
+/// Whether the last word may be a layout of portals: it is behind the castling rights, and neither a square nor a number nor a
+/// state.
+fn may_end_with_layout(fields: &str) -> bool {
+    let words = fields.split_whitespace().skip(2);
+    let last = words.last();
+    last.is_some_and(|word| word.len() != 2 && !is_number(word) && !is_state(word))
 }
 
 /// Whether a word continues a board that lacks squares. `broken` says whether a line break is between them.

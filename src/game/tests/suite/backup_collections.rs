@@ -134,6 +134,28 @@ fn a_layout_with_the_name_of_another_is_restored_once_beside_it_and_a_faulty_one
 }
 
 #[test]
+fn a_layout_with_a_name_that_the_page_does_not_show_is_not_restored() {
+    let here = layouts(&[]);
+    for name in [
+        " doors ",
+        "two  doors",
+        "a\u{202E}b",
+        "\u{200B}",
+        "\u{200B} x",
+        "\u{2067}",
+        "\u{3164}",
+        "doors\u{A0}",
+    ] {
+        let restored = plan(&layouts(&[(name, json!("wb3e3"))]), &here).layouts;
+        assert_eq!((restored.new, restored.unreadable), (0, 1), "{name:?}");
+        assert!(restored.write.is_empty(), "{name:?}");
+    }
+    // Other texts have names that nobody reads.
+    let odd = analyses(&[("game/ a", analysis("1. d4 *"))]);
+    assert_eq!(plan(&odd, &analyses(&[])).analyses.new, 1);
+}
+
+#[test]
 fn analyses_that_exist_on_both_devices_are_merged() {
     let here = analyses(&[("game/a", analysis("1. e4 {Ours.} (1. d4) 1... e5 *"))]);
     let there = analyses(&[(

@@ -160,7 +160,7 @@ fn running_out_of_time_loses_even_against_a_bare_king() {
     );
     assert_eq!(result.reason, "White has run out of time.");
     assert!(effects.contains(&Effect::GameOver(result.result)));
-    assert!(effects.contains(&Effect::Sound(SoundKind::End)));
+    assert!(effects.contains(&Effect::Sound(SoundKind::Drawn)));
     assert!(table.session.clock(Color::White).expect("a clock").flagged);
     assert!(
         table.wait(60_000).is_empty(),

@@ -382,7 +382,7 @@ fn only_a_person_who_plays_one_side_is_told_whose_turn_it_is_as_theirs() {
     assert_eq!(told([PlayerKind::Human; 2], check), "White is in check");
     assert_eq!(
         told([PlayerKind::Remote, PlayerKind::Human], quiet),
-        "Waiting for White"
+        "Waiting for your opponent"
     );
 }
 

@@ -80,7 +80,7 @@ fn the_exit_or_the_promotion_is_chosen_before_the_confirmation() {
 fn typed_moves_require_confirmation_except_placements() {
     let mut table = asking(Table::new(Variant::Portal));
     let effects = table.type_move("e2e3>b3");
-    assert_eq!(announced(&effects), ["Play e3>b3?"]);
+    assert_eq!(announced(&effects), ["Play e3⤳b3?"]);
     assert_eq!(
         table.letter("b3"),
         Some('P'),

@@ -6,7 +6,7 @@ use game::{
     UserAction,
 };
 
-use crate::table::{Table, notices, think_request};
+use crate::table::{Table, announced, notices, think_request};
 
 #[test]
 fn resigning_requires_confirmation() {
@@ -129,7 +129,7 @@ fn the_computer_accepts_draws_depending_on_move_number_and_score() {
             assert_eq!(reason, Some(Reason::Agreement), "{fen} {score:?}");
         } else {
             assert_eq!(reason, None, "{fen} {score:?}");
-            assert_eq!(notices(&effects), ["Black declines the draw."]);
+            assert_eq!(notices(&effects), ["Your opponent declines the draw."]);
             assert!(
                 !table.session.controls().draw,
                 "a draw can be offered only once in a position"
@@ -249,10 +249,8 @@ fn a_remote_player_can_resign_on_either_turn() {
         assert_eq!(result.result, won);
         assert_eq!(
             (result.title.as_str(), result.reason.as_str()),
-            match seat {
-                Color::White => ("White wins", "Black resigned."),
-                Color::Black => ("Black wins", "White resigned."),
-            }
+            ("You won by resignation", ""),
+            "one person reads how it ended for them"
         );
         assert!(effects.contains(&Effect::GameOver(won)));
         assert!(
@@ -287,4 +285,59 @@ fn remote_messages_are_ignored_in_a_local_game() {
         table.receive(msg);
     }
     assert!(table.session.result().is_none() && table.list().is_empty());
+}
+
+#[test]
+fn one_person_is_asked_and_told_as_a_person_and_two_at_one_device_by_their_colours() {
+    let table = |players: [PlayerKind; 2]| {
+        let mut options = GameOptions::new(Variant::Chess);
+        options.players = ByColor(players);
+        Table::with(options)
+    };
+    let (human, remote) = (PlayerKind::Human, PlayerKind::Remote);
+    let asked = |table: &Table| table.session.question().expect("a question").question;
+
+    let mut shared = table([human, human]);
+    shared.send(Msg::Resign);
+    assert_eq!(asked(&shared), "Resign as White?");
+    shared.send(Msg::Dismiss);
+    shared.send(Msg::OfferDraw);
+    assert_eq!(asked(&shared), "Offer a draw as White?");
+    shared.send(Msg::Confirm);
+    assert_eq!(asked(&shared), "White offers a draw. Does Black accept?");
+
+    let mut alone = table([remote, human]);
+    alone.send(Msg::Resign);
+    assert_eq!(asked(&alone), "Resign?");
+    alone.send(Msg::Dismiss);
+    let effects = alone.receive(RemoteMsg::OfferDraw);
+    assert_eq!(notices(&effects), ["Your opponent offers a draw."]);
+    assert_eq!(asked(&alone), "Your opponent offers a draw. Do you accept?");
+    // Whoever declines knows it.
+    assert!(notices(&alone.send(Msg::DeclineDraw)).is_empty());
+
+    let mut asks = table([human, remote]);
+    asks.send(Msg::OfferDraw);
+    assert_eq!(asked(&asks), "Offer a draw?");
+    let effects = asks.send(Msg::Confirm);
+    assert_eq!(announced(&effects), ["You offer a draw."]);
+    let effects = asks.receive(RemoteMsg::DeclineDraw);
+    assert_eq!(notices(&effects), ["Your opponent declines the draw."]);
+}
+
+#[test]
+fn the_result_is_told_to_the_person_who_played_and_by_colours_to_two() {
+    let told = |players: [PlayerKind; 2]| {
+        let mut options = GameOptions::new(Variant::Chess);
+        options.players = ByColor(players);
+        let mut table = Table::with(options);
+        table.send(Msg::Resign);
+        let effects = table.send(Msg::Confirm);
+        let text = table.session.status().text;
+        assert!(effects.contains(&Effect::Announce(text.clone())));
+        text
+    };
+    let (human, remote) = (PlayerKind::Human, PlayerKind::Remote);
+    assert_eq!(told([human, human]), "Black wins. White resigned.");
+    assert_eq!(told([human, remote]), "You lost by resignation.");
 }

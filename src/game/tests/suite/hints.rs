@@ -30,11 +30,11 @@ fn arrows(table: &Table) -> Vec<(engine::Square, engine::Square)> {
 fn hints_use_the_notation_of_the_move_list() {
     for (variant, best, said) in [
         (Variant::Chess, "g1f3", "The computer would play Nf3."),
-        (Variant::Portal, "e2e3>b3", "The computer would play e3>b3."),
+        (Variant::Portal, "e2e3>b3", "The computer would play e3⤳b3."),
         (
             Variant::PortalStandard,
             "b1c3>e5",
-            "The computer would play White Portal: b1 via c3 to e5.",
+            "The computer would play Nc3⤳e5.",
         ),
     ] {
         let mut table = Table::new(variant);

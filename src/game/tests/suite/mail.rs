@@ -25,7 +25,7 @@ const OPEN: [Variant; 5] = [
 fn endings(white: &Device, black: &Device) -> [String; 2] {
     let [white, black] = [white, black].map(|device| device.session.result().expect("over"));
     assert_eq!(white.result, black.result);
-    [white.ending, black.ending]
+    [white.title, black.title]
 }
 
 #[test]

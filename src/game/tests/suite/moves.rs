@@ -91,7 +91,8 @@ fn stalemate_is_a_draw() {
         (result.result.winner, result.result.reason),
         (None, Reason::Stalemate)
     );
-    assert_eq!((result.score, result.title.as_str()), ("1/2-1/2", "Draw"));
+    let told = (result.score, result.title.as_str());
+    assert_eq!(told, ("1/2-1/2", "Draw by stalemate"));
 }
 
 #[test]

@@ -376,6 +376,20 @@ fn moves_are_read_in_four_languages_and_in_figurines() {
     }
 }
 
+/// As the page prints them and as files hold them.
+#[test]
+fn jumps_and_swaps_are_read_with_printed_and_with_plain_signs() {
+    for text in [
+        "[Variant \"Portal\"]\n\n1. Nc3 Nf6 2. Nd5>b3 d6>e4 *",
+        "[Variant \"Portal\"]\n\n1. Nc3 Nf6 2. Nd5⤳b3 d6⤳e4 *",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, text));
+        let list = ["Nc3", "Nf6", "Nd5⤳b3", "d6⤳e4"];
+        assert_eq!(table.list(), list, "{text}: {told:?}");
+    }
+}
+
 /// One German piece letter in an English game is an error. If the whole game were read as German, the `B` of a bishop
 /// would mean a pawn.
 #[test]
@@ -388,7 +402,16 @@ fn piece_letters_of_two_languages_are_not_mixed_in_one_game() {
 
 #[test]
 fn pgn_is_detected_by_a_first_move_in_any_supported_language() {
-    for first in ["N1d2", "Nge3>f5", "e2e4>b3", "@e3", "e:d5", "exd5", "O-O"] {
+    for first in [
+        "N1d2",
+        "Nge3>f5",
+        "Nge3⤳f5",
+        "e2e4>b3",
+        "@e3",
+        "e:d5",
+        "exd5",
+        "O-O",
+    ] {
         assert_eq!(
             game::save::detect(first),
             Some(game::save::Format::Pgn),

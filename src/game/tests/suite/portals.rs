@@ -148,7 +148,7 @@ fn activation_jumps_start_on_the_portal_square() {
 #[test]
 fn squares_reachable_by_move_and_jump_prompt_for_a_choice() {
     let fen = "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1";
-    for (choice, text) in [(Choice::Walk, "Qf5"), (Choice::Activate, "Q>f5")] {
+    for (choice, text) in [(Choice::Walk, "Qf5"), (Choice::Activate, "Q⤳f5")] {
         let mut table = Table::from_fen(Variant::Portal, fen);
         table.taps("d5 f5");
         let asked = table.board().choice.expect("a question");

@@ -222,5 +222,6 @@ fn puzzle(variant: Variant, fen: &str, line: &str) -> Puzzle {
         line: line.split(' ').map(read).collect(),
         rating: 1500,
         themes: Themes::default(),
+        tries: Vec::new(),
     }
 }

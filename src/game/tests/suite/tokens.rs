@@ -1,7 +1,9 @@
 //! Tests of `portal-standard`: placing tokens, entering and leaving through them, and tokens that move.
 
-use engine::{Color, Variant};
+use engine::{AnyPosition, Color, Square, Variant};
 use game::{ChoiceKind, Effect, GameOptions, Mark, Msg, PlacingModel, SoundKind, Start};
+
+use proptest::prelude::*;
 
 use crate::table::{Table, announced, notices, sq};
 
@@ -95,6 +97,25 @@ fn the_game_starts_only_after_all_tokens_are_placed() {
         table.session.options().start,
         Start::Tokens("a3 b3 c3 d4 e4 d5 e5 h6".split(' ').map(sq).collect())
     );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// So a game may start with them unchecked.
+    #[test]
+    fn any_eight_free_squares_are_a_legal_start(
+        squares in proptest::sample::subsequence((16..48).collect::<Vec<usize>>(), 8),
+    ) {
+        let mut table = custom();
+        for square in squares {
+            table.tap(&Square::ALL[square].to_string());
+        }
+        table.send(Msg::StartWithTokens);
+        prop_assert_eq!(left(&table), None);
+        let start = AnyPosition::from_fen(Variant::PortalStandard, &table.session.fen());
+        prop_assert!(start.is_ok(), "{:?}", start);
+    }
 }
 
 #[test]
@@ -195,11 +216,5 @@ fn remote_and_computer_moves_are_ignored_while_tokens_are_placed() {
 fn the_move_list_uses_the_notation_of_the_portal_rules() {
     let mut table = Table::new(Variant::PortalStandard);
     table.play("e2e4>d4 b8c6>d5");
-    assert_eq!(
-        table.list(),
-        [
-            "White Portal: e2 via e4 to d4",
-            "Black Portal: b8 via c6 to d5"
-        ]
-    );
+    assert_eq!(table.list(), ["e4⤳d4", "Nc6⤳d5"]);
 }

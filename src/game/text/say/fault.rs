@@ -1,6 +1,6 @@
 //! Sentences about faults: what went wrong, and what to do about it.
 
-use super::position::{fen, position};
+use super::position::{fen, layout, position};
 use crate::text::sentences::{Sentences, arg, render};
 use crate::text::{Fault, Lang};
 
@@ -58,6 +58,7 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         Fault::PliesAfterEnd { ply } => S::plies_after_end(out, *ply as u64),
         Fault::TooManyPlies { limit } => S::too_many_plies(out, *limit as u64),
         Fault::Fen(error) => fen::<S>(out, lang, error),
+        Fault::Layout(error) => layout::<S>(out, error),
         Fault::Position(error) => position::<S>(out, lang, error),
         Fault::Line { line, text, why } => S::wrong_line(out, text, *why, *line as u64),
         Fault::TokenCount(count) => S::token_count(out, *count as u64),

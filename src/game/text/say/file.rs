@@ -17,6 +17,7 @@ pub fn file<S: Sentences>(out: &mut String, lang: Lang, message: &FileMessage) {
             out.push_str(": ");
             S::left_out(out, &quoted(text));
         }
+        FileMessage::OtherPortals { text } => S::other_portals(out, &quoted(text)),
         FileMessage::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
         FileMessage::ReadUpTo(why) => S::read_up_to(out, &render(|out| fault::<S>(out, lang, why))),
     }

@@ -37,8 +37,8 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::ToMove(color) => S::to_move(out, *color),
         Message::InCheck(color) => S::in_check(out, *color),
         Message::Places(color) => S::places_assassin(out, *color),
-        Message::ComputerThinks(color) => S::computer_thinks(out, *color),
-        Message::WaitsFor(color) => S::waits_for(out, *color),
+        Message::ComputerThinks(who) => S::computer_thinks(out, *who),
+        Message::Waits => S::waits(out),
         Message::ResultTitle(result) => result_title::<S>(out, *result),
         Message::ResultReason(result) => result_reason::<S>(out, *result),
         Message::Ending(result, own) => match Outcome::new(*result, *own) {
@@ -62,13 +62,13 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         },
         Message::StayOn(square) => S::stay_on(out, *square),
         Message::WalkOrJump(square) => S::walk_or_jump(out, *square),
-        Message::Asks(Question::Resign(color)) => S::ask_resign(out, *color),
-        Message::Asks(Question::OfferDraw(color)) => S::ask_offer_draw(out, *color),
-        Message::Asks(Question::AnswerDraw(color)) => S::ask_answer_draw(out, *color),
+        Message::Asks(Question::Resign(_), who) => S::ask_resign(out, *who),
+        Message::Asks(Question::OfferDraw(_), who) => S::ask_offer_draw(out, *who),
+        Message::Asks(Question::AnswerDraw(_), who) => S::ask_answer_draw(out, *who),
         Message::AsksYes(Question::Resign(_)) => S::yes_resign(out),
         Message::AsksYes(Question::OfferDraw(_)) => S::yes_offer_draw(out),
         Message::AsksYes(Question::AnswerDraw(_)) => S::yes_answer_draw(out),
-        Message::Asks(Question::AnswerTakeBack(_)) => {
+        Message::Asks(Question::AnswerTakeBack(_), _) => {
             out.push_str(Label::TAKE_BACK_ASKED.say(lang))
         }
         Message::AsksYes(Question::AnswerTakeBack(_)) => {
@@ -84,8 +84,8 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::LowTime { color, seconds } => {
             S::low_time(out, *color, &render(|out| time::<S>(out, *seconds)));
         }
-        Message::DrawOffered(color) => S::draw_offered(out, *color),
-        Message::DrawDeclined(color) => S::draw_declined(out, *color),
+        Message::DrawOffered(who) => S::draw_offered(out, *who),
+        Message::DrawDeclined(who) => S::draw_declined(out, *who),
         Message::PremoveSet { from, to } => S::premove_set(out, arg::From(*from), arg::To(*to)),
         Message::PremoveGone => S::premove_gone(out),
         Message::HintIs(san) => S::hint(out, san),

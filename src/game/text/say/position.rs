@@ -1,8 +1,9 @@
 //! Sentences about what is wrong with a position or with a FEN.
 
+use engine::rules::{LayoutError, LayoutFault};
 use engine::{FenError, FenFault, PositionError};
 
-use crate::text::sentences::{Sentences, arg};
+use crate::text::sentences::{Sentences, arg, render};
 use crate::text::{Label, Lang};
 
 /// Writes why a text is not a FEN.
@@ -32,9 +33,37 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
         }
         FenFault::Duplicate(text) => S::fen_twice(out, &quoted(text)),
         FenFault::NoLayout => S::fen_no_layout(out),
-        FenFault::Layout(error) => S::fen_layout(out, &quoted(&error.network)),
+        FenFault::Layout(error) => {
+            let why = render(|out| layout_fault::<S>(out, error.fault));
+            S::fen_layout(out, arg::Quoted(&quoted(&error.network)), arg::Fault(&why));
+        }
     }
     out.push('.');
+}
+
+/// Writes which network of a layout is at fault, and why.
+pub fn layout<S: Sentences>(out: &mut String, error: &LayoutError) {
+    out.push_str(&quoted(&error.network));
+    out.push_str(": ");
+    layout_fault::<S>(out, error.fault);
+    out.push('.');
+}
+
+/// Writes what is wrong with a network.
+fn layout_fault<S: Sentences>(out: &mut String, fault: LayoutFault) {
+    match fault {
+        LayoutFault::Empty => S::layout_empty(out),
+        LayoutFault::NoOwner => S::layout_owner(out),
+        LayoutFault::NoSquare(at) => S::layout_no_square(out, at as u64),
+        LayoutFault::SecondArrow => S::layout_second_arrow(out),
+        LayoutFault::TwoWay(_) => S::layout_two_way(out),
+        LayoutFault::OneWay { .. } => S::layout_one_way(out),
+        LayoutFault::Rank(square) => S::layout_rank(out, square),
+        LayoutFault::Twice(square) => S::layout_twice(out, square),
+        LayoutFault::Shared(square) => S::layout_shared(out, square),
+        LayoutFault::TooManyNetworks => S::layout_networks(out),
+        LayoutFault::TooManySquares(_) => S::layout_squares(out),
+    }
 }
 
 /// Quotes a text that somebody typed, with all its invisible characters escaped.

@@ -5,9 +5,9 @@ use proptest::prelude::*;
 
 use super::meeting::description;
 use super::world::{FAULTS, Fault, Happening, Machine, Side, World};
-use crate::description::{Description, Kind};
+use crate::description::Kind;
 use crate::digest::SeededRng;
-use crate::gallery::GalleryKey;
+use crate::gallery::{Elsewhere, GalleryKey};
 use crate::nostr::attendance::{Entrance, Visit, channel, gallery_key, take_steps};
 use crate::nostr::event::{Author, PublicKey};
 use crate::nostr::pool::Pool;
@@ -19,6 +19,14 @@ const SEED: [u8; 32] = [9; 32];
 
 /// How long a browser takes to describe itself, in milliseconds.
 const DESCRIBING: Millis = 150;
+
+/// What a gallery says that is full.
+fn elsewhere() -> Elsewhere {
+    Elsewhere {
+        newest: 1_795_000_000_123,
+        keys: (1..9).map(|seed| gallery_key([seed; 32])).collect(),
+    }
+}
 
 /// A gallery, or somebody who comes.
 struct Party {
@@ -53,7 +61,12 @@ impl Machine for Party {
 
     fn happens(&mut self, watcher: PublicKey, moment: Moment) -> Vec<AttendStep> {
         let answer = description(Kind::Answer);
-        let answer = (!self.is_full).then_some(&answer);
+        let elsewhere = elsewhere();
+        let answer = if self.is_full {
+            Err(&elsewhere)
+        } else {
+            Ok(&answer)
+        };
         self.machine.answer(watcher, answer, moment)
     }
 
@@ -216,10 +229,6 @@ impl Attend for Flood {
         self.pool.told(at, told);
         take_steps(&mut self.pool, &mut Vec::new())
     }
-
-    fn answer(&mut self, _: PublicKey, _: Option<&Description>, _: Moment) -> Vec<AttendStep> {
-        Vec::new()
-    }
 }
 
 /// Every event costs a signature to check, and an answer one to make.
@@ -242,7 +251,7 @@ fn a_flood_of_calls_is_answered_a_few_times_and_a_friend_gets_in_after_it() {
 }
 
 #[test]
-fn whoever_comes_when_no_place_is_left_is_told() {
+fn whoever_comes_when_no_place_is_left_is_told_where_there_may_be_one() {
     let mut world = World::new(&[Fault::None], 4);
     let gallery = world.gallery(SEED);
     world.sides[gallery].machine.is_full = true;
@@ -250,7 +259,7 @@ fn whoever_comes_when_no_place_is_left_is_told() {
     world.run(5_000);
     assert!(
         world.sides[visitor]
-            .at(|step| *step == AttendStep::Full)
+            .at(|step| *step == AttendStep::Full(elsewhere()))
             .is_some()
     );
     assert_eq!(world.sides[visitor].met(), None);

@@ -101,8 +101,21 @@ impl Side<Meeting> {
 
 impl World<Meeting> {
     pub fn seat(&mut self, seat: Seat, intent: Intent, invite: &str, begins: Millis) -> usize {
+        self.seat_at(seat, intent, invite, begins, false)
+    }
+
+    /// Adds a side that comes to the first room of a host, or to a further one.
+    pub fn seat_at(
+        &mut self,
+        seat: Seat,
+        intent: Intent,
+        invite: &str,
+        begins: Millis,
+        is_further: bool,
+    ) -> usize {
         self.add(begins, |moment, seed, relays| {
             let plan = Plan {
+                is_further,
                 invite: invite.parse::<Invite>().unwrap(),
                 seat,
                 intent,

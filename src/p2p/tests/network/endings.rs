@@ -383,7 +383,6 @@ fn an_untimed_game_can_be_ended_without_a_loss_if_the_opponent_does_not_move() {
 fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
     for (event, notice) in [
         (SignalEvent::NoSuchRoom, Notice::NoSuchRoom),
-        (SignalEvent::RoomFull, Notice::RoomFull),
         (SignalEvent::ServerFull, Notice::ServerFull),
     ] {
         let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();

@@ -258,7 +258,7 @@ impl World {
                     let attempt = self.sides[at].attempt;
                     self.later(50, Due::InRoom { at, attempt });
                 }
-                Command::Disconnect => self.leave_room(at),
+                Command::Disconnect | Command::GiveUpSeat => self.leave_room(at),
                 Command::BlockPeer => self.sides[at].blocked += 1,
                 Command::Forget => self.sides[at].forgotten = true,
                 Command::News(news) => self.sides[at].news.push(news),

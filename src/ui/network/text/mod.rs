@@ -120,6 +120,8 @@ pub enum NetText {
     WatchLive,
     /// The gallery cannot be reached.
     WatchAbsent,
+    /// So many seconds old is what is seen.
+    WatchOld(u64),
     /// As many watch as may.
     WatchFull,
     /// The player has closed the gallery.
@@ -134,6 +136,36 @@ pub enum NetText {
     WatchVerified,
     /// How many watch.
     Watchers(u32),
+    /// Label of the field for the number of opponents.
+    Opponents,
+    /// Hint for that field.
+    OpponentsHow,
+    /// Accessible name of the row of boards.
+    Boards,
+    /// The number of a board.
+    Board(u32),
+    /// A game begins on a board that is not shown.
+    BoardBegins(u32),
+    /// A line of chat at a board that is not shown.
+    BoardChat(u32, String),
+    /// It is the opponent's turn.
+    TheirTurn,
+    /// The opponent cannot be reached.
+    BoardAway,
+    /// The opponent offers a draw.
+    AsksDraw,
+    /// The opponent asks to take a move back.
+    AsksTakeBack,
+    /// The opponent wants a rematch.
+    AsksRematch,
+    /// Button that shows the next board on which it is this side's turn.
+    NextTurn,
+    /// Button that copies the link, with how many more opponents may come.
+    Vacant(u32),
+    /// Button that leaves all boards.
+    LeaveAll,
+    /// Question before that.
+    LeaveAllQuestion,
     /// Heading of the form for joining a room.
     JoinRoom,
     /// Label of the room code.
@@ -313,6 +345,14 @@ pub enum NetText {
     LeaveRoomQuestion,
     /// Button that answers that question with no.
     Stay,
+    /// Button that shows a guest what the host offers.
+    SeeInvitation,
+    /// Button that shows a host what leads to the room.
+    ShowCode,
+    /// Button for another game with the same opponent.
+    Rematch,
+    /// Button that opens another room after the players are apart.
+    NewLink,
     /// The opponent wants a rematch.
     RematchAsked,
     /// This side wants a rematch and waits for the answer.
@@ -323,8 +363,10 @@ pub enum NetText {
     OtherLeft(String),
     /// A game begins in which this side plays this colour.
     GameStarted(Color),
-    /// Accessible name of the chat.
+    /// The chat, and the button that opens it.
     Chat,
+    /// The same button while this many lines have not been shown yet.
+    ChatUnread(u64),
     /// Accessible name of the chat's text field.
     ChatField,
     /// Button that sends a line.

@@ -9,9 +9,7 @@ use leptos::{html, prelude::*};
 use super::study::{AnalysisAction, Study, comment};
 use crate::platform::dom;
 use crate::ui::pages::Route;
-use crate::ui::widgets::{
-    FileButton, IconButton, Segments, TextButton, place_of, unavailable, value_at,
-};
+use crate::ui::widgets::{FileButton, Segments, TextButton, place_of, unavailable, value_at};
 use crate::ui::words::{Words, reactive, text};
 
 /// Names of the marks that have buttons: the first six of [`MOVE_MARKS`], in order.
@@ -156,7 +154,7 @@ pub fn Actions(
                 disabled=at_root
                 press=Callback::new(move |()| study.delete())
             />
-            <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| study.send(game::Msg::Flip)) />
+            <TextButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| study.send(game::Msg::Flip)) />
             <TextButton
                 icon="copy"
                 label=words.say(Label::COPY_PGN)
@@ -182,7 +180,7 @@ pub fn Actions(
             />
         })}
         <Import study words />
-        <p class="field__hint">{words.say(Label::ANALYSIS_KEYS)}</p>
+        <p class="field__hint study__keys">{words.say(Label::ANALYSIS_KEYS)}</p>
         <a class="btn" href=Route::Editor.hash()>{words.say(Label::EDITOR)}</a>
         <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
     }

@@ -29,6 +29,8 @@ use crate::ui::words::{Words, text};
 pub fn AnalysisPage(
     /// The analysis on the screen.
     study: Study,
+    /// The opening of the current line, which is empty if it has no name.
+    opening: Signal<String>,
     /// The state of the engine panel.
     engine: EngineModel,
     /// The computer's review of the main line.
@@ -89,6 +91,8 @@ pub fn AnalysisPage(
             </section>
             <aside class="side" aria-label=words.say(Label::MENU)>
                 <EnginePanel engine study words />
+                // The names are in English.
+                <p class="opening" lang="en" dir="ltr">{opening}</p>
                 <Notation study words />
                 <Steps study words />
                 <Annotations study words />

@@ -56,7 +56,7 @@ pub fn Notation(
                         {root.and_then(comment)}
                         {move_views(tree, side)}
                         {empty.then(|| view! { <p class="moves__empty" dir="auto">{words.say(Label::ANALYSIS_EMPTY)}</p> })}
-                        <span class="study__score">{analysis.score.text()}</span>
+                        <span class="study__score">{analysis.score.to_read()}</span>
                     }
                 })
             })}

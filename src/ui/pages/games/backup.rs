@@ -64,6 +64,7 @@ fn setting(name: &str) -> Option<Label> {
     Some(match name {
         "theme" => Label::THEME,
         "board" => Label::BOARD_THEME,
+        "pieces" => Label::PIECE_SET,
         "coordinates" => Label::COORDINATES,
         "volume" => Label::VOLUME,
         "muted" => Label::MUTE,

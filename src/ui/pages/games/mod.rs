@@ -17,6 +17,7 @@ use self::row::SavedGameRow;
 use self::statistics::Statistics;
 use crate::platform::dom;
 use crate::ui::dialogs::CARDS;
+use crate::ui::pages::Route;
 use crate::ui::picture::Colors;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -77,7 +78,12 @@ pub fn GamesPage(
             <h1>{words.say(Label::PAST_GAMES)}</h1>
             <Show
                 when=any
-                fallback=move || view! { <p class="games__empty">{words.say(Label::NO_PAST_GAMES)}</p> }
+                fallback=move || view! {
+                    <div class="games__empty">
+                        <p>{words.say(Label::NO_PAST_GAMES)}</p>
+                        <a class="btn btn--primary" href=Route::Start.hash()>{words.say(Label::PAGE_PLAY)}</a>
+                    </div>
+                }
             >
                 <Search filter words />
                 <p class="visually-hidden" role="status">

@@ -58,7 +58,7 @@ pub fn SavedGameRow(
     let result_text = move || match result {
         None if goes_on => Label::IN_PROGRESS.say(words.lang()).to_owned(),
         None => Label::NOT_FINISHED.say(words.lang()).to_owned(),
-        Some(result) if result.counts() => result.score().to_owned(),
+        Some(result) if result.counts() => result.score_to_read().to_owned(),
         Some(result) => say(words.lang(), &Message::ResultTitle(result).into()),
     };
     let moves = summary.moves;

@@ -1,24 +1,33 @@
 //! The puzzles page: the choice of the rule set at the top, below it the board, the task (`panel.rs`), the user's
 //! results (`scores.rs`), and the position in words for those who do not see the board (`words.rs`). `solver.rs`
-//! handles what happens on the board; `game::practice` decides what counts as solved and which puzzle comes next.
+//! handles what happens on the board, with an engine (`judging.rs`), and in rush and streak one puzzle after the other
+//! (`runs.rs`). `game::practice` decides what counts as solved and which puzzle comes next.
 
+mod judging;
+mod outcome;
 mod panel;
+mod runs;
 mod scores;
 mod solver;
 mod themes;
+mod today;
 mod words;
 
 use std::sync::Arc;
 
 use engine::Variant;
+use game::practice::run::RunKind;
 use game::practice::{Change, Practice, PuzzleInfo, PuzzleResult};
 use game::{Coordinates, Effect, Label, Settings};
 use leptos::prelude::*;
 use puzzles::Puzzle;
 
+pub use self::judging::JudgeRequest;
 use self::panel::Panel;
+use self::runs::FinishedRun;
 use self::scores::Scores;
 use self::solver::Solver;
+pub use self::today::todays_puzzle;
 use self::words::InWords;
 use super::Route;
 use crate::platform::{dom, fetch};
@@ -37,6 +46,8 @@ pub struct PuzzleRequest {
     pub variant: Variant,
     /// Whether the puzzle of the day comes first.
     pub daily: bool,
+    /// The id of the puzzle that comes first.
+    pub id: Option<u32>,
 }
 
 /// The puzzles of a rule set, and whether they have been fetched.
@@ -74,6 +85,10 @@ pub struct PuzzlesContext {
     pub results: RwSignal<Practice>,
     /// Records an answer and returns what that changes.
     pub note: Callback<AnswerRecord, Change>,
+    /// Records the score of a run.
+    pub note_run: Callback<(Variant, RunKind, u32)>,
+    /// Asks an engine to judge a position. `None` drops the question.
+    pub judge: Callback<Option<JudgeRequest>>,
     /// Carries out the effects of a move, such as sounds and notices.
     pub run: Callback<Vec<Effect>>,
 }
@@ -81,6 +96,11 @@ pub struct PuzzlesContext {
 /// Returns the address of the puzzles of a rule set.
 pub fn address(variant: Variant) -> String {
     format!("{}/{variant}", Route::Puzzles.hash())
+}
+
+/// Returns the address of a puzzle.
+fn address_of_puzzle(variant: Variant, id: u32) -> String {
+    format!("{}/{id}", address(variant))
 }
 
 /// The last part of the address of the puzzle of the day.
@@ -114,10 +134,16 @@ pub fn PuzzlesPage(
             dom::set_hash(&address(variant));
         }
     };
+    let heading = text(move || {
+        let [page, rules] = [Label::PAGE_PUZZLES, Label::variant(request.get().variant)];
+        format!("{}: {}", page.say(words.lang()), rules.say(words.lang()))
+    });
     let daily = Signal::derive(move || request.get().daily.then_some("page"));
+    // A run that has ended stays while its missed puzzles are looked at.
+    let ended = RwSignal::new(None);
     view! {
         <main class="page page--game page--puzzles" id="main" tabindex="-1">
-            <h1 class="visually-hidden">{words.say(Label::PAGE_PUZZLES)}</h1>
+            <h1 class="visually-hidden">{heading}</h1>
             <div class="puzzles__bar">
                 <label class="puzzles__field">
                     <span>{words.say(Label::RULE_SET)}</span>
@@ -157,7 +183,7 @@ pub fn PuzzlesPage(
                 .into_any(),
                 LoadedPuzzles::Fetched(puzzles) => {
                     let request = request.get_untracked();
-                    view! { <Solve puzzles request context /> }.into_any()
+                    view! { <Solve puzzles request context ended /> }.into_any()
                 }
             })}
         </main>
@@ -173,9 +199,16 @@ fn Solve(
     request: PuzzleRequest,
     /// What the page needs from the app.
     context: PuzzlesContext,
+    /// The run that has ended last, until the user puts it away.
+    ended: RwSignal<Option<FinishedRun>>,
 ) -> impl IntoView {
     let words = context.words;
-    let Some(solver) = Solver::begin(puzzles, request, context) else {
+    // A run of another rule set is put away.
+    let other = |run: &FinishedRun| !run.is_of(request.variant);
+    if ended.with_untracked(|ended| ended.as_ref().is_some_and(other)) {
+        ended.set(None);
+    }
+    let Some(solver) = Solver::begin(puzzles, request, context, ended) else {
         return view! { <p class="puzzles__notice">{move || Line::NO_PUZZLES.say(words.lang())}</p> }
             .into_any();
     };

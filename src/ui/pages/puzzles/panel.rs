@@ -7,22 +7,32 @@ use game::practice::PuzzleResult;
 use game::practice::attempt::{Attempt, Stage};
 use leptos::{html, prelude::*};
 
+use super::outcome::{explained, refuted};
+use super::runs::{RunBar, RunCard, RunChoice, RunState};
 use super::solver::Solver;
 use super::themes;
 use crate::platform::{dom, time};
 use crate::ui::lessons::Line;
+use crate::ui::pages::{ANALYSIS, analysis_address_of_position};
 use crate::ui::panels::TypedMove;
-use crate::ui::widgets::TextButton;
+use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, reactive, text, word};
+
+/// Returns who is to find the move.
+pub(super) fn finds(solver: Color) -> Line {
+    match solver {
+        Color::White => Line::WHITE_FINDS,
+        Color::Black => Line::BLACK_FINDS,
+    }
+}
 
 /// Returns the first line of the panel for a stage.
 fn verdict(stage: Stage, first: PuzzleResult, solver: Color) -> Line {
     match (stage, first) {
         (Stage::Looking { begun: true } | Stage::Answering { begun: true }, _) => Line::RIGHT,
-        (Stage::Looking { begun: false } | Stage::Answering { begun: false }, _) => match solver {
-            Color::White => Line::WHITE_FINDS,
-            Color::Black => Line::BLACK_FINDS,
-        },
+        (Stage::Looking { begun: false } | Stage::Answering { begun: false }, _) => finds(solver),
+        (Stage::Judging, _) => Line::JUDGING,
+        // What the answer to it is, `refuted` says.
         (Stage::Wrong, _) => Line::WRONG,
         (Stage::Showing, _) => Line::SOLUTION_PLAYS,
         (Stage::Shown, _) => Line::SOLUTION_SHOWN,
@@ -32,9 +42,60 @@ fn verdict(stage: Stage, first: PuzzleResult, solver: Color) -> Line {
     }
 }
 
-/// The panel.
+/// The panel: of a puzzle, or of a run that is under way or has ended.
 #[component]
 pub fn Panel(
+    /// The board of the puzzles.
+    solver: Solver,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let state = Memo::new(move |_| solver.run_state());
+    let card = move || {
+        let ended = solver.ended.get();
+        ended.map(|ended| view! { <RunCard solver ended words /> })
+    };
+    reactive(move || match state.get() {
+        RunState::Running => {
+            let stage = Memo::new(move |_| solver.with_attempt(Attempt::stage));
+            view! {
+                <RunBar solver words />
+                <Task solver words />
+                <Typed solver stage words />
+            }
+            .into_any()
+        }
+        RunState::Over => reactive(card).into_any(),
+        RunState::None => view! {
+            {reactive(card)}
+            <PuzzlePanel solver words />
+        }
+        .into_any(),
+    })
+}
+
+/// The panel of a puzzle outside a run.
+#[component]
+fn PuzzlePanel(
+    /// The board of the puzzles.
+    solver: Solver,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let stage = Memo::new(move |_| solver.with_attempt(Attempt::stage));
+    let may_run = Memo::new(move |_| solver.ended.with(Option::is_none));
+    view! {
+        <Task solver words />
+        <Buttons solver stage words />
+        <Typed solver stage words />
+        <ThemeChoice solver words />
+        {reactive(move || may_run.get().then(|| view! { <RunChoice solver words /> }))}
+    }
+}
+
+/// The task and the outcome.
+#[component]
+fn Task(
     /// The board of the puzzles.
     solver: Solver,
     /// The texts in the person's language.
@@ -46,7 +107,13 @@ pub fn Panel(
     let said = move || {
         let lang = words.lang();
         let first = solver.with_attempt(Attempt::first_try);
-        let mut lines = vec![verdict(stage.get(), first, color.get()).say(lang)];
+        let mut lines = match stage.get() {
+            Stage::Wrong => vec![solver.with_attempt(|attempt| refuted(attempt, lang))],
+            now => vec![verdict(now, first, color.get()).say(lang)],
+        };
+        if solver.with_attempt(Attempt::is_as_good) {
+            lines.push(Line::JUST_AS_GOOD.say(lang));
+        }
         if let Some((square, stands)) = solver.hint.get() {
             let line = if stands {
                 Line::HINT_PIECE
@@ -60,22 +127,28 @@ pub fn Panel(
     let after = move || {
         let lang = words.lang();
         let over = matches!(stage.get(), Stage::Solved | Stage::Shown);
-        let (answer, change) = solver.outcome.get().filter(|_| over)?;
-        let rating = solver.with_attempt(|attempt| attempt.puzzle().rating);
-        let mut lines = vec![format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang))];
-        if change.rating.is_none() {
-            let why = match answer {
-                PuzzleResult::Helped => Line::HINT_DOES_NOT_COUNT,
-                PuzzleResult::Solved | PuzzleResult::Failed => Line::DOES_NOT_COUNT,
-            };
-            lines.push(why.say(lang));
+        if !over {
+            return None;
         }
-        if answer != PuzzleResult::Solved {
-            lines.push(Line::COMES_BACK.say(lang));
+        let rating = solver.with_attempt(|attempt| attempt.puzzle().rating);
+        let why = solver.with_attempt(|attempt| explained(attempt.puzzle(), lang));
+        let mut lines = vec![why, format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang))];
+        if let Some((answer, change)) = solver.outcome.get() {
+            if change.rating.is_none() {
+                let why = match answer {
+                    PuzzleResult::Helped => Line::HINT_DOES_NOT_COUNT,
+                    PuzzleResult::Solved | PuzzleResult::Failed => Line::DOES_NOT_COUNT,
+                };
+                lines.push(why.say(lang));
+            }
+            if answer != PuzzleResult::Solved {
+                lines.push(Line::COMES_BACK.say(lang));
+            }
         }
         Some(lines.join(" "))
     };
     let kind = move || match stage.get() {
+        Stage::Judging => "looking",
         Stage::Wrong => "wrong",
         Stage::Solved => "solved",
         Stage::Showing | Stage::Shown => "shown",
@@ -90,9 +163,6 @@ pub fn Panel(
                 <p class="puzzle__hidden">{text(move || Line::HIDDEN_STAY.say(words.lang()))}</p>
             })}
         </div>
-        <Buttons solver stage words />
-        <Typed solver stage words />
-        <ThemeChoice solver words />
     }
 }
 
@@ -111,10 +181,22 @@ impl OfferedButtons {
     /// Returns the buttons for a stage.
     fn of(stage: Stage) -> OfferedButtons {
         match stage {
-            Stage::Looking { .. } | Stage::Answering { .. } => OfferedButtons::Find,
+            Stage::Looking { .. } | Stage::Answering { .. } | Stage::Judging => {
+                OfferedButtons::Find
+            }
             Stage::Wrong => OfferedButtons::TryAgain,
             Stage::Showing | Stage::Shown | Stage::Solved => OfferedButtons::GoOn,
         }
+    }
+}
+
+/// Returns the address of the analysis of a puzzle: its position with the line, or the position alone where a link cannot hold
+/// a game with hidden assassins that goes on.
+fn analysis_of(attempt: &Attempt) -> String {
+    let puzzle = attempt.puzzle();
+    match attempt.link() {
+        Some(code) => format!("{ANALYSIS}link/{code}"),
+        None => analysis_address_of_position(puzzle.variant, &puzzle.position(1).fen()),
     }
 }
 
@@ -162,6 +244,18 @@ fn Buttons(
         }
         now
     });
+    let analyse = move || {
+        let over = matches!(stage.get(), Stage::Shown | Stage::Solved);
+        let address = over.then(|| solver.with_attempt_untracked(analysis_of));
+        address.map(|address| {
+            view! {
+                <a class="btn" href=address>
+                    <Icon name="analysis" />
+                    <span class="btn__label">{say(Line::ANALYSE_FROM_HERE)}</span>
+                </a>
+            }
+        })
+    };
     view! {
         <div class="button-row puzzle__buttons" node_ref=row>
             {reactive(move || {
@@ -195,6 +289,7 @@ fn Buttons(
                             class="btn--primary"
                             press=to_board(Solver::pose_next)
                         />
+                        {reactive(analyse)}
                     }
                     .into_any(),
                 }
@@ -219,9 +314,9 @@ fn Typed(
             text=RwSignal::new(String::new())
             complete=Callback::new(move |text: String| table.with_session(|session| session.completions(&text)))
             refusal=solver.refusal
-            // The field stays enabled while the other side answers, so that it keeps the focus.
+            // The field stays enabled while a move is judged or the other side answers, so that it keeps the focus.
             enabled=Signal::derive(move || {
-                matches!(stage.get(), Stage::Looking { .. } | Stage::Answering { .. })
+                matches!(stage.get(), Stage::Looking { .. } | Stage::Answering { .. } | Stage::Judging)
             })
             focus=false
             words

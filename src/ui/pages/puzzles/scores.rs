@@ -23,7 +23,10 @@ pub fn Scores(
         let own = progress.rating.rounded();
         // Isolated so that the sign stays before its number even in right-to-left text.
         let mut shown = match change {
-            Some((before, after)) => format!("\u{2066}{own} ({:+})\u{2069}", after - before),
+            Some((before, after)) => {
+                let change = format!("{:+}", after - before).replace('-', "\u{2212}");
+                format!("\u{2066}{own} ({change})\u{2069}")
+            }
             None => own.to_string(),
         };
         if progress.rating.is_provisional() {

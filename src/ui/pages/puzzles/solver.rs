@@ -1,15 +1,18 @@
 //! The board of a puzzle: the user's actions go to the board's session and are judged by the attempt, the other side
-//! answers after a moment, and the outcome is recorded once it is known.
+//! answers after a moment, and the outcome is recorded once it is known. `judging.rs` asks an engine about other moves,
+//! and `runs.rs` poses one puzzle after the other.
 
 use std::sync::Arc;
 
 use engine::Square;
 use game::practice::attempt::{Attempt, Stage};
+use game::practice::run::Run;
 use game::practice::{Change, PuzzleInfo, PuzzleResult, daily, next};
 use game::{Announcement, Brush, Effect, Msg, NoticeLevel, Session, Settings, UserAction};
 use leptos::{ev, prelude::*};
 use puzzles::{Puzzle, Theme};
 
+use super::runs::FinishedRun;
 use super::{AnswerRecord, PuzzleRequest, PuzzlesContext};
 use crate::platform::{dom, time};
 use crate::ui::shortcuts::{Command, command};
@@ -27,7 +30,15 @@ pub struct Solver {
     attempt: RwSignal<Attempt>,
     puzzles: StoredValue<Arc<[Puzzle]>>,
     request: PuzzleRequest,
-    context: PuzzlesContext,
+    pub(super) context: PuzzlesContext,
+    /// The run, until its ending has been put away.
+    pub(super) run: RwSignal<Option<Run>>,
+    /// The run that has ended last, until the user puts it away.
+    pub(super) ended: RwSignal<Option<FinishedRun>>,
+    /// The best score before the run.
+    pub(super) best_before: StoredValue<u32>,
+    /// The time for the clock of a run.
+    pub(super) time: RwSignal<game::Millis>,
     /// Theme of the next puzzles; `None` for any.
     pub theme: RwSignal<Option<Theme>>,
     /// How the first try ended, and what that changed in the results.
@@ -49,11 +60,15 @@ impl Solver {
         puzzles: Arc<[Puzzle]>,
         request: PuzzleRequest,
         context: PuzzlesContext,
+        ended: RwSignal<Option<FinishedRun>>,
     ) -> Option<Solver> {
         let today = today();
         let items: Vec<PuzzleInfo> = puzzles.iter().map(item).collect();
         let results = context.results.get_untracked();
-        let first = match request.daily {
+        let named = request
+            .id
+            .filter(|id| items.iter().any(|item| item.id == *id));
+        let chosen = || match request.daily {
             true => daily(&items, today),
             false => next(
                 &items,
@@ -62,16 +77,22 @@ impl Solver {
                 today,
                 time::random_u64(),
             ),
-        }?;
-        let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == first.id)?;
+        };
+        let first = named.or_else(|| chosen().map(|item| item.id))?;
+        let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == first)?;
         let settings = context.settings.get_untracked();
-        let (attempt, session) = Attempt::begin(puzzle.clone(), &settings, now()).ok()?;
+        let (mut attempt, session) = Attempt::begin(puzzle.clone(), &settings, now()).ok()?;
+        attempt.use_engine();
         let solver = Solver {
             table: Table::new(session),
             attempt: RwSignal::new(attempt),
             puzzles: StoredValue::new(puzzles),
             request,
             context,
+            run: RwSignal::new(None),
+            ended,
+            best_before: StoredValue::new(0),
+            time: RwSignal::new(0),
             theme: RwSignal::new(None),
             outcome: RwSignal::new(None),
             hint: RwSignal::new(None),
@@ -98,6 +119,11 @@ impl Solver {
     /// Returns what the page needs from the app, such as the user's results.
     pub fn context(self) -> PuzzlesContext {
         self.context
+    }
+
+    /// Reads a value from the attempt, without tracking changes.
+    pub(super) fn with_attempt_untracked<T>(self, read: impl FnOnce(&Attempt) -> T) -> T {
+        self.attempt.with_untracked(read)
     }
 
     /// Reads a value from the attempt, reactively.
@@ -130,17 +156,26 @@ impl Solver {
         let last = self.attempt.with_untracked(|attempt| attempt.puzzle().id());
         let progress = results.progress(self.request.variant);
         let chosen = next(&items, &progress, Some(last), today(), time::random_u64());
-        let puzzle = chosen.and_then(|chosen| {
-            self.puzzles(|puzzles| {
-                let found = puzzles.iter().find(|puzzle| puzzle.id() == chosen.id);
-                found.cloned()
-            })
+        if let Some(chosen) = chosen {
+            self.pose(chosen.id);
+        }
+    }
+
+    /// Replaces this puzzle by the one with this id.
+    pub(super) fn pose(self, id: u32) {
+        let puzzle = self.puzzles(|puzzles| {
+            let found = puzzles.iter().find(|puzzle| puzzle.id() == id);
+            found.cloned()
         });
         let settings = self.context.settings.get_untracked();
         let begun = puzzle.and_then(|puzzle| Attempt::begin(puzzle, &settings, now()).ok());
-        let Some((attempt, session)) = begun else {
+        let Some((mut attempt, session)) = begun else {
             return;
         };
+        if !self.in_run() {
+            attempt.use_engine();
+        }
+        self.drop_question();
         self.changing.set(true);
         self.outcome.set(None);
         self.hint.set(None);
@@ -157,13 +192,15 @@ impl Solver {
         self.go_on();
     }
 
-    /// Takes the wrong move back.
+    /// Takes the wrong move back, with the answer to it.
     pub fn retry(self) {
+        self.drop_question();
         self.act(|attempt, session, now| attempt.retry(session, now));
     }
 
     /// Shows the solution, move by move.
     pub fn give_up(self) {
+        self.drop_question();
         self.act(|attempt, session, now| attempt.give_up(session, now));
         self.go_on();
     }
@@ -216,15 +253,21 @@ impl Solver {
     /// Whether the user can make a move. While a solution is shown this is false, because a premove would be played
     /// between the moves of the solution.
     fn takes_moves(self) -> bool {
-        self.attempt.with_untracked(|attempt| {
+        let waits = self.attempt.with_untracked(|attempt| {
             matches!(
                 attempt.stage(),
                 Stage::Looking { .. } | Stage::Answering { .. }
             )
-        })
+        });
+        waits && !self.is_run_over()
     }
 
     fn receive(self, msg: Msg) {
+        let goes_on = matches!(msg, Msg::Tap(_) | Msg::DragStart(_)) && !self.in_run();
+        if goes_on && self.attempt.with_untracked(Attempt::stage) == Stage::Wrong {
+            // Whoever acts while the answer to a wrong move is shown tries again, and the action counts.
+            self.retry();
+        }
         let is_taken = match &msg {
             Msg::Tap(_)
             | Msg::DragStart(_)
@@ -250,7 +293,7 @@ impl Solver {
     }
 
     /// Changes the attempt and the board together, and carries out what follows.
-    fn act(self, act: impl FnOnce(&mut Attempt, &mut Session, u64) -> Vec<Effect>) {
+    pub(super) fn act(self, act: impl FnOnce(&mut Attempt, &mut Session, u64) -> Vec<Effect>) {
         let change = self.table.act(|session, now| {
             let acted = self
                 .attempt
@@ -271,7 +314,9 @@ impl Solver {
             if let Effect::Send(UserAction::Play(play)) = effect {
                 self.forget_hint();
                 self.attempt.update(|attempt| attempt.played(play));
+                self.ask_engine();
                 self.go_on();
+                self.follow_run();
             }
         }
         let (refused, mut effects): (Vec<_>, Vec<_>) = change
@@ -294,8 +339,16 @@ impl Solver {
         self.note();
     }
 
-    /// Records how the first try ended, once that is known.
+    /// Records how the first try ended, once that is known. A run changes no results, and neither does looking at what was
+    /// missed in it.
     fn note(self) {
+        let id = self.attempt.with_untracked(|attempt| attempt.puzzle().id());
+        let looks_back = self
+            .ended
+            .with_untracked(|ended| ended.as_ref().is_some_and(|ended| ended.missed(id)));
+        if self.in_run() || looks_back {
+            return;
+        }
         let answered = self.attempt.try_update_untracked(|attempt| {
             let item = item(attempt.puzzle());
             Some((item, attempt.take_result()?))
@@ -312,28 +365,46 @@ impl Solver {
     }
 
     /// After a moment, makes the other side's move or the next move of the solution.
-    fn go_on(self) {
+    pub(super) fn go_on(self) {
         let wait = match self.attempt.with_untracked(Attempt::stage) {
             Stage::Answering { .. } => BEFORE_ANSWER,
+            Stage::Wrong if self.attempt.with_untracked(Attempt::refutes) => BEFORE_ANSWER,
             Stage::Showing => BETWEEN,
             _ => return,
         };
-        let Some(turn) = self.turn.try_update_value(|turn| {
-            *turn = turn.wrapping_add(1);
-            *turn
-        }) else {
-            return;
-        };
-        time::after(wait, move || {
-            // The page has been left, or another puzzle has been posed.
-            if self.turn.try_get_value() != Some(turn) {
-                return;
-            }
+        self.later(wait, move || {
             self.act(|attempt, session, now| match attempt.stage() {
                 Stage::Showing => attempt.show_next(session, now),
+                Stage::Wrong => attempt.refute(session, now),
                 _ => attempt.answer(session, now),
             });
             self.go_on();
+        });
+    }
+
+    /// Begins a new wait, which ends the one before. Returns its number, or `None` if the page has been left.
+    pub(super) fn begin_wait(self) -> Option<u32> {
+        self.turn.try_update_value(|turn| {
+            *turn = turn.wrapping_add(1);
+            *turn
+        })
+    }
+
+    /// Whether a wait is still the current one: the page has not been left, no other puzzle has been posed, and nothing
+    /// else has happened that another wait belongs to.
+    pub(super) fn waits(self, turn: u32) -> bool {
+        self.turn.try_get_value() == Some(turn)
+    }
+
+    /// Does something after this many milliseconds, unless another wait has begun.
+    pub(super) fn later(self, millis: u32, act: impl FnOnce() + 'static) {
+        let Some(turn) = self.begin_wait() else {
+            return;
+        };
+        time::after(millis, move || {
+            if self.waits(turn) {
+                act();
+            }
         });
     }
 

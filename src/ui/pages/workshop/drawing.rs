@@ -3,7 +3,7 @@
 use engine::rules::LayoutError;
 use engine::{Color, Variant};
 use game::workshop::{Draw, Sketch, Symmetry, Workshop};
-use game::{Label, Portals};
+use game::{Fault, Label, Portals};
 use leptos::prelude::*;
 
 use super::line;
@@ -217,7 +217,7 @@ pub fn LayoutText(
     /// Changes the drawing.
     draw: Callback<Draw>,
 ) -> impl IntoView {
-    let fault = RwSignal::new(None::<String>);
+    let fault = RwSignal::new(None::<LayoutError>);
     // Not a memo: a text that means the layout as it is must give way to its usual form.
     let shown = Signal::derive(move || workshop.with(Workshop::text));
     Effect::new(move |_| {
@@ -228,7 +228,7 @@ pub fn LayoutText(
         let read: Result<Portals, LayoutError> = dom::typed_value(&event).trim().parse();
         match read {
             Ok(layout) => draw.run(Draw::Replace(layout)),
-            Err(error) => fault.set(Some(error.network)),
+            Err(error) => fault.set(Some(error)),
         }
     };
     view! {
@@ -248,13 +248,16 @@ pub fn LayoutText(
             />
             <p class="field__error" id="workshop-text-fault" role="status">
                 {text(move || match fault.get() {
-                    Some(network) => {
-                        let said = Line::WORKSHOP_TEXT_FAULT.say(words.lang());
-                        let example = match workshop.with(Workshop::variant) {
-                            Variant::PortalStandard => "c3f3d4e4d5e5c6f6",
-                            _ => "wb3e3d5f5/bc4e4d6g6/ng4b5",
+                    Some(error) => {
+                        let lang = words.lang();
+                        let (why, example) = match workshop.with(Workshop::variant) {
+                            // Whoever draws tokens did not mean networks.
+                            Variant::PortalStandard => (None, "c3f3d4e4d5e5c6f6"),
+                            _ => (Some(Fault::Layout(error).say(lang)), "wb3e3d5f5/bc4e4d6g6/ng4b5"),
                         };
-                        format!("\u{2068}{network}\u{2069}: {said} \u{2068}{example}\u{2069}")
+                        let why = why.map_or_else(String::new, |why| format!("{why} "));
+                        let shape = Line::WORKSHOP_TEXT_FAULT.say(lang);
+                        format!("{why}{shape} \u{2068}{example}\u{2069}")
                     }
                     None => String::new(),
                 })}

@@ -193,7 +193,8 @@ fn Verdict(
             class="editor__verdict"
             role="status"
             data-ok=flag(move || flaw.get().is_none())
-            data-bad=flag(move || flaw.get().is_some())
+            // An empty drawing is a beginning, not a mistake.
+            data-bad=flag(move || flaw.get().is_some_and(|flaw| flaw != Flaw::Empty))
         >
             {verdict}
         </p>

@@ -1,7 +1,7 @@
 //! Working files with the puzzles found so far, and the choice of those that are shipped: no duplicates, none close to
 //! another of the same game, and both easy and hard ones.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use anyhow::{Context, Result};
 use engine::Variant;
@@ -13,8 +13,12 @@ use super::compose::Tally;
 pub const PLIES_APART: usize = 8;
 /// Width of the bands of ratings that are chosen from in turn.
 const BAND: u16 = 100;
-/// At most one puzzle in this many is a mate in one.
-const ONE_MATE_IN: usize = 8;
+/// At most this part of the puzzles, in per cent, are mates in one.
+const MATES_IN_1: usize = 12;
+/// At most this part of the puzzles, in per cent, begin with a quiet move.
+const QUIET: usize = 15;
+/// At most this part of the puzzles, in per cent, could be of ordinary chess, in a rule set with mechanics of its own.
+const ORDINARY: usize = 75;
 
 /// A puzzle and its origin.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,38 +121,78 @@ pub fn read_work(variant: Variant, text: &str) -> Result<WorkFile> {
     Ok(work)
 }
 
-/// Chooses at most `count` of the puzzles, spread over the ratings.
+/// How many more puzzles of the kinds that must not prevail may be chosen.
+struct Quotas {
+    mates: usize,
+    quiet: usize,
+    ordinary: usize,
+}
+
+impl Quotas {
+    fn of(variant: Variant, count: usize) -> Quotas {
+        Quotas {
+            mates: count * MATES_IN_1 / 100,
+            quiet: count * QUIET / 100,
+            ordinary: match variant {
+                Variant::Chess => count,
+                _ => count * ORDINARY / 100,
+            },
+        }
+    }
+
+    /// Whether a puzzle may be chosen. If so, it counts.
+    fn admit(&mut self, puzzle: &Puzzle) -> bool {
+        let themes = puzzle.themes;
+        let asked = [
+            (themes.has(Theme::MateIn1), &mut self.mates),
+            (themes.has(Theme::QuietMove), &mut self.quiet),
+            (!themes.iter().any(Theme::is_own), &mut self.ordinary),
+        ];
+        let mut asked: Vec<&mut usize> = asked
+            .into_iter()
+            .filter_map(|(counts, left)| counts.then_some(left))
+            .collect();
+        let admits = asked.iter().all(|left| **left > 0);
+        if admits {
+            asked.iter_mut().for_each(|left| **left -= 1);
+        }
+        admits
+    }
+}
+
+/// Chooses at most `count` of the puzzles, spread over the ratings, and none of the kinds that must not prevail beyond
+/// their part of `count`.
 pub fn choose(found: &[FoundPuzzle], count: usize) -> Vec<Puzzle> {
     let mut positions = HashSet::new();
     let mut last_ply: HashMap<u64, usize> = HashMap::new();
-    let mut mates = 0;
-    let mut bands: BTreeMap<u16, Vec<&Puzzle>> = BTreeMap::new();
+    let mut bands: BTreeMap<u16, VecDeque<&Puzzle>> = BTreeMap::new();
     for FoundPuzzle { puzzle, game, ply } in found {
         let near = last_ply
             .get(game)
             .is_some_and(|last| ply.abs_diff(*last) < PLIES_APART);
-        let mate = puzzle.themes.has(Theme::MateIn1);
-        if near || mate && mates * ONE_MATE_IN >= count {
-            continue;
-        }
-        if !positions.insert(puzzle.position(1).hash()) {
+        if near || !positions.insert(puzzle.position(1).hash()) {
             continue;
         }
         last_ply.insert(*game, *ply);
-        mates += usize::from(mate);
-        bands.entry(puzzle.rating / BAND).or_default().push(puzzle);
+        bands
+            .entry(puzzle.rating / BAND)
+            .or_default()
+            .push_back(puzzle);
     }
+    let variant = found
+        .first()
+        .map_or(Variant::Chess, |found| found.puzzle.variant);
+    let mut quotas = Quotas::of(variant, count);
     let mut chosen = Vec::new();
     // The bands take turns, so that all puzzles of the rarer bands are chosen.
-    for round in 0.. {
-        let before = chosen.len();
-        chosen.extend(
-            bands
-                .values()
-                .filter_map(|band| band.get(round).copied().cloned()),
-        );
-        if chosen.len() == before || chosen.len() >= count {
-            break;
+    while chosen.len() < count && bands.values().any(|band| !band.is_empty()) {
+        for band in bands.values_mut() {
+            while let Some(puzzle) = band.pop_front() {
+                if quotas.admit(puzzle) {
+                    chosen.push(puzzle.clone());
+                    break;
+                }
+            }
         }
     }
     chosen.truncate(count);
@@ -174,6 +218,7 @@ mod tests {
             start,
             line,
             rating,
+            tries: Vec::new(),
         };
         FoundPuzzle { puzzle, game, ply }
     }
@@ -236,6 +281,40 @@ mod tests {
             .enumerate()
             .map(|(game, king)| found(game as u64, 9, king, 700))
             .collect();
-        assert_eq!(choose(&all, 6).len(), 1);
+        assert_eq!(choose(&all, 16).len(), 1);
+    }
+
+    #[test]
+    fn few_quiet_moves_and_some_of_the_games_own_mechanics_are_chosen() {
+        let rows = (1..7).flat_map(|king| (king + 1..8).map(move |pawn| row(king, pawn)));
+        let kinds = [None, Some(Theme::QuietMove), Some(Theme::Swap)];
+        let all = rows.zip(kinds.into_iter().cycle()).enumerate();
+        let all: Vec<FoundPuzzle> = all
+            .map(|(game, (row, theme))| {
+                let mut one = found(game as u64, 9, &row, 700);
+                one.puzzle.variant = Variant::Portal;
+                one.puzzle.themes = theme.into_iter().collect();
+                one
+            })
+            .collect();
+        assert_eq!(all.len(), 21);
+        let chosen = choose(&all, 12);
+        let count = |theme| {
+            let with = |puzzle: &&Puzzle| puzzle.themes.has(theme);
+            chosen.iter().filter(with).count()
+        };
+        assert_eq!(chosen.len(), 12);
+        assert_eq!(count(Theme::QuietMove), 1, "15 % of 12");
+        assert!(count(Theme::Swap) >= 3, "25 % of 12");
+    }
+
+    /// Returns a rank of a FEN with a king and a pawn to its right.
+    fn row(king: usize, pawn: usize) -> String {
+        let square = |file| match file {
+            _ if file == king => 'K',
+            _ if file == pawn => 'P',
+            _ => '1',
+        };
+        (0..8).map(square).collect()
     }
 }

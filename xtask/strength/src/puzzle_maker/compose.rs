@@ -81,7 +81,9 @@ pub fn compose(
         } else {
             judge::LATER_NODES
         };
-        let Some(verdict) = hidden::only_move(searcher, &position, &knowledge, nodes) else {
+        let Some(verdict) =
+            hidden::only_move(searcher, &position, &knowledge, nodes, judge::BOUNDS)
+        else {
             break;
         };
         if found == 0 && is_recapture(&start, candidate.shown, &position, verdict.best) {
@@ -126,32 +128,8 @@ pub fn compose(
         rating: LOWEST_RATING,
         line,
         themes,
+        tries: Vec::new(),
     })))
-}
-
-/// Searches the later moves of a puzzle as deeply as the first one, and cuts the line before a move that is not the
-/// only good one.
-pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
-    let solver = puzzle.solver();
-    let mut knowledge = Knowledge::new(solver, puzzle.start.view(solver));
-    let mut position = puzzle.start;
-    for (index, play) in puzzle.line.clone().into_iter().enumerate() {
-        let mut after = position;
-        after.play_unchecked(play);
-        let wins_at_once = after.status().winner() == Some(solver);
-        if index > 1 && index % 2 == 1 && !wins_at_once {
-            let verdict = hidden::only_move(searcher, &position, &knowledge, judge::NODES);
-            if verdict.is_none_or(|verdict| verdict.best != play) {
-                // The answer before that move is removed, too.
-                puzzle.line.truncate(index - 1);
-                break;
-            }
-        }
-        if play_and_observe(&mut position, &mut knowledge, play).is_none() {
-            break;
-        }
-    }
-    puzzle.themes = puzzles::themes(&puzzle.start, &puzzle.line);
 }
 
 /// Whether the final position of a puzzle is visibly won, so that the solver understands what was gained.
@@ -176,7 +154,7 @@ fn without_history(position: &AnyPosition) -> Option<AnyPosition> {
 }
 
 /// Plays a move and lets the solver observe it.
-fn play_and_observe(
+pub(super) fn play_and_observe(
     position: &mut AnyPosition,
     knowledge: &mut Knowledge,
     play: Move,
@@ -243,23 +221,6 @@ mod tests {
         assert_eq!(line, ["g8h8", "d2d8", "b8d8", "d1d8"]);
         assert!(puzzle.start.fen().ends_with(" 0 1"), "{}", puzzle.start);
         assert!(puzzle.themes.has(puzzles::Theme::MateIn2));
-    }
-
-    #[test]
-    fn a_solution_is_cut_before_a_move_that_is_not_the_only_good_one() {
-        let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
-        let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
-            panic!("expected a puzzle");
-        };
-        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
-        let mut puzzle = (*made).clone();
-        confirm(&mut searcher, &mut puzzle);
-        assert_eq!(puzzle, *made);
-        // After the rook has been captured there is only one good move, and this is a different one.
-        puzzle.line[3] = "d1c1".parse().expect("a move");
-        confirm(&mut searcher, &mut puzzle);
-        assert_eq!(puzzle.line, made.line[..2]);
-        assert!(!puzzle.themes.has(puzzles::Theme::MateIn2));
     }
 
     #[test]

@@ -2,16 +2,23 @@
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
-use engine::{AnyPosition, History, Move, RepetitionKey, Status, Variant, captures};
+use engine::{
+    AnyPosition, CastlingRights, Color, History, Move, Piece, RepetitionKey, Role, Square, Status,
+    Variant, captures,
+};
 use puzzles::is_quiet;
 
 use super::judge::win_chance;
-use crate::games::random_game;
+use crate::games::random_game_from;
 
 /// Number of random plies at the start of a game: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES`
 /// beyond that. The placement of assassins comes before them.
 const MIN_RANDOM_PLIES: usize = 4;
 const EXTRA_RANDOM_PLIES: usize = 7;
+/// How many of the 15 pieces beside the king each side is without in a game with few pieces: at least `MIN_TAKEN`, and
+/// fewer than `EXTRA_TAKEN` beyond that.
+const MIN_TAKEN: usize = 4;
+const EXTRA_TAKEN: usize = 6;
 /// Plies after which a game ends.
 const MAX_PLIES: usize = 160;
 /// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because no puzzles are left
@@ -56,9 +63,32 @@ pub enum CandidateFilter {
     AfterAssassins,
 }
 
-/// Plays a game and returns its candidates. The same seed gives the same game.
+/// The start position, or the same without some of the pieces, the same ones for both sides, if there shall be few. What a
+/// rule set has and chess has not is then a larger part of what happens.
+pub fn start(variant: Variant, few: bool, random: &mut Random) -> Result<AnyPosition> {
+    let initial = AnyPosition::initial(variant);
+    if !few {
+        return Ok(initial);
+    }
+    let mut setup = initial.to_setup();
+    setup.castling = CastlingRights::NONE;
+    for _ in 0..MIN_TAKEN + random.below(EXTRA_TAKEN) {
+        let is_other = |piece: Piece| piece.color == Color::White && piece.role != Role::King;
+        let pieces: Vec<Square> = (0..16)
+            .filter_map(Square::new)
+            .filter(|&square| setup.pieces[usize::from(square)].is_some_and(is_other))
+            .collect();
+        let taken = pieces[random.below(pieces.len())];
+        for square in [taken, taken.flip_rank()] {
+            setup.pieces[usize::from(square)] = None;
+        }
+    }
+    Ok(AnyPosition::from_setup(&setup)?)
+}
+
+/// Plays a game from a position and returns its candidates. The same seed gives the same game.
 pub fn candidates(
-    variant: Variant,
+    start: AnyPosition,
     filter: CandidateFilter,
     nodes: u64,
     random: &mut Random,
@@ -66,7 +96,7 @@ pub fn candidates(
 ) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
     let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
-    let Some(mut game) = random_game(variant, plies, random) else {
+    let Some(mut game) = random_game_from(start, plies, random) else {
         return Ok(candidates);
     };
     searcher.clear();
@@ -164,7 +194,8 @@ mod tests {
 
     fn seed(variant: Variant, filter: CandidateFilter, seed: u64) -> Vec<Candidate> {
         let mut searcher = AnySearcher::new(variant, 1 << 18);
-        candidates(variant, filter, 300, &mut Random::new(seed), &mut searcher).expect("a game")
+        let start = AnyPosition::initial(variant);
+        candidates(start, filter, 300, &mut Random::new(seed), &mut searcher).expect("a game")
     }
 
     #[test]
@@ -183,6 +214,23 @@ mod tests {
             }
         }
         assert!(count > 3, "{count}");
+    }
+
+    #[test]
+    fn with_few_pieces_both_sides_have_the_same_ones_and_their_kings() {
+        for (number, &variant) in (0..).zip(&[Variant::ALL; 5].concat()) {
+            let full = AnyPosition::initial(variant);
+            let few = start(variant, true, &mut Random::new(number)).expect("a legal position");
+            let [all, left] = [full, few].map(|position| position.by_color(Color::White).count());
+            let taken = (all - left) as usize;
+            assert!((MIN_TAKEN..MIN_TAKEN + EXTRA_TAKEN).contains(&taken));
+            for square in few.by_color(Color::White) {
+                let [own, other] = [square, square.flip_rank()].map(|at| few.piece_at(at));
+                assert_eq!(own.map(|own| own.role), other.map(|other| other.role));
+            }
+            assert!(few.king(Color::White).is_some());
+            assert_eq!(few.placing(), full.placing());
+        }
     }
 
     #[test]

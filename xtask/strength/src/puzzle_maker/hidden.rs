@@ -5,9 +5,7 @@
 use engine::search::{AnySearcher, Knowledge, Limits, Line, Random};
 use engine::{AnyPosition, Move};
 
-use super::judge::{
-    self, MAX_NON_WINNING_CHANCE, MIN_GAP, MIN_WINNING_CHANCE, Verdict, win_chance,
-};
+use super::judge::{self, Bounds, MIN_WINNING_CHANCE, Verdict, win_chance};
 
 /// Nodes for the true arrangement.
 const TRUTH_NODES: u64 = 38_000;
@@ -25,10 +23,11 @@ pub fn only_move(
     truth: &AnyPosition,
     knowledge: &Knowledge,
     nodes: u64,
+    bounds: Bounds,
 ) -> Option<Verdict> {
     let belief = knowledge.belief();
     if let Some(arrangement) = belief.known_arrangement() {
-        return judge::only_move(searcher, &belief.world(arrangement), nodes);
+        return judge::only_move(searcher, &belief.world(arrangement), nodes, bounds);
     }
     let verdict = best_in_truth(searcher, truth, nodes.min(TRUTH_NODES))?;
     let mut random = Random::new(knowledge.position().hash());
@@ -48,18 +47,17 @@ pub fn only_move(
         weights += weight;
         if index + 1 == EARLY_EXIT_WORLDS {
             let (best, second) = best_two(&moves, &sums, verdict.best)?;
-            if best - second < MIN_GAP / 2.0 * weights {
+            if best - second < bounds.min_gap / 2.0 * weights {
                 return None;
             }
         }
     }
     let (best, second) = best_two(&moves, &sums, verdict.best)?;
     let (best, second) = (best / weights, second / weights);
-    (best >= MIN_WINNING_CHANCE && second <= MAX_NON_WINNING_CHANCE && best - second >= MIN_GAP)
-        .then_some(Verdict {
-            chance: best,
-            ..verdict
-        })
+    bounds.hold(best, second).then_some(Verdict {
+        chance: best,
+        ..verdict
+    })
 }
 
 /// Returns the best move in the true position. It must win. Other moves may win too, because the solver does not know
@@ -99,7 +97,7 @@ mod tests {
         let truth = AnyPosition::from_fen(Variant::Assassin, fen).expect(fen);
         let knowledge = Knowledge::new(Color::White, truth.view(Color::White));
         let mut searcher = AnySearcher::new(Variant::Assassin, 1 << 20);
-        only_move(&mut searcher, &truth, &knowledge, 30_000)
+        only_move(&mut searcher, &truth, &knowledge, 30_000, judge::BOUNDS)
     }
 
     #[test]

@@ -11,10 +11,33 @@ pub const LATER_NODES: u64 = 25_000;
 pub const MIN_WINNING_CHANCE: f64 = 0.7;
 /// Highest chance to win of a move that does not count as winning.
 pub const MAX_NON_WINNING_CHANCE: f64 = 0.62;
-/// Least difference between the two best moves in the chance to win.
-pub const MIN_GAP: f64 = 0.3;
+/// By how much the best move of a puzzle that is being made must stand out.
+pub const BOUNDS: Bounds = Bounds {
+    min_gap: 0.3,
+    max_second: MAX_NON_WINNING_CHANCE,
+};
 /// Number of nodes after which a position is given up if its gap is less than half of what is needed.
 const EARLY_EXIT_NODES: u64 = 13_000;
+/// Number of nodes after which a gap of [`CERTAIN_GAP`] needs no deeper search.
+const CERTAIN_NODES: u64 = 300_000;
+/// A gap between the two best moves that a deeper search does not close.
+const CERTAIN_GAP: f64 = 0.5;
+
+/// By how much the best move of a position must stand out.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Least difference between the two best moves in the chance to win.
+    pub min_gap: f64,
+    /// Highest chance to win of the second-best move.
+    pub max_second: f64,
+}
+
+impl Bounds {
+    /// Whether moves with these chances to win are the only good one and the best other.
+    pub fn hold(self, best: f64, second: f64) -> bool {
+        best >= MIN_WINNING_CHANCE && second <= self.max_second && best - second >= self.min_gap
+    }
+}
 
 /// The only good move of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,16 +68,16 @@ pub fn only_move(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
     nodes: u64,
+    bounds: Bounds,
 ) -> Option<Verdict> {
     let verdict = best_move(searcher, position, nodes, 2)?;
     let second = searcher.lines().get(1);
     let second = second.map_or(0.0, |line| win_chance(line.value));
-    let is_only = second <= MAX_NON_WINNING_CHANCE && verdict.chance - second >= MIN_GAP;
-    (is_only && verdict.chance >= MIN_WINNING_CHANCE).then_some(verdict)
+    bounds.hold(verdict.chance, second).then_some(verdict)
 }
 
 /// Searches a position deeply for its best move. With two or more lines, it gives up early if the gap between the best
-/// two is small.
+/// two is small, and ends early if it is great.
 pub fn best_move(
     searcher: &mut AnySearcher,
     position: &AnyPosition,
@@ -71,10 +94,15 @@ pub fn best_move(
     while searcher.nodes() < EARLY_EXIT_NODES
         && searcher.step(EARLY_EXIT_NODES) == Progress::Running
     {}
-    if lines > 1 && gap(searcher.lines()) < MIN_GAP / 2.0 {
+    if lines > 1 && gap(searcher.lines()) < BOUNDS.min_gap / 2.0 {
         return None;
     }
-    while searcher.step(NODES) == Progress::Running {}
+    while searcher.step(EARLY_EXIT_NODES) == Progress::Running {
+        let is_certain = lines > 1 && gap(searcher.lines()) >= CERTAIN_GAP;
+        if is_certain && searcher.nodes() >= CERTAIN_NODES {
+            break;
+        }
+    }
     let best = searcher.lines().first()?;
     Some(Verdict {
         best: best.best(),
@@ -102,6 +130,7 @@ mod tests {
             &mut AnySearcher::new(Variant::Chess, 1 << 20),
             &position,
             20_000,
+            BOUNDS,
         )
     }
 

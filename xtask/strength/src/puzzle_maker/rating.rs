@@ -180,6 +180,7 @@ mod tests {
             start,
             line,
             rating: LOWEST_RATING,
+            tries: Vec::new(),
         }
     }
 

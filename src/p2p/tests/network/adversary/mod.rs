@@ -5,6 +5,7 @@
 //! how much time each side used and when the honest machine was there. Law B is checked at the end: an adversary that
 //! breaks the protocol or disappears has gained at most a disputed game, and the honest player is not stuck.
 
+mod audience;
 mod kind;
 mod message;
 #[cfg(feature = "mutants")]
@@ -21,6 +22,7 @@ use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
 use p2p::{Event, UserAction, encode};
 
+use self::audience::{Audience, Watched};
 use self::kind::Kind;
 use self::plan::{Plan, Rule};
 use self::ploy::Ploy;
@@ -120,6 +122,23 @@ impl Match {
             facts,
             rng,
         }
+    }
+
+    /// Plays the same game before those who watch at the honest player's page.
+    fn watched(seed: u64) -> (Match, Rc<RefCell<Audience>>) {
+        let mut game = Match::new(seed);
+        let audience = Rc::new(RefCell::new(Audience::new(game.good, seed)));
+        let law = LawA {
+            good: game.good,
+            facts: game.facts.clone(),
+            wire: game.wire.clone(),
+        };
+        let audience_too = Watched {
+            law,
+            audience: audience.clone(),
+        };
+        game.world.witness = Some((game.good, Box::new(audience_too)));
+        (game, audience)
     }
 
     /// Does what is planned for a step of the game.
@@ -269,7 +288,7 @@ impl Match {
 
     /// Plays a game with hostile actions, and then closes the adversary's page. Returns the final result on the honest
     /// page, its colour, and whether moves were taken back.
-    fn play(mut self) -> (Option<GameResult>, Option<Color>, bool) {
+    fn play(&mut self) -> (Option<GameResult>, Option<Color>, bool) {
         if let Some(ploy) = self.plan.ploy {
             self.carry_out(ploy);
         }
@@ -338,21 +357,42 @@ impl Match {
         let taken_back = self.facts.borrow().taken_back > 0;
         (model.result, model.color, taken_back)
     }
+
+    /// Expects that nothing depends on whether somebody watches: what both pages have said, when, and how they stand.
+    fn expect_same(&self, watched: &Match, seed: u64) {
+        for (own, other) in self.world.sides.iter().zip(&watched.world.sides) {
+            assert!(
+                own.said == other.said,
+                "seed {seed} goes on otherwise when it is watched"
+            );
+        }
+        let model = |game: &Match| format!("{:?}", game.world.model(game.good));
+        assert_eq!(model(self), model(watched), "seed {seed}");
+    }
 }
 
 #[test]
 fn every_loss_or_draw_has_a_cause_that_the_players_own_page_saw() {
     let mut tally = std::collections::BTreeMap::new();
     let mut with_take_backs = 0;
+    let (mut statements, mut refused) = (0, 0);
     let first = first_seed();
     for seed in first..first + games() {
-        let game = Match::new(seed);
+        let (mut game, audience) = Match::watched(seed);
         let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.play()));
         let (result, own, taken_back) = told.unwrap_or_else(|fault| {
             eprintln!("seed {seed}: {:?}", Match::new(seed).plan);
             std::panic::resume_unwind(fault)
         });
         with_take_backs += u64::from(taken_back);
+        let audience = audience.borrow();
+        statements += audience.statements;
+        refused += audience.refused;
+        if seed.is_multiple_of(20) {
+            let mut alone = Match::new(seed);
+            alone.play();
+            alone.expect_same(&game, seed);
+        }
         let outcome = match result {
             Some(result) if result.winner.is_some() && result.winner == own => {
                 format!("won, {:?}", result.reason)
@@ -368,6 +408,11 @@ fn every_loss_or_draw_has_a_cause_that_the_players_own_page_saw() {
         eprintln!("{count:>8}  {outcome}");
     }
     eprintln!("in {with_take_backs} of them moves were taken back");
+    eprintln!("{statements} statements for those who watch, of whom {refused} were shown out");
+    assert!(
+        statements > 10 * games() && refused > games(),
+        "hardly anybody watches"
+    );
     assert!(with_take_backs > 0, "no game had a take-back");
     assert!(tally.len() > 5, "the adversary does too little: {tally:?}");
 }
