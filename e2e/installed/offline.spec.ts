@@ -12,7 +12,7 @@ test('after one visit every rule set can be played offline, even after a browser
   const start = () => chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-GB', reducedMotion: 'reduce' });
   const visit = await start();
   const first = await install(visit.pages()[0]!, host.url);
-  const { id, assets } = host.build();
+  const { assets } = host.build();
   expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
   expect(await cachedAssets(first.page, host)).toEqual(
     // Of the two workers of the computer player, this browser needs the one with networks.
