@@ -319,9 +319,18 @@ test('a full room still tells its guest soon, and a room for one opponent has no
   expect(Date.now() - began).toBeLessThan(patience(8));
 });
 
-test('a simul works over relays alone', async ({ club, relay }) => {
+test('a simul works over relays alone, also for guests who come at the same moment', async ({ club, relay }) => {
   club.config = { iceServers: [], signalling: null, relays: [await nowhere(), relay.url] };
-  const [host, guests, code] = await simul(club, 3);
+  const host = await club.player();
+  const code = await host.network.create({ minutes: 30, opponents: 3 });
+  // The places are taken one after another, so this is the order of the boards.
+  const guests: Player[] = [];
+  const come = async () => {
+    const guest = await club.player(`#/join/${code}`);
+    await guest.network.expectPlaying('Black');
+    guests.push(guest);
+  };
+  await Promise.all([come(), come(), come()]);
   for (const place of [1, 2, 3]) await exchange(host, guests, place, ['e2', 'e4'], ['e7', 'e5']);
   const fourth = await club.player(`#/join/${code}`);
   await expect(fourth.network.dialog).toContainText('All places in this room are taken', { timeout: patience(40) });

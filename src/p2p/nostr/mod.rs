@@ -118,6 +118,10 @@ pub trait Meet {
     /// Takes what the socket to a relay tells. `busy` says that this side is connected to somebody from whom it still hears.
     fn told(&mut self, at: usize, told: &Told, busy: bool, moment: Moment) -> Vec<Step>;
 
+    /// This side is connected, to this party if it has come over relays. A host tells all others who would join that its
+    /// room is full: they were sent an offer that leads nowhere now.
+    fn connected(&mut self, with: Option<PartyId>, moment: Moment) -> Vec<Step>;
+
     /// Sends this side's description to a party that has come, or that has described itself.
     fn tell(&mut self, to: PartyId, own: &Description, moment: Moment) -> Vec<Step>;
 }

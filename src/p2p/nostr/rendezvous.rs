@@ -66,7 +66,7 @@ pub struct Rendezvous {
     heres: usize,
     /// The hosts that have said that they are here: one that comes back has another key.
     hosts: HashSet<PublicKey>,
-    /// When a guest was told that the room is full.
+    /// When a guest believes that the room is full, if it was told so.
     full: Option<Millis>,
     /// How long this guest waits for the host, in milliseconds.
     patience: Millis,
@@ -129,11 +129,11 @@ impl Rendezvous {
         for at in 0..self.parties.len() {
             self.send_told(at);
         }
-        let passed = |since: Millis, time| self.pool.now.saturating_sub(since) >= time;
+        let now = self.pool.now;
         if self.intent == Intent::Join && !self.given_up && self.parties.is_empty() {
             let step = match self.full {
-                Some(since) if passed(since, FULL) => Step::Full,
-                None if passed(entered, self.patience) => Step::Nobody,
+                Some(believed) if now >= believed => Step::Full,
+                None if now >= entered + self.patience => Step::Nobody,
                 _ => return,
             };
             self.given_up = true;
@@ -173,7 +173,12 @@ impl Rendezvous {
                 self.hello();
             }
             (Seat::Guest, ["full", to @ ..]) if to.contains(&&*own) => {
-                self.full.get_or_insert(self.pool.now);
+                // Whoever has made an offer may take it back.
+                let offers = self.parties.iter().any(|party| party.is(author));
+                self.parties.retain(|party| !party.is(author));
+                let wait = if offers { 0 } else { FULL };
+                let believed = self.pool.now + wait;
+                self.full = self.full.map(|full| full.min(believed)).or(Some(believed));
             }
             (Seat::Guest, ["offer", to, share, sealed]) if *to == own => {
                 self.offered(author, share, sealed);
@@ -193,12 +198,14 @@ impl Rendezvous {
         self.pool.publish(0, &text);
     }
 
-    /// Notes that a guest is to be told that somebody else is there.
-    fn refuse(&mut self, topic: usize, key: PublicKey) {
-        if self.fulls.len() < MAX_FULLS && self.fulls.iter().all(|(_, known)| *known != key) {
-            self.fulls.push((topic, key));
-            self.tell_full();
+    /// Tells guests that somebody else is there, now or soon.
+    fn refuse(&mut self, guests: impl IntoIterator<Item = (usize, PublicKey)>) {
+        for guest in guests {
+            if self.fulls.len() < MAX_FULLS && !self.fulls.contains(&guest) {
+                self.fulls.push(guest);
+            }
         }
+        self.tell_full();
     }
 
     /// Tells those who are still to be told that the room is full, all of them at once: several may come at the same time.
@@ -259,9 +266,24 @@ impl Meet for Rendezvous {
         self.take_steps()
     }
 
+    fn connected(&mut self, with: Option<PartyId>, moment: Moment) -> Vec<Step> {
+        self.pool.set_time(moment);
+        if self.seat == Seat::Host {
+            let others = self.parties.iter().filter(|party| Some(party.id()) != with);
+            let others: Vec<_> = others.filter_map(Party::newcomer).collect();
+            self.refuse(others);
+        }
+        self.take_steps()
+    }
+
     fn tell(&mut self, to: PartyId, own: &Description, moment: Moment) -> Vec<Step> {
         self.pool.set_time(moment);
-        if let Some(at) = self.parties.iter().position(|party| party.id() == to) {
+        let is_refused = |party: &Party| {
+            let newcomer = party.newcomer();
+            newcomer.is_some_and(|newcomer| self.fulls.contains(&newcomer))
+        };
+        let party = |party: &Party| party.id() == to && !is_refused(party);
+        if let Some(at) = self.parties.iter().position(party) {
             let nonce = self.pool.rng.draw::<32>().0;
             let party = &mut self.parties[at];
             party.told = seal(&party.shared, nonce, &pairing::code(own));

@@ -7,7 +7,7 @@ mod world;
 
 use proptest::prelude::*;
 
-use super::{RelayStep, Step};
+use super::{Meet, RelayStep, Step};
 use crate::{Intent, Invite, Seat};
 use meeting::{CODE, LINK};
 use world::{FAULTS, Fault, World};
@@ -139,6 +139,48 @@ fn all_who_come_at_once_hear_that_the_room_is_full() {
             assert_eq!(other.at(|step| *step == Step::Nobody), None);
         }
         assert!(world.sides[0].events.len() <= before + 2);
+    }
+}
+
+/// All of them are sent an offer. When one is connected, or somebody who has come otherwise, the others hear at once that
+/// their offer leads nowhere.
+#[test]
+fn whoever_comes_at_once_with_others_and_is_not_connected_hears_that_the_room_is_full() {
+    for (seed, invite, otherwise) in [
+        (0, LINK, false),
+        (1, CODE, false),
+        (2, LINK, true),
+        (3, CODE, true),
+    ] {
+        let mut world = World::new(&[Fault::None, Fault::Dead], seed);
+        world.seat(Seat::Host, Intent::Create, LINK, 0);
+        let guests = [0, 0, 0, 0, 200, 200, 400, 400]
+            .map(|later| world.seat(Seat::Guest, Intent::Join, invite, 1_000 + later));
+        let back = world.seat(Seat::Guest, Intent::Resume, invite, 1_000);
+        // The last ones have not had their offer yet.
+        let first = loop {
+            let until = world.now + 10;
+            world.run(until);
+            let steps = &mut world.sides[0].steps.iter();
+            let described = steps.find_map(|(_, step)| match step {
+                Step::Described(party, _) => Some(*party),
+                _ => None,
+            });
+            if described.is_some() {
+                break described.filter(|_| !otherwise);
+            }
+        };
+        world.sides[0].machine.busy = true;
+        let connected = world.now;
+        world.act(0, |host, moment| host.rendezvous.connected(first, moment));
+        world.run(connected + 8_000);
+        let full = |guest: &usize| world.sides[*guest].at(|step| *step == Step::Full);
+        let told: Vec<_> = guests.iter().filter_map(full).collect();
+        // The first one has left, because it has met the host.
+        assert_eq!(told.len(), guests.len() - 1);
+        let at_once = told.iter().filter(|&&at| at < connected + 1_000);
+        assert!(at_once.count() >= 3, "{invite}: {connected}, {told:?}");
+        assert_eq!(full(&back), None);
     }
 }
 

@@ -306,7 +306,10 @@ impl Shared {
         self.spawn(async move {
             while let Some((peer, state)) = socket.next().await {
                 match state {
-                    PeerState::Connected => shared.connected(peer),
+                    PeerState::Connected => {
+                        shared.connected(peer);
+                        shared.tell_others(peer);
+                    }
                     PeerState::Disconnected => shared.disconnected(peer),
                 }
             }

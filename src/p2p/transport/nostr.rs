@@ -92,6 +92,12 @@ impl Shared {
         self.meet(|side| side.pass(moment()));
     }
 
+    /// Tells all who have come over relays, but for the connected peer, that the seat is taken.
+    pub(super) fn tell_others(self: &Rc<Self>, peer: PeerId) {
+        let party = self.change_meeting(|meeting| meeting.parties.get(&peer).copied());
+        self.meet(|side| side.connected(party, moment()));
+    }
+
     /// Sends a description over relays, if its receiver is known there; otherwise the request is returned.
     pub(super) fn say_over_relays(self: &Rc<Self>, request: PeerRequest) -> Option<PeerRequest> {
         let PeerRequest::Signal { receiver, data } = &request else {

@@ -34,6 +34,8 @@ const MAX_GUESSES: usize = 10;
 pub struct Party {
     key: PublicKey,
     topic: usize,
+    /// Whether it is a guest who would join.
+    joins: bool,
     /// The key that only the two sides share.
     pub shared: Key,
     /// This side's description, as it was sent.
@@ -52,6 +54,16 @@ impl Party {
         let mut id = [0; 16];
         id.copy_from_slice(&self.key[..16]);
         id
+    }
+
+    /// Whether this is the party with this key.
+    pub fn is(&self, key: PublicKey) -> bool {
+        self.key == key
+    }
+
+    /// Returns the topic and the key of a guest who would join.
+    pub fn newcomer(&self) -> Option<(usize, PublicKey)> {
+        self.joins.then_some((self.topic, self.key))
     }
 }
 
@@ -88,15 +100,15 @@ impl Rendezvous {
         share: &str,
         busy: bool,
     ) {
-        if let Some(at) = self.parties.iter().position(|party| party.key == key) {
-            if !self.parties[at].described {
-                self.send_told(at);
+        if busy {
+            if joins {
+                self.refuse([(topic, key)]);
             }
             return;
         }
-        if busy {
-            if joins {
-                self.refuse(topic, key);
+        if let Some(at) = self.parties.iter().position(|party| party.key == key) {
+            if !self.parties[at].described {
+                self.send_told(at);
             }
             return;
         }
@@ -105,7 +117,7 @@ impl Rendezvous {
         }
         if let Some(party) = self.party(key, topic, share) {
             self.steps.push(Step::Came(party.id()));
-            self.parties.push(party);
+            self.parties.push(Party { joins, ..party });
         }
     }
 
@@ -173,6 +185,7 @@ impl Rendezvous {
         Some(Party {
             key,
             topic,
+            joins: false,
             shared: hash("nostr", &[&exchanged.0]),
             told: None,
             told_at: 0,
