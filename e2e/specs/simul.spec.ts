@@ -323,15 +323,26 @@ test('a simul works over relays alone, also for guests who come at the same mome
   club.config = { iceServers: [], signalling: null, relays: [await nowhere(), relay.url] };
   const host = await club.player();
   const code = await host.network.create({ minutes: 30, opponents: 3 });
-  // The places are taken one after another, so this is the order of the boards.
-  const guests: Player[] = [];
   const come = async () => {
     const guest = await club.player(`#/join/${code}`);
     await guest.network.expectPlaying('Black');
-    guests.push(guest);
+    return guest;
   };
-  await Promise.all([come(), come(), come()]);
-  for (const place of [1, 2, 3]) await exchange(host, guests, place, ['e2', 'e4'], ['e7', 'e5']);
+  const guests = new Set(await Promise.all([come(), come(), come()]));
+  for (const place of [1, 2, 3]) {
+    await host.page.keyboard.press(String(place));
+    await host.network.expectBoard(place);
+    await host.game.board.move('e2', 'e4');
+    // Whoever sees the move sits at this board.
+    const sees = async (guest: Player) => {
+      await expect(guest.game.board.square('e4')).toHaveAccessibleName(/white/);
+      return guest;
+    };
+    const guest = await Promise.any([...guests].map(sees));
+    guests.delete(guest);
+    await guest.game.board.move('e7', 'e5');
+    await expect(host.game.board.square('e5')).toHaveAccessibleName(/black/);
+  }
   const fourth = await club.player(`#/join/${code}`);
   await expect(fourth.network.dialog).toContainText('All places in this room are taken', { timeout: patience(40) });
 });
