@@ -1,7 +1,7 @@
 //! The start page: the rule sets as cards, each with a small animated board and three ways to play, and above them
-//! the games in progress; today's puzzle comes last, when there is nothing else to fetch. `index.html` contains the same page in English, which visitors see until this one replaces
-//! it; the build writes its cards. The ways to play are links, so they work before the program is loaded; `app/start.rs`
-//! follows them.
+//! the games in progress; today's puzzle comes last, when there is nothing else to fetch. `index.html` contains the
+//! same page in English, which visitors see until this one replaces it; the build writes its cards. The ways to play
+//! are links, so they work before the program is loaded; `app/start.rs` follows them.
 
 use engine::Variant;
 use game::{Label, Lang};
