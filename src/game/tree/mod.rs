@@ -414,11 +414,6 @@ impl Tree {
         })
     }
 
-    /// Removes all arrows and circles.
-    pub fn clear_shapes(&mut self, id: NodeId) -> bool {
-        self.edit(id, |node| node.after.shapes_mut().clear())
-    }
-
     /// Keeps a line of a file that continues from a node and cannot be read.
     pub(crate) fn add_unparsed(&mut self, id: NodeId, line: String) -> bool {
         self.edit(id, |node| match node.unparsed.last_mut() {

@@ -151,6 +151,6 @@ fn marks_of_a_group_exclude_each_other_and_shapes_replace_each_other() {
     assert_eq!(written(&tree), "[%csl Rd4] [%cal Bd4d5]");
     tree.toggle_shape(e4, d4, d5, Brush::Blue);
     assert_eq!(written(&tree), "[%csl Rd4]");
-    tree.clear_shapes(e4);
+    tree.toggle_shape(e4, d4, d4, Brush::Red);
     assert_eq!(written(&tree), "");
 }
