@@ -57,6 +57,15 @@ impl PieceLetters {
         }
     }
 
+    /// Returns whether a word may be a move with a piece letter of this language that no English move has. Letters that both
+    /// have would make another game of an English one: `Be6` is a pawn's move in German.
+    pub fn is_in(self, word: &str) -> bool {
+        let own = |(letters, _): &(&str, &str)| {
+            word.contains(letters) && !["K", "Q", "R", "B", "N"].contains(letters)
+        };
+        word.contains(|letter: char| letter.is_ascii_digit()) && self.table().iter().any(own)
+    }
+
     /// Returns whether a capital letter that is not in the table may occur in a move.
     const fn knows(self, letter: char) -> bool {
         matches!(self, PieceLetters::English) || matches!(letter, 'O' | 'A')

@@ -55,7 +55,13 @@ pub fn read_tree(text: &str) -> Result<ReadTree, Fault> {
     let spans = spans(&tokens);
     let first = spans.first().ok_or(Fault::UnknownFormat)?;
     let mut best: Option<ReadTree> = None;
+    let of_game = &tokens[first.start..first.end];
     for letters in PieceLetters::ALL {
+        let is_own =
+            |token: &Token<'_>| matches!(token.kind, Kind::Move(word) if letters.is_in(word));
+        if letters != PieceLetters::English && !of_game.iter().any(is_own) {
+            continue;
+        }
         let read = Reader::new(text, &tokens[..first.end], first, letters)?.read(spans.len())?;
         let whole = read.unparsed == 0;
         // If no language fits the whole game, the one that reads the most moves is used; of equals, the first.

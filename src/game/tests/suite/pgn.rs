@@ -400,6 +400,19 @@ fn piece_letters_of_two_languages_are_not_mixed_in_one_game() {
     assert!(told[1].contains("“Sf6” isn't a move"), "{told:?}");
 }
 
+/// The fault in this game makes some of its variations unreadable, and in German all of its moves would be others.
+#[test]
+fn letters_that_english_has_too_make_no_other_language_of_a_game() {
+    let text =
+        "1. d3 d6 2. Kd2 Be6 (( (2... Be6 {the same}) 3. a3 Bd5 (3... Bd5 {the same}) 4. b3 a6 *";
+    let mut table = Table::new(Variant::Chess);
+    load(&mut table, text);
+    assert_eq!(table.list(), ["d3", "d6", "Kd2", "Be6"]);
+    let mut table = Table::new(Variant::Chess);
+    load(&mut table, "1. d3 d6 2. Kd2 Le6 *");
+    assert_eq!(table.list(), ["d3", "d6", "Kd2", "Be6"]);
+}
+
 #[test]
 fn pgn_is_detected_by_a_first_move_in_any_supported_language() {
     for first in [
