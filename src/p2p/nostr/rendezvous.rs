@@ -35,6 +35,10 @@ const MAX_HERES: usize = 4;
 /// say so.
 const FULL: Millis = 3_000;
 
+/// The same if the host had made an offer before, which it takes back. A guest may have come another way as well, and is
+/// connected over that within this time.
+const TAKEN_BACK: Millis = 1_000;
+
 /// How many guests are told that the room is full, and how often at most, in milliseconds.
 const MAX_FULLS: usize = 10;
 const FULL_PAUSE: Millis = 2_000;
@@ -173,10 +177,9 @@ impl Rendezvous {
                 self.hello();
             }
             (Seat::Guest, ["full", to @ ..]) if to.contains(&&*own) => {
-                // Whoever has made an offer may take it back.
                 let offers = self.parties.iter().any(|party| party.is(author));
                 self.parties.retain(|party| !party.is(author));
-                let wait = if offers { 0 } else { FULL };
+                let wait = if offers { TAKEN_BACK } else { FULL };
                 let believed = self.pool.now + wait;
                 self.full = self.full.map(|full| full.min(believed)).or(Some(believed));
             }

@@ -142,7 +142,7 @@ fn all_who_come_at_once_hear_that_the_room_is_full() {
     }
 }
 
-/// All of them are sent an offer. When one is connected, or somebody who has come otherwise, the others hear at once that
+/// All of them are sent an offer. When one is connected, or somebody who has come otherwise, the others hear soon that
 /// their offer leads nowhere.
 #[test]
 fn whoever_comes_at_once_with_others_and_is_not_connected_hears_that_the_room_is_full() {
@@ -178,8 +178,10 @@ fn whoever_comes_at_once_with_others_and_is_not_connected_hears_that_the_room_is
         let told: Vec<_> = guests.iter().filter_map(full).collect();
         // The first one has left, because it has met the host.
         assert_eq!(told.len(), guests.len() - 1);
-        let at_once = told.iter().filter(|&&at| at < connected + 1_000);
-        assert!(at_once.count() >= 3, "{invite}: {connected}, {told:?}");
+        let soon = told.iter().filter(|&&at| at < connected + 2_000);
+        assert!(soon.count() >= 3, "{invite}: {connected}, {told:?}");
+        // A guest who has come another way, too, may be the one who is connected.
+        assert!(told.iter().all(|&at| at >= connected + 1_000), "{told:?}");
         assert_eq!(full(&back), None);
     }
 }

@@ -57,8 +57,8 @@ impl PieceLetters {
         }
     }
 
-    /// Returns whether a word may be a move with a piece letter of this language that no English move has. Letters that both
-    /// have would make another game of an English one: `Be6` is a pawn's move in German.
+    /// Returns whether a word may be a move with a piece letter of this language that no English move has. A letter that
+    /// English has too proves nothing: in German `Be6` is a pawn's move.
     pub fn is_in(self, word: &str) -> bool {
         let own = |(letters, _): &(&str, &str)| {
             word.contains(letters) && !["K", "Q", "R", "B", "N"].contains(letters)
