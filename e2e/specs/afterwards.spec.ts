@@ -6,6 +6,10 @@ const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 /** The game before the mate, which Black gives. */
 const BEFORE_MATE = { variant: 'chess', fen: 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2' } as const;
 
+/** A game of seven moves by each side, which Black's last one ends. */
+const TRAP = 'e2e4 e7e5 g1f3 b8c6 f1c4 c6d4 f3e5 d8g5 e5f7 g5g2 h1f1 g2e4 c4e2'.split(' ');
+const TRAP_MATE = ['d4', 'f3'] as const;
+
 const GREEN = 'color(srgb 0 1 0)';
 
 /** Returns the colours of the card's title and of the status, where "good" has the colour green. */
@@ -77,6 +81,68 @@ test('two people at one device read who won, and why', async ({ game }) => {
   expect(await colours(game)).not.toContain(GREEN);
 });
 
+test('the card tells how accurately each side played, and the analysis is then there at once', async ({ game, computer, page }) => {
+  await game.load({ variant: 'chess', moves: TRAP });
+  await game.board.move(...TRAP_MATE);
+  const accuracy = game.ending.locator('.ending__accuracy');
+  await expect(accuracy).toHaveText(/^Accuracy\s*White \d+%\s*Black \d+%$/);
+  const shares = (await accuracy.textContent())!.match(/\d+%/g)!;
+  await expect(computer.analysis).toHaveCount(0);
+  await expect(page.locator('.move__mark')).toHaveCount(0);
+
+  await game.ending.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(computer.analysis).toBeFocused();
+  for (const [index, side] of ['White', 'Black'].entries()) {
+    await expect(computer.analysis.getByRole('row', { name: side })).toContainText(shares[index]!);
+  }
+  await game.afterwards.getByRole('button', { name: 'Play again' }).click();
+  await expect(computer.analysis).toHaveCount(0);
+});
+
+test('a game that goes on while its accuracy is measured is not disturbed', async ({ game, computer }) => {
+  await game.open();
+  await computer.hold();
+  await game.load({ variant: 'chess', moves: TRAP, players: { white: { computer: 1 }, black: 'human' } });
+  await game.board.move(...TRAP_MATE);
+  await expect(game.ending.locator('.ending__accuracy')).toHaveText(/…\s*You …$/);
+  await game.ending.getByRole('button', { name: 'Play again' }).click();
+  await computer.release();
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  await expect(computer.analysis).toHaveCount(0);
+});
+
+test('an accuracy that cannot be measured is left out without a word', async ({ game, faults, page }) => {
+  await page.route('**/*worker_loader.js', route => route.abort());
+  await game.load({ variant: 'chess', moves: TRAP });
+  await game.board.move(...TRAP_MATE);
+  const accuracy = game.ending.locator('.ending__accuracy');
+  await expect(accuracy).toBeVisible();
+  await expect(accuracy).toHaveCount(0);
+  await expect(game.ending.locator('h2')).toHaveText('Black wins');
+  await expect(game.notices).not.toContainText(/computer|analys/i);
+  faults.length = 0;
+});
+
+test('whoever saves data, or has played a few moves only, is told no accuracy', async ({ game, page }) => {
+  let asked = 0;
+  await page.route('**/*worker*', route => {
+    asked += 1;
+    return route.continue();
+  });
+  await game.load(BEFORE_MATE);
+  await game.board.move('d8', 'h4');
+  await expect(game.ending.getByRole('group')).toBeVisible();
+  await expect(game.ending.locator('.ending__accuracy')).toHaveCount(0);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+  await page.reload();
+  await game.load({ variant: 'chess', moves: TRAP });
+  await game.board.move(...TRAP_MATE);
+  await expect(game.ending.getByRole('group')).toBeVisible();
+  await expect(game.ending.locator('.ending__accuracy')).toHaveCount(0);
+  expect(asked).toBe(0);
+});
+
 test('the card is put away by its button or a look back, and its buttons then stand beside the board', async ({ game, page }) => {
   for (const close of [() => game.closeEnding(), () => page.keyboard.press('ArrowLeft')]) {
     await game.load(BEFORE_MATE);
@@ -120,8 +186,9 @@ test.describe('on a phone', () => {
   });
 
   test('the card lies within the board', async ({ game }) => {
-    await game.load(BEFORE_MATE);
-    await game.board.move('d8', 'h4');
+    await game.load({ variant: 'chess', moves: TRAP });
+    await game.board.move(...TRAP_MATE);
+    await expect(game.ending.locator('.ending__accuracy')).toContainText('%');
     const [card, board] = [(await game.ending.boundingBox())!, (await game.board.root.boundingBox())!];
     expect(card.x).toBeGreaterThanOrEqual(board.x);
     expect(card.y).toBeGreaterThanOrEqual(board.y);

@@ -9,10 +9,11 @@ mod network_choice;
 
 use std::rc::Rc;
 
+use engine::ByColor;
 use game::{ComputerRequest, Msg, Session};
 use leptos::prelude::*;
 
-pub use self::facade::{analyse, can_analyse, changed, move_now, panel, stop, think};
+pub use self::facade::{accuracy, analyse, can_analyse, changed, measure, move_now, panel, stop, think};
 use self::network_choice::WaitingRequest;
 use super::context::{BoardHandle, ComputerPlayer, Constructor, Store, with_chunk_styles};
 use super::engine_worker::{EngineWorker, Network, Networks, think_request};
@@ -96,6 +97,7 @@ impl Computer {
             shown: ComputerModel {
                 progress: store.progress,
                 analysis: RwSignal::new(None),
+                opened: RwSignal::new(false),
                 paused: RwSignal::new(false),
                 pace: RwSignal::new(Pace::default()),
             },
@@ -121,7 +123,7 @@ impl Computer {
     /// Starts afresh, because another game is on the board.
     fn new_game(&self) {
         self.drop_pending(|_| true);
-        self.shown.analysis.set(None);
+        self.close_analysis();
         self.shown.paused.set(false);
         self.with(|state| state.held = None);
         self.worker.new_game();
@@ -149,8 +151,13 @@ impl Computer {
     fn forget_analysis(&self) {
         if self.shown.analysis.with_untracked(Option::is_some) {
             self.drop_pending(|purpose| purpose == Purpose::Analysis);
-            self.shown.analysis.set(None);
+            self.close_analysis();
         }
+    }
+
+    fn close_analysis(&self) {
+        self.shown.analysis.set(None);
+        self.shown.opened.set(false);
     }
 }
 
@@ -186,10 +193,23 @@ impl ComputerPlayer for Computer {
 
     fn analyse(&self) {
         self.begin_judging();
+        self.open_analysis();
     }
 
     fn analyses(&self) -> bool {
-        self.shown.analysis.with(Option::is_some)
+        self.shown.opened.get()
+    }
+
+    fn measure(&self) {
+        self.begin_judging();
+    }
+
+    fn accuracy(&self) -> Option<ByColor<Option<f64>>> {
+        self.shown.analysis.with(|model| {
+            let model = model.as_ref()?;
+            let whole = model.moves.is_some();
+            Some(whole.then_some(model.verdicts.accuracy).unwrap_or_default())
+        })
     }
 
     fn panel(&self) -> AnyView {
@@ -198,6 +218,7 @@ impl ComputerPlayer for Computer {
         let watched = Memo::new(move |_| table.with_session(Session::is_computer_match));
         let over = Memo::new(move |_| table.result.with(Option::is_some));
         reactive(move || match (over.get(), watched.get()) {
+            (true, _) if !shown.opened.get() => ().into_any(),
             (true, _) => view! {
                 <AnalysisPanel
                     analysis=shown.analysis

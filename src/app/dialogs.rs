@@ -16,16 +16,19 @@ use super::mail::{self, MailHost};
 use super::network::NetworkHandle;
 use super::{aids, computer, language, marks, new_game, persistence, start, turn_notifications};
 use crate::lazy::lazy;
-use crate::platform::notify;
+use crate::platform::{connection, notify};
 use crate::ui::dialogs::{
     DialogKind, FilesDialog, GameFileDialog, HelpDialog, InstallGuide, NewGameDialog,
     NotationDialog, PiecesDialog, PlayersDialog, SettingsDialog,
 };
 use crate::ui::lasting::get_lasting;
 use crate::ui::network::Part;
-use crate::ui::pages::analysis_address_of_game;
+use crate::ui::pages::{analysis_address_of_game, player_name};
 use crate::ui::panels::{AfterwardsPanel, EndingCard};
 use crate::ui::words::reactive;
+
+/// The fewest plies of a game whose accuracy the card tells: that of a few moves says nothing.
+const MEASURED_PLIES: usize = 10;
 
 lazy! {
     /// The dialogs.
@@ -123,8 +126,19 @@ fn afterwards(dialogs: &AppDialogs, card: bool) -> AnyView {
         return buttons().into_any();
     }
     let close = Callback::new(move |()| close());
-    view! { <EndingCard result=store.table.result.local() words close>{buttons()}</EndingCard> }
-        .into_any()
+    let long = store.table.with_session_untracked(|session| {
+        let game = session.finished();
+        game.is_some_and(|game| game.moves.len() >= MEASURED_PLIES)
+    });
+    let accuracy = (long && !connection::saves_data()).then(|| {
+        computer::measure(computer);
+        Callback::new(move |()| computer::accuracy(computer))
+    });
+    let name = Callback::new(move |side| player_name(store.table, side));
+    view! {
+        <EndingCard result=store.table.result.local() name accuracy words close>{buttons()}</EndingCard>
+    }
+    .into_any()
 }
 
 /// Returns the content of a dialog, created anew each time it opens.

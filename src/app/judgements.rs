@@ -14,7 +14,7 @@ use super::recent::Recent;
 pub const GAMES: Recent = Recent {
     names: "judged-games",
     one: "judged:",
-    most: 30,
+    most: 100,
 };
 /// Chances to win are kept as whole numbers: this many parts are a certain win.
 const PARTS: f64 = 10_000.0;

@@ -42,7 +42,7 @@ impl Computer {
                 self.board.send(Msg::HintReady { request, best });
             }
             answer => {
-                if self.has_failed(answer) {
+                if self.has_failed(answer, true) {
                     self.board.send(failed);
                 }
             }
@@ -58,29 +58,35 @@ impl Computer {
                 self.all_judged();
             }
             answer => {
-                if self.has_failed(answer) {
-                    self.shown.analysis.set(None);
-                    self.show_error(Label::ANALYSIS_FAILED);
+                // Nobody has asked for what is not shown.
+                let told = self.shown.opened.get_untracked();
+                if self.has_failed(answer, told) {
+                    self.close_analysis();
+                    if told {
+                        self.show_error(Label::ANALYSIS_FAILED);
+                    }
                 }
             }
         }
     }
 
-    /// Tells the user of a worker that is restarted or that this browser lacks. Returns whether there will be no
-    /// answer, so that the game goes on without it.
-    fn has_failed(&self, answer: Answer) -> bool {
-        match answer {
-            Answer::Restarted => {
-                self.shown.progress.set(None);
-                self.show_error(Label::COMPUTER_RESTARTED);
-                return false;
-            }
-            Answer::NoWorkers => self.show_error(Label::NO_WORKERS),
-            Answer::Failed => {}
+    /// Tells the user, if that is wanted, of a worker that is restarted or that this browser lacks. Returns whether
+    /// there will be no answer, so that the game goes on without it.
+    fn has_failed(&self, answer: Answer, told: bool) -> bool {
+        let (fault, failed) = match answer {
+            Answer::Restarted => (Some(Label::COMPUTER_RESTARTED), false),
+            Answer::NoWorkers => (Some(Label::NO_WORKERS), true),
+            Answer::Failed => (None, true),
             Answer::Started | Answer::Judged { .. } | Answer::Response(_) => return false,
+        };
+        if let Some(fault) = fault.filter(|_| told) {
+            self.show_error(fault);
         }
-        self.end();
-        true
+        match failed {
+            true => self.end(),
+            false => self.shown.progress.set(None),
+        }
+        failed
     }
 
     /// Notes that the worker works on no request any more.

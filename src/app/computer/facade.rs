@@ -2,10 +2,12 @@
 //! [`ComputerPlayer`]. It is fetched when it is first needed. The implementation
 //! is [`super::Computer`], which nothing here names.
 
+use engine::ByColor;
 use game::{ComputerRequest, Msg};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
-use crate::app::context::{Chunk, ComputerPlayer, Store};
+use crate::app::context::{Chunk, ChunkState, ComputerPlayer, Store};
 use crate::ui::table::Table;
 use crate::ui::words::reactive;
 
@@ -59,6 +61,24 @@ pub fn analyse(computer: Chunk<dyn ComputerPlayer>, store: Store) {
             computer.analyse();
         }
     });
+}
+
+/// Measures the accuracy of the finished game. Where that cannot be done, nothing is said.
+pub fn measure(computer: Chunk<dyn ComputerPlayer>) {
+    spawn_local(async move {
+        if let Ok(computer) = computer.fetch().await {
+            computer.measure();
+        }
+    });
+}
+
+/// Returns the accuracy of each side that is being measured, from 0 to 100 and without values until it is known,
+/// reactively. `None` if there will be none.
+pub fn accuracy(computer: Chunk<dyn ComputerPlayer>) -> Option<ByColor<Option<f64>>> {
+    match computer.get() {
+        Some(computer) => computer.accuracy(),
+        None => (computer.state() == ChunkState::Fetching).then(ByColor::default),
+    }
 }
 
 /// Returns whether the finished game can be analysed and no analysis has begun, reactively.

@@ -11,8 +11,11 @@ use crate::platform::{dom, time};
 use crate::ui::panels::MarkedMove;
 
 impl Computer {
-    /// Judges the finished game on the board, from where judging stopped.
+    /// Judges the finished game on the board, from where judging stopped, unless that has begun.
     pub(super) fn begin_judging(&self) {
+        if self.shown.analysis.with_untracked(Option::is_some) {
+            return;
+        }
         let session = self
             .table
             .with_session_untracked(|session| Some((session.finished()?, session.played_plies())));
@@ -30,13 +33,6 @@ impl Computer {
             plies,
         };
         self.shown.analysis.set(Some(judging.model()));
-        // Whoever asked for it sees where it appears, on a phone too, and goes on from there.
-        time::after_frame(|| {
-            if let Some(panel) = dom::find(".analysis") {
-                dom::focus_by_selector(".analysis");
-                dom::reveal(&panel);
-            }
-        });
         let complete = judging.is_complete();
         self.with(|state| state.judging = Some(judging));
         if complete {
@@ -59,6 +55,33 @@ impl Computer {
         });
     }
 
+    /// Shows the analysis that has begun, if there is one.
+    pub(super) fn open_analysis(&self) {
+        if self.shown.analysis.with_untracked(Option::is_none) {
+            return;
+        }
+        self.shown.opened.set(true);
+        self.mark_moves();
+        // Whoever asked for it sees where it appears, on a phone too, and goes on from there.
+        time::after_frame(|| {
+            if let Some(panel) = dom::find(".analysis") {
+                dom::focus_by_selector(".analysis");
+                dom::reveal(&panel);
+            }
+        });
+    }
+
+    /// Shows the marks behind the moves of the game, if the analysis is shown and complete.
+    fn mark_moves(&self) {
+        let whole = self.shown.analysis.with_untracked(|model| {
+            let model = model.as_ref().filter(|model| model.moves.is_some())?;
+            Some(model.verdicts.clone())
+        });
+        if let Some(verdicts) = whole.filter(|_| self.shown.opened.get_untracked()) {
+            marks::put(self.table, &verdicts);
+        }
+    }
+
     /// Records a position that the worker has judged.
     pub(super) fn judged(&self, ply: usize, position: JudgedPosition) {
         let texts = self.texts;
@@ -78,10 +101,10 @@ impl Computer {
         let Some(Some(mut model)) = model else {
             return;
         };
-        marks::put(self.table, &model.verdicts);
         let moves = model.verdicts.moves.iter();
         model.moves = Some(moves.filter_map(|judged| self.marked(judged)).collect());
         self.shown.analysis.set(Some(model));
+        self.mark_moves();
     }
 
     /// Returns a judged move as people read it.

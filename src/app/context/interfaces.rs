@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use engine::{Color, Square, Variant};
+use engine::{ByColor, Color, Square, Variant};
 use game::{Announcement, ComputerRequest, GameSummary, TimeControl, UserAction};
 use leptos::prelude::*;
 
@@ -53,10 +53,15 @@ pub trait ComputerPlayer {
     fn move_now(&self);
     /// Reports that the session has changed, and whether to another game.
     fn changed(&self, other_game: bool);
-    /// Analyses the finished game.
+    /// Analyses the finished game, and shows that.
     fn analyse(&self);
-    /// Returns whether a finished game is being analysed or has been, reactively.
+    /// Returns whether the analysis of a finished game is shown, reactively.
     fn analyses(&self) -> bool;
+    /// Analyses the finished game for its accuracy, and shows nothing else of it yet.
+    fn measure(&self);
+    /// Returns the accuracy of each side in the finished game, from 0 to 100, reactively: `None` if it is not being
+    /// measured, and without values until all moves are.
+    fn accuracy(&self) -> Option<ByColor<Option<f64>>>;
     /// Returns the panel for watching two computers, or with the analysis of a finished game.
     fn panel(&self) -> AnyView;
 }

@@ -1,12 +1,17 @@
 //! The end of a game: a card over the board that tells the person how it ended, and what to do next. When the card is put away,
 //! its buttons stand beside the board.
 
+use engine::{ByColor, Color};
 use game::{Label, ResultModel};
 use leptos::prelude::*;
 
 use crate::ui::pages::AnalyseLink;
 use crate::ui::widgets::{IconButton, TextButton};
 use crate::ui::words::{Words, reactive, text, word};
+
+/// Returns the accuracy of each side, from 0 to 100 and without values until it is known, reactively. `None` if there
+/// will be none.
+pub type Accuracy = Callback<(), Option<ByColor<Option<f64>>>>;
 
 /// The card.
 #[component]
@@ -15,6 +20,10 @@ pub fn EndingCard(
     result: Memo<Option<ResultModel>>,
     /// The texts in the person's language.
     words: Words,
+    /// Returns what a side is called.
+    name: Callback<Color, String>,
+    /// How accurately each side played, in a game that is long enough to tell.
+    accuracy: Option<Accuracy>,
     /// Puts the card away.
     close: Callback<()>,
     /// The buttons.
@@ -30,9 +39,38 @@ pub fn EndingCard(
             <h2 class="ending__title">{of(|result| result.title.clone())}</h2>
             <p class="ending__detail">{of(|result| result.reason.clone())}</p>
             <IconButton icon="close" label=words.say(Label::CLOSE) press=close />
+            {accuracy.map(|accuracy| view! { <AccuracyLine name accuracy words /> })}
             {children()}
         </section>
     }
+}
+
+/// How accurately each side played. The names are there from the start, so that nothing moves when the numbers come.
+#[component]
+fn AccuracyLine(
+    /// Returns what a side is called.
+    name: Callback<Color, String>,
+    /// The accuracy of each side, as in [`EndingCard`].
+    accuracy: Accuracy,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let measured = Memo::new(move |_| accuracy.run(()).is_some());
+    let of = move |side: Color| {
+        let share = text(move || match accuracy.run(()).and_then(|of| of[side]) {
+            Some(share) => format!("{share:.0}%"),
+            None => "…".to_owned(),
+        });
+        view! { <span><bdi>{text(move || name.run(side))}</bdi>" "<b>{share}</b></span> }
+    };
+    reactive(move || {
+        measured.get().then(|| view! {
+            <div class="ending__accuracy">
+                <span>{words.say(Label::ACCURACY)}</span>
+                {Color::ALL.map(of).collect_view()}
+            </div>
+        })
+    })
 }
 
 /// The buttons for a finished game.

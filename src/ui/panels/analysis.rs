@@ -30,6 +30,8 @@ pub struct ComputerModel {
     pub progress: RwSignal<Option<(u32, u32)>>,
     /// The analysis of the finished game, once it has begun.
     pub analysis: RwSignal<Option<AnalysisModel>>,
+    /// Whether the person has asked to see it.
+    pub opened: RwSignal<bool>,
     /// Whether the game between two computers is paused.
     pub paused: RwSignal<bool>,
     /// How fast a game between two computers is played.
