@@ -23,6 +23,22 @@ test.describe('the legend of a portal', () => {
     await expect(legend).toHaveCount(0);
   });
 
+  test('does not appear where a board comes under a mouse that rests', async ({ game, page }) => {
+    await game.start(START);
+    const portal = game.board.square('d5');
+    const { x, y, width, height } = (await portal.boundingBox())!;
+    const goTo = (hash: string) => page.evaluate(hash => void (location.hash = hash), hash);
+    await goTo('#/rules/chess');
+    await expect(game.board.grid).toHaveCount(0);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await goTo('#/play');
+    await expect.poll(() => portal.evaluate(square => square.matches(':hover'))).toBe(true);
+    await game.drawn();
+    await expect(game.board.root).not.toHaveAttribute('data-lit');
+    await page.mouse.move(x + width / 2 + 2, y + height / 2);
+    await expect(page.locator('.legend p')).toHaveText(D5);
+  });
+
   test('says of drawn portals where they lead, and of exits that they lead nowhere', async ({ game, page }) => {
     await game.load({ variant: 'portal-custom', fen: `4k3/8/8/8/8/8/8/4K3 w - - 0 1 ${DRAWN} -` });
     for (const [square, ...lines] of [

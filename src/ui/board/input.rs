@@ -29,6 +29,8 @@ struct InputState {
     still: bool,
     /// Whether the last tap asked about the portal that is pointed at.
     asked: bool,
+    /// The square that has come under the pointer, until the pointer is moved.
+    entered: Option<Square>,
 }
 
 /// Input state of one board: gesture and focus. Cheap to copy.
@@ -163,6 +165,9 @@ impl Input {
     pub fn moved(&self, event: &ev::PointerEvent) {
         // Most of the time the pointer only passes over the board.
         if self.is_idle() {
+            if let Some(Some(square)) = self.state.try_update_value(|state| state.entered.take()) {
+                self.light(Some(square));
+            }
             return;
         }
         let pointer = PointerInput::from(event);
@@ -266,13 +271,19 @@ impl Input {
     }
 
     /// Handles `pointerover`: the pointer is over another square. During a gesture the grid itself has captured the
-    /// pointer, and the grid is not a square.
+    /// pointer, and the grid is not a square. A mouse that rests where a board appears asks about nothing; a move of the
+    /// mouse comes with a `pointermove` after this, the touch of a finger with none.
     pub fn entered(&self, event: &ev::PointerEvent) {
         if self.is_idle()
             && let Some(square) = square_of(event)
         {
             self.store.squares.point_at(self.place_of(square));
-            self.light(Some(square));
+            let touch = PointerInput::from(event).touch;
+            self.state
+                .update_value(|state| state.entered = (!touch).then_some(square));
+            if touch {
+                self.light(Some(square));
+            }
         }
     }
 
@@ -282,7 +293,10 @@ impl Input {
         if self.is_idle() {
             self.store.squares.point_at(None);
         }
-        let asked = self.state.try_with_value(|state| state.asked);
+        let asked = self.state.try_update_value(|state| {
+            state.entered = None;
+            state.asked
+        });
         if asked != Some(true) || !PointerInput::from(event).touch {
             self.light(None);
         }
