@@ -243,6 +243,10 @@ async function keepLater(find) {
   }
 }
 
+// A browser gives a newer worker its turn only when this one has nothing left to do, so it ends fetching what nobody has requested.
+const retired = new AbortController();
+const retirement = { signal: retired.signal };
+
 /** Finds a file that an older build has cached. */
 const inherited = (url) => caches.match(url);
 /** Finds a file that the first visit, which had no worker yet, has left in the browser's own cache. */
@@ -317,7 +321,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
-  if (event.data === "installed") event.waitUntil(keepLater((url) => fetch(url)));
+  if (event.data === "installed") event.waitUntil(keepLater((url) => fetch(url, retirement)));
+  if (event.data === "retire") retired.abort();
   if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 

@@ -40,7 +40,9 @@ export class StaticHost {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-chess-'));
   /** Files that are not served, and the HTTP status that is sent instead. */
   readonly broken = new Map<string, number>();
-  /** The broken files that were requested. */
+  /** Files whose requests are never answered. */
+  readonly silent = new Set<string>();
+  /** The broken and silent files that were requested. */
   readonly refused = new Set<string>();
   /** What this host does differently from a plain one. */
   habits: Habits = {};
@@ -55,6 +57,7 @@ export class StaticHost {
   /** Restores the page as it was built. */
   reset(): void {
     this.broken.clear();
+    this.silent.clear();
     this.refused.clear();
     this.habits = {};
     rmSync(this.folder, { recursive: true, force: true });
@@ -86,7 +89,8 @@ export class StaticHost {
     let name = isPage ? 'index.html' : decodeURIComponent(below ?? '..');
     const exists = () => !name.includes('..') && statSync(join(this.folder, name), { throwIfNoEntry: false })?.isFile();
     const status = this.broken.get(name);
-    if (status) this.refused.add(name);
+    if (status || this.silent.has(name)) this.refused.add(name);
+    if (this.silent.has(name)) return;
     if (fallback && below !== undefined && !status && !exists()) name = 'index.html';
     if (status || !exists()) {
       response.writeHead(status ?? 404).end();

@@ -50,6 +50,35 @@ test('a newer build waits until the user reloads, keeps the game, and reloads no
   await expect.poll(visit, { message: 'the cached builds' }).toEqual([name(fresh.id)]);
 });
 
+test('a newer build is taken at once while the older worker still fetches what it would keep', async ({ game, page, host }) => {
+  const [later] = host.build().later;
+  host.silent.add(later!);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.postMessage('installed'));
+  await expect.poll(() => host.refused.has(later!)).toBe(true);
+  host.change();
+  expect(await checkForUpdate(page)).toBe('waiting');
+  await page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('changed', 'true')));
+  const reloaded = page.waitForEvent('load');
+  await game.notices.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  expect(await page.evaluate(() => sessionStorage.getItem('changed')), 'the page was reloaded by the new worker').toBe('true');
+  await game.ready();
+  await expect(game.notices.locator('.toast')).toHaveCount(0);
+});
+
+test('a build that another window has activated is taken by a reload', async ({ game, page, context, host }) => {
+  const other = await install(await context.newPage(), host.url);
+  host.change();
+  expect(await checkForUpdate(page)).toBe('waiting');
+  for (const window of [other, game]) {
+    const reloaded = window.page.waitForEvent('load');
+    await window.notices.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await window.ready();
+    expect(await window.page.evaluate(async () => (await fetch('icons/favicon.svg')).text())).toBe(host.read('icons/favicon.svg'));
+  }
+});
+
 for (const status of [404, 500]) {
   test(`an update that fails half-way (${status}) leaves the old build working`, async ({ game, page, context, host, cut }) => {
     const { id } = host.build();

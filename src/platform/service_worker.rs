@@ -7,6 +7,8 @@ use wasm_bindgen_futures::JsFuture;
 use super::{dom, install, time};
 
 const AN_HOUR: f64 = 3_600_000.0;
+/// How long a browser may take to change the worker, in milliseconds.
+const CHANGE_TIMEOUT: u32 = 5_000;
 
 /// Registers `sw.js`, which makes the page work offline. Calls `on_update` whenever a new build waits to be activated.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
@@ -120,25 +122,33 @@ fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() 
     found.forget();
 }
 
-/// Activates the waiting build and reloads the page.
+/// Activates the waiting build and reloads the page. The page is reloaded in any case: another window may have activated
+/// the build already, and a browser that does not change the worker now can do so once this page is gone.
 pub fn activate_update() {
     let Some(window) = web_sys::window() else {
         return;
     };
+    let page = window.clone();
+    let reload = move || {
+        // This fails only in a page that is being closed.
+        let _ = page.location().reload();
+    };
     spawn_local(async move {
         let container = window.navigator().service_worker();
-        if let Ok(value) = JsFuture::from(container.get_registration()).await
-            && let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>()
-            && let Some(waiting) = registration.waiting()
-        {
-            let page = window.clone();
-            let reload = Closure::once_into_js(move || {
-                // This fails only in a page that is being closed.
-                let _ = page.location().reload();
-            });
-            container.set_oncontrollerchange(Some(reload.unchecked_ref()));
-            // The worker knows this message; an older worker ignores it and stays.
-            let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
+        let value = JsFuture::from(container.get_registration()).await;
+        let registration = value
+            .ok()
+            .and_then(|value| value.dyn_into::<web_sys::ServiceWorkerRegistration>().ok());
+        let Some(waiting) = registration.and_then(|registration| registration.waiting()) else {
+            return reload();
+        };
+        let changed = Closure::once_into_js(reload.clone());
+        container.set_oncontrollerchange(Some(changed.unchecked_ref()));
+        // The workers know these messages; an older worker ignores them.
+        let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
+        if let Some(serving) = container.controller() {
+            let _ = serving.post_message(&JsValue::from_str("retire"));
         }
+        time::after(CHANGE_TIMEOUT, reload);
     });
 }
