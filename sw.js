@@ -23,12 +23,6 @@ const cacheOf = (build) => PREFIX + build;
 const SETTINGS = PREFIX + "settings";
 const WINDOWS = PREFIX + "windows";
 
-// The computer player has two workers, with and without 128-bit vectors, of which a browser needs one. This is the smallest WebAssembly
-// module that contains a vector; `src/platform/worker.rs` makes the same check.
-const WITH_VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
-const UNUSED = WebAssembly.validate(Uint8Array.from(WITH_VECTOR)) ? /^worker[._]/ : /^network-worker[._]/;
-const NEEDED = ASSETS.filter((path) => !UNUSED.test(path));
-
 const PAGE = inScope("index.html");
 const CONFIG = inScope("config.json");
 /** Whether an address is that of this page. The site may have other pages below it. */
@@ -155,7 +149,7 @@ async function asset(event) {
     if (destination === "worker") await note(event.resultingClientId, build);
     return cached(url, build);
   };
-  return answer(find, () => load(event, [...NEEDED, ...LATER].find((path) => inScope(path) === url)));
+  return answer(find, () => load(event, [...ASSETS, ...LATER].find((path) => inScope(path) === url)));
 }
 
 /** Gets the answer to a request from the network. If it is one of this build's files, the cache lacks it and gets it. */
@@ -172,7 +166,7 @@ async function load(event, path) {
 async function mend(client, path, response) {
   if (await cached(inScope(path), BUILD_ID)) return;
   if (await keep(path, response)) return;
-  const gone = response.status < 500 && NEEDED.includes(path) && inScope(path) !== PAGE;
+  const gone = response.status < 500 && ASSETS.includes(path) && inScope(path) !== PAGE;
   if (gone && (await buildOf(client)) === BUILD_ID) await (await caches.open(cacheOf(BUILD_ID))).delete(PAGE);
 }
 
@@ -287,7 +281,7 @@ self.addEventListener("install", (event) => {
       await caches.open(cacheOf(BUILD_ID));
       try {
         // A file that arrives after another has failed must not be added to a cache that is deleted by then.
-        const failed = (await Promise.allSettled(NEEDED.map(install))).find(({ status }) => status === "rejected");
+        const failed = (await Promise.allSettled(ASSETS.map(install))).find(({ status }) => status === "rejected");
         if (failed) throw failed.reason;
         // The first visit fetched config.json before this worker could cache it. Without it the page uses its defaults.
         await settings(CONFIG);

@@ -76,7 +76,7 @@ test('a file that is missing in the cache is fetched and added again', async ({ 
   await install(page, host.url);
   const name = `portal-chess ${host.path} ${host.build().id}`;
   const whole = await cachedAssets(page, host);
-  for (const file of ['index.html', 'network-worker_bg.wasm', 'icons/favicon.svg']) {
+  for (const file of ['index.html', 'worker_bg.wasm', 'icons/favicon.svg']) {
     const url = host.url + file;
     expect(await page.evaluate(async ([name, url]) => (await caches.open(name!)).delete(url!), [name, url])).toBe(true);
     await page.goto('about:blank');

@@ -13,11 +13,8 @@ test('after one visit every rule set can be played offline, even after a browser
   const visit = await start();
   const first = await install(visit.pages()[0]!, host.url);
   const { assets } = host.build();
-  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
-  expect(await cachedAssets(first.page, host)).toEqual(
-    // Of the two workers of the computer player, this browser needs the one with networks.
-    assets.filter(name => !/^worker[._]/.test(name)).map(name => host.path + name).sort(),
-  );
+  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
+  expect(await cachedAssets(first.page, host)).toEqual(assets.map(name => host.path + name).sort());
   await visit.close();
 
   const context = await start();

@@ -83,7 +83,7 @@ for (const status of [404, 500]) {
   test(`an update that fails half-way (${status}) leaves the old build working`, async ({ game, page, context, host, cut }) => {
     const { id } = host.build();
     host.change();
-    host.broken.set('network-worker_bg.wasm', status);
+    host.broken.set('worker_bg.wasm', status);
     expect(await checkForUpdate(page)).toBe('thrown away');
     expect(await builds(page)).toEqual([`portal-chess ${host.path} ${id}`]);
     await expect(game.notices.locator('.toast')).toHaveCount(0);
@@ -96,17 +96,15 @@ for (const status of [404, 500]) {
 }
 
 test('a first visit caches the whole build or nothing, and the next visit tries again', async ({ page, host }) => {
-  host.broken.set('network-worker_bg.wasm', 500);
+  host.broken.set('worker_bg.wasm', 500);
   await page.goto(`${host.url}#/play`);
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
-  await expect.poll(() => host.refused.has('network-worker_bg.wasm')).toBe(true);
+  await expect.poll(() => host.refused.has('worker_bg.wasm')).toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
   expect(await cachedPaths(page)).toEqual({});
   host.broken.clear();
   await install(page, host.url);
-  // This browser has 128-bit vectors, so it does not use the worker without networks.
-  const used = host.build().assets.filter(name => !/^worker[._]/.test(name));
-  expect(await cachedAssets(page, host)).toHaveLength(used.length);
+  expect(await cachedAssets(page, host)).toHaveLength(host.build().assets.length);
 });
 
 test('a page that was open for an hour checks for a newer build when it becomes visible', async ({ page, host }) => {

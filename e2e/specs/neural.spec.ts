@@ -140,20 +140,3 @@ test('a game begun without the neural network continues without it after a reloa
   await expect(game.moves).toHaveCount(2);
   expect((await computer.lastThinkRequest()).network).toBe(true);
 });
-
-test('a browser without 128-bit SIMD gets the worker without neural networks', async ({ game, computer, page }) => {
-  await page.addInitScript(() => {
-    WebAssembly.validate = () => false;
-  });
-  const names = requestedNetworks(page);
-  await game.open();
-  const started = page.waitForRequest(/worker_loader\.js$/);
-  await game.start({ variant: 'chess', level: '1' });
-  await game.board.move('e2', 'e4');
-  expect((await started).url()).toMatch(/\/worker_loader\.js$/);
-  await expect(game.moves).toHaveCount(2);
-  expect((await computer.lastThinkRequest()).network).toBe(false);
-  expect(names).toEqual([]);
-  await game.press('Players');
-  await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
-});

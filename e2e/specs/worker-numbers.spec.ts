@@ -42,7 +42,7 @@ const evaluationMessages = (messages: string[]) => messages.filter(text => text.
 /** Returns the messages of the native worker. */
 function native(lines: string[]): string[] {
   const files = networkFiles().map(name => join(BUILT, name));
-  const output = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
+  const output = execFileSync('cargo', ['run', '--quiet', '-p', 'worker', '--', ...files], {
     cwd: REPO,
     input: lines.join('\n') + '\n',
     encoding: 'utf8',
@@ -50,12 +50,12 @@ function native(lines: string[]): string[] {
   return evaluationMessages(output.split('\n'));
 }
 
-/** Returns the messages of one of the page's workers. */
-async function inBrowser(page: Page, script: string, networks: number[][], lines: string[]): Promise<string[]> {
+/** Returns the messages of the page's worker. */
+async function inBrowser(page: Page, networks: number[][], lines: string[]): Promise<string[]> {
   const messages = await page.evaluate(
-    ([script, networks, lines]) =>
+    ([networks, lines]) =>
       new Promise<string[]>((resolve, reject) => {
-        const worker = new Worker(script, { type: 'module' });
+        const worker = new Worker('./worker_loader.js', { type: 'module' });
         const messages: string[] = [];
         const left = [...lines];
         const ask = () => {
@@ -72,26 +72,17 @@ async function inBrowser(page: Page, script: string, networks: number[][], lines
           if (data === '"ready"' || data.startsWith('{"analysed"')) ask();
         };
       }),
-    [script, networks, lines] as const,
+    [networks, lines] as const,
   );
   return evaluationMessages(messages);
 }
 
-test('the worker with neural networks computes the same evaluations as the native worker', async ({ game, page }) => {
+test('the worker computes the same evaluations as the native worker, with and without neural networks', async ({ game, page }) => {
   // Cargo may have to build the native worker first.
   test.slow();
   await game.open();
   const lines = [...requests(false), ...requests(true)];
   const expected = native(lines);
   expect(expected).toHaveLength(lines.length);
-  expect(await inBrowser(page, './network-worker_loader.js', networkFiles().map(bytes), lines)).toEqual(expected);
-});
-
-test('the worker without neural networks computes the same evaluations as the native worker', async ({ game, page }) => {
-  test.slow();
-  await game.open();
-  const lines = requests(false);
-  const expected = native(lines);
-  expect(expected).toHaveLength(lines.length);
-  expect(await inBrowser(page, './worker_loader.js', [], lines)).toEqual(expected);
+  expect(await inBrowser(page, networkFiles().map(bytes), lines)).toEqual(expected);
 });

@@ -31,7 +31,7 @@ test('the computer uses its networks, in the worker with 128-bit vectors', async
   await driven.play('a2a3');
   await expect.poll(() => driven.moves().then(({ length }) => length), { timeout: START }).toBe(2);
   const requested = await driven.js<string[]>('return performance.getEntriesByType("resource").map(({ name }) => name)');
-  expect(requested.filter(name => name.includes('network-worker_loader.js'))).toHaveLength(1);
+  expect(requested.filter(name => name.includes('worker_loader.js'))).toHaveLength(1);
   expect(requested.filter(name => /neural-chess-/.test(name))).toHaveLength(1);
 });
 

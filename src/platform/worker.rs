@@ -55,27 +55,3 @@ impl Drop for Worker {
         self.worker.terminate();
     }
 }
-
-/// The smallest WebAssembly module with a 128-bit vector: one function that makes a vector of sixteen zeros
-/// (<https://webassembly.github.io/spec/core/binary/>). `sw.js` tests the same module.
-const WITH_VECTOR: [u8; 29] =
-    *b"\0asm\x01\0\0\0\x01\x05\x01\x60\0\x01\x7b\x03\x02\x01\0\x0a\x08\x01\x06\0\x41\0\xfd\x0f\x0b";
-
-/// Whether this browser's WebAssembly supports 128-bit vectors (SIMD).
-pub fn has_simd() -> bool {
-    let program = js_sys::Uint8Array::from(&WITH_VECTOR[..]);
-    js_sys::WebAssembly::validate(&program).unwrap_or(false)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::WITH_VECTOR;
-
-    /// The page and the service worker must choose the same build of the worker.
-    #[test]
-    fn the_service_worker_tests_vector_support_with_the_same_program() {
-        let bytes: Vec<String> = WITH_VECTOR.iter().map(u8::to_string).collect();
-        let line = format!("const WITH_VECTOR = [{}];", bytes.join(", "));
-        assert!(include_str!("../../sw.js").contains(&line), "{line}");
-    }
-}

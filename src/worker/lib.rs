@@ -1,22 +1,21 @@
 //! The computer player in a Web Worker: the messages between page and worker, and the part that answers them. The page
-//! uses only [`protocol`]. The worker is built as two programs: one has only the handcrafted evaluation, the other also
-//! neural networks.
+//! uses only [`protocol`].
 
+#[cfg(feature = "player")]
 pub mod analysis;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "player", target_arch = "wasm32"))]
 mod browser;
+#[cfg(feature = "player")]
 pub mod handler;
-#[cfg(feature = "networks")]
-mod networks;
-#[cfg(not(feature = "networks"))]
-#[path = "networks_absent.rs"]
+#[cfg(feature = "player")]
 mod networks;
 pub mod protocol;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "player", not(target_arch = "wasm32")))]
 mod terminal;
+#[cfg(feature = "player")]
 mod tracker;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "player", target_arch = "wasm32"))]
 pub use browser::start as run;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "player", not(target_arch = "wasm32")))]
 pub use terminal::run;

@@ -1,4 +1,4 @@
-//! The worker for browsers without 128-bit SIMD. It has only the handcrafted evaluation.
+//! The worker as a program: in a browser it answers the page, elsewhere the lines of its input.
 
 fn main() -> impl std::process::Termination {
     worker::run()

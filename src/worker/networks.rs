@@ -1,4 +1,4 @@
-//! The neural networks that the page has sent. In the worker without networks, `networks_absent` replaces this module.
+//! The neural networks that the page has sent.
 
 use std::sync::Arc;
 

@@ -13,7 +13,7 @@ use crate::split::{CHUNK, PAGE};
 
 /// Largest size of the page's WebAssembly, in bytes, gzipped.
 const PAGE_LIMIT: usize = 274_000;
-/// Largest size of each of the computer player's two programs, in bytes, gzipped. A browser fetches one of them.
+/// Largest size of the computer player's program, in bytes, gzipped.
 const WORKER_LIMIT: usize = 157_000;
 /// Largest size of a network of the computer player, in bytes, gzipped.
 const NETWORK_LIMIT: usize = 125_000;
@@ -92,9 +92,6 @@ fn measure_all(dist: &Path) -> Result<Vec<DownloadSize>> {
         one("page wasm", Some(PAGE_LIMIT), &is_page)?,
         one("worker wasm", Some(WORKER_LIMIT), &|file| {
             file == "worker_bg.wasm"
-        })?,
-        one("network worker wasm", Some(WORKER_LIMIT), &|file| {
-            file == "network-worker_bg.wasm"
         })?,
         one("scanner wasm", Some(SCANNER_LIMIT), &|file| {
             file == "scanner_bg.wasm"
@@ -201,18 +198,9 @@ mod tests {
             assert!(!page.contains(feature), "{feature}: {page}");
         }
         let worker = features_of_engine(&["--package", "worker"]);
-        assert!(
-            worker.contains(magics) && !worker.contains(networks),
-            "{worker}"
-        );
-        assert!(worker.contains(portals), "{worker}");
-        assert!(!worker.contains(tuning), "{worker}");
-        let worker = features_of_engine(&["--package", "network-worker"]);
-        assert!(
-            worker.contains(magics) && worker.contains(networks),
-            "{worker}"
-        );
-        assert!(worker.contains(portals), "{worker}");
+        for feature in [magics, portals, networks] {
+            assert!(worker.contains(feature), "{feature}: {worker}");
+        }
         assert!(!worker.contains(tuning), "{worker}");
     }
 
@@ -246,7 +234,6 @@ mod tests {
             ("index.html", "portal-chess-00_bg.wasm"),
             ("portal-chess-00_bg.wasm", "page"),
             ("worker_bg.wasm", "worker"),
-            ("network-worker_bg.wasm", "networks"),
             ("neural-chess-00.net", "net"),
             ("puzzles-chess-00.txt", "puzzles"),
             ("scanner_bg.wasm", "scanner"),
@@ -262,7 +249,6 @@ mod tests {
         let expected = [
             ("page wasm", Some(PAGE_LIMIT), 4),
             ("worker wasm", Some(WORKER_LIMIT), 6),
-            ("network worker wasm", Some(WORKER_LIMIT), 8),
             ("scanner wasm", Some(SCANNER_LIMIT), 7),
             ("first visit", Some(VISIT_LIMIT), 27),
             ("neural-chess-00.net", Some(NETWORK_LIMIT), 3),

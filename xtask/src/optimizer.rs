@@ -28,7 +28,7 @@ impl Program {
     const fn manifest(self) -> &'static str {
         match self {
             Program::Page => "Cargo.toml",
-            Program::Worker => "src/worker/network/Cargo.toml",
+            Program::Worker => "src/worker/Cargo.toml",
         }
     }
 }

@@ -69,7 +69,7 @@ const STEPS: [Step; 17] = [
         run: |context| {
             check(
                 context,
-                "clippy --target wasm32-unknown-unknown -p portal-chess -p worker -p network-worker -p scanner -p p2p \
+                "clippy --target wasm32-unknown-unknown -p portal-chess -p worker -p scanner -p p2p \
                  -p bare-socket -- -D warnings",
             )
         },

@@ -9,7 +9,6 @@ use leptos::task::spawn_local;
 use super::{Computer, Purpose};
 use crate::app::engine_worker::{NETWORK_TIMEOUT, Network, file_of};
 use crate::platform::time;
-use crate::platform::worker::has_simd;
 
 /// A request that waits for its network.
 pub(super) struct WaitingRequest {
@@ -59,15 +58,14 @@ impl Computer {
         });
     }
 
-    /// Waits for the network of a rule set, if there is one and this browser's worker can use it, and then calls
-    /// `go_on` with or without it. A newer request replaces this one meanwhile.
+    /// Waits for the network of a rule set, if there is one, and then calls `go_on` with or without it. A newer request replaces this one meanwhile.
     pub(super) fn with_network(
         &self,
         purpose: Purpose,
         variant: Variant,
         go_on: impl FnOnce(&Computer, Option<Network>) + 'static,
     ) {
-        let file = file_of(variant).filter(|_| has_simd());
+        let file = file_of(variant);
         let begun = self.with(|state| {
             state.tickets += 1;
             state.waiting = Some(WaitingRequest {

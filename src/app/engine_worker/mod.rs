@@ -18,12 +18,10 @@ use self::conversation::{AnswerCallback, Conversation, NextStep, PendingRequest}
 pub use self::networks::{NETWORK_TIMEOUT, Network, Networks, file_of, network_for};
 pub use self::request::think_request;
 use crate::platform::time;
-use crate::platform::worker::{Worker, has_simd};
+use crate::platform::worker::Worker;
 
-/// Address of the worker with networks, relative to the page.
-const WITH_NETWORKS: &str = "./network-worker_loader.js";
-/// Address of the worker that only has the hand-written evaluation terms, for browsers without 128-bit vectors.
-const TERMS_ONLY: &str = "./worker_loader.js";
+/// Address of the worker's script, relative to the page.
+const SCRIPT: &str = "./worker_loader.js";
 
 /// How long a worker may be silent while it works, in milliseconds.
 pub const SILENCE_TIMEOUT: u32 = 30_000;
@@ -110,13 +108,8 @@ impl EngineWorker {
         self.with(|state| {
             if state.worker.is_none() {
                 state.conversation.start();
-                let script = if has_simd() {
-                    WITH_NETWORKS
-                } else {
-                    TERMS_ONLY
-                };
                 state.worker = Worker::start(
-                    script,
+                    SCRIPT,
                     move |text| match WorkerResponse::from_text(&text) {
                         Ok(response) => {
                             let next = self.with(|state| state.conversation.handle(response));

@@ -10,7 +10,6 @@ use futures::future::{LocalBoxFuture, Shared};
 
 use crate::app::data_file::DataFile;
 use crate::platform::time;
-use crate::platform::worker::has_simd;
 
 /// How long the computer waits for a network, in milliseconds. The user takes the wait for thinking. With a megabit per
 /// second a network arrives in less than one second.
@@ -46,10 +45,10 @@ async fn fetch(file: &'static DataFile) -> Option<Network> {
 /// The fetch of a network, pending or finished. All callers that wait for it share it.
 pub type NetworkFetch = Shared<LocalBoxFuture<'static, Option<Network>>>;
 
-/// Returns the network for a rule set. `None` if there is no network, if this browser's worker cannot use one, or if it
-/// does not arrive within [`NETWORK_TIMEOUT`].
+/// Returns the network for a rule set. `None` if there is no network, or if it does not arrive within
+/// [`NETWORK_TIMEOUT`].
 pub async fn network_for(variant: Variant) -> Option<Network> {
-    let file = file_of(variant).filter(|_| has_simd())?;
+    let file = file_of(variant)?;
     time::with_timeout(NETWORK_TIMEOUT, fetch(file).boxed_local())
         .await
         .ok()
