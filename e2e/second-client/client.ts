@@ -12,7 +12,7 @@ import { fingerprint, type Line, type LineEvent, openLine, placeOf, prepareLine,
 import { type Action, type Entry, type Head, Log } from './log';
 import { auditLog } from './verify';
 
-const PROTOCOL = 7;
+const PROTOCOL = 8;
 /** The longest message, in bytes. */
 const MAX_FRAME = 16_384;
 /** How many places of a host a guest looks at. */

@@ -41,7 +41,7 @@ export class Log {
   readonly secrets?: PublicGame;
   plies = 0;
   /** How the game has ended, as far as that can be told without knowing which moves are legal. */
-  result?: { winner: Color; reason: string };
+  result?: { winner: Color | null; reason: string };
 
   constructor(readonly head: Head) {
     this.id = gameId(head);
@@ -65,13 +65,19 @@ export class Log {
     return encode(tag(key, 'seal', this.id, u32(ply), utf8(JSON.stringify([ask, spent ?? null]))));
   }
 
+  /** Whether a side has not made its first move yet. The two placings of assassins are no moves. */
+  private get isOpening(): boolean {
+    return this.plies < (this.secrets ? 4 : 2);
+  }
+
   /** Enters an entry. */
   append(entry: Entry): void {
     const { by, ply, ask, spent } = entry;
     check(!this.result, 'nothing is entered after the end', this.result);
     if (typeof ask === 'string') {
       const reason = LOST[ask];
-      if (reason) this.result = { winner: enemy(this.color(by)), reason };
+      if (ask === 'Leave' && this.isOpening) this.result = { winner: null, reason: 'no-result' };
+      else if (reason) this.result = { winner: enemy(this.color(by)), reason };
       else check(UNANSWERED.includes(ask), 'this client knows the action', ask);
     } else if (ask.Play) {
       same(ply, this.plies, 'a ply has the number of plies before it');

@@ -51,6 +51,7 @@ test('portal chess: a swap appears on both boards, and leaving the room loses th
   }
   await guest.network.leave();
   await host.game.expectOver('White wins', /left/);
+  await expect(host.game.ending).toContainText('Your opponent has left.');
 });
 
 test('standard portal chess: a portal token moves on both boards', async ({ club }) => {

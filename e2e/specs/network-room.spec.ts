@@ -1,3 +1,4 @@
+import { violations } from '../accessibility';
 import { expect, expectGame, test } from '../club';
 import { hold } from '../hold';
 import { patience } from '../patience';
@@ -76,6 +77,10 @@ test('a pasted game that loads late does not replace a network game that has beg
 
 test('leaving asks for confirmation: Stay continues the game, and Leave loses it', async ({ club }) => {
   const [host, guest] = await club.pair();
+  await host.game.board.move('d2', 'd4');
+  await guest.game.board.expectPiece('d4', 'white pawn');
+  await guest.game.board.move('d7', 'd5');
+  await host.game.board.expectPiece('d5', 'black pawn');
   await host.game.press('Leave');
   await expect(host.network.dialog).toContainText('You lose this game');
   const stay = host.network.dialog.getByRole('button', { name: 'Stay', exact: true });
@@ -95,6 +100,25 @@ test('leaving asks for confirmation: Stay continues the game, and Leave loses it
   }
   await guest.game.button('New link').click();
   await expect(guest.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+});
+
+test('a rematch that is left before both have moved counts for nobody, and whoever left is said to have left at once', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.button('Resign').click();
+  await host.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await guest.network.again.click();
+  await host.network.again.click();
+  await Promise.all([host.network.expectPlaying('Black'), guest.network.expectPlaying('White')]);
+  await guest.game.board.move('e2', 'e4');
+  await host.game.board.expectPiece('e4', 'white pawn');
+  await host.game.press('Leave');
+  await expect(host.network.dialog).toContainText('Leave the room?');
+  await host.network.dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await guest.game.expectOver('No result', /doesn't count/);
+  expect(await violations(guest.page)).toEqual([]);
+  await expect(guest.game.ending).toContainText('Your opponent has left.');
+  await expect(guest.network.again).toHaveCount(0);
+  await host.game.expectOver('No result', /doesn't count/);
 });
 
 test('an opponent who leaves after the game is said to have left, and takes the wish for a rematch along', async ({ club }) => {

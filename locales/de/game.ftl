@@ -113,7 +113,7 @@ abandoned-draw = Jemand hat die Partie verlassen: Remis.
 cheated = { side } hat die Regeln der versteckten Assassinen gebrochen oder die eigenen nicht aufgedeckt.
 disputed = Die beiden Geräte sind sich nicht einig. Die Partie zählt nicht.
 unstated = Die Datei sagt nicht, wie die Partie zu Ende ging.
-no-result = Die Partie zählt nicht: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
+no-result = Die Partie zählt nicht: Sie hat nicht begonnen, oder beide haben sie abgebrochen.
 both-lost = Laut der Datei haben beide Seiten verloren.
 nobody-won = Niemand hat die Partie gewonnen.
 

@@ -111,7 +111,7 @@ abandoned-draw = A player left the game, so it is a draw.
 cheated = { side } broke the rules of hidden assassins, or didn't reveal its secrets.
 disputed = The two devices disagree, so the game doesn't count.
 unstated = The file doesn't say how the game ended.
-no-result = The game doesn't count: it didn't begin in time, or both players called it off.
+no-result = The game doesn't count: it didn't begin, or both players called it off.
 both-lost = The file says that both sides lost.
 nobody-won = Nobody won the game.
 

@@ -120,7 +120,7 @@ abandoned-draw = La partida se dejó antes de terminar: tablas.
 cheated = Las { side-within } rompieron las reglas de los asesinos escondidos o no mostraron sus secretos.
 disputed = Los dos dispositivos no están de acuerdo. La partida no cuenta.
 unstated = El archivo no dice cómo terminó la partida.
-no-result = La partida no cuenta: no empezó a tiempo o los dos jugadores la anularon.
+no-result = La partida no cuenta: no llegó a empezar o los dos jugadores la anularon.
 both-lost = Según el archivo, los dos bandos perdieron.
 nobody-won = Nadie ha ganado la partida.
 

@@ -18,7 +18,7 @@ use crate::terms::Head;
 use crate::{Blob, Seat, rules};
 
 /// The version of the protocol. Whoever changes a message must raise it.
-pub const PROTOCOL: u32 = 7;
+pub const PROTOCOL: u32 = 8;
 
 /// The random number of a ping.
 pub type PingId = Blob<8>;
@@ -416,16 +416,16 @@ mod tests {
         ));
         let frame = encode(&hello).unwrap();
         assert_eq!(decode(&frame), Ok(hello));
-        let newer = String::from_utf8(frame)
-            .unwrap()
-            .replace("\"protocol\":7", "\"protocol\":8");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(8)));
-        assert_eq!(
-            decode(br#"{"Hello":{"protocol":8,"new":[1]}}"#),
-            Err(FrameError::OtherProtocol(8))
-        );
+        let other = PROTOCOL + 1;
+        let [own, newer] = [PROTOCOL, other].map(|version| format!("\"protocol\":{version}"));
+        let frame = String::from_utf8(frame).unwrap().replace(&own, &newer);
+        let refused = Err(FrameError::OtherProtocol(other));
+        assert_eq!(decode(frame.as_bytes()), refused);
+        let unknown = format!("{{\"Hello\":{{{newer},\"new\":[1]}}}}");
+        assert_eq!(decode(unknown.as_bytes()), refused);
+        let incomplete = format!("{{\"Hello\":{{{own}}}}}");
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":7}}"#),
+            decode(incomplete.as_bytes()),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -190,7 +190,8 @@ impl Log {
     }
 
     /// Returns whether the game is still in its opening: a side has yet to place its assassin or to make its first
-    /// move. During the opening the clocks stand, and if a side does not play in time the game ends without a result.
+    /// move. During the opening the clocks stand, and if a side does not play in time or leaves, the game ends without
+    /// a result.
     pub fn is_opening(&self) -> bool {
         self.moves() < 2
     }
@@ -357,6 +358,8 @@ impl Log {
                 self.void = [false; 2];
             }
             Action::Resign => self.result = lost(Some(!side), Reason::Resignation),
+            // A game that has not begun counts for nobody.
+            Action::Leave if self.is_opening() => self.result = lost(None, Reason::NoResult),
             Action::Leave => self.result = lost(Some(!side), Reason::Abandoned),
             Action::Flag => self.result = lost(Some(!side), Reason::Time),
             Action::Away(claim) => {

@@ -125,7 +125,7 @@ fn draw_offers_stay_open_until_answered_and_may_be_repeated_after_20_plies() {
 fn each_seat_can_concede_and_both_must_agree_to_void_the_game() {
     for (action, winner, reason) in [
         (Action::Resign, Some(Color::Black), Reason::Resignation),
-        (Action::Leave, Some(Color::Black), Reason::Abandoned),
+        (Action::Leave, None, Reason::NoResult),
         (
             Action::Away(Claim::Win),
             Some(Color::Black),
@@ -138,10 +138,21 @@ fn each_seat_can_concede_and_both_must_agree_to_void_the_game() {
         enter(&mut log, Seat::Host, action).unwrap();
         assert_eq!(log.result(), Some(GameResult { winner, reason }));
     }
-    let mut waits = log(None);
-    for text in ["e2e4", "e7e5"] {
-        play(&mut waits, text).unwrap();
-    }
+    let begun = || {
+        let mut begun = log(None);
+        for text in ["e2e4", "e7e5"] {
+            play(&mut begun, text).unwrap();
+        }
+        begun
+    };
+    let mut left = begun();
+    enter(&mut left, Seat::Guest, Action::Leave).unwrap();
+    let lost = GameResult {
+        winner: Some(Color::White),
+        reason: Reason::Abandoned,
+    };
+    assert_eq!(left.result(), Some(lost));
+    let mut waits = begun();
     let turn = Err(ActionFault::Turn);
     assert_eq!(
         enter(&mut waits, Seat::Guest, Action::SatOut),

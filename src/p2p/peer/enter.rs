@@ -182,6 +182,11 @@ impl Peer {
             Action::Offer if result.is_none() => self.news(News::Offered { by }),
             Action::Decline => self.news(News::Declined { by }),
             Action::Refuse => self.news(News::TakeBackRefused { by }),
+            // Whoever leaves plays no other game.
+            Action::Leave if !own => {
+                self.other_left = true;
+                self.rematch.theirs = None;
+            }
             _ => {}
         }
         if action.is_ply() || action == Action::Allow {

@@ -174,7 +174,12 @@ impl SharedLog {
 
     /// Returns how the game ends by this side's own actions that are not entered yet.
     pub fn pending_result(&self, seat: Seat) -> Option<GameResult> {
-        let side = self.log()?.terms().color(seat);
+        let log = self.log()?;
+        let side = log.terms().color(seat);
+        let no_result = GameResult {
+            winner: None,
+            reason: Reason::NoResult,
+        };
         let lost = |reason| GameResult {
             winner: Some(!side),
             reason,
@@ -183,16 +188,14 @@ impl SharedLog {
             .iter()
             .find_map(|pending| match pending.action {
                 Action::Resign => Some(lost(Reason::Resignation)),
+                Action::Leave if log.is_opening() => Some(no_result),
                 Action::Leave => Some(lost(Reason::Abandoned)),
                 Action::Flag => Some(lost(Reason::Time)),
                 Action::Away(claim) => Some(GameResult {
                     winner: Some(!side).filter(|_| claim == Claim::Win),
                     reason: Reason::Abandoned,
                 }),
-                Action::SatOut => Some(GameResult {
-                    winner: None,
-                    reason: Reason::NoResult,
-                }),
+                Action::SatOut => Some(no_result),
                 _ => None,
             })
     }

@@ -40,10 +40,10 @@ pub fn LeaveQuestion(
     net: NetworkContext,
 ) -> impl IntoView {
     let words = net.words;
-    let in_game = net.of(RoomModel::in_game);
+    let loses = net.of(RoomModel::loses_by_leaving);
     let several = Memo::new(move |_| net.simul.with(Option::is_some));
     let question = text(move || {
-        let question = match (several.get(), in_game.get()) {
+        let question = match (several.get(), loses.get()) {
             (true, _) => NetText::LeaveAllQuestion,
             (false, true) => NetText::LeaveQuestion,
             (false, false) => NetText::LeaveRoomQuestion,

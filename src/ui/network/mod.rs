@@ -289,6 +289,11 @@ impl RoomModel {
     pub fn in_game(&self) -> bool {
         self.met && !self.over
     }
+
+    /// Whether this side loses the game by leaving.
+    pub fn loses_by_leaving(&self) -> bool {
+        self.in_game() && !self.begins
+    }
 }
 
 /// A line of the chat.

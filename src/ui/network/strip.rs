@@ -148,7 +148,7 @@ fn LeaveButton(
     // The strip may have been removed in the meantime.
     let place = move || root.try_get_untracked().flatten().map(|root| root.into());
     focus_follows(move || asking.get(), place, ".room__stay", "button");
-    let in_game = net.of(RoomModel::in_game);
+    let loses = net.of(RoomModel::loses_by_leaving);
     let (label, leave) = match all {
         true => (NetText::LeaveAll, NetAction::LeaveAll),
         false => (NetText::Leave, NetAction::Leave),
@@ -156,7 +156,7 @@ fn LeaveButton(
     let label = label.words(words);
     let leave = net.press(leave);
     let question = Signal::derive(move || {
-        let question = match (all, in_game.get()) {
+        let question = match (all, loses.get()) {
             (true, _) => NetText::LeaveAllQuestion,
             (false, true) => NetText::LeaveQuestion,
             (false, false) => NetText::LeaveRoomQuestion,

@@ -18,7 +18,7 @@ const UNCOUNTED: [(GameResult, &str, &str, &str); 2] = [
     (
         GameResult::NO_RESULT,
         "No result",
-        "No result. The game doesn't count: it didn't begin in time, or both players called it off.",
+        "No result. The game doesn't count: it didn't begin, or both players called it off.",
         "no result",
     ),
 ];

@@ -82,10 +82,16 @@ fn resigning_or_leaving_loses_the_game() {
         (GUEST, UserAction::Leave, Reason::Abandoned),
     ] {
         let mut world = quiet(None);
-        play(&mut world, &["e2e4"]);
+        play(&mut world, &["e2e4", "e7e5"]);
         let left = action == UserAction::Leave;
         world.perform(at, action);
         assert!(world.until(5, World::both_over));
+        if left {
+            assert!(
+                world.model(1 - at).other_left,
+                "whoever stays knows it at once"
+            );
+        }
         let winner = if at == HOST {
             Color::Black
         } else {
@@ -97,6 +103,20 @@ fn resigning_or_leaving_loses_the_game() {
                 world.until(5, |world| world.sides[at].forgotten),
                 "the page deletes its stored game"
             );
+        }
+    }
+}
+
+#[test]
+fn leaving_before_both_sides_have_moved_loses_nothing() {
+    for at in [HOST, GUEST] {
+        for moves in [&[][..], &["e2e4"]] {
+            let mut world = quiet(None);
+            play(&mut world, moves);
+            world.perform(at, UserAction::Leave);
+            assert!(world.until(5, World::both_over));
+            assert_eq!(world.results(), over(None, Reason::NoResult));
+            assert!(world.model(1 - at).other_left);
         }
     }
 }

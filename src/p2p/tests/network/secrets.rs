@@ -339,14 +339,19 @@ fn the_secret_seed_is_not_sent_before_the_game_is_over() {
 #[test]
 fn a_leaving_player_reveals_the_secrets_first() {
     for (leaver, stays) in [(HOST, GUEST), (GUEST, HOST)] {
-        let mut world = quiet(None);
-        play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
-        world.perform(leaver, UserAction::Leave);
-        assert!(world.until(10, |world| world.sides[leaver].forgotten));
-        let model = world.model(stays);
-        assert_eq!(model.audited, Some(Verdict::Verified));
-        let reason = model.result.unwrap().reason;
-        assert_eq!(reason, game::Reason::Abandoned);
+        for (last, reason) in [
+            (None, game::Reason::NoResult),
+            (Some("h7h6"), game::Reason::Abandoned),
+        ] {
+            let mut world = quiet(None);
+            play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
+            play_line(&mut world, last.as_slice());
+            world.perform(leaver, UserAction::Leave);
+            assert!(world.until(10, |world| world.sides[leaver].forgotten));
+            let model = world.model(stays);
+            assert_eq!(model.audited, Some(Verdict::Verified));
+            assert_eq!(model.result.unwrap().reason, reason);
+        }
     }
 }
 
