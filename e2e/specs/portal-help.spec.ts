@@ -23,6 +23,20 @@ test.describe('the legend of a portal', () => {
     await expect(legend).toHaveCount(0);
   });
 
+  test('appears on the boards of the analysis and of a puzzle, too', async ({ game, page }) => {
+    await game.load({ variant: 'portal', moves: ['a2a3', 'h7h6'] });
+    const link = await page.evaluate(() => location.href.replace(/#.*/, ''));
+    const legend = page.locator('.legend');
+    await page.goto(`${link}#/analysis`);
+    await game.board.square('d5').hover();
+    await expect(legend.locator('p').nth(1)).toHaveText('Leads to: b3, e3, f5.');
+    await game.board.square('a8').hover();
+    await expect(legend).toHaveCount(0);
+    await page.goto(`${link}#/puzzles/portal`);
+    await game.board.square('d5').hover();
+    await expect(legend.locator('p').nth(1)).toContainText('Leads to:');
+  });
+
   test('does not appear where a board comes under a mouse that rests', async ({ game, page }) => {
     await game.start(START);
     const portal = game.board.square('d5');

@@ -2,13 +2,12 @@
 //! portals, and a guided first jump.
 
 use engine::Square;
-use game::Mark;
 use leptos::prelude::*;
 
 use super::context::{BoardHandle, Chunk, ChunkState, Dialogs, Store};
 use super::placeholders;
 use crate::platform::{dom, storage, time};
-use crate::ui::aids::{Guide, Legend};
+use crate::ui::aids::{Guide, Legend, explanation};
 use crate::ui::lasting::get_lasting;
 use crate::ui::panels::TypedMove;
 use crate::ui::words::reactive;
@@ -85,20 +84,11 @@ pub fn typed(store: Store, board: BoardHandle) -> AnyView {
 pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
     let table = store.table;
     let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
-    // While the board asks for an exit, only exits that are closed are explained, and read out, because a tap on one of
-    // them changes nothing else.
-    let explanation = Memo::new(move |_| {
-        let square = pointed.get()?;
-        let (asking, locked) = table.board.with(|board| {
-            let locked = board.square(square).marks.has(Mark::Locked);
-            (board.choice.is_some(), locked)
-        });
-        let lines = table.with_session(|session| session.legend(square))?;
-        (locked || !asking).then_some((square, lines, locked))
-    });
+    // A closed exit is read out, too, because a tap on it changes nothing else.
+    let explanation = explanation(table, pointed);
     Effect::new(move |_| {
-        if let Some((_, lines, true)) = explanation.get() {
-            store.notices.announce(lines.join(". "));
+        if let Some(closed) = explanation.get().filter(|of| of.locked) {
+            store.notices.announce(closed.lines.join(". "));
         }
     });
     // With a dialog open the user is about to choose another game.
@@ -136,7 +126,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                 />
             })
         })}
-        <Legend explanation bottom />
+        <Legend explanation table />
     }
     .into_any()
 }

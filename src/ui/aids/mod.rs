@@ -5,4 +5,4 @@ mod guide;
 mod legend;
 
 pub use guide::Guide;
-pub use legend::Legend;
+pub use legend::{Legend, PortalLegend, explanation};

@@ -10,6 +10,7 @@ use leptos::{ev, prelude::*};
 use super::game::player_name;
 use super::{AnalyseLink, analysis_address_of_link};
 use crate::platform::dom;
+use crate::ui::aids::PortalLegend;
 use crate::ui::board::Board;
 use crate::ui::dialogs::{PictureFormat, Pictures};
 use crate::ui::panels::{MovesPanel, Seat, StatusPanel};
@@ -44,6 +45,7 @@ pub fn ReplayPage(
     act: Callback<ReplayAction>,
 ) -> impl IntoView {
     let table = Table::new(session);
+    let pointed = RwSignal::new(None);
     let change = move |msg: Msg| {
         let change = table.update(msg);
         table.show(&change);
@@ -165,7 +167,9 @@ pub fn ReplayPage(
                         animate
                         words
                         send
+                        pointed
                     />
+                    <PortalLegend table pointed />
                 </div>
                 {seat("bottom")}
             </section>

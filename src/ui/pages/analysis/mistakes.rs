@@ -10,6 +10,7 @@ use game::{
 };
 use leptos::prelude::*;
 
+use crate::ui::aids::PortalLegend;
 use crate::ui::board::Board;
 use crate::ui::pages::AnalyseLink;
 use crate::ui::table::Table;
@@ -218,6 +219,7 @@ pub fn MistakesPage(
     learn.show_position(None);
     Effect::new(move |_| learn.apply_settings(settings.get()));
     let table = learn.table;
+    let pointed = RwSignal::new(None);
     let words = table.words;
     let model = Memo::new(move |_| {
         let mut model = table.board.get();
@@ -241,7 +243,9 @@ pub fn MistakesPage(
                         animate
                         words
                         send=Callback::new(move |msg| learn.send(msg))
+                        pointed
                     />
+                    <PortalLegend table pointed />
                 </div>
             </section>
             <aside class="side learn" aria-label=words.say(Label::LEARN_MISTAKES)>

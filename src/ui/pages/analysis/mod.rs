@@ -20,6 +20,7 @@ pub use self::review::ReviewModel;
 use self::review::ReviewPanel;
 pub use self::study::{AnalysisAction, Study};
 use crate::platform::dom;
+use crate::ui::aids::PortalLegend;
 use crate::ui::board::Board;
 use crate::ui::widgets::IconButton;
 use crate::ui::words::{Words, text};
@@ -43,6 +44,7 @@ pub fn AnalysisPage(
     study.apply_settings(settings.get_untracked());
     Effect::new(move |_| study.apply_settings(settings.get()));
     let table = study.table;
+    let pointed = RwSignal::new(None);
     let words = table.words;
     let board: Memo<BoardModel> = Memo::new(move |_| {
         let mut board = table.board.get();
@@ -86,7 +88,9 @@ pub fn AnalysisPage(
                         animate
                         words
                         send=Callback::new(move |msg| study.send(msg))
+                        pointed
                     />
+                    <PortalLegend table pointed />
                 </div>
             </section>
             <aside class="side" aria-label=words.say(Label::MENU)>

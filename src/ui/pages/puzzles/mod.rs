@@ -31,6 +31,7 @@ pub use self::today::todays_puzzle;
 use self::words::InWords;
 use super::Route;
 use crate::platform::{dom, fetch};
+use crate::ui::aids::PortalLegend;
 use crate::ui::board::Board;
 use crate::ui::deferred::slice;
 use crate::ui::dialogs::with_puzzles;
@@ -213,6 +214,7 @@ fn Solve(
             .into_any();
     };
     let table = solver.table();
+    let pointed = RwSignal::new(None);
     let coordinates: Signal<Coordinates> =
         Signal::derive(move || context.settings.with(|settings| settings.coordinates));
     view! {
@@ -226,7 +228,9 @@ fn Solve(
                         animate=solver.animate()
                         words
                         send=solver.send()
+                        pointed
                     />
+                    <PortalLegend table pointed />
                 })}
             </div>
         </section>
