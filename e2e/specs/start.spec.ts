@@ -208,7 +208,15 @@ test('what is to be continued names the opponent', async ({ game, page }) => {
 test('one thing to do is brighter than all others: to play, or to go on with a game', async ({ game, page }) => {
   await open(page);
   expect(await bright(page)).toEqual(['Computer: Portal Chess']);
-  await game.open();
+  // The game that was played last comes before all others.
+  await start(page).getByRole('link', { name: 'Same device: Dinosaur Chess' }).click();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+  await page.getByRole('banner').getByRole('link', { name: 'Portal Chess' }).click();
+  const again = start(page).locator('.start__on');
+  await expect(again).toHaveText(/Play\s*Dinosaur Chess\s*Same device/);
+  expect(await bright(page)).toEqual([]);
+  await again.getByRole('link', { name: 'Play' }).click();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
   await game.board.play('a2a3');
   await open(page);
   await expect(start(page).getByRole('link', { name: 'Continue' })).toHaveClass(/btn--primary/);

@@ -110,6 +110,18 @@ pub fn options_against(variant: Variant, opponent: Opponent, start: Start) -> Ga
     }
 }
 
+/// Returns what was played last, unless that is what the first card of the start page offers.
+fn last_played() -> Option<(Variant, Opponent)> {
+    let last = persistence::stored_choice()?;
+    let opponent = match last.players.0 {
+        [PlayerKind::Human, PlayerKind::Human] => Opponent::Here,
+        [PlayerKind::Computer(_), _] | [_, PlayerKind::Computer(_)] => Opponent::Computer,
+        _ => return None,
+    };
+    let played = (last.variant, opponent);
+    (played != (Variant::Portal, Opponent::Computer)).then_some(played)
+}
+
 /// Starts what an address asks for. The address then becomes that of the board, so that a reload does not start the
 /// game again.
 pub fn begin(store: Store, board: BoardHandle, network: NetworkHandle, hash: &str) {
@@ -175,7 +187,8 @@ impl Page for StartScreen {
             begun || here
         });
         let today = today.into();
-        view! { <StartPage current kept today words=table.words act /> }.into_any()
+        let last = last_played();
+        view! { <StartPage current kept last today words=table.words act /> }.into_any()
     }
 }
 

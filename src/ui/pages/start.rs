@@ -31,6 +31,15 @@ impl Opponent {
     /// All opponents, in the order of the links.
     pub const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Friend, Opponent::Here];
 
+    /// Returns what this opponent is called on a card.
+    fn label(self) -> Label {
+        match self {
+            Opponent::Computer => Label::COMPUTER,
+            Opponent::Friend => Label::FRIEND,
+            Opponent::Here => Label::SAME_DEVICE,
+        }
+    }
+
     /// Returns the word for this opponent in an address.
     pub fn word(self) -> &'static str {
         match self {
@@ -51,6 +60,8 @@ pub fn StartPage(
     current: Signal<Option<(Variant, String)>>,
     /// All saved games, the newest first; `None` until they have been read.
     kept: Signal<Option<Vec<SavedGame>>>,
+    /// What was played last, unless that is what the first card offers.
+    last: Option<(Variant, Opponent)>,
     /// Today's puzzle, once it has been fetched.
     today: Signal<Option<TodayView>>,
     /// The texts in the person's language.
@@ -61,7 +72,7 @@ pub fn StartPage(
     view! {
         <main class="page page--start" id="main" tabindex="-1">
             <h1>{words.say(Label::START_TITLE)}</h1>
-            {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
+            {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() last words act /> })}
             <ul class="start__games">
                 {CARDS
                     .map(|card| {
@@ -75,13 +86,15 @@ pub fn StartPage(
     }
 }
 
-/// The games that are in progress, if there are any.
+/// The games that are in progress. If there are none, what was played last.
 #[component]
 fn Unfinished(
     /// The rule set and the state of the game on the board, if it is in progress.
     current: Option<(Variant, String)>,
     /// All saved games.
     kept: Vec<SavedGame>,
+    /// What was played last, unless that is what the first card offers.
+    last: Option<(Variant, Opponent)>,
     /// The texts in the person's language.
     words: Words,
     /// Puts a saved game on the board.
@@ -92,8 +105,24 @@ fn Unfinished(
         .filter(|game| !game.current && game.summary.can_continue())
         .take(OTHERS)
         .collect();
-    let shown = current.is_some() || !others.is_empty();
-    shown.then(|| {
+    if current.is_none() && others.is_empty() {
+        let again = last.map(|(variant, opponent)| {
+            view! {
+                <div class="start__on">
+                    <p class="start__going">
+                        <a class="btn btn--primary" href=address(variant, opponent)>
+                            <Icon name="play" />
+                            {words.say(Label::PLAY)}
+                        </a>
+                        <strong>{words.say(Label::variant(variant))}</strong>
+                        <span>{words.say(opponent.label())}</span>
+                    </p>
+                </div>
+            }
+        });
+        return again.into_any();
+    }
+    let list = {
         let current = current.map(|(variant, standing)| {
             view! {
                 <li class="start__going">
@@ -123,7 +152,8 @@ fn Unfinished(
                 {others.collect_view()}
             </ul>
         }
-    })
+    };
+    list.into_any()
 }
 
 /// Returns what is on the small board of a rule set, as HTML. `style/start.css` plays this game's special move on it.
@@ -153,7 +183,6 @@ fn markup(card: Card, lang: Lang) -> String {
 }
 
 /// Returns the address that starts a game, as the cards have it.
-#[cfg(test)]
 pub fn address(variant: Variant, opponent: Opponent) -> String {
     format!("#/new/{variant}/{}", opponent.word())
 }
