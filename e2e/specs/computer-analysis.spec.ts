@@ -56,6 +56,20 @@ test('on a phone the analysis comes into sight, has the focus, and fits the scre
   await expect(computer.analysis.getByRole('img', { name: /^Who was better/ })).toBeInViewport({ ratio: 1 });
   const box = (await table.boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(350);
+  // It is a sheet below the board, which stays in sight while one looks at the moves.
+  const [sheet, board] = [(await computer.analysis.boundingBox())!, (await game.board.root.boundingBox())!];
+  expect(sheet.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+  expect(sheet.y + sheet.height).toBeLessThanOrEqual(741);
+  const card = computer.analysis.getByRole('list', { name: 'Annotated moves' }).getByRole('button').first();
+  await card.click();
+  await expect(page.locator('.board__shapes [data-kind="hint"]')).toHaveCount(1);
+  await expect(game.board.root).toBeInViewport({ ratio: 1 });
+  await computer.analysis.getByRole('button', { name: 'Close' }).click();
+  await expect(computer.analysis).toHaveCount(0);
+  const analyse = game.button('Analyse the game');
+  await expect(analyse).toBeFocused();
+  await analyse.click();
+  await expect(table).toBeVisible();
 });
 
 test('the analysis of a game with clocks shows the time spent on a move', async ({ game, computer }) => {

@@ -13,14 +13,16 @@ use engine::ByColor;
 use game::{ComputerRequest, Msg, Session};
 use leptos::prelude::*;
 
-pub use self::facade::{accuracy, analyse, can_analyse, changed, measure, move_now, panel, stop, think};
+pub use self::facade::{
+    accuracy, analyse, can_analyse, changed, measure, move_now, panel, stop, think,
+};
 use self::network_choice::WaitingRequest;
 use super::context::{BoardHandle, ComputerPlayer, Constructor, Store, with_chunk_styles};
 use super::engine_worker::{EngineWorker, Network, Networks, think_request};
 use super::judging::Judging;
 use super::persistence::TextStorage;
 use crate::lazy::lazy;
-use crate::platform::time;
+use crate::platform::{dom, time};
 use crate::ui::notices::Notices;
 use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::table::Table;
@@ -207,8 +209,8 @@ impl ComputerPlayer for Computer {
     fn accuracy(&self) -> Option<ByColor<Option<f64>>> {
         self.shown.analysis.with(|model| {
             let model = model.as_ref()?;
-            let whole = model.moves.is_some();
-            Some(whole.then_some(model.verdicts.accuracy).unwrap_or_default())
+            let whole = model.moves.as_ref();
+            Some(whole.map_or_else(ByColor::default, |_| model.verdicts.accuracy))
         })
     }
 
@@ -225,6 +227,11 @@ impl ComputerPlayer for Computer {
                     shown=Signal::derive(move || table.moves.with(|moves| moves.current))
                     words=table.words
                     send=Callback::new(move |msg| board.send(msg))
+                    close=Callback::new(move |()| {
+                        shown.opened.set(false);
+                        // The button that opened it has come back.
+                        time::after_frame(|| dom::focus_by_selector(".afterwards__analyse"));
+                    })
                 />
             }
             .into_any(),

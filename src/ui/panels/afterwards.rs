@@ -64,11 +64,13 @@ fn AccuracyLine(
         view! { <span><bdi>{text(move || name.run(side))}</bdi>" "<b>{share}</b></span> }
     };
     reactive(move || {
-        measured.get().then(|| view! {
-            <div class="ending__accuracy">
-                <span>{words.say(Label::ACCURACY)}</span>
-                {Color::ALL.map(of).collect_view()}
-            </div>
+        measured.get().then(|| {
+            view! {
+                <div class="ending__accuracy">
+                    <span>{words.say(Label::ACCURACY)}</span>
+                    {Color::ALL.map(of).collect_view()}
+                </div>
+            }
         })
     })
 }
@@ -107,7 +109,7 @@ pub fn AfterwardsPanel(
             {reactive(move || {
                 can_analyse
                     .get()
-                    .then(|| view! { <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse /> })
+                    .then(|| view! { <TextButton icon="computer" label=words.say(Label::ANALYSE) class="afterwards__analyse" press=analyse /> })
             })}
             {reactive(move || board.get().map(|address| view! { <AnalyseLink address words /> }))}
             <TextButton icon="share" label=words.say(Label::SHARE) press=share />

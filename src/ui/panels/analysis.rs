@@ -8,6 +8,7 @@ use leptos::{ev, prelude::*};
 use super::Pace;
 use super::verdicts::{MarkedMove, VerdictsPanel};
 use crate::platform::pointer;
+use crate::ui::widgets::IconButton;
 use crate::ui::words::{Words, reactive, text};
 
 /// Height of the graph in the units of its view box. Its width is the number of plies.
@@ -94,6 +95,9 @@ pub fn AnalysisPanel(
     words: Words,
     /// Receives the messages of pressed buttons.
     send: Callback<Msg>,
+    /// Puts the panel away. With this it is a sheet on a phone, over what is below the board.
+    #[prop(optional)]
+    close: Option<Callback<()>>,
 ) -> impl IntoView {
     let begun = Memo::new(move |_| analysis.with(Option::is_some));
     view! {
@@ -103,6 +107,11 @@ pub fn AnalysisPanel(
                 .then(|| {
                     view! {
                         <section class="analysis" tabindex="-1" aria-label=words.say(Label::ANALYSIS)>
+                            {close.map(|close| view! {
+                                <div class="analysis__close">
+                                    <IconButton icon="close" label=words.say(Label::CLOSE) press=close />
+                                </div>
+                            })}
                             <Graph analysis shown words send />
                             <Judging analysis words />
                             <VerdictsPanel analysis words send />

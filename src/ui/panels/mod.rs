@@ -12,7 +12,7 @@ mod typed;
 mod verdicts;
 mod watch;
 
-pub use afterwards::{Accuracy, AfterwardsPanel, EndingCard};
+pub use afterwards::{AfterwardsPanel, EndingCard};
 pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel};
 pub use controls::ControlsPanel;
 pub use mail::{MailPanel, MailPanelAction};
