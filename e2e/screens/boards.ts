@@ -197,6 +197,15 @@ export const BOARDS: Record<string, Screen> = {
       await game.board.play(...FOOL);
     },
   },
+  'game-won': {
+    play: true,
+    arrange: async ({ game }) => {
+      const moves = 'e2e4 e7e5 g1f3 b8c6 f1c4 c6d4 f3e5 d8g5 e5f7 g5g2 h1f1 g2e4 c4e2'.split(' ');
+      await load(game, { variant: 'chess', moves, players: { white: { computer: 1 }, black: 'human' } });
+      await game.board.move('d4', 'f3');
+      await expect(game.ending).toContainText('%');
+    },
+  },
   'game-over-assassins': {
     play: true,
     arrange: async ({ game }) => {

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the dialogs are accessible', async ({ game }) => {
       await game.start({ variant: 'portal-standard' });
-      for (const name of ['New game', 'Settings', 'Save and load', 'Help']) {
+      for (const name of ['New game', 'Settings', 'Save and load', 'Players', 'Help']) {
         await game.press(name);
         await expect(game.page.getByRole('dialog', { name })).toBeVisible();
         expect(await violations(game.page), name).toEqual([]);
@@ -59,6 +59,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await game.start({ variant: 'chess' });
       await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
       await game.expectOver('Black wins', 'White is checkmated.');
+      expect(await violations(game.page)).toEqual([]);
+      await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', players: { white: 'human', black: { computer: 1 } } });
+      await game.board.move('a1', 'a8');
+      await expect(game.ending.locator('h2')).toHaveText('You won by checkmate');
       expect(await violations(game.page)).toEqual([]);
     });
 

@@ -10,6 +10,16 @@ test('captured pieces and the material lead are shown beside the player names', 
   await expect(side('white').locator('.taken')).toHaveCount(2);
   await expect(side('white').locator('.seat__lead')).toHaveText('+9');
   await expect(side('white')).toHaveAccessibleName(/queen.*pawn.*9/);
+  // Pieces of a kind overlap, and kinds stand apart.
+  await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/8/QQQQKRRR w - - 0 1' });
+  const taken = side('white').locator('.taken');
+  await expect(taken).toHaveCount(16);
+  const boxes = await Promise.all((await taken.all()).map(async piece => ({ kind: await piece.getAttribute('data-piece'), ...(await piece.boundingBox())! })));
+  for (const [index, piece] of boxes.slice(1).entries()) {
+    const before = boxes[index]!;
+    const overlaps = piece.x < before.x + before.width;
+    expect(overlaps, `${before.kind} and ${piece.kind}`).toBe(before.kind === piece.kind);
+  }
 });
 
 test('a captured hidden assassin is listed for the side that captured it, and a living assassin is not listed', async ({ game, page }) => {

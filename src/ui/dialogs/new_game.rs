@@ -96,6 +96,7 @@ pub fn NewGameDialog(
     });
     view! {
         <form class="dialog__body" on:submit=submit>
+            {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::REPLACE_GAME)}</p> })}
             <fieldset class="field">
                 <legend class="field__legend">{words.say(Label::RULE_SET)}</legend>
                 <div class="cards">
@@ -118,7 +119,6 @@ pub fn NewGameDialog(
             <Show when=move || !by_mail.get()>
                 <TimeControlFields timing id="new" words />
             </Show>
-            {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::REPLACE_GAME)}</p> })}
             <footer class="dialog__foot">
                 <a class="btn btn--quiet" href=text(move || format!("#/rules/{}", variant.get()))>
                     {words.say(Label::RULES_OF_THIS_GAME)}

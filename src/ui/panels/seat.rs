@@ -43,10 +43,10 @@ pub fn Seat(
                         .get()
                         .pieces
                         .into_iter()
-                        .flat_map(|(role, count)| (0..count).map(move |_| role))
-                        .map(|role| {
+                        .flat_map(|(role, count)| (1..=count).map(move |nth| (role, nth == count)))
+                        .map(|(role, last)| {
                             let piece = format!("{}{}", enemy(), role.letter());
-                            view! { <span class="taken piece-icon" data-piece=piece></span> }
+                            view! { <span class="taken piece-icon" data-piece=piece data-last=last.then_some("")></span> }
                         })
                         .collect_view()
                 })}
