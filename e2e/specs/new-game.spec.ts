@@ -60,3 +60,19 @@ test('a rule set and a clock can be chosen with the keyboard alone', async ({ ga
   await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
   await expect(game.clock('White')).toHaveText('15:00');
 });
+
+test('while a game is under way, the form first asks whether to start another, and keeps it', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.press('New game');
+  const first = game.newGame.dialog.locator('form > *').first();
+  await expect(first).not.toContainText('in progress');
+  await game.dismissDialog();
+  await game.board.play('e2e4');
+  await game.press('New game');
+  await expect(first).toHaveText('A game is in progress. Start a new one? The old one stays in your games.');
+  await game.newGame.choose({ variant: 'portal', minutes: null });
+  await game.newGame.start();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'portal');
+  await game.goTo('#/games');
+  await expect(page.locator('.games__item')).toHaveCount(2);
+});
