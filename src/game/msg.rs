@@ -128,16 +128,8 @@ pub enum Announcement {
 pub enum RemoteMsg {
     /// The other side played this move.
     Move(Move),
-    /// The other side resigned.
-    Resign,
-    /// The other side offers a draw.
-    OfferDraw,
-    /// The other side accepts the draw.
-    AcceptDraw,
     /// The other side declines the draw.
     DeclineDraw,
-    /// The other side has left the game for good.
-    Abandon,
     /// The time left, from the device that keeps the clocks.
     Clock {
         /// White's time.
@@ -147,8 +139,6 @@ pub enum RemoteMsg {
         /// The side whose clock runs. It need not be the side to move: whoever keeps the other from moving pays for it.
         running: Option<Color>,
     },
-    /// This side has run out of time, as reported by the device that keeps the clocks.
-    Flagged(Color),
     /// A fully known game that both devices agree on, with all plies so far. It replaces the game on the board.
     Game {
         /// The options that the game was started with.
@@ -173,7 +163,7 @@ pub enum RemoteMsg {
     },
     /// The proof that a finished game followed the rules. It is saved with the game.
     Proof(String),
-    /// Both devices agree that the game is over.
+    /// Both devices agree that the game is over, for whatever reason.
     Over(GameResult),
     /// The draw offer, as both devices know it.
     Draw {

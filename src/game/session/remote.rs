@@ -5,8 +5,7 @@ use engine::{Color, Move, Observation};
 use super::Session;
 use crate::game::Game;
 use crate::{
-    Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, Reason,
-    RemoteMsg,
+    Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, RemoteMsg,
 };
 
 impl Session {
@@ -53,9 +52,6 @@ impl Session {
                     None => self.game.stop_clock(self.now),
                 }
             }
-            RemoteMsg::Flagged(loser) => {
-                self.end(GameResult::win(!loser, Reason::Time));
-            }
             RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Names(names) => {
@@ -82,20 +78,6 @@ impl Session {
     /// Handles what the other player does with the one at this device, who plays this colour.
     fn handle_opponent(&mut self, msg: RemoteMsg, me: Color) {
         match msg {
-            RemoteMsg::Resign => {
-                self.end(GameResult::win(me, Reason::Resignation));
-            }
-            RemoteMsg::Abandon => {
-                self.end(GameResult::win(me, Reason::Abandoned));
-            }
-            RemoteMsg::OfferDraw if !self.game.is_over() => {
-                self.ply_state.offer = Some(!me);
-                self.ply_state.question = Some(Question::AnswerDraw(me));
-                self.notify_info(Message::DrawOffered(self.who(!me)));
-            }
-            RemoteMsg::AcceptDraw if self.ply_state.offer == Some(me) => {
-                self.end(GameResult::draw(Reason::Agreement));
-            }
             RemoteMsg::DeclineDraw if self.ply_state.offer == Some(me) => {
                 self.ply_state.offer = None;
                 self.notify_info(Message::DrawDeclined(self.who(!me)));

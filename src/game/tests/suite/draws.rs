@@ -173,6 +173,11 @@ fn no_draw_can_be_offered_in_a_game_between_two_computers() {
     assert!(table.session.question().is_none());
 }
 
+/// What the page reports of a draw offer: whose it is, and whether this side may offer one itself.
+fn draw(offer: Option<Color>, may_offer: bool) -> RemoteMsg {
+    RemoteMsg::Draw { offer, may_offer }
+}
+
 fn remote(seat: Color) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Remote, PlayerKind::Remote]);
@@ -193,14 +198,19 @@ fn draw_offers_are_exchanged_with_a_remote_player() {
         !table.session.controls().draw,
         "only one offer can be open at a time"
     );
+    table.receive(draw(Some(Color::White), false));
+    assert!(
+        table.session.question().is_none(),
+        "nobody answers their own offer"
+    );
     table.receive(RemoteMsg::DeclineDraw);
+    table.receive(draw(None, true));
     assert!(table.session.controls().draw);
-    table.receive(RemoteMsg::AcceptDraw);
     assert!(
         table.session.result().is_none(),
-        "there is no offer to accept"
+        "an offer that no longer stands ends nothing"
     );
-    table.receive(RemoteMsg::OfferDraw);
+    table.receive(draw(Some(Color::Black), true));
     assert!(
         table
             .send(Msg::AcceptDraw)
@@ -224,7 +234,10 @@ fn a_remote_player_can_move_in_turn_and_abandon_the_game() {
     assert_eq!(table.list(), ["e4"]);
     table.receive(RemoteMsg::Move("d2d4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"], "the remote player is not to move");
-    table.receive(RemoteMsg::Abandon);
+    table.receive(RemoteMsg::Over(GameResult::win(
+        Color::Black,
+        Reason::Abandoned,
+    )));
     let result = table.session.result().expect("over");
     assert_eq!(
         (result.result.winner, result.result.reason),
@@ -243,8 +256,8 @@ fn a_remote_player_can_resign_on_either_turn() {
         for text in moves.split_whitespace() {
             table.play(text);
         }
-        let effects = table.receive(RemoteMsg::Resign);
         let won = GameResult::win(seat, Reason::Resignation);
+        let effects = table.receive(RemoteMsg::Over(won));
         let result = table.session.result().expect("over");
         assert_eq!(result.result, won);
         assert_eq!(
@@ -266,8 +279,11 @@ fn a_remote_player_can_resign_on_either_turn() {
             "nothing is sent back"
         );
         // The result is final.
-        for msg in [RemoteMsg::Abandon, RemoteMsg::Flagged(seat)] {
-            table.receive(msg);
+        for later in [
+            GameResult::win(seat, Reason::Abandoned),
+            GameResult::win(!seat, Reason::Time),
+        ] {
+            table.receive(RemoteMsg::Over(later));
         }
         assert_eq!(table.session.result().expect("over").result, won);
         assert!(!table.session.controls().resign);
@@ -278,13 +294,15 @@ fn a_remote_player_can_resign_on_either_turn() {
 fn remote_messages_are_ignored_in_a_local_game() {
     let mut table = Table::new(Variant::Chess);
     for msg in [
-        RemoteMsg::Resign,
-        RemoteMsg::Abandon,
+        RemoteMsg::Over(GameResult::win(Color::White, Reason::Resignation)),
+        RemoteMsg::Over(GameResult::win(Color::Black, Reason::Abandoned)),
+        draw(Some(Color::Black), true),
         RemoteMsg::Move("e2e4".parse().expect("a move")),
     ] {
         table.receive(msg);
     }
     assert!(table.session.result().is_none() && table.list().is_empty());
+    assert!(table.session.question().is_none());
 }
 
 #[test]
@@ -310,7 +328,7 @@ fn one_person_is_asked_and_told_as_a_person_and_two_at_one_device_by_their_colou
     alone.send(Msg::Resign);
     assert_eq!(asked(&alone), "Resign?");
     alone.send(Msg::Dismiss);
-    let effects = alone.receive(RemoteMsg::OfferDraw);
+    let effects = alone.receive(draw(Some(Color::White), true));
     assert_eq!(notices(&effects), ["Your opponent offers a draw."]);
     assert_eq!(asked(&alone), "Your opponent offers a draw. Do you accept?");
     // Whoever declines knows it.

@@ -67,15 +67,27 @@ fn step() -> impl Strategy<Value = Step> {
         30 => any::<usize>().prop_map(Step::Legal),
         20 => msg.prop_map(Step::Msg),
         1 => typed,
-        10 => Just(Step::Heard(RemoteMsg::OfferDraw)),
+        10 => heard().prop_map(Step::Heard),
     ]
+}
+
+/// What the page reports of the other device besides its moves. Results are left out, because they would end most games early.
+fn heard() -> impl Strategy<Value = RemoteMsg> {
+    let offer = proptest::sample::select(vec![None, Some(Color::White), Some(Color::Black)]);
+    prop_oneof![
+        9 => (offer, any::<bool>()).prop_map(|(offer, may_offer)| RemoteMsg::Draw { offer, may_offer }),
+        1 => Just(RemoteMsg::DeclineDraw),
+    ]
+}
+
+fn variant() -> impl Strategy<Value = Variant> {
+    proptest::sample::select(Variant::ALL.as_slice())
 }
 
 fn options() -> impl Strategy<Value = GameOptions> {
     let player = prop_oneof![4 => Just(PlayerKind::Human), 1 => Just(PlayerKind::Computer(3)), 1 => Just(PlayerKind::Remote)];
-    (0usize..6, player.clone(), player, any::<bool>()).prop_map(
+    (variant(), player.clone(), player, any::<bool>()).prop_map(
         |(variant, white, black, custom)| {
-            let variant = Variant::ALL[variant];
             let custom = custom && variant == Variant::PortalStandard;
             GameOptions {
                 players: ByColor([white, black]),
@@ -249,10 +261,10 @@ proptest! {
 
     #[test]
     fn arbitrary_typed_moves_are_played_or_refused_in_one_sentence(
-        variant in 0usize..6,
+        variant in variant(),
         text in "\\PC{0,40}|[a-h1-8NBRQKTAO.x+#=@>-]{0,12}",
     ) {
-        let options = GameOptions::new(Variant::ALL[variant]);
+        let options = GameOptions::new(variant);
         let (mut session, _) = Session::new(options, 0).expect("good");
         session.update(Msg::CurtainPassed, 1);
         let effects = session.type_move(&text, 5);
