@@ -169,21 +169,26 @@ fn random_placements(variant: Variant, wanted: usize) {
 }
 
 macro_rules! compare {
-    ($($module:ident: $variant:ident,)*) => {$(
-        mod $module {
-            use super::*;
+    ($($module:ident: $variant:ident,)*) => {
+        /// The rule sets that are compared.
+        const COMPARED: &[Variant] = &[$(Variant::$variant),*];
 
-            #[test]
-            fn engine_agrees_with_reference_in_random_games() {
-                random_play(Variant::$variant, 60);
-            }
+        $(
+            mod $module {
+                use super::*;
 
-            #[test]
-            fn engine_agrees_with_reference_in_random_setups() {
-                random_placements(Variant::$variant, 3000);
+                #[test]
+                fn engine_agrees_with_reference_in_random_games() {
+                    random_play(Variant::$variant, 60);
+                }
+
+                #[test]
+                fn engine_agrees_with_reference_in_random_setups() {
+                    random_placements(Variant::$variant, 3000);
+                }
             }
-        }
-    )*};
+        )*
+    };
 }
 
 compare! {
@@ -194,6 +199,15 @@ compare! {
     portal: Portal,
     portal_standard: PortalStandard,
     portal_custom: PortalCustom,
+}
+
+#[test]
+fn every_rule_set_is_compared() {
+    assert_eq!(
+        COMPARED,
+        Variant::ALL,
+        "a rule set is missing in `compare!`: docs/add-a-rule-set.md"
+    );
 }
 
 /// Asserts that a position of `portal` and the same with the layout written out have the same moves, also afterwards.

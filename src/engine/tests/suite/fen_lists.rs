@@ -4,6 +4,9 @@ use portal_chess_engine::{
     AnyPosition, Color, FenError, FenFault, FenField, PlayerView, Setup, Variant,
 };
 
+const VALID: &str = include_str!("../data/fen-valid.txt");
+const INVALID: &str = include_str!("../data/fen-invalid.txt");
+
 fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     list.lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -15,9 +18,21 @@ fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 #[test]
+fn every_rule_set_has_valid_and_invalid_fens() {
+    for (name, list) in [("fen-valid.txt", VALID), ("fen-invalid.txt", INVALID)] {
+        for variant in Variant::ALL {
+            assert!(
+                entries(list).any(|entry| entry[0] == variant.id()),
+                "{variant} has no line in {name}: docs/add-a-rule-set.md"
+            );
+        }
+    }
+}
+
+#[test]
 fn valid_fens_are_parsed_and_written() {
     let mut read = 0;
-    for entry in entries(include_str!("../data/fen-valid.txt")) {
+    for entry in entries(VALID) {
         let variant: Variant = entry[0].parse().unwrap();
         let position = AnyPosition::from_fen(variant, entry[1])
             .unwrap_or_else(|error| panic!("{entry:?}: {error}"));
@@ -32,7 +47,7 @@ fn valid_fens_are_parsed_and_written() {
 #[test]
 fn invalid_fens_are_rejected_with_the_listed_reason() {
     let mut read = 0;
-    for entry in entries(include_str!("../data/fen-invalid.txt")) {
+    for entry in entries(INVALID) {
         let [variant, fen, reason] = entry[..] else {
             panic!("{entry:?}")
         };

@@ -19,7 +19,7 @@ fn count_suite(variant: Variant) {
     let suite = suites
         .iter()
         .find(|suite| suite.variant == variant.id())
-        .expect("the rule set is in the file");
+        .unwrap_or_else(|| panic!("{variant} is not in perft.json: docs/add-a-rule-set.md"));
     for position in &suite.positions {
         for (index, &nodes) in position.nodes.iter().enumerate() {
             count(variant, &position.fen, index as u32 + 1, nodes);
@@ -36,12 +36,17 @@ fn count_suite(variant: Variant) {
 }
 
 macro_rules! suites {
-    ($($test:ident: $variant:ident,)*) => {$(
-        #[test]
-        fn $test() {
-            count_suite(Variant::$variant);
-        }
-    )*};
+    ($($test:ident: $variant:ident,)*) => {
+        /// The rule sets whose node counts are tested.
+        const COUNTED: &[Variant] = &[$(Variant::$variant),*];
+
+        $(
+            #[test]
+            fn $test() {
+                count_suite(Variant::$variant);
+            }
+        )*
+    };
 }
 
 suites! {
@@ -52,6 +57,15 @@ suites! {
     portal_node_counts_match_the_file: Portal,
     portal_standard_node_counts_match_the_file: PortalStandard,
     portal_custom_node_counts_match_the_file: PortalCustom,
+}
+
+#[test]
+fn the_node_counts_of_every_rule_set_are_tested() {
+    assert_eq!(
+        COUNTED,
+        Variant::ALL,
+        "a rule set is missing in `suites!`: docs/add-a-rule-set.md"
+    );
 }
 
 #[test]

@@ -45,6 +45,17 @@ fn check(case: &RuleCase) -> Result<(), String> {
 }
 
 #[test]
+fn every_rule_set_has_a_rule_case() {
+    let cases = rule_cases();
+    for variant in Variant::ALL {
+        assert!(
+            cases.iter().any(|case| case.variant == variant.id()),
+            "{variant} has no case in rule-cases.json: docs/add-a-rule-set.md"
+        );
+    }
+}
+
+#[test]
 fn engine_passes_the_rule_cases() {
     let cases = rule_cases();
     assert!(cases.len() > 30);
