@@ -40,6 +40,10 @@
 //!     }
 //! }
 //! ```
+//!
+//! The crate needs `std`: it builds its attack tables at their first use, and positions with the same drawn portals share
+//! one copy of them behind a lock. `core` has neither a `LazyLock` nor a `Mutex`, and a table passed to every call would
+//! be in everybody's way.
 
 #![cfg_attr(
     not(feature = "search"),

@@ -1,5 +1,15 @@
 //! The squares that pieces attack: leapers from constants, sliders from `tables`. The colour of the piece and the
 //! legality of a move belong to `movegen`.
+//!
+//! ```
+//! use portal_chess_engine::{Bitboard, Square, attacks};
+//!
+//! let blockers: Bitboard = ["b1", "a4"].iter().flat_map(|name| name.parse::<Square>()).collect();
+//! let attacked = attacks::rook_attacks("a1".parse()?, blockers);
+//! let names: Vec<String> = attacked.into_iter().map(|square| square.to_string()).collect();
+//! assert_eq!(names, ["b1", "a2", "a3", "a4"]);
+//! # Ok::<(), portal_chess_engine::ParseSquareError>(())
+//! ```
 
 pub(crate) use crate::board::leapers::pawns_attack;
 pub use crate::board::leapers::{assassin_reach, king_attacks, knight_attacks, pawn_attacks};

@@ -1,6 +1,15 @@
 //! The static evaluation of a position, in centipawns, from its side to move's point of view. It counts terms, whose
 //! weights are in `weights`. A network can be used together with the terms or instead of them; see `network`. Looking
 //! ahead is the task of the search.
+//!
+//! ```
+//! use portal_chess_engine::{AnyPosition, Variant, eval};
+//!
+//! let white = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/8/3RK3 w - - 0 1")?;
+//! let black = AnyPosition::from_fen(Variant::Chess, "4k3/8/8/8/8/8/8/3RK3 b - - 0 1")?;
+//! assert!(eval::value(&white) > 300 && eval::value(&black) < -300);
+//! # Ok::<(), portal_chess_engine::InvalidFen>(())
+//! ```
 
 mod facts;
 mod king;

@@ -1,4 +1,13 @@
 //! A breakdown of the evaluation for tuning: how often each term counts in a position.
+//!
+//! ```
+//! use portal_chess_engine::{AnyPosition, Variant, eval::trace};
+//!
+//! let trace = trace::trace(&AnyPosition::initial(Variant::Chess));
+//! assert_eq!(trace.phase, 1.0);
+//! // Both sides have the same, so nothing counts but that it is White's turn.
+//! assert_eq!(trace.counts, [(0, 1)]);
+//! ```
 
 use super::pawns::PawnCache;
 use super::tally::Counts;

@@ -9,6 +9,8 @@ use crate::rules::Rules;
 use crate::rules::with_rules;
 
 /// A group of rule sets that share a weight table.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each `match` that lacks a new family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightFamily {
     /// Chess, with or without triceratops and assassin.

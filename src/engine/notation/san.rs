@@ -10,6 +10,16 @@
 //! | `A@e3` | places an assassin |
 //! | `A??` `Ad4??` `A@??` | an assassin moves unseen (vanishes from d4; is placed): the form shown to the other side |
 //! | `+` `#` | check; mate, or the king captured |
+//!
+//! ```
+//! use portal_chess_engine::{AnyPosition, Variant, san};
+//!
+//! let position = AnyPosition::initial(Variant::Portal);
+//! let jump = san::parse_san(&position, "e3>d5")?;
+//! assert_eq!(jump.to_string(), "e2e3>d5");
+//! assert_eq!(san::san(&position, jump), "e3>d5");
+//! # Ok::<(), san::SanError>(())
+//! ```
 
 mod parse;
 mod write;

@@ -1,5 +1,17 @@
 //! The move list of Standard Portal Chess, worded as in its rules (docs/rules.md): "White P: e2 to e4", "Black Portal: e7
 //! via d5 to f3". This module writes and reads it; other rule sets use SAN.
+//!
+//! ```
+//! use portal_chess_engine::{AnyPosition, Variant, standard_notation};
+//!
+//! let mut position = AnyPosition::initial(Variant::PortalStandard);
+//! for line in ["White P: e2 to e3", "Black Portal: b8 via c6 to e4"] {
+//!     let mv = standard_notation::parse(&position, line)?;
+//!     assert_eq!(standard_notation::write(&position, mv), line);
+//!     position.play(mv)?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::{AnyPosition, Color, Move, Role, Square};
 

@@ -67,6 +67,8 @@ pub struct IllegalMove {
 }
 
 /// Why a FEN does not give a position: it cannot be parsed, or it describes an illegal position.
+///
+/// Not `#[non_exhaustive]`, because there is no third way to fail; each of the two has its own error for the details.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidFen {
     /// The text is not a valid FEN.

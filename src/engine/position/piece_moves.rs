@@ -52,6 +52,9 @@ impl RoleSet {
 }
 
 /// A set of legal moves that belong together.
+///
+/// Not `#[non_exhaustive]`: moves of a kind that a `match` does not know would be missing without a sign, so the compiler
+/// shall name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceMoves {
     /// Moves of one piece to any of these squares. A king's set includes castling, a pawn's set en passant captures.

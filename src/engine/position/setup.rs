@@ -5,6 +5,9 @@ use crate::rules::{Layout, Network, Rules, with_rules};
 use crate::{Bitboard, ByColor, CastlingRights, CastlingSide, Color, Piece, Role, Square, Variant};
 
 /// An unchecked position: the content of a FEN. The board editor may hold one that no game could reach.
+///
+/// It is written with `Display` but has no `FromStr`, because a FEN does not say for which rule set it is meant: see
+/// [`Setup::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The rule set that the position is meant for.

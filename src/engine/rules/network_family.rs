@@ -4,6 +4,8 @@
 use crate::Variant;
 
 /// A group of rule sets that share a network.
+///
+/// Not `#[non_exhaustive]`, so that the compiler names each `match` that lacks a new family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkFamily {
     /// Chess and Dinosaur Chess.

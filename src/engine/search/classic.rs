@@ -10,8 +10,8 @@ use crate::{AnyPosition, Bitboard, ByRole, Color, Move, Role};
 
 /// The search depth, in plies.
 const DEPTH: u32 = 3;
-/// The value of each kind of piece, in centipawns. Seed 001 gives the first five; the values of triceratops and
-/// assassin were added here.
+/// The value of each kind of piece, in centipawns. The first five are those of that player; the values of triceratops
+/// and assassin were added here.
 const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 0, 1_200, 300]);
 /// The squares of the centre: d4, e4, d5 and e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);

@@ -48,6 +48,8 @@ impl Limits {
 }
 
 /// What is known about the true value of a [`Line`] at its depth.
+///
+/// Not `#[non_exhaustive]`, because a value is exact or bounded from one of two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineBound {
     /// The line has exactly its value.

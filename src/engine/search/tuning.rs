@@ -1,6 +1,16 @@
 //! The search parameters that matches can tune: their table, and a choice of values for all of them. With the feature
 //! `tuning`, a thread can choose the values for its searches; without it, the search always uses the listed values, as
 //! constants.
+//!
+//! ```
+//! use portal_chess_engine::search::tuning::{PARAMETERS, Values};
+//!
+//! let mut values = *Values::default().as_array();
+//! values[0] += PARAMETERS[0].step;
+//! assert_eq!(Values::within_limits(values).as_array(), &values);
+//! values[0] = i32::MAX;
+//! assert_eq!(Values::within_limits(values).as_array()[0], PARAMETERS[0].max);
+//! ```
 
 #[cfg(feature = "tuning")]
 use std::cell::Cell;

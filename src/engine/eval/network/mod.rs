@@ -1,6 +1,17 @@
 //! Neural network evaluation of positions in the style of NNUE (<https://www.chessprogramming.org/NNUE>): one row of
 //! weights per piece and square is added up for each side's view of the board, and an output layer combines the two
 //! views. All numbers are integers, so every machine gets the same value. Training does not belong in the engine.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use portal_chess_engine::eval::network::{Network, NetworkFamily, value};
+//! use portal_chess_engine::{AnyPosition, Variant};
+//!
+//! let network = Arc::new(Network::random(NetworkFamily::Chess, 1));
+//! assert!(value(&network, &AnyPosition::initial(Variant::Dinosaur)).is_some());
+//! assert!(value(&network, &AnyPosition::initial(Variant::Portal)).is_none());
+//! ```
 
 mod accumulator;
 #[cfg(feature = "built-in-networks")]
