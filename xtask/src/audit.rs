@@ -7,30 +7,30 @@ use serde_json::Value;
 use crate::process::{output_of, run};
 use crate::repo::Repo;
 use crate::source_paths::cargo_home;
-use crate::tally::Tally;
+use crate::test_count::TestCount;
 
 /// Runs all three checks. Without a network only the first one counts, and the others say what they could not check.
-pub fn run_all(repo: &Repo) -> Tally {
+pub fn run_all(repo: &Repo) -> TestCount {
     // `deny.toml` has the licences that are allowed.
     let licences = run(&mut repo.cargo("deny check licenses"));
-    let mut tally = Tally::one(licences.is_ok());
-    tally += advisories(repo);
+    let mut counted = TestCount::one(licences.is_ok());
+    counted += advisories(repo);
     npm(repo);
-    tally
+    counted
 }
 
 /// Checks the crates against the RustSec advisory database.
-fn advisories(repo: &Repo) -> Tally {
+fn advisories(repo: &Repo) -> TestCount {
     let mut line = "deny check advisories sources";
     if output_of(&mut repo.cargo("deny fetch db")).is_none() {
         println!("Advisories: the database cannot be fetched, so the last copy is used.");
         line = "deny --offline check advisories sources";
         if !has_database_copy() {
             println!("Advisories: skipped, because there is no copy of the database yet.");
-            return Tally::skipped();
+            return TestCount::skipped();
         }
     }
-    Tally::one(run(&mut repo.cargo(line)).is_ok())
+    TestCount::one(run(&mut repo.cargo(line)).is_ok())
 }
 
 /// Whether cargo-deny has fetched the database before.

@@ -20,6 +20,8 @@ mod function_order;
 mod import_names;
 mod load_failures;
 mod machine_speed;
+#[cfg(test)]
+mod map;
 mod minify;
 mod optimizer;
 mod postbuild;
@@ -32,8 +34,8 @@ mod source_paths;
 mod split;
 mod start_page;
 mod strength;
-mod tally;
 mod test;
+mod test_count;
 mod text;
 mod tools;
 mod wasm;

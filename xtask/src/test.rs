@@ -12,7 +12,7 @@ use crate::browser::{self, Browser};
 use crate::process::{self, format_elapsed, run_lines};
 use crate::repo::Repo;
 use crate::serve::PageServer;
-use crate::tally::{Tally, failed_cargo_test, failures_of_playwright_report};
+use crate::test_count::{TestCount, failed_cargo_test, failures_of_playwright_report};
 use crate::webdriver::{self, DrivenBrowser};
 use crate::{audit, build, develop, download_size, setup, wasm};
 
@@ -43,7 +43,7 @@ struct Step {
     description: &'static str,
     /// Advice for when the step fails.
     hint: &'static str,
-    run: fn(&StepContext) -> Result<Tally>,
+    run: fn(&StepContext) -> Result<TestCount>,
 }
 
 const STEPS: [Step; 17] = [
@@ -134,7 +134,7 @@ const STEPS: [Step; 17] = [
         suite: Suite::Full,
         description: "the release page",
         hint: "`cargo xtask build` runs only the build.",
-        run: |context| build::build(context.repo).map(|()| Tally::one(true)),
+        run: |context| build::build(context.repo).map(|()| TestCount::one(true)),
     },
     Step {
         name: "size",
@@ -146,7 +146,7 @@ const STEPS: [Step; 17] = [
             for size in &sizes {
                 println!("{size}");
             }
-            Ok(Tally::one(
+            Ok(TestCount::one(
                 sizes
                     .iter()
                     .all(download_size::DownloadSize::is_within_limit),
@@ -232,7 +232,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
         .iter()
         .filter(|step| is_selected(step, options))
         .collect();
-    let mut total = Tally::default();
+    let mut total = TestCount::default();
     let mut failures = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         println!(
@@ -243,13 +243,13 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
             step.description
         );
         let begun = Instant::now();
-        let tally = (step.run)(&context).unwrap_or_else(|error| {
+        let counted = (step.run)(&context).unwrap_or_else(|error| {
             println!("{error:#}");
-            Tally::one(false)
+            TestCount::one(false)
         });
-        println!("--- {}: {tally} in {}", step.name, format_elapsed(begun));
-        total += tally;
-        if tally.failed > 0 {
+        println!("--- {}: {counted} in {}", step.name, format_elapsed(begun));
+        total += counted;
+        if counted.failed > 0 {
             failures.push(step);
             // Without a page there is nothing to measure and nothing to open, and results from an old page would be
             // wrong.
@@ -285,58 +285,58 @@ fn is_selected(step: &Step, options: &TestOptions) -> bool {
 }
 
 /// Runs a cargo command that passes or fails as a whole.
-fn check(context: &StepContext, line: &str) -> Result<Tally> {
-    process::run(&mut context.repo.cargo(line)).map(|()| Tally::one(true))
+fn check(context: &StepContext, line: &str) -> Result<TestCount> {
+    process::run(&mut context.repo.cargo(line)).map(|()| TestCount::one(true))
 }
 
 /// The lints and the tests of the code behind the feature `tuning`, which makes the search's parameters variable, and the
 /// lints of the code behind the feature `mutants`, which puts faults of the network protocol back.
-fn tuning(context: &StepContext) -> Result<Tally> {
-    let mut tally = check(
+fn tuning(context: &StepContext) -> Result<TestCount> {
+    let mut counted = check(
         context,
         "clippy -p strength -p portal-chess-engine --features strength/tuning --all-targets -- -D warnings",
     )?;
-    tally += check(
+    counted += check(
         context,
         "clippy -p p2p --features mutants --all-targets -- -D warnings",
     )?;
-    tally += cargo_tests(
+    counted += cargo_tests(
         context,
         "-p strength -p portal-chess-engine --features strength/tuning --lib",
         &["tuning"],
     )?;
-    Ok(tally)
+    Ok(counted)
 }
 
 /// Runs the tests of these packages, or only those with one of these words in their names, and counts them.
-fn cargo_tests(context: &StepContext, packages: &str, words: &[&str]) -> Result<Tally> {
+fn cargo_tests(context: &StepContext, packages: &str, words: &[&str]) -> Result<TestCount> {
     let mut cargo = context
         .repo
         .cargo(&format!("test --no-fail-fast {packages}"));
     cargo.arg("--").args(words).args(context.rest);
-    let mut tally = Tally::default();
+    let mut counted = TestCount::default();
     let status = run_lines(&mut cargo, |line| {
-        if let Some(count) = Tally::of_cargo_line(line) {
-            tally += count;
+        if let Some(count) = TestCount::of_cargo_line(line) {
+            counted += count;
         }
         if let Some(test) = failed_cargo_test(line) {
             context.failures.borrow_mut().push(test.to_owned());
         }
     })?;
     // A crate that does not compile fails without a count.
-    if !status.success() && tally.failed == 0 {
-        tally += Tally::one(false);
+    if !status.success() && counted.failed == 0 {
+        counted += TestCount::one(false);
     }
-    Ok(tally)
+    Ok(counted)
 }
 
 /// Builds the documentation. Broken links between items and all other warnings of rustdoc count as failures.
-fn doc(context: &StepContext) -> Result<Tally> {
+fn doc(context: &StepContext) -> Result<TestCount> {
     let mut cargo = context.repo.cargo("doc --quiet --workspace --no-deps");
-    process::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Tally::one(true))
+    process::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| TestCount::one(true))
 }
 
-fn quick(context: &StepContext) -> Result<Tally> {
+fn quick(context: &StepContext) -> Result<TestCount> {
     develop::build(context.repo)?;
     let served = PageServer::serve_folder(context.repo, &develop::folder(context.repo), 0, &[])?;
     let shell = browser::for_browser_tests(&context.browser);
@@ -345,26 +345,26 @@ fn quick(context: &StepContext) -> Result<Tally> {
     })
 }
 
-fn types(context: &StepContext) -> Result<Tally> {
+fn types(context: &StepContext) -> Result<TestCount> {
     let repo = context.repo;
     process::run(repo.command("tsc").current_dir(repo.e2e()))?;
     let mut drawings = repo.command("node");
     drawings.args(["style/art/build.mjs", "--check"]);
-    process::run(drawings.current_dir(repo.root())).map(|()| Tally::one(true))
+    process::run(drawings.current_dir(repo.root())).map(|()| TestCount::one(true))
 }
 
 /// Runs the specs of a browser that is driven over WebDriver, or says what is missing for them.
 fn driven_browser(
     context: &StepContext,
     found: Result<DrivenBrowser, &'static str>,
-) -> Result<Tally> {
+) -> Result<TestCount> {
     match found {
         Ok(found) => browser(context, &context.browser, Some(found.config), |command| {
             found.set_env(command);
         }),
         Err(missing) => {
             println!("Skipped: {missing}.");
-            Ok(Tally::skipped())
+            Ok(TestCount::skipped())
         }
     }
 }
@@ -375,7 +375,7 @@ fn browser(
     program: &Browser,
     config: Option<&str>,
     describe: impl FnOnce(&mut Command),
-) -> Result<Tally> {
+) -> Result<TestCount> {
     let served = PageServer::start(context.repo, 0)?;
     playwright(context, program, &served, |command| {
         if let Some(config) = config {
@@ -391,7 +391,7 @@ fn playwright(
     program: &Browser,
     served: &PageServer,
     describe: impl FnOnce(&mut Command),
-) -> Result<Tally> {
+) -> Result<TestCount> {
     let mut playwright = browser::playwright(context.repo, program, &served.url);
     describe(&mut playwright);
     playwright.args(context.rest);
@@ -403,15 +403,15 @@ fn playwright(
     let text = match fs::read_to_string(&report) {
         Ok(text) => text,
         // Playwright stopped before it could report; its own output gives the reason.
-        Err(_) => return outcome.map(|()| Tally::one(false)),
+        Err(_) => return outcome.map(|()| TestCount::one(false)),
     };
-    let mut tally = Tally::of_playwright_report(&text)?;
-    if tally.failed > 0 {
+    let mut counted = TestCount::of_playwright_report(&text)?;
+    if counted.failed > 0 {
         let failed = failures_of_playwright_report(&text);
         context.failures.borrow_mut().extend(failed);
     }
-    if outcome.is_err() && tally.failed == 0 {
-        tally += Tally::one(false);
+    if outcome.is_err() && counted.failed == 0 {
+        counted += TestCount::one(false);
     }
-    Ok(tally)
+    Ok(counted)
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// How many tests passed, failed and were skipped.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct TestCount {
     /// Passed.
     pub passed: u64,
     /// Failed.
@@ -17,7 +17,7 @@ pub struct Tally {
     pub skipped: u64,
 }
 
-impl Tally {
+impl TestCount {
     /// Returns the count of one check that passed or failed.
     pub fn one(passed: bool) -> Self {
         Self {
@@ -119,7 +119,7 @@ fn without_colours(text: &str) -> String {
     plain
 }
 
-impl AddAssign for Tally {
+impl AddAssign for TestCount {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
@@ -127,7 +127,7 @@ impl AddAssign for Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for TestCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)?;
         if self.skipped > 0 {
@@ -156,14 +156,14 @@ mod tests {
     #[test]
     fn the_summary_line_of_cargo_test_is_parsed() {
         let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.02s";
-        let tally = Tally {
+        let counted = TestCount {
             passed: 12,
             failed: 3,
             skipped: 1,
         };
-        assert_eq!(Tally::of_cargo_line(line), Some(tally));
+        assert_eq!(TestCount::of_cargo_line(line), Some(counted));
         assert_eq!(
-            Tally::of_cargo_line("test square::tests::names ... ok"),
+            TestCount::of_cargo_line("test square::tests::names ... ok"),
             None
         );
     }
@@ -171,13 +171,13 @@ mod tests {
     #[test]
     fn a_test_in_which_the_browser_crashed_counts_as_its_second_try() -> Result<()> {
         let report = r#"{"stats": {"expected": 5, "unexpected": 1, "flaky": 2, "skipped": 0}}"#;
-        let tally = Tally {
+        let counted = TestCount {
             passed: 7,
             failed: 1,
             skipped: 0,
         };
-        assert_eq!(Tally::of_playwright_report(report)?, tally);
-        assert!(Tally::of_playwright_report("{}").is_err());
+        assert_eq!(TestCount::of_playwright_report(report)?, counted);
+        assert!(TestCount::of_playwright_report("{}").is_err());
         Ok(())
     }
 
@@ -196,17 +196,17 @@ mod tests {
 
     #[test]
     fn totals_are_formatted_on_one_line() {
-        let mut tally = Tally {
+        let mut counted = TestCount {
             passed: 2,
             failed: 0,
             skipped: 0,
         };
-        assert_eq!(tally.to_string(), "2 passed, 0 failed");
-        tally += Tally {
+        assert_eq!(counted.to_string(), "2 passed, 0 failed");
+        counted += TestCount {
             passed: 0,
             failed: 1,
             skipped: 4,
         };
-        assert_eq!(tally.to_string(), "2 passed, 1 failed, 4 skipped");
+        assert_eq!(counted.to_string(), "2 passed, 1 failed, 4 skipped");
     }
 }
