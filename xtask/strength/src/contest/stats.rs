@@ -2,7 +2,7 @@
 
 /// Wins, draws and losses of one side, counted in pairs of games from the same opening.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct PairCounts {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -16,7 +16,7 @@ pub struct Tally {
 /// Number of standard deviations of a two-sided 95 % confidence interval of the normal distribution.
 pub const Z_SCORE_95: f64 = 1.96;
 
-impl Tally {
+impl PairCounts {
     /// Counts both games of an opening, given the half points of each, 0 to 2.
     pub fn add_pair(&mut self, half_points: [u32; 2]) {
         for half in half_points {
@@ -197,34 +197,34 @@ mod tests {
 
     #[test]
     fn a_score_of_three_quarters_is_191_elo() {
-        let mut tally = Tally::default();
+        let mut counts = PairCounts::default();
         for pair in [[2, 2], [2, 0], [2, 1], [2, 1]] {
-            tally.add_pair(pair);
+            counts.add_pair(pair);
         }
-        assert_eq!((tally.wins, tally.draws, tally.losses), (5, 2, 1));
-        assert!((tally.score() - 0.75).abs() < 1e-9);
-        assert!((tally.elo().0 - 190.8).abs() < 0.1);
-        assert!(tally.elo().1 > 100.0, "few games leave a large error");
+        assert_eq!((counts.wins, counts.draws, counts.losses), (5, 2, 1));
+        assert!((counts.score() - 0.75).abs() < 1e-9);
+        assert!((counts.elo().0 - 190.8).abs() < 0.1);
+        assert!(counts.elo().1 > 100.0, "few games leave a large error");
     }
 
     #[test]
     fn the_likelihood_ratio_favours_the_side_that_wins() {
-        let mut tally = Tally::default();
+        let mut counts = PairCounts::default();
         for _ in 0..200 {
-            tally.add_pair([2, 1]);
-            tally.add_pair([1, 1]);
-            tally.add_pair([2, 0]);
+            counts.add_pair([2, 1]);
+            counts.add_pair([1, 1]);
+            counts.add_pair([2, 0]);
         }
-        assert!(tally.llr(0.0, 10.0) > LLR_BOUND);
+        assert!(counts.llr(0.0, 10.0) > LLR_BOUND);
         // The mean is half a game's deviation above a half, which is 174 normalised Elo.
-        assert!(tally.llr(100.0, 110.0) > LLR_BOUND);
-        assert!(tally.llr(250.0, 260.0) < -LLR_BOUND);
+        assert!(counts.llr(100.0, 110.0) > LLR_BOUND);
+        assert!(counts.llr(250.0, 260.0) < -LLR_BOUND);
     }
 
-    fn tally(pairs: [u32; 5]) -> Tally {
-        Tally {
+    fn counts(pairs: [u32; 5]) -> PairCounts {
+        PairCounts {
             pairs,
-            ..Tally::default()
+            ..PairCounts::default()
         }
     }
 
@@ -238,7 +238,7 @@ mod tests {
             [4_000, 0, 8_000, 0, 4_090],
             [1_050, 5_100, 8_000, 5_000, 1_000],
         ] {
-            let tally = tally(pairs);
+            let counts = counts(pairs);
             let total: u32 = pairs.iter().sum();
             let shares = pairs.map(|count| f64::from(count) / f64::from(total));
             let (mean, variance) = moments_of(&shares);
@@ -247,7 +247,7 @@ mod tests {
                 let [first, second] = [low, high].map(|elo: f64| elo / 347.435_586 * 2f64.sqrt());
                 let expected =
                     f64::from(total) * (second - first) * (2.0 * t - first - second) / 2.0;
-                let found = tally.llr(low, high);
+                let found = counts.llr(low, high);
                 assert!(
                     (found - expected).abs() < 0.02 + 0.02 * expected.abs(),
                     "{pairs:?} [{low}, {high}]: {found}, {expected}"
@@ -302,13 +302,13 @@ mod tests {
 
     #[test]
     fn the_ratio_is_symmetric_and_zero_without_games() {
-        assert_eq!(Tally::default().llr(0.0, 5.0), 0.0);
-        let (one, other) = (tally([3, 40, 90, 51, 6]), tally([6, 51, 90, 40, 3]));
+        assert_eq!(PairCounts::default().llr(0.0, 5.0), 0.0);
+        let (one, other) = (counts([3, 40, 90, 51, 6]), counts([6, 51, 90, 40, 3]));
         assert!((one.llr(0.0, 5.0) + other.llr(-5.0, 0.0)).abs() < 1e-9);
         assert!(one.llr(0.0, 5.0) > one.llr(5.0, 10.0));
         // A match of few kinds of pairs has a finite ratio.
         for few in [[0, 0, 1, 0, 0], [0, 0, 0, 0, 9], [7, 0, 0, 0, 0]] {
-            assert!(tally(few).llr(0.0, 5.0).is_finite());
+            assert!(counts(few).llr(0.0, 5.0).is_finite());
         }
     }
 
@@ -318,7 +318,7 @@ mod tests {
         // Ten Elo: 51.44 % of the games are won. Pairs of independent games follow from that.
         let p = 1.0 / (1.0 + 10f64.powf(-10.0 / 400.0));
         let count = |share: f64| (share * 1e8).round() as u32;
-        let many = tally([
+        let many = counts([
             count((1.0 - p) * (1.0 - p)),
             0,
             count(2.0 * p * (1.0 - p)),

@@ -15,21 +15,21 @@ use super::game::{FinishedGame, play_pair};
 use super::parallel::run_parallel;
 use super::plan::Plan;
 use super::sides::NamedSide;
-use super::stats::{LLR_BOUND, Tally};
+use super::stats::{LLR_BOUND, PairCounts};
 
 /// Plays a match to its end.
 pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
     let plan = &options.plan;
-    let mut tally = Tally::default();
+    let mut counts = PairCounts::default();
     let (done, mut record) = match &options.record {
         Some(file) => resume(file, &heading(options, sides))?,
         None => (HashMap::new(), None),
     };
     for half_points in done.values() {
-        tally.add_pair(*half_points);
+        counts.add_pair(*half_points);
     }
-    if has_decided(options, &tally) {
-        return print_score(options, sides, &tally, "final");
+    if has_decided(options, &counts) {
+        return print_score(options, sides, &counts, "final");
     }
     let left: Vec<u64> = (0..plan.games.div_ceil(2))
         .filter(|index| !done.contains_key(index))
@@ -49,29 +49,29 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
             play_pair(&opening, first, second, seed, show)
         },
         |number, half_points| {
-            tally.add_pair(half_points);
+            counts.add_pair(half_points);
             if let (Some(record), Some(index)) = (&mut record, left.get(number as usize)) {
                 let [first, second] = half_points;
                 writeln!(record, "{index} {first} {second}")?;
             }
-            if (tally.games() / 2).is_multiple_of(plan.every.get()) {
-                print_score(options, sides, &tally, "so far")?;
+            if (counts.games() / 2).is_multiple_of(plan.every.get()) {
+                print_score(options, sides, &counts, "so far")?;
             }
-            Ok(match has_decided(options, &tally) {
+            Ok(match has_decided(options, &counts) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             })
         },
     );
-    print_score(options, sides, &tally, "final")?;
+    print_score(options, sides, &counts, "final")?;
     result
 }
 
 /// Whether the sequential test has decided.
-fn has_decided(options: &MatchOptions, tally: &Tally) -> bool {
+fn has_decided(options: &MatchOptions, counts: &PairCounts) -> bool {
     options
         .sprt()
-        .is_some_and(|(low, high)| tally.llr(low, high).abs() >= LLR_BOUND)
+        .is_some_and(|(low, high)| counts.llr(low, high).abs() >= LLR_BOUND)
 }
 
 /// The first line of a record: what the results depend on. How many games are wanted and which bounds are tested may
@@ -149,25 +149,25 @@ fn show(side: &NamedSide, index: u64, played: &FinishedGame, as_white: bool) {
 fn print_score(
     options: &MatchOptions,
     sides: [&NamedSide; 2],
-    tally: &Tally,
+    counts: &PairCounts,
     word: &str,
 ) -> Result<()> {
-    let (elo, error) = tally.elo();
+    let (elo, error) = counts.elo();
     let [a, b] = sides.map(|side| &side.name);
     let mut line = format!(
         "{word}: {} {a} vs {b}: {} games, +{} ={} -{}, {:.1} %, Elo {elo:+.0} ± {error:.0}",
         options.plan.variant,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * tally.score(),
+        counts.games(),
+        counts.wins,
+        counts.draws,
+        counts.losses,
+        100.0 * counts.score(),
     );
     if let Some((low, high)) = options.sprt() {
         line.push_str(&format!(
             ", pairs {:?}, LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
-            tally.pairs(),
-            tally.llr(low, high)
+            counts.pairs(),
+            counts.llr(low, high)
         ));
     }
     let mut out = std::io::stdout().lock();

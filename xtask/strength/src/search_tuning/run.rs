@@ -22,7 +22,7 @@ use crate::contest::game::play_pair;
 use crate::contest::openings;
 use crate::contest::parallel::run_parallel;
 use crate::contest::sides::{EvaluationSource, Limit, Side, SideSpec};
-use crate::contest::stats::Tally;
+use crate::contest::stats::PairCounts;
 use crate::games::random_of;
 
 /// Number of games after which the values are printed and written.
@@ -65,7 +65,7 @@ pub struct Run {
 
 /// What a run has reached.
 struct Reached {
-    tally: Tally,
+    counts: PairCounts,
     /// The number of pairs finished, including those before the start.
     finished: u64,
     started: Instant,
@@ -85,7 +85,7 @@ pub fn tune(run: &Run) -> Result<()> {
     let pairs = run.games.div_ceil(2);
     let spsa = Mutex::new(Spsa::new(ranges, start.values, pairs, run.gain));
     let mut reached = Reached {
-        tally: Tally::default(),
+        counts: PairCounts::default(),
         finished: if run.goes_on { start.games / 2 } else { 0 },
         started: Instant::now(),
     };
@@ -102,7 +102,7 @@ pub fn tune(run: &Run) -> Result<()> {
         |_, (trial, half_points)| {
             let mut spsa = lock(&spsa)?;
             spsa.update(&trial, f64::from(half_points[0] + half_points[1]) - 2.0);
-            reached.tally.add_pair(half_points);
+            reached.counts.add_pair(half_points);
             reached.finished += 1;
             if (2 * reached.finished).is_multiple_of(SAVE_INTERVAL) && reached.finished < pairs {
                 report(run, &spsa, &reached)?;
@@ -157,12 +157,12 @@ fn report(run: &Run, spsa: &Spsa<COUNT>, reached: &Reached) -> Result<()> {
         values: *spsa.values(),
     };
     save(run, &state)?;
-    let Tally {
+    let PairCounts {
         wins,
         draws,
         losses,
         ..
-    } = reached.tally;
+    } = reached.counts;
     let mut text = format!(
         "{} games; this run: +{wins} ={draws} -{losses} in {:.1} minutes\n",
         state.games,
