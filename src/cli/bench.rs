@@ -140,6 +140,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_rule_set_has_positions() {
+        for variant in Variant::ALL {
+            assert!(
+                POSITIONS.iter().any(|(of, _)| *of == variant),
+                "{variant} has no position here: docs/add-a-rule-set.md"
+            );
+        }
+    }
+
+    #[test]
     fn the_count_is_the_same_each_time() {
         let count = || nodes(4, |_, _, _| Ok(())).expect("valid positions");
         let first = count();

@@ -45,6 +45,8 @@ const MIN_RANDOM_PLIES: usize = 5;
 const EXTRA_RANDOM_PLIES: usize = 5;
 
 /// Returns the rule sets of a family, some of them more than once, so that they are played more often.
+/// [`Variant::PortalCustom`] is in none: its start position has the layout of [`Variant::Portal`], so its games would be
+/// the same, and a [`GameRecord`] has no room for another layout.
 pub const fn variants(family: WeightFamily) -> &'static [Variant] {
     match family {
         WeightFamily::Special => &[
@@ -171,6 +173,26 @@ impl FromStr for GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_rule_set_is_played_for_its_family() {
+        for variant in Variant::ALL {
+            let family = WeightFamily::of(variant);
+            let played = match variant {
+                Variant::PortalCustom => Variant::Portal,
+                own => own,
+            };
+            assert!(
+                variants(family).contains(&played),
+                "{variant} is not played for its family: docs/add-a-rule-set.md"
+            );
+        }
+        for family in WeightFamily::ALL {
+            for &variant in variants(family) {
+                assert_eq!(WeightFamily::of(variant), family, "{variant}");
+            }
+        }
+    }
 
     #[test]
     fn a_game_read_from_its_text_gives_the_same_samples() {
