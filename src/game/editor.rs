@@ -3,15 +3,14 @@
 
 use engine::rules::Layout;
 use engine::{
-    AnyPosition, Bitboard, ByColor, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
+    AnyPosition, Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
 };
 
-use crate::board::fixed_portal;
+use crate::board::{fixed_portal, token_portal};
 use crate::save::position_text;
 use crate::text::{Fault, Lang, Text, say};
 use crate::{
-    BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind,
-    PortalModel, SquareModel,
+    BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, SquareModel,
 };
 
 /// The effect of a tap on a square.
@@ -353,15 +352,10 @@ impl Editor {
         let count = self.setup.tokens[square.index()];
         let portal = match self.setup.variant {
             Variant::Portal | Variant::PortalCustom => fixed_portal(&self.setup, square),
-            Variant::PortalStandard if count > 0 => Some(PortalModel {
-                kind: PortalKind::Token,
-                count,
-                closed: piece.is_some(),
-                exits: Bitboard::EMPTY,
-                barred: ByColor::default(),
-                is_exit: false,
-            }),
-            _ => None,
+            Variant::PortalStandard => token_portal(count, piece.is_some(), Bitboard::EMPTY),
+            Variant::Chess | Variant::Dinosaur | Variant::Assassin | Variant::DinosaurAssassin => {
+                None
+            }
         };
         let mut marks = Marks::default();
         if self.selected == Some(square) {

@@ -135,7 +135,9 @@ impl BoardContext<'_> {
             Variant::Portal | Variant::PortalCustom | Variant::PortalStandard => {
                 self.position.to_setup()
             }
-            _ => return [None; 64],
+            Variant::Chess | Variant::Dinosaur | Variant::Assassin | Variant::DinosaurAssassin => {
+                return [None; 64];
+            }
         };
         if !setup.networks().is_empty() {
             return Square::ALL.map(|square| fixed_portal(&setup, square));
@@ -152,14 +154,8 @@ impl BoardContext<'_> {
             .filter(|&square| placed.is_none() && count(square) > 0 && !closed(square))
             .collect();
         Square::ALL.map(|square| {
-            (count(square) > 0).then(|| PortalModel {
-                kind: PortalKind::Token,
-                count: count(square),
-                closed: closed(square),
-                exits: open & !Bitboard::of(square),
-                barred: ByColor::default(),
-                is_exit: false,
-            })
+            let exits = open & !Bitboard::of(square);
+            token_portal(count(square), closed(square), exits)
         })
     }
 
@@ -238,6 +234,18 @@ pub fn hint_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     };
     let begin = play.from().map(|from| arrow(from, entry));
     begin.into_iter().chain(end)
+}
+
+/// Returns the portal on a square with this number of tokens.
+pub(crate) fn token_portal(count: u8, closed: bool, exits: Bitboard) -> Option<PortalModel> {
+    (count > 0).then(|| PortalModel {
+        kind: PortalKind::Token,
+        count,
+        closed,
+        exits,
+        barred: ByColor::default(),
+        is_exit: false,
+    })
 }
 
 /// Returns the portal on a square in a rule set whose portals are fixed.

@@ -7,7 +7,7 @@ mod marks;
 mod model;
 mod motion;
 
-pub(crate) use build::fixed_portal;
 pub use build::hint_arrows;
+pub(crate) use build::{fixed_portal, token_portal};
 pub use choice::promotion_column;
 pub use model::*;

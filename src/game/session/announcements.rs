@@ -94,7 +94,9 @@ impl Session {
                     .collect();
                 vec![self.labelled_line(Label::PORTALS_TOKENS, &squares(tokens))]
             }
-            _ => vec![self.say(Label::NO_PORTALS)],
+            Variant::Chess | Variant::Dinosaur | Variant::Assassin | Variant::DinosaurAssassin => {
+                vec![self.say(Label::NO_PORTALS)]
+            }
         };
         lines.join(" ")
     }

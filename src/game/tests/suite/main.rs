@@ -35,6 +35,7 @@ mod practice;
 mod puzzles;
 mod random;
 mod review;
+mod rule_sets;
 mod rules_page;
 mod runs;
 mod settings;

@@ -8,7 +8,8 @@ const PAGE: &str = include_str!("../../../../docs/rules.md");
 fn row(first: &str) -> Vec<&'static str> {
     let start = format!("| {first} |");
     let line = PAGE.lines().rfind(|line| line.starts_with(&start));
-    let line = line.unwrap_or_else(|| panic!("the page has no row {first}"));
+    let line =
+        line.unwrap_or_else(|| panic!("docs/rules.md has no row {first}: docs/add-a-rule-set.md"));
     line.split('|').map(str::trim).collect()
 }
 
