@@ -1,4 +1,7 @@
 //! Serialization with serde of values that have a text form: in messages and records they are written as that text.
+//!
+//! This is not the engine's feature `serde`, although both write the same texts today. These bytes are hashed, so their
+//! form belongs to the protocol, and every field says here which it is. It also reads without a copy of each text.
 
 /// Values with a text form: rule sets, moves, squares.
 pub(crate) mod plain {
