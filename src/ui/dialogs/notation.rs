@@ -49,18 +49,20 @@ const MARKS: [Sign; 6] = [
 fn signs(variant: Variant) -> Vec<Sign> {
     let mut signs = COMMON.to_vec();
     match variant {
+        Variant::Chess | Variant::Dinosaur | Variant::Assassin | Variant::DinosaurAssassin => {
+            signs.push(CASTLING);
+        }
         Variant::PortalStandard => signs.push(JUMP),
-        _ => signs.push(CASTLING),
+        Variant::Portal | Variant::PortalCustom => {
+            signs.extend([CASTLING, JUMP]);
+            signs.extend(PORTAL);
+        }
     }
-    if matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin) {
+    if variant.has_triceratops() {
         signs.extend(DINOSAUR);
     }
     if variant.has_assassin() {
         signs.extend(ASSASSIN);
-    }
-    if matches!(variant, Variant::Portal | Variant::PortalCustom) {
-        signs.push(JUMP);
-        signs.extend(PORTAL);
     }
     signs.extend(MARKS);
     signs

@@ -197,10 +197,27 @@ mod tests {
     fn every_variant_has_a_card_in_the_order_of_the_other_pages() {
         assert_eq!(
             CARDS.map(|card| card.variant),
-            dialogs::CARDS.map(Variant::id)
+            dialogs::CARDS.map(Variant::id),
+            "a rule set has only one of its two cards: docs/add-a-rule-set.md"
         );
         let all: std::collections::HashSet<Variant> = dialogs::CARDS.into();
-        assert_eq!(all.len(), Variant::ALL.len());
+        assert_eq!(
+            all.len(),
+            Variant::ALL.len(),
+            "a rule set has no card: docs/add-a-rule-set.md"
+        );
+    }
+
+    #[test]
+    fn the_style_places_the_pieces_of_every_card() {
+        let style = include_str!("../../../style/start.css");
+        for card in CARDS {
+            let board = format!(".mini[data-variant=\"{}\"]", card.variant);
+            assert!(
+                style.contains(&board),
+                "style/start.css has no {board}: docs/add-a-rule-set.md"
+            );
+        }
     }
 
     #[test]
