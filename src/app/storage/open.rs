@@ -50,20 +50,20 @@ async fn open() -> Rc<dyn Disk> {
         Err(error) => return local_storage_disk(error).await,
     }
     let disk: Rc<dyn Disk> = Rc::new(database);
-    migrate_local_storage_disk(&disk).await;
-    migrate_games(&disk).await;
+    move_local_storage_disk(&disk).await;
+    move_local_copies(&disk).await;
     disk
 }
 
 /// Uses the local storage, because the database cannot be used.
 async fn local_storage_disk(why: DiskError) -> Rc<dyn Disk> {
     let disk: Rc<dyn Disk> = Rc::new(LocalStorageDisk::new(why));
-    migrate_games(&disk).await;
+    move_local_copies(&disk).await;
     disk
 }
 
 /// Moves games from the local storage to the disk, if they are not on the disk or newer there.
-async fn migrate_games(disk: &Rc<dyn Disk>) {
+async fn move_local_copies(disk: &Rc<dyn Disk>) {
     for key in storage::keys(GAME) {
         let (Some(id), Some(json)) = (key.strip_prefix(GAME), storage::read(&key)) else {
             continue;
@@ -93,8 +93,8 @@ async fn migrate_games(disk: &Rc<dyn Disk>) {
     }
 }
 
-/// Migrates what an earlier visit stored in the local storage because the browser denied the database.
-async fn migrate_local_storage_disk(disk: &Rc<dyn Disk>) {
+/// Moves to the disk what an earlier visit stored in the local storage because the browser denied the database.
+async fn move_local_storage_disk(disk: &Rc<dyn Disk>) {
     for key in storage::keys(DISK) {
         let place = key.strip_prefix(DISK).and_then(disk::parse_database_key);
         if let (Some((shelf, Ok(record))), Some(text)) = (place, storage::read(&key)) {
