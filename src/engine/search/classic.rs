@@ -33,10 +33,13 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
-    pub(crate) fn new(position: &AnyPosition) -> Classic {
+    /// A search of some of the legal moves.
+    pub(crate) fn new(position: &AnyPosition, asked: &[Move]) -> Classic {
+        let mut moves = ordered(position);
+        moves.retain(|mv| asked.contains(mv));
         Classic {
             position: *position,
-            moves: ordered(position),
+            moves,
             searched: 0,
             best: None,
             alpha: -INFINITE,

@@ -31,7 +31,10 @@ pub(super) struct HiddenSearch {
     worlds: Vec<World>,
     strength: Strength,
     random: Random,
+    /// The moves to choose from.
     moves: Vec<Move>,
+    /// The same moves if they are not all legal ones; otherwise empty.
+    asked: Vec<Move>,
     /// For each move, the facts known before any search: the probability that our king is captured at once, and whether
     /// our assassin ends hidden next to the enemy king (1 or 0).
     immediate_outcomes: Vec<(f64, f64)>,
@@ -52,6 +55,9 @@ struct World {
     compared: Vec<(Move, i32)>,
 }
 
+/// The weight of an arrangement, and the values of moves in it.
+type Results = (f64, Vec<(Move, i32)>);
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Survey,
@@ -64,6 +70,8 @@ impl HiddenSearch {
         knowledge: &Knowledge,
         strength: Strength,
         mut random: Random,
+        moves: Vec<Move>,
+        asked: Vec<Move>,
     ) -> HiddenSearch {
         let belief = knowledge.belief();
         let most = (strength.nodes / MIN_NODES_PER_WORLD).clamp(2, MAX_WORLDS as u64) as usize;
@@ -79,7 +87,6 @@ impl HiddenSearch {
                 compared: Vec::new(),
             });
         }
-        let moves = knowledge.view().legal_moves();
         let immediate_outcomes = moves
             .iter()
             .map(|&mv| immediate_outcomes(knowledge, mv))
@@ -89,6 +96,7 @@ impl HiddenSearch {
             strength,
             random,
             moves,
+            asked,
             immediate_outcomes,
             phase: Phase::Survey,
             index: 0,
@@ -113,6 +121,7 @@ impl HiddenSearch {
                     Phase::Survey => Limits {
                         nodes: (total * SURVEY_SHARE) as u64,
                         lines: self.strength.lines.max(3),
+                        root_moves: self.asked.clone(),
                         ..Limits::default()
                     },
                     _ => Limits {
@@ -132,11 +141,7 @@ impl HiddenSearch {
             if progress == Progress::Running {
                 return Progress::Running;
             }
-            let values = searcher
-                .lines()
-                .iter()
-                .map(|line| (line.best(), line.value))
-                .collect();
+            let values = results(searcher);
             match self.phase {
                 Phase::Survey => world.survey = values,
                 _ => world.compared = values,
@@ -155,7 +160,7 @@ impl HiddenSearch {
         self.index = 0;
         self.phase = match self.phase {
             Phase::Survey => {
-                let mut values = self.values();
+                let mut values = self.values(&self.finished());
                 let count = MIN_CANDIDATES.max(self.strength.lines);
                 sort_descending(&mut values, |(_, value)| *value);
                 let best = values.into_iter().take(count);
@@ -170,22 +175,21 @@ impl HiddenSearch {
         };
     }
 
-    /// The values of all moves searched so far, in centipawns.
-    fn values(&self) -> Vec<(Move, f64)> {
+    /// What the arrangements searched so far say: their weights, and the values of moves.
+    fn finished(&self) -> Vec<Results> {
         let compared = self.worlds.iter().any(|world| !world.compared.is_empty());
-        let results = |world: &World| -> Vec<(Move, i32)> {
-            if compared {
-                world.compared.clone()
-            } else {
-                world.survey.clone()
-            }
-        };
-        let worlds: Vec<(f64, Vec<(Move, i32)>)> = self
-            .worlds
+        self.worlds
             .iter()
-            .map(|world| (world.weight, results(world)))
+            .map(|world| match compared {
+                true => (world.weight, world.compared.clone()),
+                false => (world.weight, world.survey.clone()),
+            })
             .filter(|(_, results)| !results.is_empty())
-            .collect();
+            .collect()
+    }
+
+    /// The values of all moves that have a result, in centipawns.
+    fn values(&self, worlds: &[Results]) -> Vec<(Move, f64)> {
         let known = |mv: Move| {
             worlds
                 .iter()
@@ -194,18 +198,33 @@ impl HiddenSearch {
         let moves = self.moves.iter().zip(&self.immediate_outcomes);
         moves
             .filter(|(mv, _)| known(**mv))
-            .map(|(&mv, &immediate_outcomes)| (mv, weighted_value(&worlds, mv, immediate_outcomes)))
+            .map(|(&mv, &immediate_outcomes)| (mv, weighted_value(worlds, mv, immediate_outcomes)))
             .collect()
     }
 
-    pub(super) fn choice(&self) -> Option<Move> {
-        let values = self.values();
-        draw_move(&values, self.strength, &mut self.random.clone()).or(self.moves.first().copied())
+    /// The move to play now. Before the first arrangement is finished, the one that is being searched decides alone: it
+    /// was drawn from the belief, so it says nothing that this side does not know.
+    pub(super) fn choice(&self, searcher: &AnySearcher) -> Option<Move> {
+        let mut worlds = self.finished();
+        if worlds.is_empty() && self.started {
+            worlds.push((1.0, results(searcher)));
+        }
+        draw_move(
+            &self.values(&worlds),
+            self.strength,
+            &mut self.random.clone(),
+        )
+        .or(self.moves.first().copied())
     }
 
     /// Whether at least one arrangement has been searched, so that the moves have values.
     pub(super) fn has_values(&self) -> bool {
         self.worlds.iter().any(|world| !world.survey.is_empty())
+    }
+
+    /// Whether an arrangement is being searched, so that the searcher's lines are about it.
+    pub(super) fn is_searching(&self) -> bool {
+        self.started
     }
 
     pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {
@@ -217,8 +236,17 @@ impl HiddenSearch {
     }
 }
 
+/// The moves that a search has found, with their values.
+fn results(searcher: &AnySearcher) -> Vec<(Move, i32)> {
+    searcher
+        .lines()
+        .iter()
+        .map(|line| (line.best(), line.value))
+        .collect()
+}
+
 /// The value of a move over all arrangements, in centipawns.
-fn weighted_value(worlds: &[(f64, Vec<(Move, i32)>)], mv: Move, (loses, wins): (f64, f64)) -> f64 {
+fn weighted_value(worlds: &[Results], mv: Move, (loses, wins): (f64, f64)) -> f64 {
     let mut sum = 0.0;
     let mut total = 0.0;
     let mut worst: f64 = 1.0;

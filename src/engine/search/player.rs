@@ -75,9 +75,18 @@ impl Player {
     /// Starts to think about the next move. For a player that was cleared before, the same knowledge, skill and seed
     /// give the same move.
     pub fn begin(&mut self, knowledge: &Knowledge, skill: Skill, seed: u64) {
+        self.begin_among(knowledge, skill, seed, &[]);
+    }
+
+    /// Starts to think about which of some moves to play; see [`Player::begin`]. If the list is empty, it chooses among
+    /// all legal moves.
+    pub fn begin_among(&mut self, knowledge: &Knowledge, skill: Skill, seed: u64, asked: &[Move]) {
         let position = knowledge.position();
         let mut random = Random::new(seed ^ position.hash());
-        let moves = knowledge.view().legal_moves();
+        let mut moves = knowledge.view().legal_moves();
+        if !asked.is_empty() {
+            moves.retain(|mv| asked.contains(mv));
+        }
         if position.placing()[knowledge.viewer()] || moves.len() <= 1 {
             let choice = moves.get(random.below(moves.len())).copied();
             self.task = Task::Ready { choice };
@@ -85,7 +94,7 @@ impl Player {
         }
         let strength = match skill {
             Skill::Classic => {
-                self.task = Task::Classic(Box::new(Classic::new(position)));
+                self.task = Task::Classic(Box::new(Classic::new(position, &moves)));
                 return;
             }
             Skill::Level(level) => level.strength(position.variant()),
@@ -102,13 +111,15 @@ impl Player {
             return;
         }
         let Some(arrangement) = knowledge.belief().known_arrangement() else {
-            self.task = Task::Hidden(Box::new(HiddenSearch::new(knowledge, strength, random)));
+            let search = HiddenSearch::new(knowledge, strength, random, moves, asked.to_vec());
+            self.task = Task::Hidden(Box::new(search));
             return;
         };
         let world = knowledge.belief().world(arrangement);
         let limits = Limits {
             nodes: strength.nodes,
             lines: strength.lines,
+            root_moves: asked.to_vec(),
             ..Limits::default()
         };
         self.searcher
@@ -138,16 +149,21 @@ impl Player {
             let chosen = match &self.task {
                 Task::Idle | Task::Ready { .. } => true,
                 Task::Classic(classic) => classic.has_compared() && nodes >= FIRST_NODES,
-                Task::Open { .. } => {
-                    let first = self.searcher.depths().0 <= 1 && nodes < FIRST_NODES;
-                    !first && !self.searcher.lines().is_empty()
+                Task::Open { .. } => self.has_compared(),
+                Task::Hidden(search) => {
+                    search.has_values() || search.is_searching() && self.has_compared()
                 }
-                Task::Hidden(search) => search.has_values(),
             };
             if chosen || self.step(FIRST_STEP) == Progress::Done {
                 return;
             }
         }
+    }
+
+    /// Whether the running search has looked at all its moves, or for long enough at some.
+    fn has_compared(&self) -> bool {
+        let first = self.searcher.depths().0 <= 1 && self.searcher.nodes() < FIRST_NODES;
+        !first && !self.searcher.lines().is_empty()
     }
 
     /// The move that the player would play now, or `None` if there is no legal move. Repeated calls give the same move.
@@ -169,7 +185,7 @@ impl Player {
                     .collect();
                 draw_move(&values, *strength, &mut random.clone()).or(*first)
             }
-            Task::Hidden(search) => search.choice(),
+            Task::Hidden(search) => search.choice(&self.searcher),
         }
     }
 
@@ -202,9 +218,15 @@ impl Player {
         share.min(1.0)
     }
 
-    /// The depth of the current search, in plies.
+    /// The depth of the current search, in plies. It is 0 where none is deepened: the classic player searches each move to
+    /// its full depth at once.
     pub fn depth(&self) -> u32 {
-        self.searcher.depths().0
+        let deepens = match &self.task {
+            Task::Idle | Task::Ready { .. } | Task::Classic(_) => false,
+            Task::Open { .. } => true,
+            Task::Hidden(search) => search.is_searching(),
+        };
+        if deepens { self.searcher.depths().0 } else { 0 }
     }
 }
 

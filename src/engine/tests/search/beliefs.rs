@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use portal_chess_engine::search::{Belief, Knowledge, Level, Player, Progress, Random, Skill};
 use portal_chess_engine::{
-    AnyPosition, Bitboard, Color, History, Observation, Piece, PlayerView, Role, Status, Variant,
+    AnyPosition, Bitboard, Color, History, Move, Observation, Piece, PlayerView, Role, Status,
+    Variant,
 };
 
 use super::support::{TABLE, position, random_game};
@@ -116,7 +117,7 @@ fn impossible_observation_is_rejected_and_changes_nothing() {
 #[test]
 fn equal_views_lead_to_equal_moves() {
     let mut random = Random::new(31);
-    let mut compared = 0;
+    let (mut compared, mut early) = (0, 0);
     while compared < 12 {
         let variant = if random.below(2) == 0 {
             Variant::Assassin
@@ -134,30 +135,54 @@ fn equal_views_lead_to_equal_moves() {
             continue;
         };
         assert_eq!(one.view(viewer).fen(), other.view(viewer).fen());
+        let moves = one.legal_moves();
+        let some: Vec<Move> = moves.iter().copied().step_by(3).collect();
         for number in [2, 5, 8] {
-            let choose = |truth: &AnyPosition| {
-                let knowledge = Knowledge::new(viewer, truth.view(viewer));
-                let mut player = Player::new(variant, TABLE);
-                player.begin(
-                    &knowledge,
-                    Skill::Level(Level::new(number).expect("a level")),
-                    99,
-                );
-                // Level 8 thinks for a long time, but its choice after a while must not differ either.
-                for _ in 0..40 {
-                    if player.step(500) == Progress::Done {
-                        break;
-                    }
-                }
-                player.choice()
-            };
-            assert_eq!(
-                choose(&one),
-                choose(&other),
-                "level {number} in {one} and {other}"
-            );
+            for asked in [Vec::new(), some.clone()] {
+                let [first, second] =
+                    [&one, &other].map(|truth| choices(truth, viewer, number, &asked));
+                assert_eq!(first, second, "level {number} in {one} and {other}");
+                early += usize::from(first[0] != asked.first().or(moves.first()).copied());
+            }
         }
         compared += 1;
+    }
+    assert!(early > 30, "{early}: the list decides, not the search");
+}
+
+/// What a level would play at once, and after more and more nodes. Level 8 finishes its first arrangement after 40,000.
+fn choices(truth: &AnyPosition, viewer: Color, number: u8, asked: &[Move]) -> Vec<Option<Move>> {
+    let knowledge = Knowledge::new(viewer, truth.view(viewer));
+    let mut player = Player::new(truth.variant(), TABLE);
+    let skill = Skill::Level(Level::new(number).expect("a level"));
+    player.begin_among(&knowledge, skill, 99, asked);
+    player.ensure_choice();
+    let mut choices = vec![player.choice()];
+    for nodes in [200, 1_000, 3_000, 20_000, 60_000] {
+        player.step(nodes);
+        choices.push(player.choice());
+    }
+    choices
+}
+
+/// The first arrangement takes level 8 some thirty milliseconds, which a short limit does not give.
+#[test]
+fn a_level_that_must_answer_at_once_does_not_play_the_first_move_of_the_list() {
+    let truth = position(
+        Variant::Assassin,
+        "3q1k2/pp5p/8/8/7a/8/PP5P/3QK3 w - - 0 1 -",
+    );
+    let view = truth.view(Color::White);
+    assert_eq!(view.hidden_count(Color::Black), 1);
+    let knowledge = Knowledge::new(Color::White, view);
+    for number in [6, 7, 8] {
+        let mut player = Player::new(Variant::Assassin, TABLE);
+        let skill = Skill::Level(Level::new(number).expect("a level"));
+        player.begin(&knowledge, skill, 1);
+        player.ensure_choice();
+        let choice = player.choice().map(|mv| mv.to_string());
+        assert_eq!(choice.as_deref(), Some("d1d8"), "level {number}");
+        assert!(player.nodes() < 10_000, "{}", player.nodes());
     }
 }
 

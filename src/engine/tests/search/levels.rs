@@ -144,6 +144,41 @@ fn player_offers_a_legal_move_at_any_time_during_its_search() {
     }
 }
 
+#[test]
+fn a_player_that_is_asked_about_some_moves_plays_one_of_them() {
+    for variant in Variant::ALL {
+        for plies in [2, 9, 10] {
+            let game = random_game(variant, plies, &mut Random::new(plies as u64));
+            let knowledge = Knowledge::of(&game, game.position().turn())
+                .expect("the observations fit the game");
+            let asked: Vec<Move> = game.position().legal_moves();
+            let asked: Vec<Move> = asked.into_iter().rev().step_by(7).collect();
+            for skill in [level(0), level(2), level(8), Skill::Classic] {
+                let mut player = Player::new(variant, TABLE);
+                player.begin_among(&knowledge, skill, 3, &asked);
+                for nodes in [0, 100, 2_000, 100_000] {
+                    player.step(nodes);
+                    let mv = player.choice().expect("a move");
+                    assert!(asked.contains(&mv), "{variant}, {skill}: {mv}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_depth_is_that_of_the_task() {
+    let game = random_game(Variant::Chess, 4, &mut Random::new(1));
+    let knowledge =
+        Knowledge::of(&game, game.position().turn()).expect("the observations fit the game");
+    let mut player = Player::new(Variant::Chess, TABLE);
+    choose(&mut player, &game, level(4), 1);
+    assert!(player.depth() > 3);
+    player.begin(&knowledge, Skill::Classic, 1);
+    player.step(1);
+    assert_eq!(player.depth(), 0);
+}
+
 /// The time that a person waits for level 8 in a browser depends on this number. `cargo xtask bench response` measures
 /// the time.
 #[test]
