@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::search::Limits;
-use engine::{AnyPosition, Color, Move};
+use engine::{AnyPosition, Color, Move, ParseMoveError};
 
 use super::options::{Options, whole_number};
 
@@ -12,6 +12,22 @@ const MOVES_TO_GO: u32 = 26;
 /// The most that is kept of the clock and never planned for thinking. A busy machine sometimes makes a program wait as
 /// long as many moves of a fast game.
 const RESERVE: Duration = Duration::from_millis(200);
+
+/// The words that `go` knows, and whether a number follows.
+const WORDS: [(&str, bool); 12] = [
+    ("searchmoves", false),
+    ("ponder", false),
+    ("infinite", false),
+    ("wtime", true),
+    ("btime", true),
+    ("winc", true),
+    ("binc", true),
+    ("movestogo", true),
+    ("movetime", true),
+    ("depth", true),
+    ("nodes", true),
+    ("mate", true),
+];
 
 /// The limits and time limits of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,7 +76,9 @@ impl Go {
         };
         let mate = number("mate", 1).map(|moves| moves * 2);
         if let Some(depth) = number("depth", 1).or(mate) {
-            go.limits.depth = u32::try_from(depth).unwrap_or(u32::MAX);
+            // The greatest number means that there is no limit.
+            go.limits.depth =
+                u32::try_from(depth).map_or(u32::MAX - 1, |depth| depth.min(u32::MAX - 1));
         }
         if let Some(nodes) = number("nodes", 1) {
             go.limits.nodes = nodes;
@@ -98,19 +116,34 @@ impl Go {
                 .push(format!("go: {time} is missing, so it is 0"));
         }
         if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
-            let moves: Vec<Move> = words[at + 1..]
-                .iter()
-                .map_while(|word| word.parse().ok())
-                .collect();
-            for &play in &moves {
-                match legal(position, play) {
+            let asked = words[at + 1..].iter().take_while(|word| !is_known(word));
+            let asked: Vec<&str> = asked.copied().collect();
+            let mut wrong = Vec::new();
+            for word in &asked {
+                match read_move(word).ok().and_then(|play| legal(position, play)) {
+                    Some(play) if go.limits.root_moves.contains(&play) => {}
                     Some(play) => go.limits.root_moves.push(play),
-                    None => go
-                        .remarks
-                        .push(format!("go: searchmoves {play} is not a legal move")),
+                    None => wrong.push(*word),
                 }
             }
-            go.impossible = !moves.is_empty() && go.limits.root_moves.is_empty();
+            match wrong[..] {
+                [] => {}
+                [word] => go
+                    .remarks
+                    .push(format!("go: searchmoves {word} is not a legal move")),
+                _ => go.remarks.push(format!(
+                    "go: searchmoves {} are not legal moves",
+                    wrong.join(" ")
+                )),
+            }
+            // Where no move is legal, it does not matter which were asked for.
+            let over = position.legal_moves().is_empty();
+            go.impossible = !wrong.is_empty() && go.limits.root_moves.is_empty() && !over;
+        }
+        let unknown = unknown_words(words);
+        if !unknown.is_empty() {
+            go.remarks
+                .push(format!("go: {} is not understood", unknown.join(" ")));
         }
         let only_one = match go.limits.root_moves.len() {
             0 => position.legal_moves().len() == 1,
@@ -130,6 +163,41 @@ impl Go {
     /// Whether an answer has to wait for `stop` or `ponderhit`.
     pub fn waits(&self) -> bool {
         self.infinite || self.ponder
+    }
+}
+
+/// Whether a word after `go` has a meaning of its own.
+fn is_known(word: &str) -> bool {
+    WORDS.iter().any(|(name, _)| *name == word)
+}
+
+/// The words that have no meaning, neither by themselves nor after another one.
+fn unknown_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let mut unknown = Vec::new();
+    let mut rest = words.iter().copied().peekable();
+    let mut in_moves = false;
+    while let Some(word) = rest.next() {
+        match WORDS.iter().find(|(name, _)| *name == word) {
+            Some(&(name, number)) => {
+                in_moves = name == "searchmoves";
+                if number {
+                    rest.next_if(|next| !is_known(next));
+                }
+            }
+            None if in_moves => {}
+            None => unknown.push(word),
+        }
+    }
+    unknown
+}
+
+/// Reads a move. Some programs write the piece of a promotion in upper case.
+pub fn read_move(word: &str) -> Result<Move, ParseMoveError> {
+    match word.get(4..) {
+        Some(promotion) if promotion.len() == 1 => {
+            format!("{}{}", &word[..4], promotion.to_ascii_lowercase()).parse()
+        }
+        _ => word.parse(),
     }
 }
 
@@ -240,13 +308,14 @@ mod tests {
         for (text, depth, nodes) in [
             ("depth 0", 1, u64::MAX),
             ("depth -7", 1, u64::MAX),
-            ("depth 99999999999999999999999", u32::MAX, u64::MAX),
+            ("depth 99999999999999999999999", u32::MAX - 1, u64::MAX),
+            ("depth 4294967295", u32::MAX - 1, u64::MAX),
             ("nodes 0 depth 5", 5, 1),
             ("nodes -99999999999999999999999", u32::MAX, 1),
         ] {
             let go = read(text);
             assert_eq!((go.limits.depth, go.limits.nodes), (depth, nodes), "{text}");
-            let below = !text.contains(" 99");
+            let below = !text.contains(" 99") && !text.contains(" 42");
             assert_eq!(
                 go.remarks.len(),
                 usize::from(below),
@@ -273,6 +342,47 @@ mod tests {
         assert!(!read("searchmoves e2e5 h2h3").impossible);
         assert!(read("searchmoves e2e5 a7a5").impossible);
         assert!(!read("searchmoves depth 3").impossible);
+    }
+
+    #[test]
+    fn what_is_no_move_is_said_and_counts_as_a_move_that_is_not_legal() {
+        for text in ["foo", "e2e9", "E2E4", "e2e4x", "e2e5 foo depth 3", "ä2e4 é"] {
+            let go = read(&format!("searchmoves {text}"));
+            assert!(go.impossible, "{text}");
+            assert_eq!(go.remarks.len(), 1, "{text}: {:?}", go.remarks);
+        }
+        let go = read("searchmoves e2e4 xx d2d4 e2e4 depth 3");
+        assert_eq!((go.limits.root_moves.len(), go.limits.depth), (2, 3));
+        assert_eq!(go.remarks, ["go: searchmoves xx is not a legal move"]);
+        assert!(!go.impossible);
+    }
+
+    #[test]
+    fn words_that_go_does_not_know_are_said() {
+        for (text, said) in [
+            ("dpeth 5", "go: dpeth 5 is not understood"),
+            ("infinite now", "go: now is not understood"),
+            ("depth 3 4", "go: 4 is not understood"),
+        ] {
+            assert_eq!(read(text).remarks, [said], "{text}");
+        }
+        assert!(
+            read("depth 3 ponder wtime 5 searchmoves e2e4 nodes 7")
+                .remarks
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn a_promotion_may_be_written_in_upper_case() {
+        for (word, other) in [("a7a8Q", "a7a8q"), ("b2c1N", "b2c1n"), ("a7a8q", "a7a8q")] {
+            assert_eq!(read_move(word), other.parse(), "{word}");
+        }
+        for word in ["a7a8K", "a7a8é", "E2E4", "", "ääé"] {
+            assert!(read_move(word).is_err(), "{word}");
+        }
+        assert_eq!(read_move("A@e4"), "A@e4".parse());
+        assert_eq!(read_move("a1>b2"), "a1>b2".parse());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! the commands. Only `quit` and the end of the input end the conversation: unknown commands are ignored, and errors in
 //! positions are reported with `info string`.
 
+mod board;
 mod elo;
 mod go;
 mod options;
@@ -107,6 +108,10 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
 
 #[cfg(test)]
 mod answers;
+#[cfg(test)]
+mod asked;
+#[cfg(test)]
+mod hidden;
 #[cfg(test)]
 mod manners;
 

@@ -6,12 +6,11 @@ use std::time::Instant;
 use engine::search::{
     AnySearcher, Knowledge, LineBound, Player, Progress, Score, Skill, repetition_keys,
 };
-use engine::{AnyPosition, History, Move, Variant};
-use game::save::position_text;
-use game::{FileMessage, Lang};
+use engine::{AnyPosition, History, Variant};
 
-use super::go::{Go, legal};
+use super::go::Go;
 use super::options::Options;
+use super::telling::remark;
 use crate::error::CliError;
 
 /// Whether the conversation continues.
@@ -43,10 +42,8 @@ const COMMANDS: [&str; 13] = [
 /// The nodes after which the first iteration of a search that is told to stop is left, once there is a move. The first
 /// iteration of one line is shorter.
 const FIRST_ITERATION: u64 = 20_000;
-/// Size in bytes of the searcher's table while a level plays. The searcher is needed only for moves that are asked for.
-const SPARE_TABLE: usize = 1 << 20;
-/// The longest remark, in characters.
-const MAX_REMARK: usize = 300;
+/// Size in bytes of the searcher's table while a level plays, which does not use the searcher.
+const SPARE_TABLE: usize = 1 << 12;
 
 /// The state of a conversation.
 pub struct Session {
@@ -67,11 +64,24 @@ pub(super) struct Thinking {
     reported_depth: u32,
     /// The last line that was told to be better or worse than its score: its number, its depth, and what was known.
     pub(super) reported_bound: Option<(usize, u32, LineBound)>,
+    /// Whether `ponderhit` has come since the time for a further iteration was looked at.
+    hit: bool,
     done: bool,
     by_level: bool,
 }
 
 impl Thinking {
+    /// Whether it is not worth the time to go on. That is decided where an iteration begins, and after `ponderhit` at
+    /// once: the next iteration may be minutes away.
+    fn has_enough(&mut self, at_iteration: bool) -> bool {
+        if self.go.waits() || !(std::mem::take(&mut self.hit) || at_iteration) {
+            return false;
+        }
+        // The thinking in the opponent's time counts for the decision whether another iteration is worth its time.
+        let elapsed = self.started.elapsed();
+        self.go.soft.is_some_and(|soft| elapsed >= soft)
+    }
+
     /// Whether the time for the move is used up.
     fn is_late(&self) -> bool {
         let own_time = self.clock_started.elapsed();
@@ -199,52 +209,6 @@ impl Session {
         }
     }
 
-    fn set_position(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
-        let at = words
-            .iter()
-            .position(|word| *word == "moves")
-            .unwrap_or(words.len());
-        let start = match words.first() {
-            Some(&"startpos") if at > 1 => Err(format!("expected moves, not {:?}", words[1])),
-            Some(&"startpos") => Ok(AnyPosition::initial(self.options.variant)),
-            Some(&"fen") => self.read_fen(&words[1..at].join(" "), out)?,
-            _ => Err("expected startpos or fen".to_owned()),
-        };
-        let moves = words.get(at + 1..).unwrap_or(&[]);
-        self.game = match start.and_then(|start| replay(start, moves)) {
-            Ok(game) => Some(game),
-            Err(message) => {
-                remark(&format!("position: {message}"), out)?;
-                None
-            }
-        };
-        Ok(())
-    }
-
-    /// Reads a FEN as other programs write it, and tells what of it was left out.
-    fn read_fen(
-        &self,
-        fen: &str,
-        out: &mut impl Write,
-    ) -> Result<Result<AnyPosition, String>, CliError> {
-        let read = match position_text::read_setup(self.options.variant, fen) {
-            Ok(read) => read,
-            Err(fault) => return Ok(Err(fault.say(Lang::En))),
-        };
-        for note in &read.notes {
-            if let FileMessage::LeftOut { text, .. } = note
-                && text
-                    .split_whitespace()
-                    .any(|word| word.parse::<Move>().is_ok())
-            {
-                // Moves that are not announced as such: the board that is meant is a later one.
-                return Ok(Err(format!("expected moves, not {text:?}")));
-            }
-            remark(&format!("position: {}", note.say(Lang::En)), out)?;
-        }
-        Ok(AnyPosition::from_setup(&read.setup).map_err(|error| error.to_string()))
-    }
-
     fn go(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
         // The clock is read before a level examines the game, because that takes time, too.
         let started = Instant::now();
@@ -260,26 +224,29 @@ impl Session {
                 out,
             )?;
         }
-        // Levels choose among all moves.
-        let skill = self
-            .options
-            .playing()
-            .filter(|_| go.limits.root_moves.is_empty() && !go.impossible);
-        let by_level = skill.is_some_and(|skill| self.begin_level(skill));
-        if let Some(game) = self.game.as_ref().filter(|_| !by_level) {
-            self.searcher
-                .start(game.position(), &repetition_keys(game), go.limits.clone());
-        }
-        go.infinite &= !by_level || words.contains(&"infinite");
+        let skill = self.options.playing();
+        go.infinite &= skill.is_none() || words.contains(&"infinite");
         let impossible = go.impossible;
+        if let Some(game) = self.game.as_ref().filter(|_| !impossible) {
+            if skill.is_none() {
+                let limits = go.limits.clone();
+                self.searcher
+                    .start(game.position(), &repetition_keys(game), limits);
+            }
+            if let (Some(skill), Some(player)) = (skill, &mut self.player) {
+                let asked = &go.limits.root_moves;
+                player.begin_among(&knowledge(game), skill, self.options.seed, asked);
+            }
+        }
         self.thinking = Some(Thinking {
             go,
             started,
             clock_started: started,
             reported_depth: 0,
             reported_bound: None,
+            hit: false,
             done: self.game.is_none() || impossible,
-            by_level,
+            by_level: skill.is_some(),
         });
         Ok(())
     }
@@ -290,23 +257,9 @@ impl Session {
             && std::mem::take(&mut thinking.go.ponder)
         {
             thinking.clock_started = Instant::now();
+            thinking.hit = true;
             thinking.go.infinite |= !thinking.go.is_bounded() && !thinking.by_level;
         }
-    }
-
-    /// Lets a level choose a move. The level gets only the knowledge of its own side.
-    fn begin_level(&mut self, skill: Skill) -> bool {
-        let Some(game) = &self.game else {
-            return false;
-        };
-        let Ok(knowledge) = Knowledge::of(game, game.position().turn()) else {
-            return false;
-        };
-        let Some(player) = &mut self.player else {
-            return false;
-        };
-        player.begin(&knowledge, skill, self.options.seed);
-        true
     }
 
     /// Continues the search for a slice, and answers when it is time.
@@ -321,29 +274,15 @@ impl Session {
             };
         }
         if thinking.by_level {
-            if let Some(player) = &mut self.player {
-                // A level thinks for its usual number of nodes, unless this `go` allows less.
-                let limits = &thinking.go.limits;
-                let left = limits.nodes.saturating_sub(player.nodes());
-                let going = player.step(slice.min(left)) == Progress::Running;
-                let enough = player.nodes() >= limits.nodes || player.depth() > limits.depth;
-                thinking.done |= !going || enough;
-            }
-            return match (thinking.done || thinking.is_late()) && !thinking.go.waits() {
-                true => self.answer(out),
-                false => Ok(()),
-            };
+            return self.think_as_level(slice, out);
         }
         let before = self.searcher.depths().0;
         thinking.done |= self.searcher.step(slice) == Progress::Done;
-        let late = thinking.is_late();
-        // The thinking in the opponent's time counts for the decision whether another iteration is worth its time.
-        let elapsed = thinking.started.elapsed();
         let (depth, _) = self.searcher.depths();
         let completed = if thinking.done { depth } else { depth - 1 };
         let tell = completed > thinking.reported_depth;
         thinking.reported_depth = completed;
-        let late = late || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
+        let late = thinking.has_enough(depth > before) || thinking.is_late();
         let answer =
             !thinking.go.waits() && (thinking.done || late && !self.searcher.lines().is_empty());
         if tell || answer {
@@ -352,6 +291,30 @@ impl Session {
             self.tell_bound(out)?;
         }
         if answer { self.answer(out) } else { Ok(()) }
+    }
+
+    /// Lets a level go on for a slice. It thinks for its usual number of nodes, unless this `go` allows less.
+    fn think_as_level(&mut self, slice: u64, out: &mut impl Write) -> Result<(), CliError> {
+        let (Some(thinking), Some(player)) = (&mut self.thinking, &mut self.player) else {
+            return self.answer(out);
+        };
+        let limits = &thinking.go.limits;
+        let left = limits.nodes.saturating_sub(player.nodes());
+        let before = player.depth();
+        let going = player.step(slice.min(left)) == Progress::Running;
+        let depth = player.depth();
+        let enough = player.nodes() >= limits.nodes || depth > limits.depth;
+        thinking.done |= !going || enough;
+        // Where nothing is deepened, one moment is as good as another.
+        let late = thinking.has_enough(depth != before || depth == 0) || thinking.is_late();
+        if thinking.go.waits() || !(thinking.done || late) {
+            return Ok(());
+        }
+        // The classic player has looked at a whole move after each slice, which is a choice.
+        if self.options.playing() != Some(Skill::Classic) {
+            player.ensure_choice();
+        }
+        self.answer(out)
     }
 
     /// Ends the running search, if any, and answers with its move. A search that has just begun is first given the
@@ -419,6 +382,13 @@ impl Session {
     }
 }
 
+/// What the side to move knows of a game. A level gets nothing else. If its observations do not fit together, it knows
+/// what it sees now: it never gets the board with what is hidden from it.
+fn knowledge(game: &History) -> Knowledge {
+    let (position, side) = (game.position(), game.position().turn());
+    Knowledge::of(game, side).unwrap_or_else(|_| Knowledge::new(side, position.view(side)))
+}
+
 /// Creates the searcher for the current options.
 fn searcher(options: &Options) -> AnySearcher {
     let mut searcher = AnySearcher::new(options.variant, options.hash << 20);
@@ -431,29 +401,6 @@ fn player(options: &Options) -> Player {
     let mut player = Player::new(options.variant, options.hash << 20);
     player.use_network(options.evaluation.network(options.variant));
     player
-}
-
-fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
-    let mut game = History::new(start);
-    for word in moves {
-        let play: Move = word
-            .parse()
-            .map_err(|error: engine::ParseMoveError| error.to_string())?;
-        let play = legal(game.position(), play).unwrap_or(play);
-        game.push(play).map_err(|error| error.to_string())?;
-    }
-    Ok(game)
-}
-
-/// Tells the other program something, in one line.
-fn remark(message: &str, out: &mut impl Write) -> Result<(), CliError> {
-    let line: String = message
-        .chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .take(MAX_REMARK)
-        .collect();
-    writeln!(out, "info string {line}")?;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -494,5 +441,31 @@ mod tests {
             level_eight("go").0 >= 500_000,
             "without limits it uses all its nodes"
         );
+    }
+
+    #[test]
+    fn a_level_begins_nothing_new_after_the_soft_limit() {
+        for (variant, fen) in [
+            ("chess", "3q1k2/pp5p/8/8/8/8/PP5P/3QK3 w - - 0 1"),
+            ("assassin", "3q1k2/pp5p/8/8/7a/8/PP5P/3QK3 w - - 0 1 -"),
+        ] {
+            let mut session = Session::new();
+            let mut out = Vec::new();
+            for line in [
+                &format!("setoption name UCI_Variant value {variant}"),
+                "setoption name Level value 8",
+                &format!("position fen {fen}"),
+                "go wtime 600000 btime 600000",
+            ] {
+                session.read(line, &mut out).expect("writing to memory");
+            }
+            let thinking = session.thinking.as_mut().expect("a search");
+            thinking.go.soft = Some(std::time::Duration::ZERO);
+            while session.is_searching() {
+                session.think(512, &mut out).expect("writing to memory");
+            }
+            let nodes = session.player.as_ref().map_or(0, Player::nodes);
+            assert!(nodes < 50_000, "{variant}: {nodes} nodes");
+        }
     }
 }

@@ -10,6 +10,9 @@ use super::report::Report;
 use super::session::{Session, Thinking};
 use crate::error::CliError;
 
+/// The longest remark, in characters.
+const MAX_REMARK: usize = 300;
+
 impl Session {
     /// Reports the lines found so far.
     pub(super) fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
@@ -85,4 +88,15 @@ impl Session {
             wdl: self.options.show_wdl.then_some(self.options.variant),
         }
     }
+}
+
+/// Tells the other program something, in one line.
+pub(super) fn remark(message: &str, out: &mut impl Write) -> Result<(), CliError> {
+    let line: String = message
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .take(MAX_REMARK)
+        .collect();
+    writeln!(out, "info string {line}")?;
+    Ok(())
 }
