@@ -76,7 +76,7 @@ fn after_ponderhit_the_time_that_was_used_before_counts_at_once() {
         (one_move, "wtime 600000 btime 600000"),
     ] {
         for level in ["full", "8"] {
-            let mut talk = talk(&["setoption name MultiPV value 64", position]);
+            let mut talk = talk(&["setoption name MultiPV value 256", position]);
             talk.say(&format!("setoption name Level value {level}"));
             talk.say(&format!("go ponder {clock}"));
             talk.think(40);
@@ -109,6 +109,14 @@ fn a_promotion_in_upper_case_is_played() {
 }
 
 #[test]
+fn all_moves_of_a_crowded_board_have_a_line() {
+    let most = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+    let mut talk = talk(&["setoption name MultiPV value 256"]);
+    talk.say(&format!("position fen {most}"));
+    assert!(talk.answer("go depth 1").contains(" multipv 218 "));
+}
+
+#[test]
 fn the_depth_of_the_search_before_does_not_end_the_classic_player() {
     let choice = |before: &str| {
         let mut talk = talk(&[&format!("setoption name Level value {before}")]);
@@ -120,4 +128,40 @@ fn the_depth_of_the_search_before_does_not_end_the_classic_player() {
         (nodes.to_owned(), best(&output).to_owned())
     };
     assert_eq!(choice("4"), choice("classic"));
+}
+
+#[test]
+fn perft_counts_and_does_not_search() {
+    let mut talk = talk(&[]);
+    let output = talk.answer("go perft 3");
+    assert!(output.contains("e2e4: 600\n"), "{output}");
+    assert!(output.ends_with("\nNodes searched: 8902\n\n"), "{output}");
+    assert!(!talk.session.is_searching());
+    talk.say("position startpos moves e2e5");
+    assert_eq!(best(&talk.answer("go perft 3 depth 1")), "0000");
+}
+
+#[test]
+fn a_network_file_may_have_blanks_in_its_name_and_is_for_its_own_rule_sets() {
+    use engine::eval::network::{Network, NetworkFamily};
+    let name = format!("uci  two  blanks {}.net", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    let network = Network::random(NetworkFamily::Chess, 1);
+    std::fs::write(&file, network.write()).expect("the temporary folder is writable");
+    let path = file.to_str().expect("a UTF-8 path");
+    let mut talk = talk(&[&format!("setoption name EvalFile value {path}")]);
+    let said = talk.say("setoption name UCI_Variant value portal");
+    assert!(said.contains("not for portal, so the terms"), "{said}");
+    let said = talk.say(&format!("setoption name EvalFile value {path}"));
+    assert!(said.contains("not for portal, so the terms"), "{said}");
+    assert_eq!(talk.say("setoption name UCI_Variant value dinosaur"), "");
+    std::fs::remove_file(&file).expect("the file is still there");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let mut talk = talk(&[]);
+    let said = talk.say("setoption name EvalFile value /dev/zero");
+    assert!(said.contains("too large"), "{said}");
 }

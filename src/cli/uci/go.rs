@@ -14,7 +14,7 @@ const MOVES_TO_GO: u32 = 26;
 const RESERVE: Duration = Duration::from_millis(200);
 
 /// The words that `go` knows, and whether a number follows.
-const WORDS: [(&str, bool); 12] = [
+const WORDS: [(&str, bool); 13] = [
     ("searchmoves", false),
     ("ponder", false),
     ("infinite", false),
@@ -27,6 +27,7 @@ const WORDS: [(&str, bool); 12] = [
     ("depth", true),
     ("nodes", true),
     ("mate", true),
+    ("perft", true),
 ];
 
 /// The limits and time limits of a search.
@@ -44,6 +45,8 @@ pub struct Go {
     pub ponder: bool,
     /// Whether only illegal moves were asked for.
     pub impossible: bool,
+    /// The depth to which positions are to be counted instead of searched.
+    pub perft: Option<u32>,
     /// What there is to say about the words.
     pub remarks: Vec<String>,
 }
@@ -83,6 +86,7 @@ impl Go {
         if let Some(nodes) = number("nodes", 1) {
             go.limits.nodes = nodes;
         }
+        go.perft = number("perft", 1).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         let (time, increment, other) = match position.turn() {
             Color::White => ("wtime", "winc", "btime"),
             Color::Black => ("btime", "binc", "wtime"),
@@ -371,6 +375,7 @@ mod tests {
                 .remarks
                 .is_empty()
         );
+        assert_eq!(read("perft 3").perft, Some(3));
     }
 
     #[test]

@@ -231,7 +231,8 @@ fn options_out_of_range_are_set_to_the_nearest_value_and_said() {
     let mut talk = Talk::new();
     for (option, least, most) in [
         ("Hash", 1, 512),
-        ("MultiPV", 1, 64),
+        ("MultiPV", 1, 256),
+        ("Threads", 1, 1),
         ("Seed", 0, i32::MAX),
         ("Move Overhead", 0, 5_000),
         ("UCI_Elo", 0, 2_500),
@@ -327,11 +328,13 @@ fn words_that_are_not_understood_are_skipped() {
         assert_eq!(talk.say(line), "", "{line:?}");
     }
     assert_eq!(talk.say("please isready"), "readyok\n");
-    assert_eq!(talk.say("\u{feff}isready"), "");
+    assert_eq!(talk.say("\u{feff}isready"), "readyok\n");
     for (line, why) in [
-        ("setoption", "unknown option"),
+        ("setoption", "expected name"),
         ("setoption name", "unknown option"),
-        ("setoption Hash value 5", "unknown option"),
+        ("setoption Hash value 5", "expected name"),
+        ("setoption foo Hash value 5", "expected name"),
+        ("setoption name Threads value 4", "so it is 1\n"),
         ("setoption name Hash", "is not a number"),
         (
             "setoption name UCI_Variant value shogi",

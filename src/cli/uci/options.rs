@@ -1,7 +1,7 @@
 //! The UCI options and the effect of `setoption`.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,10 +13,13 @@ use super::elo;
 
 /// The maximum size of the transposition table, in megabytes.
 const MAX_HASH: usize = 512;
-/// The maximum number of lines (multi-PV).
-const MAX_LINES: usize = 64;
+/// The maximum number of lines (multi-PV). No position of chess has more than 218 moves.
+const MAX_LINES: usize = 256;
 /// The maximum time reserved for an answer to arrive, in milliseconds.
 const MAX_OVERHEAD: u64 = 5_000;
+
+/// The maximum size of a network's file, in bytes. Those in use have less than a megabyte.
+const MAX_NETWORK: u64 = 64 << 20;
 
 /// The method of evaluating positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +46,7 @@ impl Evaluation {
             "" | Evaluation::EMPTY | Evaluation::BUILT_IN => Ok(Evaluation::BuiltIn),
             Evaluation::TERMS => Ok(Evaluation::Terms),
             file => {
-                let bytes = std::fs::read(Path::new(file)).map_err(|error| error.to_string())?;
+                let bytes = read_file(file).map_err(|error| error.to_string())?;
                 let network = Network::read(&bytes).map_err(|error| error.to_string())?;
                 Ok(Evaluation::File(Arc::new(network)))
             }
@@ -126,7 +129,7 @@ impl Options {
         } = Options::default();
         writeln!(
             out,
-            "\noption name Hash type spin default {hash} min 1 max {MAX_HASH}"
+            "\noption name Threads type spin default 1 min 1 max 1\noption name Hash type spin default {hash} min 1 max {MAX_HASH}"
         )?;
         writeln!(
             out,
@@ -187,6 +190,17 @@ impl Options {
         })
     }
 
+    /// Says that the network of the file is not meant for the rule set.
+    fn say_evaluation(&self) -> Option<String> {
+        match &self.evaluation {
+            Evaluation::File(network) if !network.is_for(self.variant) => Some(format!(
+                "option EvalFile: this network is not for {}, so the terms evaluate its positions",
+                self.variant
+            )),
+            _ => None,
+        }
+    }
+
     /// Sets an option by its name. Returns what there is to say about it: a number out of range is set to the nearest
     /// that is allowed. The error says what is wrong.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
@@ -210,7 +224,12 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
                 let name = value.to_ascii_lowercase();
-                self.variant = name.parse().map_err(|_| wrong("one of the rule sets"))?
+                self.variant = name.parse().map_err(|_| wrong("one of the rule sets"))?;
+                said = self.say_evaluation();
+            }
+            // There is only one, but most programs set it.
+            "threads" => {
+                spin(1, 1)?;
             }
             "hash" => self.hash = spin(1, MAX_HASH as u64)? as usize,
             "multipv" => self.lines = spin(1, MAX_LINES as u64)? as usize,
@@ -237,11 +256,46 @@ impl Options {
             "evalfile" => {
                 self.evaluation = Evaluation::read(value)
                     .map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
+                said = self.say_evaluation();
             }
             _ => return Err(format!("unknown option {name:?}")),
         }
         Ok(said)
     }
+}
+
+/// Reads the file of a network. Some files, such as `/dev/zero`, have no end.
+fn read_file(name: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = File::open(name)?
+        .take(MAX_NETWORK + 1)
+        .read_to_end(&mut bytes)?;
+    match read as u64 > MAX_NETWORK {
+        true => Err(io::Error::other("the file is too large")),
+        false => Ok(bytes),
+    }
+}
+
+/// Splits `setoption name … value …` into the name and the value of the option. Blanks in the value count, because it may
+/// be the path of a file. The error says what is wrong.
+pub fn split(line: &str) -> Result<(String, &str), &'static str> {
+    let (_, rest) = split_at_word(line, "setoption").unwrap_or(("", line));
+    let (name, value) = split_at_word(rest, "value").unwrap_or((rest, ""));
+    let mut words = name.split_whitespace();
+    match words.next() {
+        Some("name") => Ok((words.collect::<Vec<_>>().join(" "), value.trim())),
+        _ => Err("setoption: expected name and the name of an option"),
+    }
+}
+
+/// The texts before and after the first occurrence of a word.
+fn split_at_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    text.match_indices(word)
+        .map(|(at, _)| (&text[..at], &text[at + word.len()..]))
+        .find(|(before, after)| {
+            let blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+            blank(before.chars().next_back()) && blank(after.chars().next())
+        })
 }
 
 /// Reads a whole number. One with too many digits is the largest or the smallest that there is.

@@ -9,7 +9,7 @@ use engine::search::{
 use engine::{AnyPosition, History, Variant};
 
 use super::go::Go;
-use super::options::Options;
+use super::options::{self, Options};
 use super::telling::remark;
 use crate::error::CliError;
 
@@ -130,6 +130,8 @@ impl Session {
 
     /// Handles a line of input.
     pub fn read(&mut self, line: &str, out: &mut impl Write) -> Result<Turn, CliError> {
+        // Some programs begin what they write with a byte order mark.
+        let line = line.trim_start_matches('\u{feff}');
         let words: Vec<&str> = line
             .split_whitespace()
             .skip_while(|word| !COMMANDS.contains(word))
@@ -153,7 +155,7 @@ impl Session {
                 self.finish(out)?;
                 match command {
                     "ucinewgame" => self.forget(),
-                    "setoption" => self.set_option(rest, out)?,
+                    "setoption" => self.set_option(line, out)?,
                     "position" => self.set_position(rest, out)?,
                     _ => self.go(rest, out)?,
                 }
@@ -163,19 +165,17 @@ impl Session {
         Ok(Turn::On)
     }
 
-    fn set_option(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
-        let at = words
-            .iter()
-            .position(|word| *word == "value")
-            .unwrap_or(words.len());
-        let name = words.get(1..at).unwrap_or(&[]).join(" ");
-        let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
+    fn set_option(&mut self, line: &str, out: &mut impl Write) -> Result<(), CliError> {
+        let (name, value) = match options::split(line) {
+            Ok(option) => option,
+            Err(message) => return remark(message, out),
+        };
         if name.eq_ignore_ascii_case("Clear Hash") {
             self.forget();
             return Ok(());
         }
         let before = self.options.clone();
-        match self.options.set(&name, &value) {
+        match self.options.set(&name, value) {
             Ok(None) => {}
             Ok(Some(message)) | Err(message) => remark(&message, out)?,
         }
@@ -223,6 +223,9 @@ impl Session {
                 "go: the last position was not valid, so there is no move",
                 out,
             )?;
+        }
+        if let (Some(depth), Some(game)) = (go.perft, &self.game) {
+            return count(game.position(), depth, out);
         }
         let skill = self.options.playing();
         go.infinite &= skill.is_none() || words.contains(&"infinite");
@@ -380,6 +383,20 @@ impl Session {
             && self.searcher.step(256) == Progress::Running
         {}
     }
+}
+
+/// Counts the leaves of the move tree below each move. Nothing can interrupt it.
+fn count(position: &AnyPosition, depth: u32, out: &mut impl Write) -> Result<(), CliError> {
+    let mut total = 0;
+    for play in position.legal_moves() {
+        let mut after = *position;
+        after.play_unchecked(play);
+        let nodes = after.perft(depth - 1);
+        writeln!(out, "{play}: {nodes}")?;
+        total += nodes;
+    }
+    writeln!(out, "\nNodes searched: {total}\n")?;
+    Ok(())
 }
 
 /// What the side to move knows of a game. A level gets nothing else. If its observations do not fit together, it knows
