@@ -135,7 +135,7 @@ test('whoever saves data, or has played a few moves only, is told no accuracy', 
   await expect(game.ending.getByRole('group')).toBeVisible();
   await expect(game.ending.locator('.ending__accuracy')).toHaveCount(0);
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
-  await page.reload();
+  await game.reload();
   await game.load({ variant: 'chess', moves: TRAP });
   await game.board.move(...TRAP_MATE);
   await expect(game.ending.getByRole('group')).toBeVisible();

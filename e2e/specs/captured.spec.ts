@@ -11,9 +11,9 @@ test('captured pieces and the material lead are shown beside the player names', 
   await expect(side('white').locator('.seat__lead')).toHaveText('+9');
   await expect(side('white')).toHaveAccessibleName(/queen.*pawn.*9/);
   // Pieces of a kind overlap, and kinds stand apart.
-  await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/8/QQQQKRRR w - - 0 1' });
+  await game.board.play('e7e6', 'd5c7');
   const taken = side('white').locator('.taken');
-  await expect(taken).toHaveCount(16);
+  await expect(taken).toHaveCount(3);
   const boxes = await Promise.all((await taken.all()).map(async piece => ({ kind: await piece.getAttribute('data-piece'), ...(await piece.boundingBox())! })));
   for (const [index, piece] of boxes.slice(1).entries()) {
     const before = boxes[index]!;

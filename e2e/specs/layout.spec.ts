@@ -194,7 +194,7 @@ test('the question for an exit leaves the clock free', async ({ game, page }) =>
   await game.board.play('a2a4', 'h7h5');
   await game.board.tap('e2', 'e3');
   const [question, clock] = [(await game.board.question.boundingBox())!, (await page.locator('.seat[data-place="bottom"] .clock').boundingBox())!];
-  expect(question.x + question.width).toBeLessThanOrEqual(clock.x);
+  expect(question.y + question.height).toBeLessThanOrEqual(clock.y);
   // It is asked once.
   await expect(game.detail).not.toContainText('exit');
 });

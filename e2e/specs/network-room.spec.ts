@@ -164,6 +164,8 @@ test('a new game during a room asks before the form, and after the end leaves th
   const [host, guest] = await club.pair();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
   const { dialog } = host.game.newGame;
   await host.game.press('New game');
   await expect(dialog).toContainText('Leave? You lose this game.');
