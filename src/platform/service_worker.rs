@@ -142,7 +142,8 @@ pub fn activate_update() {
         let Some(waiting) = registration.and_then(|registration| registration.waiting()) else {
             return reload();
         };
-        let changed = Closure::once_into_js(reload.clone());
+        let (serving, go_on) = (container.clone(), reload.clone());
+        let changed = Closure::once_into_js(move || when_active(serving.controller(), go_on));
         container.set_oncontrollerchange(Some(changed.unchecked_ref()));
         // The workers know these messages; an older worker ignores them.
         let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
@@ -151,4 +152,22 @@ pub fn activate_update() {
         }
         time::after(CHANGE_TIMEOUT, reload);
     });
+}
+
+/// Calls `then` when a worker is active. A new worker takes pages over a moment earlier, and answers no page that is
+/// loaded in that moment until it is.
+fn when_active(worker: Option<web_sys::ServiceWorker>, then: impl Fn() + 'static) {
+    let is_active =
+        |worker: &web_sys::ServiceWorker| worker.state() == web_sys::ServiceWorkerState::Activated;
+    let Some(worker) = worker.filter(|worker| !is_active(worker)) else {
+        return then();
+    };
+    let seen = worker.clone();
+    let changed = Closure::<dyn FnMut()>::new(move || {
+        if is_active(&seen) {
+            then();
+        }
+    });
+    worker.set_onstatechange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget();
 }
