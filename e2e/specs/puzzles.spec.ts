@@ -233,7 +233,11 @@ test('a puzzle can be tried, given up and followed by the next with the keyboard
 });
 
 test('a puzzle can be solved, and the next one opened, with the keyboard alone', async ({ puzzles, game, page }) => {
-  const moves = await puzzles.solutionOfFirst('assassin');
+  // The first puzzle of some rule set has a reply of the other side.
+  let moves: string[] = [];
+  for (const variant of EXPLAINED) {
+    if (moves.length < 2) moves = await puzzles.solutionOfFirst(variant);
+  }
   expect(moves.length, 'the solution should include a reply').toBeGreaterThan(1);
   const posed = await game.board.pieces();
   // Tab reaches the board from the beginning of the page.
