@@ -156,6 +156,26 @@ test.describe('the legend of a portal', () => {
 test.describe('the guide to the first jump', () => {
   test.use({ guided: false });
 
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [800, 600],
+  ] as const) {
+    test(`leaves all buttons of the game free at ${width}x${height}`, async ({ game, page }) => {
+      await page.setViewportSize({ width, height });
+      await game.start({ variant: 'portal' });
+      const guide = page.locator('.guide__bar');
+      await expect(guide).toBeVisible();
+      const box = (await guide.boundingBox())!;
+      for (const part of ['.bar', '.seat[data-place="bottom"]', '.board', '.status']) {
+        const other = (await page.locator(part).last().boundingBox())!;
+        const apart = box.y >= other.y + other.height - 1 || other.y >= box.y + box.height - 1 || box.x >= other.x + other.width - 1 || other.x >= box.x + box.width - 1;
+        expect(apart, part).toBe(true);
+      }
+      await game.openMenu();
+    });
+  }
+
   test('is shown only in the first game with portals, and can be dismissed', async ({ game, page }) => {
     await game.start({ variant: 'chess' });
     const guide = page.getByRole('group', { name: 'How portals work' });
