@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn wasm_opt_flags_are_read_separately_for_each_program() -> Result<()> {
         let html = r#"<link href="Cargo.toml" data-wasm-opt="z" data-wasm-opt-params="--a --b" />
-            <link href="src/worker/network/Cargo.toml" data-wasm-opt="3" />"#;
+            <link href="src/worker/Cargo.toml" data-wasm-opt="3" />"#;
         assert_eq!(parse_flags(html, Program::Page)?, ["-Oz", "--a", "--b"]);
         assert_eq!(parse_flags(html, Program::Worker)?, ["-O3"]);
         assert!(parse_flags("<link />", Program::Page).is_err());
