@@ -173,6 +173,7 @@ test('the place of a guest who stays on the page of an ended game is free for an
   await exchange(host, guests, 1, ['d2', 'd4'], ['d7', 'd5']);
   await guests[0]!.game.press('Resign');
   await guests[0]!.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+  await expect(host.network.boardButton(1)).toHaveAccessibleName(/^Board 1, Won/);
   await host.network.leave();
   await host.network.expectBoard(2);
   for (const _ of [1, 3]) {
