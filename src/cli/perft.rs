@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use engine::AnyPosition;
+
 use crate::args;
 use crate::error::CliError;
 
@@ -27,8 +29,14 @@ pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError>
         writeln!(out, "nodes: {}", args.position.perft(depth))?;
         return Ok(());
     }
-    let mut moves: Vec<(String, _)> = args
-        .position
+    let total = divide(&args.position, depth, out)?;
+    writeln!(out, "nodes: {total}")?;
+    Ok(())
+}
+
+/// Writes a line for each move with the number of leaves below it, and returns their sum. The depth is at least 1.
+pub fn divide(position: &AnyPosition, depth: u32, out: &mut impl Write) -> Result<u64, CliError> {
+    let mut moves: Vec<(String, _)> = position
         .legal_moves()
         .into_iter()
         .map(|mv| (mv.to_string(), mv))
@@ -36,13 +44,12 @@ pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError>
     moves.sort();
     let mut total = 0;
     for (text, mv) in moves {
-        let mut after = args.position;
+        let mut after = *position;
         after.play_unchecked(mv);
         let nodes = after.perft(depth - 1);
         writeln!(out, "{text}: {nodes}")?;
         out.flush()?;
         total += nodes;
     }
-    writeln!(out, "nodes: {total}")?;
-    Ok(())
+    Ok(total)
 }

@@ -80,7 +80,8 @@ fn after_ponderhit_the_time_that_was_used_before_counts_at_once() {
             talk.say(&format!("setoption name Level value {level}"));
             talk.say(&format!("go ponder {clock}"));
             talk.think(40);
-            std::thread::sleep(Duration::from_millis(100));
+            let thinking = talk.session.thinking.as_mut().expect("it ponders");
+            thinking.started -= Duration::from_millis(100);
             let depth = |talk: &Talk| talk.session.searcher.depths().0;
             let before = depth(&talk);
             talk.say("ponderhit");

@@ -12,6 +12,7 @@ use super::go::Go;
 use super::options::{self, Options};
 use super::telling::remark;
 use crate::error::CliError;
+use crate::perft::divide;
 
 /// Whether the conversation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +226,9 @@ impl Session {
             )?;
         }
         if let (Some(depth), Some(game)) = (go.perft, &self.game) {
-            return count(game.position(), depth, out);
+            // Nothing can interrupt it.
+            let total = divide(game.position(), depth, out)?;
+            return Ok(writeln!(out, "\nNodes searched: {total}\n")?);
         }
         let skill = self.options.playing();
         go.infinite &= skill.is_none() || words.contains(&"infinite");
@@ -383,20 +386,6 @@ impl Session {
             && self.searcher.step(256) == Progress::Running
         {}
     }
-}
-
-/// Counts the leaves of the move tree below each move. Nothing can interrupt it.
-fn count(position: &AnyPosition, depth: u32, out: &mut impl Write) -> Result<(), CliError> {
-    let mut total = 0;
-    for play in position.legal_moves() {
-        let mut after = *position;
-        after.play_unchecked(play);
-        let nodes = after.perft(depth - 1);
-        writeln!(out, "{play}: {nodes}")?;
-        total += nodes;
-    }
-    writeln!(out, "\nNodes searched: {total}\n")?;
-    Ok(())
 }
 
 /// What the side to move knows of a game. A level gets nothing else. If its observations do not fit together, it knows
