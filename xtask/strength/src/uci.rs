@@ -114,6 +114,12 @@ impl UciEngine {
     /// Asks about the position after these moves. Answers come in the order of the questions, and at most [`MAX_PENDING`]
     /// questions may be open.
     pub fn ask(&mut self, start: &AnyPosition, moves: &[Move]) -> Result<()> {
+        let go = self.go.clone();
+        self.ask_to(&go, start, moves)
+    }
+
+    /// Does the same as [`UciEngine::ask`] with other arguments of `go`.
+    pub fn ask_to(&mut self, go: &str, start: &AnyPosition, moves: &[Move]) -> Result<()> {
         let fen = start.fen();
         let fen = if self.amazon { amazon_fen(&fen) } else { fen };
         write!(self.input, "position fen {fen}")?;
@@ -130,7 +136,7 @@ impl UciEngine {
                 _ => write!(self.input, " {play}")?,
             }
         }
-        writeln!(self.input, "\ngo {}", self.go)?;
+        writeln!(self.input, "\ngo {go}")?;
         Ok(())
     }
 

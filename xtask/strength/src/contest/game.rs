@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 use engine::{Color, History, Status};
 
+use super::clocks::{Clocks, TimeControl};
 use super::sides::Side;
 
 /// Plies after which a game counts as drawn.
@@ -17,16 +18,20 @@ pub struct FinishedGame {
     pub winner: Option<Color>,
     /// How it ended, in words.
     pub reason: String,
+    /// The side that overstepped its time.
+    pub overstepped: Option<Color>,
 }
 
-/// Plays a game from an opening to its end.
+/// Plays a game from an opening to its end, with clocks if a time control is given.
 pub fn play(
     opening: &History,
     white: &mut Side,
     black: &mut Side,
     seed: u64,
+    control: Option<TimeControl>,
 ) -> Result<FinishedGame> {
     let mut game = opening.clone();
+    let mut clocks = control.map(Clocks::new);
     white.new_game(seed)?;
     black.new_game(seed ^ 0x5eed)?;
     loop {
@@ -35,6 +40,7 @@ pub fn play(
             return Ok(FinishedGame {
                 winner: status.winner(),
                 reason: status.to_string(),
+                overstepped: None,
                 game,
             });
         }
@@ -42,6 +48,7 @@ pub fn play(
             return Ok(FinishedGame {
                 winner: None,
                 reason: "drawn after too many plies".to_owned(),
+                overstepped: None,
                 game,
             });
         }
@@ -51,7 +58,18 @@ pub fn play(
         } else {
             &mut *black
         };
-        let play = side.choose(&game)?;
+        let (play, taken) = side.choose(&game, clocks.as_ref())?;
+        if clocks
+            .as_mut()
+            .is_some_and(|clocks| !clocks.press(turn, taken))
+        {
+            return Ok(FinishedGame {
+                winner: Some(!turn),
+                reason: format!("{turn} overstepped the time"),
+                overstepped: Some(turn),
+                game,
+            });
+        }
         if game.push(play).is_err() {
             bail!(
                 "{turn} played {play}, which is not legal in {}",
@@ -68,13 +86,14 @@ pub fn play_pair(
     first: &mut Side,
     second: &mut Side,
     seed: u64,
+    control: Option<TimeControl>,
     mut on_game_end: impl FnMut(&FinishedGame, bool),
 ) -> Result<[u32; 2]> {
     let mut half_points = [0; 2];
     for (index, first_has) in Color::ALL.into_iter().enumerate() {
         let played = match first_has {
-            Color::White => play(opening, first, second, seed)?,
-            Color::Black => play(opening, second, first, seed)?,
+            Color::White => play(opening, first, second, seed, control)?,
+            Color::Black => play(opening, second, first, seed, control)?,
         };
         half_points[index] = match played.winner {
             None => 1,

@@ -1,6 +1,7 @@
 //! Matches between two sides, with pairs of games from random openings and a score with its error, and games of a side
 //! against itself.
 
+pub mod clocks;
 pub mod game;
 pub mod openings;
 pub mod parallel;

@@ -85,7 +85,7 @@ pub fn play(plan: &Plan, side: &NamedSide) -> Result<()> {
         || Ok((plan.side(&side.spec)?, plan.side(&side.spec)?)),
         |(white, black), index| {
             let (opening, seed) = plan.opening(index)?;
-            play_game(&opening, white, black, seed)
+            play_game(&opening, white, black, seed, plan.limit.clock)
         },
         |_, FinishedGame { game, winner, .. }| {
             games.add(winner, game.moves().len());
@@ -159,8 +159,8 @@ mod tests {
         let spec = itself.expect("a side").spec;
         let (opening, seed) = plan.opening(0)?;
         let (mut one, mut other) = (plan.side(&spec)?, plan.side(&spec)?);
-        let first = play_game(&opening, &mut one, &mut other, seed)?;
-        let second = play_game(&opening, &mut other, &mut one, seed)?;
+        let first = play_game(&opening, &mut one, &mut other, seed, None)?;
+        let second = play_game(&opening, &mut other, &mut one, seed, None)?;
         assert_eq!(first.game.moves(), second.game.moves());
         Ok(())
     }

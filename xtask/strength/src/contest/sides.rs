@@ -12,6 +12,7 @@ use engine::search::tuning;
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, repetition_keys};
 use engine::{History, Move, Variant};
 
+use super::clocks::{Clocks, TimeControl};
 use crate::network;
 use crate::search_tuning::values;
 use crate::uci::{UciEngine, UciProgram};
@@ -132,6 +133,9 @@ pub struct Limit {
     /// Depth of the search of a side without a level.
     #[arg(long, value_name = "N")]
     pub depth: Option<u32>,
+    /// Clocks: seconds for a game, and seconds added for every move, both for UCI programs. Whoever oversteps loses.
+    #[arg(long, value_name = "SECONDS+SECONDS", conflicts_with_all = ["movetime", "nodes", "depth"])]
+    pub clock: Option<TimeControl>,
 }
 
 impl Limit {
@@ -159,6 +163,7 @@ impl Limit {
                 movetime: None,
                 nodes: None,
                 depth: None,
+                clock: None,
             } => Limit {
                 movetime: Some(100),
                 ..self
@@ -196,7 +201,13 @@ pub enum Side {
 
 impl Side {
     /// Prepares a side for a match.
+    ///
+    /// Fails if it cannot be started, or if there are clocks and it is no UCI program.
     pub fn new(spec: &SideSpec, variant: Variant, limit: Limit) -> Result<Side> {
+        ensure!(
+            limit.clock.is_none() || matches!(spec, SideSpec::Uci(_)),
+            "only UCI programs look at a clock: play 'uci:pchess uci' instead of full, with Level as an option instead of a level"
+        );
         Ok(match spec {
             SideSpec::Skill(skill, values, file) => {
                 let mut player = Box::new(Player::new(variant, Player::TABLE_BYTES));
@@ -253,8 +264,14 @@ impl Side {
         Ok(())
     }
 
-    /// Returns the side's move.
-    pub fn choose(&mut self, game: &History) -> Result<Move> {
+    /// Returns the side's move, and the time that it took. A side that looks at clocks is told what is left on both.
+    pub fn choose(&mut self, game: &History, clocks: Option<&Clocks>) -> Result<(Move, Duration)> {
+        let started = Instant::now();
+        let play = self.play(game, clocks)?;
+        Ok((play, started.elapsed()))
+    }
+
+    fn play(&mut self, game: &History, clocks: Option<&Clocks>) -> Result<Move> {
         match self {
             Side::Skilled {
                 player,
@@ -298,7 +315,10 @@ impl Side {
                     .ok_or_else(|| anyhow!("the search returned no move"))
             }
             Side::Uci(engine) => {
-                engine.ask(game.start(), game.moves())?;
+                match clocks {
+                    Some(clocks) => engine.ask_to(&clocks.go(), game.start(), game.moves())?,
+                    None => engine.ask(game.start(), game.moves())?,
+                }
                 let best = engine.answer()?.best;
                 best.context("the engine sent an invalid move")
             }

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context, Result, bail, ensure};
-use engine::Move;
+use engine::{Color, Move};
 use fs_err::File;
 
 use super::MatchOptions;
@@ -21,6 +22,8 @@ use super::stats::{LLR_BOUND, PairCounts};
 pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
     let plan = &options.plan;
     let mut counts = PairCounts::default();
+    // Games of each side that were lost on time in this run.
+    let overstepped = [0; 2].map(AtomicU32::new);
     let (done, mut record) = match &options.record {
         Some(file) => resume(file, &heading(options, sides))?,
         None => (HashMap::new(), None),
@@ -41,12 +44,17 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
         |(first, second), number| {
             let index = left.get(number as usize).copied().unwrap_or(number);
             let (opening, seed) = plan.opening(index)?;
-            let show = |played: &FinishedGame, as_white: bool| {
+            let on_game_end = |played: &FinishedGame, as_white: bool| {
+                if let Some(late) = played.overstepped {
+                    let first = (late == Color::White) == as_white;
+                    overstepped[usize::from(!first)].fetch_add(1, Ordering::Relaxed);
+                }
                 if options.show {
                     show(sides[0], index, played, as_white);
                 }
             };
-            play_pair(&opening, first, second, seed, show)
+            let clock = plan.limit.clock;
+            play_pair(&opening, first, second, seed, clock, on_game_end)
         },
         |number, half_points| {
             counts.add_pair(half_points);
@@ -56,6 +64,7 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
             }
             if (counts.games() / 2).is_multiple_of(plan.every.get()) {
                 print_score(options, sides, &counts, "so far")?;
+                print_overstepped(plan, &overstepped)?;
             }
             Ok(match has_decided(options, &counts) {
                 true => ControlFlow::Break(()),
@@ -64,6 +73,7 @@ pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
         },
     );
     print_score(options, sides, &counts, "final")?;
+    print_overstepped(plan, &overstepped)?;
     result
 }
 
@@ -173,6 +183,17 @@ fn print_score(
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")?;
     out.flush()?;
+    Ok(())
+}
+
+fn print_overstepped(plan: &Plan, [first, second]: &[AtomicU32; 2]) -> Result<()> {
+    if plan.limit.clock.is_some() {
+        let [first, second] = [first, second].map(|count| count.load(Ordering::Relaxed));
+        writeln!(
+            std::io::stdout(),
+            "lost on time in this run: {first} and {second}"
+        )?;
+    }
     Ok(())
 }
 

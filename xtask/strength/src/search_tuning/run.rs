@@ -142,7 +142,7 @@ fn compare(
     };
     plus.use_params(Values::within_limits(trial.plus));
     minus.use_params(Values::within_limits(trial.minus));
-    play_pair(&opening, plus, minus, random.next(), |_, _| {})
+    play_pair(&opening, plus, minus, random.next(), None, |_, _| {})
 }
 
 fn side(run: &Run, variant: Variant) -> Result<Side> {
