@@ -44,10 +44,10 @@ test('a malformed room code is rejected with an explanation, without a request t
   await guest.network.join('7KQ2MU');
   await expect(guest.network.dialog.getByRole('alert')).toContainText('A room code never contains “U”');
   expect(requests).toEqual([]);
-  // The first request is the one for a code that is well-formed.
+  // The first request is the one for a code that is well-formed. It is made again, because a host may be about to come.
   await guest.network.join('7KQ2MX');
   await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
-  expect(requests.filter(url => url.startsWith('ws'))).toEqual([expect.stringContaining(`/signal/${roomName('7KQ2MX')}?`)]);
+  expect([...new Set(requests.filter(url => url.startsWith('ws')))]).toEqual([expect.stringContaining(`/signal/${roomName('7KQ2MX')}?`)]);
 });
 
 test('joining an empty room shows a message, and the guest can go back', async ({ club }) => {

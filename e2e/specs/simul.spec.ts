@@ -3,6 +3,7 @@ import { change, sendFrame } from '../changed';
 import { type Club, expect, expectGame, type Player } from '../club';
 import { patience } from '../patience';
 import { nowhere, test } from '../relay-club';
+import { roomName } from '../room-name';
 
 /** Opens a simul, to which guests come one after another. */
 async function simul(club: Club, opponents: number, guests = opponents): Promise<[Player, Player[], string]> {
@@ -178,16 +179,24 @@ test('the place of a guest who stays on the page of an ended game is free for an
   await host.network.expectBoard(2);
   for (const _ of [1, 3]) {
     const next = await club.player(`#/join/${code}`);
-    // Whoever comes in the moment in which the place is opened again reads that nobody waits, and tries once more.
-    const again = next.network.dialog.getByRole('button', { name: 'Try now' });
-    await expect(async () => {
-      if (await again.isVisible()) await again.click();
-      await expect(next.network.dialog).toBeHidden({ timeout: patience(5) });
-    }).toPass();
     await next.network.expectPlaying('Black');
   }
   await expect(host.network.boards.getByRole('button', { name: /^Board/ })).toHaveCount(3);
   await guests[0]!.game.expectOver('White wins', /resign/);
+});
+
+test('a guest who comes in the moment in which a place is opened again gets in without another press', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create({ minutes: 30, opponents: 2 });
+  // The first look finds nobody.
+  const early = `window.WebSocket = class extends WebSocket {
+    static looks = 0;
+    constructor(url, protocols) { super(WebSocket.looks++ ? url : url.replace('/${roomName(code)}?', '/NOBODY?'), protocols); }
+  };`;
+  const guest = await club.player(`#/join/${code}`, { script: early });
+  await guest.network.expectPlaying('Black');
+  await expect(host.network.boardButton(1)).toBeVisible();
+  expect(await guest.page.evaluate('WebSocket.looks')).toBe(2);
 });
 
 test('after a reload all boards of the host come back, and a guest comes back to its own', async ({ club }) => {

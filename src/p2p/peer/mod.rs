@@ -166,7 +166,7 @@ impl Peer {
     pub fn join(invite: impl Into<Invite>, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
         let invite = invite.into();
         let mut peer = Peer::new(Identity::new(Seat::Guest, Some(invite), seed), now);
-        peer.places = Some(Places::new(invite));
+        peer.places = Some(Places::new(invite, peer.now()));
         let commands = peer.begin(Intent::Join);
         (peer, commands)
     }

@@ -8,7 +8,8 @@ use crate::code::LAST_PLACE;
 use crate::notice::{Notice, Refusal};
 use crate::{Invite, Seat};
 
-/// How long a guest looks for a further place, in milliseconds. The host may be about to open it.
+/// How long a guest looks for a place that is not there, in milliseconds. The host may be about to open it, also the first
+/// one, which another guest may have left.
 const PATIENCE: Millis = 2_400;
 
 /// How long a guest waits before it looks again, in milliseconds.
@@ -23,18 +24,18 @@ pub struct Places {
     at: u32,
     /// When it came there.
     since: Millis,
-    /// Why it could not have the first one.
+    /// Why it cannot have the first one.
     reason: Notice,
 }
 
 impl Places {
     /// Begins at the first place.
-    pub fn new(first: Invite) -> Places {
+    pub fn new(first: Invite, now: Millis) -> Places {
         Places {
             first,
             at: 1,
-            since: 0,
-            reason: Notice::RoomFull,
+            since: now,
+            reason: Notice::NoSuchRoom,
         }
     }
 
@@ -68,15 +69,15 @@ impl Peer {
     /// The room of the present place does not exist.
     pub(super) fn miss_place(&mut self) {
         let now = self.now();
-        match &self.places {
-            Some(places) if places.is_further() => {
-                if now.saturating_sub(places.since) < PATIENCE {
-                    self.dialer.next_attempt = Some(now + PAUSE);
-                } else {
-                    self.close(places.reason.clone());
-                }
-            }
-            _ => self.close(Notice::NoSuchRoom),
+        let Some(places) = &self.places else {
+            return self.close(Notice::NoSuchRoom);
+        };
+        let end = places.since + PATIENCE;
+        if now < end {
+            // On a slow line too, the player hears soon that nobody is there.
+            self.dialer.next_attempt = Some(end.min(now + PAUSE));
+        } else {
+            self.close(places.reason.clone());
         }
     }
 
@@ -90,8 +91,9 @@ impl Peer {
 
     /// Begins again at the place of the invite.
     pub(super) fn go_to_first_place(&mut self) {
+        let now = self.now();
         if let Some(places) = self.places.as_mut().filter(|_| !self.id.bound) {
-            *places = Places::new(places.first);
+            *places = Places::new(places.first, now);
             self.note_place();
         }
     }

@@ -407,10 +407,11 @@ fn failures_to_enter_a_room_have_specific_notices_and_allow_a_retry() {
     ] {
         let code: p2p::RoomCode = "7KQ2MX".parse().unwrap();
         let (mut peer, _) = p2p::Peer::join(code, [3; 32], moment(START + 1_000));
-        peer.update(Event::Signalling(event), moment(START + 2_000));
-        let closed = peer.model(moment(START + 2_000)).closed.expect("closed");
+        // The guest has waited for a room to be opened.
+        peer.update(Event::Signalling(event), moment(START + 4_000));
+        let closed = peer.model(moment(START + 4_000)).closed.expect("closed");
         assert_eq!(closed, notice);
-        let commands = peer.update(Event::UserAction(UserAction::Retry), moment(START + 3_000));
+        let commands = peer.update(Event::UserAction(UserAction::Retry), moment(START + 5_000));
         assert!(
             matches!(commands[0], p2p::Command::Connect { .. }),
             "the player can retry"

@@ -7,8 +7,10 @@ use p2p::{
     Command, Event, Intent, Invite, Line, Link, News, Notice, Peer, Refusal, RoomCode, SignalEvent,
     UserAction,
 };
+use proptest::prelude::*;
 
 use crate::machine::{START, moment};
+use crate::rng::repeatable;
 use crate::world::terms;
 
 /// The invite that the guests get.
@@ -83,6 +85,20 @@ impl Seeker {
             self.now += 100;
             self.hears(Event::Tick);
         }
+    }
+
+    /// Finds no room wherever it looks, until it gives up. Returns how long that took.
+    fn finds_nobody(&mut self) -> u64 {
+        let (since, mut looked) = (self.now, 0);
+        while self.closed().is_none() {
+            if self.rooms.len() > looked {
+                looked = self.rooms.len();
+                self.signal(SignalEvent::NoSuchRoom);
+            }
+            self.wait(100);
+            assert!(self.now - since < 5_000, "the guest waits too long");
+        }
+        self.now - since
     }
 
     fn closed(&self) -> Option<Notice> {
@@ -165,32 +181,117 @@ fn a_guest_goes_from_full_rooms_to_the_next_and_plays_in_the_first_free_one() {
 fn a_guest_hears_soon_that_a_room_is_full_but_waits_a_moment_for_the_next_to_be_opened() {
     let mut guest = Seeker::new(first());
     guest.signal(SignalEvent::RoomFull);
-    let since = guest.now;
-    let mut looked = 1;
-    while guest.closed().is_none() {
-        if guest.rooms.len() > looked {
-            looked = guest.rooms.len();
-            guest.signal(SignalEvent::NoSuchRoom);
-        }
-        guest.wait(100);
-        assert!(guest.now - since < 5_000, "the guest waits too long");
-    }
+    guest.finds_nobody();
     assert_eq!(guest.closed(), Some(Notice::RoomFull));
     assert_eq!(guest.rooms.len(), 4, "{:?}", guest.rooms);
     // Another attempt begins at the first place.
     guest.hears(Event::UserAction(UserAction::Retry));
     assert!(guest.is_at(1));
-    guest.signal(SignalEvent::NoSuchRoom);
+    let spent = guest.finds_nobody();
+    assert!((2_400..3_000).contains(&spent), "{spent} ms");
     assert_eq!(guest.closed(), Some(Notice::NoSuchRoom));
 
-    let mut patient = Seeker::new(first());
-    patient.signal(SignalEvent::RoomFull);
-    patient.signal(SignalEvent::NoSuchRoom);
-    patient.wait(1_500);
-    assert_eq!(patient.rooms.len(), 3, "it has looked again");
+    for place in [1, 2] {
+        let mut patient = Seeker::new(first());
+        (1..place).for_each(|_| patient.signal(SignalEvent::RoomFull));
+        patient.signal(SignalEvent::NoSuchRoom);
+        patient.wait(1_500);
+        let looks = place as usize + 1;
+        assert_eq!(patient.rooms.len(), looks, "it has looked again");
+        patient.signal(SignalEvent::InRoom);
+        meet(&mut host(place), &mut patient.peer, patient.now);
+        assert!(patient.peer.model(moment(patient.now)).both_seated);
+    }
+}
+
+#[test]
+fn a_guest_finds_every_place_that_is_opened_in_time_and_is_told_soon_that_none_was() {
+    // The place, when it is opened, how long the server takes to answer, and how often the page looks at the clock, which is
+    // seldom in a hidden tab. All times are in steps of 50 ms.
+    let cases = (1..=p2p::LAST_PLACE, 0..80_u64, 1..60_u64, 1..40_u64);
+    let result = repeatable(500).run(&cases, |(place, opens, delay, tick)| {
+        let [opens, delay, tick] = [opens, delay, tick].map(|steps| 50 * steps);
+        let mut guest = Seeker::new(first());
+        (1..place).for_each(|_| guest.signal(SignalEvent::RoomFull));
+        let (mut spent, mut looks) = (0, place as usize);
+        let mut answer = Some((delay, opens == 0));
+        let is_found = loop {
+            spent += 50;
+            guest.now = START + spent;
+            if spent % tick == 0 {
+                guest.hears(Event::Tick);
+            }
+            if guest.rooms.len() > looks {
+                looks = guest.rooms.len();
+                answer = Some((spent + delay, opens <= spent));
+            }
+            match answer.take_if(|(at, _)| *at <= spent) {
+                Some((_, true)) => break true,
+                Some((_, false)) => guest.signal(SignalEvent::NoSuchRoom),
+                None => {}
+            }
+            if guest.closed().is_some() {
+                break false;
+            }
+        };
+        prop_assert!(is_found || opens + delay > 2_400, "it was open in time");
+        prop_assert!(spent <= 2_400 + tick + delay, "{spent} ms are too long");
+        prop_assert!(looks <= place as usize + 2, "{:?}", guest.rooms);
+        prop_assert!(guest.is_at(place));
+        let reason = match place {
+            1 => Notice::NoSuchRoom,
+            _ => Notice::RoomFull,
+        };
+        prop_assert_eq!(guest.closed(), (!is_found).then_some(reason));
+        prop_assert!(is_found || spent >= 2_400, "{spent} ms are too short");
+        Ok(())
+    });
+    result.unwrap();
+}
+
+#[test]
+fn while_a_guest_waits_for_the_first_place_anything_else_may_happen() {
+    let waits = || {
+        let mut guest = Seeker::new(first());
+        guest.wait(200);
+        guest.signal(SignalEvent::NoSuchRoom);
+        assert!(guest.closed().is_none() && guest.rooms.len() == 1);
+        guest
+    };
+    // Another guest is quicker. The search goes on, and its end is that the room is full.
+    let mut beaten = waits();
+    beaten.wait(1_200);
+    beaten.signal(SignalEvent::RoomFull);
+    assert!(beaten.is_at(2));
+    beaten.finds_nobody();
+    assert_eq!(beaten.closed(), Some(Notice::RoomFull));
+    // The player leaves, and nothing is looked for any more.
+    let mut gone = waits();
+    gone.hears(Event::UserAction(UserAction::Leave));
+    gone.wait(60_000);
+    assert_eq!(gone.rooms.len(), 1);
+    // The server is away for a moment, or for good.
+    let mut patient = waits();
+    patient.wait(1_200);
+    patient.signal(SignalEvent::Lost);
+    patient.wait(1_000);
+    assert_eq!(patient.rooms.len(), 3);
     patient.signal(SignalEvent::InRoom);
-    meet(&mut host(2), &mut patient.peer, patient.now);
+    meet(&mut host(1), &mut patient.peer, patient.now);
     assert!(patient.peer.model(moment(patient.now)).both_seated);
+    let mut lost = waits();
+    for _ in 0..3 {
+        lost.wait(2_000);
+        lost.signal(SignalEvent::Lost);
+    }
+    assert_eq!(lost.closed(), Some(Notice::NoSignalling));
+    // The host closes the room in which the guest has waited, or relays have waited themselves: that was long enough.
+    let mut late = waits();
+    late.wait(1_200);
+    late.signal(SignalEvent::InRoom);
+    late.wait(12_000);
+    late.signal(SignalEvent::NoSuchRoom);
+    assert_eq!(late.closed(), Some(Notice::NoSuchRoom));
 }
 
 #[test]
