@@ -28,6 +28,7 @@ trait Search {
     fn lines(&self) -> &[Line];
     fn nodes(&self) -> u64;
     fn depths(&self) -> (u32, u32);
+    fn share_of_best(&self) -> f32;
     fn table_permille(&self) -> u32;
     #[cfg(feature = "networks")]
     fn use_network(&mut self, network: Option<Arc<Network>>);
@@ -59,6 +60,10 @@ impl<R: Rules> Search for Searcher<R> {
 
     fn depths(&self) -> (u32, u32) {
         self.depths()
+    }
+
+    fn share_of_best(&self) -> f32 {
+        self.share_of_best()
     }
 
     fn table_permille(&self) -> u32 {
@@ -148,6 +153,11 @@ impl AnySearcher {
     /// The depth reached and the selective depth (the length of the longest line searched), in plies.
     pub fn depths(&self) -> (u32, u32) {
         self.searcher.depths()
+    }
+
+    /// The share of the nodes that were spent on the best move; see [`Searcher::share_of_best`].
+    pub fn share_of_best(&self) -> f32 {
+        self.searcher.share_of_best()
     }
 
     /// The fill level of the transposition table, in thousandths.

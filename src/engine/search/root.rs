@@ -179,6 +179,14 @@ impl Root {
         }
     }
 
+    /// See `Searcher::share_of_best`.
+    pub(super) fn share_of_best(&self) -> f32 {
+        let best = self.lines.first().map(Line::best);
+        let all: u64 = self.efforts.iter().map(|(_, nodes)| nodes).sum();
+        let own = self.efforts.iter().find(|(mv, _)| Some(*mv) == best);
+        own.map_or(0.0, |(_, nodes)| *nodes as f32 / all.max(1) as f32)
+    }
+
     /// Whether some root moves are currently excluded, so that the root's value is not the value of the position.
     pub(super) fn is_partial(&self) -> bool {
         self.line > 0 || !self.limits.root_moves.is_empty()
@@ -304,6 +312,11 @@ mod tests {
         );
         assert_eq!((root.iteration, root.is_partial()), (2, false));
         root.note_effort(all[0], 700);
+        assert_eq!(root.share_of_best(), 0.0);
+        root.note_effort(all[2], 2_100);
+        assert_eq!(root.share_of_best(), 0.75);
+        root.note_effort(all[2], 0);
+        root.note_effort(all[2], 0);
         assert_eq!(
             left(&root),
             moves(&["c2c4", "e2e4", "d2d4"]),

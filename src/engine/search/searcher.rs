@@ -168,6 +168,12 @@ impl<R: Rules> Searcher<R> {
         (self.root.iteration as u32, self.selective_depth as u32)
     }
 
+    /// The share of the nodes that were spent on the best move, 0 to 1, those of the last iterations above all. The more it
+    /// is, the less any other move is likely to replace the best one.
+    pub fn share_of_best(&self) -> f32 {
+        self.root.share_of_best()
+    }
+
     /// The fill level of the transposition table, in thousandths.
     pub fn table_permille(&self) -> u32 {
         self.table.permille()
