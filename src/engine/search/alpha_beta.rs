@@ -214,6 +214,7 @@ impl<R: Rules> Searcher<R> {
             && hit.depth >= depth
             && hit.causes_cutoff(alpha, beta)
             && position.halfmove_clock() < 90
+            && self.is_credible(position, hit, ply, in_check)
         {
             return Break(Some(hit.value));
         }

@@ -42,6 +42,7 @@ impl<R: Rules> Searcher<R> {
         if let Some(hit) = tt_hit
             && beta - alpha == 1
             && hit.causes_cutoff(alpha, beta)
+            && self.is_credible(position, hit, ply, check)
         {
             return hit.value;
         }

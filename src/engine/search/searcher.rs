@@ -12,8 +12,8 @@ use super::pack;
 use super::params::{reduction_base, reduction_divisor};
 use super::repetition::Path;
 use super::root::Root;
-use super::score::{MATE_BOUND, MAX_PLY};
-use super::table::TranspositionTable;
+use super::score::{INFINITE, MATE_BOUND, MAX_PLY};
+use super::table::{TranspositionTable, TtHit};
 use crate::eval::{PawnCache, evaluate};
 #[cfg(feature = "networks")]
 use crate::eval::{
@@ -197,6 +197,26 @@ impl<R: Rules> Searcher<R> {
         value.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
+    /// Whether the value of an entry may be believed without a search. The table keeps only a part of the key, and a mate
+    /// that belongs to another position would be told to people. So its move must be legal here, or where it has none, its
+    /// static evaluation must be the one of this position.
+    pub(super) fn is_credible(
+        &mut self,
+        position: &Position<R>,
+        hit: TtHit,
+        ply: usize,
+        in_check: bool,
+    ) -> bool {
+        if hit.value.abs() < MATE_BOUND {
+            return true;
+        }
+        match pack::unpack(hit.best) {
+            Some(mv) => position.is_legal(mv),
+            None if in_check => hit.eval == -INFINITE,
+            None => hit.eval == self.evaluate(position, ply),
+        }
+    }
+
     /// Whether the rules end the game here as a draw, apart from repetition. Mate takes precedence over the fifty-move
     /// rule.
     pub(super) fn is_drawn(position: &Position<R>, check: bool) -> bool {
@@ -269,6 +289,38 @@ fn reductions() -> Box<[[i8; 64]; 64]> {
 mod tests {
     use super::*;
     use crate::rules::Chess;
+
+    #[test]
+    fn a_mate_of_another_position_is_not_believed() {
+        let position = |fen: &str| Position::<Chess>::from_fen(fen).expect("a position");
+        let here = position("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+        let mut searcher = Searcher::<Chess>::new(1 << 12);
+        let eval = searcher.evaluate(&here, 0);
+        let entry = |best: &str, eval: i32, value: i32| TtHit {
+            best: best.parse().map_or(pack::NONE, pack::pack),
+            value,
+            eval,
+            depth: 5,
+            bound: crate::search::table::Bound::Exact,
+        };
+        let mate = crate::search::score::MATE - 5;
+        for (hit, check, believed) in [
+            (entry("d1d8", eval, mate), false, true),
+            (entry("d1d8", eval + 1, mate), false, true),
+            (entry("d2d8", eval, mate), false, false),
+            (entry("", eval, -mate), false, true),
+            (entry("", eval + 1, -mate), false, false),
+            (entry("", -INFINITE, -mate), true, true),
+            (entry("", eval, -mate), true, false),
+            (entry("d2d8", eval + 1, 300), false, true),
+        ] {
+            assert_eq!(
+                searcher.is_credible(&here, hit, 1, check),
+                believed,
+                "{hit:?}"
+            );
+        }
+    }
 
     #[test]
     fn killers_are_forgotten_at_the_start_of_each_search() {

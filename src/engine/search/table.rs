@@ -1,5 +1,6 @@
-//! The transposition table: results of earlier searches by position. A wrong entry costs strength but never legality:
-//! its move is played only if it is legal.
+//! The transposition table: results of earlier searches by position. Only a part of a position's key is kept, so an entry is
+//! sometimes that of another position. That costs strength but never legality: its move is played only if it is legal, and
+//! its mate is believed only if more than the key agrees (`Searcher::is_credible`).
 
 use super::pack::PackedMove;
 use super::score::{MATE_BOUND, from_table, to_table};
@@ -28,29 +29,62 @@ pub(crate) struct TtHit {
     pub bound: Bound,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    /// Bits: move 20, value 16, evaluation 16, depth 7, bound 2, age 3.
-    data: u64,
-}
+/// A result, packed. Bits: move 20, value 16, evaluation 16, depth 7, bound 2, age 3.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Data(u64);
 
-impl Entry {
+impl Data {
+    /// No result.
+    const NONE: Data = Data(0);
+
     const fn depth(self) -> i32 {
-        (self.data >> 52 & 127) as i32
+        (self.0 >> 52 & 127) as i32
     }
 
     const fn age(self) -> u8 {
-        (self.data >> 61) as u8
+        (self.0 >> 61) as u8
     }
 }
 
-const BUCKET: usize = 4;
+/// The number of entries in a bucket.
+const BUCKET: usize = 6;
+/// The bits of a key that are kept in [`Bucket::more`] for each entry.
+const MORE: u32 = 5;
 
-/// Entries that fill one cache line, so that one memory access fetches all of them.
+/// Entries that fill one cache line, so that one memory access fetches all of them. An entry has 64 bits of data and the
+/// 21 lowest bits of its key; the bucket's place tells the highest ones.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Bucket([Entry; BUCKET]);
+struct Bucket {
+    data: [Data; BUCKET],
+    /// Bits 0 to 15 of the keys.
+    keys: [u16; BUCKET],
+    /// Bits 16 to 20 of the keys, those of the first entry lowest.
+    more: u32,
+}
+
+impl Bucket {
+    const fn more(key: u64) -> u32 {
+        (key >> 16) as u32 & ((1 << MORE) - 1)
+    }
+
+    /// The place of the entry with a key.
+    #[inline(always)]
+    fn find(&self, key: u64) -> Option<usize> {
+        (0..BUCKET).find(|&slot| {
+            self.keys[slot] == key as u16
+                && self.more >> (slot as u32 * MORE) & ((1 << MORE) - 1) == Bucket::more(key)
+                && self.data[slot] != Data::NONE
+        })
+    }
+
+    fn set(&mut self, slot: usize, key: u64, data: Data) {
+        let shift = slot as u32 * MORE;
+        self.more = self.more & !(((1 << MORE) - 1) << shift) | Bucket::more(key) << shift;
+        self.keys[slot] = key as u16;
+        self.data[slot] = data;
+    }
+}
 
 /// A fixed number of entries, replaced by age and depth.
 pub(crate) struct TranspositionTable {
@@ -85,11 +119,9 @@ impl TranspositionTable {
     }
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<TtHit> {
-        let entry = self.buckets[self.bucket(key)]
-            .0
-            .iter()
-            .find(|entry| entry.key == key && entry.data != 0)?;
-        let data = entry.data;
+        let bucket = &self.buckets[self.bucket(key)];
+        let entry = bucket.data[bucket.find(key)?];
+        let data = entry.0;
         Some(TtHit {
             best: (data & 0xf_ffff) as PackedMove,
             value: from_table(i32::from((data >> 20) as u16 as i16), ply),
@@ -108,29 +140,23 @@ impl TranspositionTable {
     pub(crate) fn store(&mut self, key: u64, ply: usize, hit: TtHit) {
         let age = self.age;
         let index = self.bucket(key);
-        let bucket = &mut self.buckets[index].0;
-        let worth = |entry: &Entry| {
-            let older = (age.wrapping_sub(entry.age()) & 7) as i32;
-            if entry.data == 0 {
+        let bucket = &mut self.buckets[index];
+        let worth = |data: Data| {
+            let older = (age.wrapping_sub(data.age()) & 7) as i32;
+            if data == Data::NONE {
                 i32::MIN
             } else {
-                entry.depth() - 4 * older
+                data.depth() - 4 * older
             }
         };
-        let slot = match bucket
-            .iter()
-            .position(|entry| entry.key == key && entry.data != 0)
-        {
-            Some(slot) => slot,
-            None => (0..BUCKET)
-                .min_by_key(|&slot| worth(&bucket[slot]))
-                .unwrap_or(0),
-        };
-        let old = bucket[slot];
+        let found = bucket.find(key);
+        let cheapest = || (0..BUCKET).min_by_key(|&slot| worth(bucket.data[slot]));
+        let slot = found.or_else(cheapest).unwrap_or(0);
         let mut best = u64::from(hit.best);
-        if old.key == key && old.data != 0 {
+        if found.is_some() {
+            let old = bucket.data[slot];
             if best == 0 {
-                best = old.data & 0xf_ffff;
+                best = old.0 & 0xf_ffff;
             }
             if hit.bound != Bound::Exact && old.age() == age && hit.depth + 3 < old.depth() {
                 return;
@@ -143,7 +169,7 @@ impl TranspositionTable {
             | (hit.depth.clamp(0, 127) as u64) << 52
             | (hit.bound as u64) << 59
             | u64::from(age) << 61;
-        bucket[slot] = Entry { key, data };
+        bucket.set(slot, key, Data(data));
     }
 
     /// The share of entries that hold results of this search, in thousandths.
@@ -151,8 +177,8 @@ impl TranspositionTable {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
             .iter()
-            .flat_map(|bucket| &bucket.0)
-            .filter(|entry| entry.data != 0 && entry.age() == self.age)
+            .flat_map(|bucket| bucket.data)
+            .filter(|&data| data != Data::NONE && data.age() == self.age)
             .count();
         (used * 1000 / (sample.len() * BUCKET)) as u32
     }
@@ -215,12 +241,32 @@ mod tests {
     #[test]
     fn full_bucket_replaces_the_shallowest_entry() {
         let mut table = TranspositionTable::new(1);
-        for key in 1..=4 {
+        for key in 1..=6 {
             table.store(key, 0, hit(1, 0, key as i32, Bound::Exact));
         }
-        table.store(5, 0, hit(1, 0, 9, Bound::Exact));
+        table.store(7, 0, hit(1, 0, 9, Bound::Exact));
         assert!(table.probe(1, 0).is_none());
-        assert!((2..=5).all(|key| table.probe(key, 0).is_some()));
+        assert!((2..=7).all(|key| table.probe(key, 0).is_some()));
+    }
+
+    #[test]
+    fn a_bucket_fills_a_cache_line_and_tells_21_bits_of_a_key_apart() {
+        assert_eq!(size_of::<Bucket>(), 64);
+        let mut table = TranspositionTable::new(1);
+        let keys = [0, 15, 16, 18, 20].map(|bit| 1_u64 << bit);
+        for (depth, key) in (1..).zip(keys) {
+            table.store(key, 0, hit(1, 0, depth, Bound::Exact));
+        }
+        for (depth, key) in (1..).zip(keys) {
+            assert_eq!(table.probe(key, 0).map(|hit| hit.depth), Some(depth));
+            assert!(table.probe(key ^ 1 << 19, 0).is_none(), "{key}");
+            table.store(key, 0, hit(2, 0, depth, Bound::Exact));
+            assert_eq!(table.probe(key, 0).map(|hit| hit.best), Some(2));
+        }
+        assert!(
+            table.probe(1 << 21 | 1, 0).is_some(),
+            "the price of a short key"
+        );
     }
 
     #[test]
