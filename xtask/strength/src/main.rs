@@ -17,7 +17,7 @@ use strength::contest;
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Command {
     /// Let two sides play pairs of games from random openings, or one side play against itself.
-    Match(contest::MatchOptions),
+    Match(Box<contest::MatchOptions>),
     /// Fit the weights of the evaluation to games of the search against itself.
     Tune(tune::Options),
     /// Tune the parameters of the search by matches.

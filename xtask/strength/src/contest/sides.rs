@@ -368,6 +368,20 @@ mod tests {
     }
 
     #[test]
+    fn a_side_that_looks_at_no_clock_plays_without_one() {
+        let limit = Limit {
+            clock: "1+0.01".parse().ok(),
+            ..Limit::default()
+        };
+        for text in ["full", "level:3", "classic"] {
+            let spec = text.parse().expect("a side");
+            let error = Side::new(&spec, Variant::Chess, limit).err();
+            let error = error.expect("an error").to_string();
+            assert!(error.contains("only UCI programs"), "{error}");
+        }
+    }
+
+    #[test]
     fn descriptions_of_sides_are_parsed() {
         let read = |text: &str| text.parse::<SideSpec>().expect("a side");
         assert_eq!(
