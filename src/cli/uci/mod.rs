@@ -10,6 +10,7 @@ mod pace;
 mod report;
 mod session;
 mod telling;
+mod thinking;
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};

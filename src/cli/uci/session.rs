@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::time::Instant;
 
-use engine::search::{
-    AnySearcher, Knowledge, LineBound, Player, Progress, Score, Skill, repetition_keys,
-};
+use engine::search::{AnySearcher, Knowledge, Player, Progress, Score, Skill, repetition_keys};
 use engine::{AnyPosition, History, Variant};
 
 use super::go::Go;
 use super::options::{self, Options};
 use super::telling::remark;
+use super::thinking::Thinking;
 use crate::error::CliError;
 use crate::perft::divide;
 
@@ -55,39 +54,6 @@ pub struct Session {
     /// The computer player, while a level plays. It has the table then, and the searcher a small one.
     pub(super) player: Option<Player>,
     pub(super) thinking: Option<Thinking>,
-}
-
-pub(super) struct Thinking {
-    go: Go,
-    pub(super) started: Instant,
-    /// When the own clock began to run: the start, or `ponderhit`.
-    clock_started: Instant,
-    reported_depth: u32,
-    /// The last line that was told to be better or worse than its score: its number, its depth, and what was known.
-    pub(super) reported_bound: Option<(usize, u32, LineBound)>,
-    /// Whether `ponderhit` has come since the time for a further iteration was looked at.
-    hit: bool,
-    done: bool,
-    by_level: bool,
-}
-
-impl Thinking {
-    /// Whether it is not worth the time to go on. That is decided where an iteration begins, and after `ponderhit` at
-    /// once: the next iteration may be minutes away.
-    fn has_enough(&mut self, at_iteration: bool) -> bool {
-        if self.go.waits() || !(std::mem::take(&mut self.hit) || at_iteration) {
-            return false;
-        }
-        // The thinking in the opponent's time counts for the decision whether another iteration is worth its time.
-        let elapsed = self.started.elapsed();
-        self.go.soft.is_some_and(|soft| elapsed >= soft)
-    }
-
-    /// Whether the time for the move is used up.
-    fn is_late(&self) -> bool {
-        let own_time = self.clock_started.elapsed();
-        !self.go.ponder && self.go.hard.is_some_and(|hard| own_time >= hard)
-    }
 }
 
 impl Session {
@@ -244,27 +210,17 @@ impl Session {
                 player.begin_among(&knowledge(game), skill, self.options.seed, asked);
             }
         }
-        self.thinking = Some(Thinking {
-            go,
-            started,
-            clock_started: started,
-            reported_depth: 0,
-            reported_bound: None,
-            hit: false,
-            done: self.game.is_none() || impossible,
-            by_level: skill.is_some(),
-        });
+        let mut thinking = Thinking::new(go, started);
+        thinking.done = self.game.is_none() || impossible;
+        thinking.by_level = skill.is_some();
+        self.thinking = Some(thinking);
         Ok(())
     }
 
     /// The opponent has played the expected move: the own clock runs from now on.
     fn ponder_hit(&mut self) {
-        if let Some(thinking) = &mut self.thinking
-            && std::mem::take(&mut thinking.go.ponder)
-        {
-            thinking.clock_started = Instant::now();
-            thinking.hit = true;
-            thinking.go.infinite |= !thinking.go.is_bounded() && !thinking.by_level;
+        if let Some(thinking) = &mut self.thinking {
+            thinking.ponder_hit();
         }
     }
 
@@ -288,7 +244,11 @@ impl Session {
         let completed = if thinking.done { depth } else { depth - 1 };
         let tell = completed > thinking.reported_depth;
         thinking.reported_depth = completed;
-        let late = thinking.has_enough(depth > before) || thinking.is_late();
+        let deeper = depth > before;
+        if let Some(line) = self.searcher.lines().first().filter(|_| deeper) {
+            thinking.note_iteration(line.best(), self.searcher.share_of_best());
+        }
+        let late = thinking.has_enough(deeper) || thinking.is_late();
         let answer =
             !thinking.go.waits() && (thinking.done || late && !self.searcher.lines().is_empty());
         if tell || answer {

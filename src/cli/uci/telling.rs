@@ -7,7 +7,8 @@ use std::io::Write;
 use engine::search::{Line, LineBound};
 
 use super::report::Report;
-use super::session::{Session, Thinking};
+use super::session::Session;
+use super::thinking::Thinking;
 use crate::error::CliError;
 
 /// The longest remark, in characters.
