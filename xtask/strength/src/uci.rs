@@ -66,6 +66,7 @@ pub struct Answer {
 
 /// The engine's process. It ends when this value is dropped.
 pub struct UciEngine {
+    command: String,
     child: Child,
     input: BufWriter<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -90,6 +91,7 @@ impl UciEngine {
             .zip(child.stdout.take())
             .context("the engine has no pipes")?;
         let mut engine = UciEngine {
+            command: program.command.clone(),
             child,
             input: BufWriter::new(input),
             output: BufReader::new(output),
@@ -169,7 +171,10 @@ impl UciEngine {
         self.input.flush()?;
         let mut line = String::new();
         if self.output.read_line(&mut line)? == 0 {
-            bail!("the engine ended unexpectedly");
+            bail!(
+                "{} ended unexpectedly; run alone, it may say why",
+                self.command
+            );
         }
         Ok(line)
     }
