@@ -9,14 +9,15 @@ use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
 use crate::serve::PageServer;
-use crate::{browser, build, optimizer, setup, wasm};
+use crate::{browser, build, optimizer, setup, strength, wasm};
 
 /// A name, and what runs it with the arguments for its own runner.
 type Part = (&'static str, fn(&Repo, &[String]) -> Result<()>);
 
-const PARTS: [Part; 14] = [
+const PARTS: [Part; 15] = [
     ("perft", perft),
     ("search", search),
+    ("gauntlet", gauntlet),
     ("board", board),
     ("network", network),
     ("watching", watching),
@@ -65,6 +66,37 @@ fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     cargo.arg(module.join("search_bench.js")).args(rest);
     process::run(&mut cargo)?;
     println!("The table is in docs/search-bench.md.");
+    Ok(())
+}
+
+/// The engines that the worker plays against, each with its rule set.
+const ENGINES: [(&str, &str); 3] = [
+    (
+        "chess",
+        "node_modules/stockfish/bin/stockfish-19-lite-single.js",
+    ),
+    ("chess", "stockfish-js.cjs"),
+    (
+        "dinosaur",
+        "fairy-stockfish.cjs;VariantPath=/dinosaur.ini;UCI_Variant=dinosaur;amazon",
+    ),
+];
+
+/// Lets the release page's worker play matches against engines for browsers, all of them in Node, which tells them the
+/// processor time that they have used as the time.
+fn gauntlet(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::npm(repo, "xtask/gauntlet")?;
+    build::set_up_and_build(repo)?;
+    for (variant, engine) in ENGINES {
+        let node = "uci:node --require ./xtask/gauntlet/processor-time.cjs xtask/gauntlet";
+        let worker = format!("{node}/page-worker.mjs;UCI_Variant={variant}");
+        let engine = format!("{node}/{engine}");
+        let limit = ["--variant", variant, "--movetime", "100"];
+        let sides = ["--a", &worker, "--b", &engine];
+        let words = limit.into_iter().chain(sides).map(str::to_owned);
+        let words: Vec<String> = words.chain(rest.iter().cloned()).collect();
+        strength::run(repo, "match", &words)?;
+    }
     Ok(())
 }
 
