@@ -43,7 +43,8 @@ export async function press(page: Page, selector: string): Promise<void> {
 
 /** Closes a dialog with its own button, because Escape would also give up the selection on the board. */
 export async function closeDialog(page: Page): Promise<void> {
-  const dialog = page.locator('dialog[open]');
+  // The cover over a board whose player is to take the device is a dialog, too, but belongs to the screen.
+  const dialog = page.locator('dialog[open]', { has: page.locator('.dialog__head .btn--icon') });
   if ((await dialog.count()) > 0) await press(page, 'dialog[open] .dialog__head .btn--icon');
   await expect(dialog).toHaveCount(0);
   // The browser sends the `close` event a moment later, which would close the dialog again if it were reopened by then.
