@@ -35,8 +35,8 @@ export function look({ play, text: smallest, share }: Rules): string[] {
     box: Box;
   }
 
-  /** Selects text that may be longer than its box: a single line of a comment in the strip, or of an engine's moves. */
-  const ENDLESS = '.moves__comment, .engine__line';
+  /** Selects text that may be longer than its box: a single line of a comment in the strip, of an engine's moves, or of a link to copy. */
+  const ENDLESS = '.moves__comment, .engine__line, .invite > .net__link > a, .room__gallery > .net__link';
   /** Selects elements whose text is not laid out as text, or is only for screen readers. */
   const NO_TEXT = 'script, style, noscript, textarea, select, title, svg';
 

@@ -51,7 +51,7 @@ export const ROOMS: Record<string, ClubScreen> = {
     show: async page => {
       await meet(page);
       await page.locator('#room-variant').selectOption('portal-standard');
-      await page.locator('dialog[open] form:has(#room-variant) select').last().selectOption({ index: 1 });
+      await page.locator('#room-portals').selectOption('own');
       await expect(page.locator('dialog[open] .layout').first()).toBeVisible();
       await page.locator('dialog[open] .layout').first().scrollIntoViewIfNeeded();
     },
