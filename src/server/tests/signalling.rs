@@ -269,9 +269,9 @@ async fn connection_attempts_are_limited() {
 }
 
 #[tokio::test]
-async fn asking_for_a_room_that_does_not_exist_costs_ten_attempts() {
+async fn asking_for_a_room_that_does_not_exist_costs_four_attempts() {
     let server = start(Settings {
-        joins_per_minute: 24,
+        joins_per_minute: 12,
         ..settings()
     })
     .await;
