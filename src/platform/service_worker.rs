@@ -145,11 +145,12 @@ pub fn activate_update() {
         let (serving, go_on) = (container.clone(), reload.clone());
         let changed = Closure::once_into_js(move || when_active(serving.controller(), go_on));
         container.set_oncontrollerchange(Some(changed.unchecked_ref()));
-        // The workers know these messages; an older worker ignores them.
-        let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
+        // The workers know these messages; an older worker ignores them. The order matters: Chromium may wait half a minute for
+        // a worker that gets a message after its successor was told to go on, and a page that is loaded then may never come.
         if let Some(serving) = container.controller() {
             let _ = serving.post_message(&JsValue::from_str("retire"));
         }
+        let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
         time::after(CHANGE_TIMEOUT, reload);
     });
 }
