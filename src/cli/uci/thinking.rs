@@ -8,11 +8,13 @@ use engine::search::LineBound;
 
 use super::go::Go;
 
-/// The factor by which a search that is sure of its best move takes less than its share of the clock, and one that is not
-/// takes more, by the number of iterations in a row that ended with the same best move.
+/// What the usual time is multiplied by when the last iterations, as many as the index, have not changed the best move
+/// (<https://www.chessprogramming.org/Time_Management>).
 const STABILITY: [f32; 6] = [1.5, 1.3, 1.1, 1.0, 0.9, 0.85];
-/// The share of the nodes spent on the best move at which a search takes its usual time.
+/// The share of the nodes spent on the best move with which a search takes its usual time.
 const USUAL_SHARE: f32 = 0.6;
+/// How much more time a search takes, as a part of the usual one, when that share is smaller by one.
+const SHARE_WEIGHT: f32 = 1.4;
 
 /// A search that is running, or has ended and may not answer yet.
 pub struct Thinking {
@@ -66,7 +68,7 @@ impl Thinking {
             _ => 0,
         };
         let stability = STABILITY[self.stable.min(STABILITY.len() - 1)];
-        self.doubt = stability * (1.0 + 1.4 * (USUAL_SHARE - share));
+        self.doubt = stability * (1.0 + SHARE_WEIGHT * (USUAL_SHARE - share));
     }
 
     /// Whether it is not worth the time to go on. That is decided where an iteration begins, and after `ponderhit` at

@@ -1,10 +1,13 @@
 //! One game between two sides, and pairs of games from one opening.
 
+use std::time::Instant;
+
 use anyhow::{Result, bail};
 use engine::{Color, History, Status};
+use game::{Clock, TimeControl};
 
-use super::clocks::{Clocks, TimeControl};
 use super::sides::Side;
+use super::time_control;
 
 /// Plies after which a game counts as drawn.
 const MAX_PLIES: usize = 400;
@@ -31,7 +34,7 @@ pub fn play(
     control: Option<TimeControl>,
 ) -> Result<FinishedGame> {
     let mut game = opening.clone();
-    let mut clocks = control.map(Clocks::new);
+    let mut clock = control.map(Clock::new);
     white.new_game(seed)?;
     black.new_game(seed ^ 0x5eed)?;
     loop {
@@ -58,17 +61,22 @@ pub fn play(
         } else {
             &mut *black
         };
-        let (play, taken) = side.choose(&game, clocks.as_ref())?;
-        if clocks
-            .as_mut()
-            .is_some_and(|clocks| !clocks.press(turn, taken))
-        {
-            return Ok(FinishedGame {
-                winner: Some(!turn),
-                reason: format!("{turn} overstepped the time"),
-                overstepped: Some(turn),
-                game,
-            });
+        let go = clock.as_ref().map(time_control::go);
+        let started = Instant::now();
+        let play = side.choose(&game, go.as_deref())?;
+        if let Some(clock) = &mut clock {
+            let taken = started.elapsed().as_millis() as u64;
+            clock.run(turn, 0);
+            clock.stop(taken);
+            if clock.flagged(taken).is_some() {
+                return Ok(FinishedGame {
+                    winner: Some(!turn),
+                    reason: format!("{turn} overstepped the time"),
+                    overstepped: Some(turn),
+                    game,
+                });
+            }
+            clock.add_increment(turn);
         }
         if game.push(play).is_err() {
             bail!(

@@ -1,7 +1,6 @@
 //! Matches between two sides, with pairs of games from random openings and a score with its error, and games of a side
 //! against itself.
 
-pub mod clocks;
 pub mod game;
 pub mod openings;
 pub mod parallel;
@@ -9,6 +8,7 @@ pub mod plan;
 pub mod self_play;
 pub mod sides;
 pub mod stats;
+pub mod time_control;
 pub mod tournament;
 
 use std::path::PathBuf;

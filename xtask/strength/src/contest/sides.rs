@@ -11,8 +11,9 @@ use engine::eval::network::{Network, built_in};
 use engine::search::tuning;
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, repetition_keys};
 use engine::{History, Move, Variant};
+use game::TimeControl;
 
-use super::clocks::{Clocks, TimeControl};
+use super::time_control;
 use crate::network;
 use crate::search_tuning::values;
 use crate::uci::{UciEngine, UciProgram};
@@ -134,7 +135,7 @@ pub struct Limit {
     #[arg(long, value_name = "N")]
     pub depth: Option<u32>,
     /// Clocks: seconds for a game, and seconds added for every move, both for UCI programs. Whoever oversteps loses.
-    #[arg(long, value_name = "SECONDS+SECONDS", conflicts_with_all = ["movetime", "nodes", "depth"])]
+    #[arg(long, value_name = "SECONDS+SECONDS", value_parser = time_control::read, conflicts_with_all = ["movetime", "nodes", "depth"])]
     pub clock: Option<TimeControl>,
 }
 
@@ -264,14 +265,8 @@ impl Side {
         Ok(())
     }
 
-    /// Returns the side's move, and the time that it took. A side that looks at clocks is told what is left on both.
-    pub fn choose(&mut self, game: &History, clocks: Option<&Clocks>) -> Result<(Move, Duration)> {
-        let started = Instant::now();
-        let play = self.play(game, clocks)?;
-        Ok((play, started.elapsed()))
-    }
-
-    fn play(&mut self, game: &History, clocks: Option<&Clocks>) -> Result<Move> {
+    /// Returns the side's move. In a game with clocks `go` tells a UCI program what is left on them.
+    pub fn choose(&mut self, game: &History, go: Option<&str>) -> Result<Move> {
         match self {
             Side::Skilled {
                 player,
@@ -315,8 +310,8 @@ impl Side {
                     .ok_or_else(|| anyhow!("the search returned no move"))
             }
             Side::Uci(engine) => {
-                match clocks {
-                    Some(clocks) => engine.ask_to(&clocks.go(), game.start(), game.moves())?,
+                match go {
+                    Some(go) => engine.ask_to(go, game.start(), game.moves())?,
                     None => engine.ask(game.start(), game.moves())?,
                 }
                 let best = engine.answer()?.best;
@@ -370,7 +365,7 @@ mod tests {
     #[test]
     fn a_side_that_looks_at_no_clock_plays_without_one() {
         let limit = Limit {
-            clock: "1+0.01".parse().ok(),
+            clock: time_control::read("1+0.01").ok(),
             ..Limit::default()
         };
         for text in ["full", "level:3", "classic"] {
