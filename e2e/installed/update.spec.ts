@@ -57,11 +57,21 @@ test('a newer build is taken at once while the older worker still fetches what i
   await expect.poll(() => host.refused.has(later!)).toBe(true);
   host.change();
   expect(await checkForUpdate(page)).toBe('waiting');
-  await page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('changed', 'true')));
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('changed', 'true'));
+    const post = ServiceWorker.prototype.postMessage;
+    ServiceWorker.prototype.postMessage = function (message: unknown) {
+      sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''} ${message}`);
+      post.call(this, message);
+    };
+  });
   const reloaded = page.waitForEvent('load');
   await game.notices.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   expect(await page.evaluate(() => sessionStorage.getItem('changed')), 'the page was reloaded by the new worker').toBe('true');
+  expect(await page.evaluate(() => sessionStorage.getItem('told')), 'in the other order Chromium may keep the older worker').toBe(
+    ' retire skip-waiting',
+  );
   await game.ready();
   await expect(game.notices.locator('.toast')).toHaveCount(0);
 });

@@ -145,8 +145,8 @@ pub fn activate_update() {
         let (serving, go_on) = (container.clone(), reload.clone());
         let changed = Closure::once_into_js(move || when_active(serving.controller(), go_on));
         container.set_oncontrollerchange(Some(changed.unchecked_ref()));
-        // The workers know these messages; an older worker ignores them. The order matters: Chromium may wait half a minute for
-        // a worker that gets a message after its successor was told to go on, and a page that is loaded then may never come.
+        // The workers know these messages; an older worker ignores them. The order matters: Chromium
+        // sometimes keeps an older worker that gets a message after the newer one was told to begin, for seconds or longer.
         if let Some(serving) = container.controller() {
             let _ = serving.post_message(&JsValue::from_str("retire"));
         }

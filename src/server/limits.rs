@@ -56,8 +56,8 @@ impl TokenBucket {
     }
 }
 
-/// How many attempts to connect the name of a room that does not exist costs. A page looks up to four times for the room of
-/// a code that somebody has mistyped, because its host may be about to open it.
+/// How many attempts to connect the name of a room that does not exist costs. A page looks three times for the room of a code
+/// that somebody has mistyped, because its host may be about to open it.
 const GUESS: u32 = 4;
 
 /// Limits how often a network does one thing, such as to connect: the buckets of all networks that have done it lately.
