@@ -1,6 +1,7 @@
-//! What all games of the search against itself have in common, whatever they are played for: random numbers and moves, the
-//! scores of the search, and when a game counts as decided.
+//! What all games of this program have in common, whatever they are played for: random numbers and moves, the scores of
+//! the search, the way from move to move, and when a game ends early.
 
+use anyhow::{Context, Result};
 use engine::search::{Line, Random, Score};
 use engine::{AnyPosition, Color, History, Move, Status, Variant, captures};
 
@@ -8,6 +9,63 @@ use crate::uci::MATE_SCORE;
 
 /// A score of at least this many centipawns decides a game if it lasts.
 pub const DECIDED: i32 = 1_500;
+
+/// When a game ends although the rules let it go on.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// Number of plies.
+    pub plies: usize,
+    /// The side that wins has scores of at least this many centipawns …
+    pub decided: i32,
+    /// … for this many plies after the first one, its own and the other side's.
+    pub decided_plies: u32,
+}
+
+/// How a game was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game.
+    pub game: History,
+    /// Whether somebody won and who, by the rules or because the scores had decided. `None` if the game was stopped
+    /// before that.
+    pub winner: Option<Option<Color>>,
+}
+
+/// Plays a game. `choose` returns the next move with its score in centipawns for the side to move; with `None` the game is
+/// stopped.
+pub fn play(
+    mut game: History,
+    ends: Ends,
+    mut choose: impl FnMut(&History) -> Result<Option<(Move, i32)>>,
+) -> Result<Played> {
+    let mut adjudicator = Adjudicator::default();
+    let winner = loop {
+        match game.status() {
+            Status::Ongoing if game.moves().len() < ends.plies => {}
+            Status::Ongoing => break None,
+            status => break Some(status.winner()),
+        }
+        let turn = game.position().turn();
+        let Some((play, score)) = choose(&game)? else {
+            break None;
+        };
+        if let Some(winner) = adjudicator.winner(turn, score, ends) {
+            break Some(Some(winner));
+        }
+        let before = *game.position();
+        game.push(play)
+            .with_context(|| format!("{turn} played {play}, which is not legal in {before}"))?;
+    };
+    Ok(Played { game, winner })
+}
+
+/// Returns the search's score of a position from the view of White.
+pub fn for_white(turn: Color, score: i32) -> i32 {
+    match turn {
+        Color::White => score,
+        Color::Black => -score,
+    }
+}
 
 /// Returns the random numbers of a game, given the seed of the run and the number of the game.
 pub fn random_of(seed: u64, number: u64) -> Random {
@@ -53,18 +111,18 @@ pub fn is_quiet(position: &AnyPosition, best: Move) -> bool {
     best.promotion().is_none() && captures(position, best).is_empty()
 }
 
-/// Ends games that one side is winning.
+/// Counts for how long the scores have favoured one side.
 #[derive(Default)]
-pub struct Adjudicator {
+struct Adjudicator {
     side: i32,
     plies: u32,
 }
 
 impl Adjudicator {
-    /// Counts a position with its score for White. Returns the winner after this many plies with a decisive score for the
-    /// side that the ply before favoured.
-    pub fn winner(&mut self, score: i32, plies: u32) -> Option<Color> {
-        let again = score.abs() >= DECIDED && score.signum() == self.side;
+    /// Counts a position with its score for the side to move. Returns the winner if that decides the game.
+    fn winner(&mut self, turn: Color, score: i32, ends: Ends) -> Option<Color> {
+        let score = for_white(turn, score);
+        let again = score.abs() >= ends.decided && score.signum() == self.side;
         self.plies = if again { self.plies + 1 } else { 0 };
         self.side = score.signum();
         let leader = if score > 0 {
@@ -72,7 +130,7 @@ impl Adjudicator {
         } else {
             Color::Black
         };
-        (self.plies >= plies).then_some(leader)
+        (self.plies >= ends.decided_plies).then_some(leader)
     }
 }
 
@@ -88,5 +146,39 @@ mod tests {
             let best = text.parse().expect("a move");
             assert_eq!(is_quiet(&position, best), quiet, "{text}");
         }
+    }
+    #[test]
+    fn a_game_ends_when_the_scores_or_the_plies_say_so_and_an_illegal_move_is_an_error() {
+        let ends = |plies| Ends {
+            plies,
+            decided: 500,
+            decided_plies: 3,
+        };
+        let start = || History::new(AnyPosition::initial(Variant::Chess));
+        // Knights move to and fro until the third repetition, which is a draw by the rules.
+        let shuffle = ["b1c3", "b8c6", "c3b1", "c6b8"];
+        let played = |plies, score_of: fn(usize) -> i32| {
+            let choose = |game: &History| {
+                let ply = game.moves().len();
+                Ok(Some((shuffle[ply % 4].parse()?, score_of(ply))))
+            };
+            play(start(), ends(plies), choose).expect("a game")
+        };
+        let result = |played: Played| (played.game.moves().len(), played.winner);
+        assert_eq!(result(played(99, |_| 0)), (8, Some(None)));
+        assert_eq!(result(played(5, |_| 0)), (5, None));
+        // Black is ahead from ply 1 on.
+        let black = |ply| [-600, 600][ply % 2];
+        assert_eq!(result(played(99, black)), (3, Some(Some(Color::Black))));
+        // Each side believes that it is ahead.
+        assert_eq!(result(played(99, |_| 600)), (8, Some(None)));
+        let stopped = play(start(), ends(99), |_| Ok(None)).expect("a game");
+        assert_eq!(result(stopped), (0, None));
+        let illegal = play(start(), ends(99), |_| Ok(Some(("e2e5".parse()?, 0))));
+        let why = format!("{:#}", illegal.expect_err("the move is illegal"));
+        assert!(
+            why.starts_with("white played e2e5, which is not legal in"),
+            "{why}"
+        );
     }
 }

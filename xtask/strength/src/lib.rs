@@ -5,6 +5,7 @@ pub mod adam;
 pub mod contest;
 pub mod games;
 pub mod network;
+pub mod progress;
 pub mod puzzle_maker;
 pub mod search_tuning;
 pub mod tuning;

@@ -2,15 +2,20 @@
 
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use engine::{Color, History, Status};
 use game::{Clock, TimeControl};
 
 use super::sides::Side;
 use super::time_control;
+use crate::games::{Ends, Played, play as play_game};
 
-/// Plies after which a game counts as drawn.
-const MAX_PLIES: usize = 400;
+/// A game counts as drawn after so many plies, and no scores decide it.
+const ENDS: Ends = Ends {
+    plies: 400,
+    decided: i32::MAX,
+    decided_plies: 1,
+};
 
 /// How a game ended.
 #[derive(Clone, Debug)]
@@ -33,28 +38,11 @@ pub fn play(
     seed: u64,
     control: Option<TimeControl>,
 ) -> Result<FinishedGame> {
-    let mut game = opening.clone();
     let mut clock = control.map(Clock::new);
+    let mut overstepped = None;
     white.new_game(seed)?;
     black.new_game(seed ^ 0x5eed)?;
-    loop {
-        let status = game.status();
-        if status != Status::Ongoing {
-            return Ok(FinishedGame {
-                winner: status.winner(),
-                reason: status.to_string(),
-                overstepped: None,
-                game,
-            });
-        }
-        if game.moves().len() >= MAX_PLIES {
-            return Ok(FinishedGame {
-                winner: None,
-                reason: "drawn after too many plies".to_owned(),
-                overstepped: None,
-                game,
-            });
-        }
+    let Played { game, winner } = play_game(opening.clone(), ENDS, |game| {
         let turn = game.position().turn();
         let side = if turn == Color::White {
             &mut *white
@@ -63,28 +51,30 @@ pub fn play(
         };
         let go = clock.as_ref().map(time_control::go);
         let started = Instant::now();
-        let play = side.choose(&game, go.as_deref())?;
+        let play = side.choose(game, go.as_deref())?;
         if let Some(clock) = &mut clock {
             let taken = started.elapsed().as_millis() as u64;
             clock.run(turn, 0);
             clock.stop(taken);
             if clock.flagged(taken).is_some() {
-                return Ok(FinishedGame {
-                    winner: Some(!turn),
-                    reason: format!("{turn} overstepped the time"),
-                    overstepped: Some(turn),
-                    game,
-                });
+                overstepped = Some(turn);
+                return Ok(None);
             }
             clock.add_increment(turn);
         }
-        if game.push(play).is_err() {
-            bail!(
-                "{turn} played {play}, which is not legal in {}",
-                game.position()
-            );
-        }
-    }
+        Ok(Some((play, 0)))
+    })?;
+    let reason = match (overstepped, game.status()) {
+        (Some(late), _) => format!("{late} overstepped the time"),
+        (None, Status::Ongoing) => "drawn after too many plies".to_owned(),
+        (None, status) => status.to_string(),
+    };
+    Ok(FinishedGame {
+        winner: winner.flatten().or(overstepped.map(|late| !late)),
+        reason,
+        overstepped,
+        game,
+    })
 }
 
 /// Plays two games from one opening. Returns the half points of `first`, who has White in the first game and Black in

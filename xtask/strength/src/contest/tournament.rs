@@ -2,12 +2,12 @@
 //! error, and the sequential test as they develop.
 
 use std::collections::HashMap;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail};
 use engine::{Color, Move};
 use fs_err::File;
 
@@ -17,6 +17,7 @@ use super::parallel::run_parallel;
 use super::plan::Plan;
 use super::sides::NamedSide;
 use super::stats::{LLR_BOUND, PairCounts};
+use crate::progress;
 
 /// Plays a match to its end.
 pub fn play(options: &MatchOptions, sides: [&NamedSide; 2]) -> Result<()> {
@@ -104,42 +105,15 @@ fn heading(options: &MatchOptions, sides: [&NamedSide; 2]) -> String {
 /// Half points of the pairs that were played, by their number.
 type Done = HashMap<u64, [u32; 2]>;
 
-/// Reads the pairs that an earlier run has recorded in a file, and opens the file for those to come. A line that the
-/// end of that run has cut off is left out, and its pair is played again.
+/// Returns the pairs that an earlier run has recorded in a file, and the file for those to come. A pair whose line the end
+/// of that run has cut off is played again.
 fn resume(file: &Path, heading: &str) -> Result<(Done, Option<File>)> {
-    let text = match fs_err::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(error.into()),
-    };
-    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-    let mut lines = whole.lines();
-    ensure!(
-        lines.next().is_none_or(|first| first == heading),
-        "{} is the record of another match",
-        file.display()
-    );
-    let mut done = Done::new();
-    for line in lines {
-        let numbers: Vec<u64> = line
-            .split(' ')
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .with_context(|| format!("{}: {line:?} is not a pair", file.display()))?;
-        let [index, first @ 0..=2, second @ 0..=2] = numbers[..] else {
-            bail!("{}: {line:?} is not a pair", file.display());
-        };
-        done.insert(index, [first as u32, second as u32]);
-    }
-    let mut record = fs_err::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(file)?;
-    record.set_len(whole.len() as u64)?;
-    if whole.is_empty() {
-        writeln!(record, "{heading}")?;
-    }
-    Ok((done, Some(record)))
+    let (lines, record) = progress::resume(file, heading)?;
+    let pairs = lines.iter().map(|numbers| match numbers[..] {
+        [index, first @ 0..=2, second @ 0..=2] => Ok((index, [first as u32, second as u32])),
+        _ => bail!("{}: {numbers:?} is not a pair", file.display()),
+    });
+    Ok((pairs.collect::<Result<_>>()?, Some(record)))
 }
 
 fn show(side: &NamedSide, index: u64, played: &FinishedGame, as_white: bool) {
@@ -199,6 +173,7 @@ fn print_overstepped(plan: &Plan, [first, second]: &[AtomicU32; 2]) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use anyhow::Context as _;
     use clap::Parser as _;
 
     use super::*;
@@ -235,8 +210,8 @@ mod tests {
         };
         assert_eq!(sorted(&parts)?, sorted(&whole)?);
         let other = run(&options(&format!("--seed 9 --record {parts}"))?);
-        let error = other.expect_err("another match").to_string();
-        assert!(error.contains("another match"), "{error}");
+        let error = other.expect_err("another run").to_string();
+        assert!(error.contains("another run"), "{error}");
         Ok(())
     }
 

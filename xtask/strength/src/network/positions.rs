@@ -3,9 +3,9 @@
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
-use engine::{AnyPosition, Color, RepetitionKey, Status, Variant};
+use engine::{AnyPosition, RepetitionKey, Status, Variant};
 
-use crate::games::{Adjudicator, is_quiet, random_game, random_move, score};
+use crate::games::{DECIDED, Ends, is_quiet, play, random_game, random_move, score};
 
 /// A position with the score of the search that found it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,10 +30,12 @@ pub struct GameOptions {
     pub nodes_after_random: u64,
 }
 
-/// Plies after which a decisive score ends a game.
-const DECIDED_PLIES: u32 = 6;
-/// Plies after which a game is stopped.
-const MAX_PLIES: usize = 240;
+/// When a game ends early.
+const ENDS: Ends = Ends {
+    plies: 240,
+    decided: DECIDED,
+    decided_plies: 6,
+};
 /// Number of random plies at the start of a game, with the placement of assassins: at least `MIN_RANDOM_PLIES`, and fewer
 /// than `EXTRA_RANDOM_PLIES` beyond that.
 const MIN_RANDOM_PLIES: usize = 3;
@@ -56,13 +58,12 @@ pub fn sample_game(
     let mut in_game = Vec::new();
     let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
     let placings = if options.variant.has_assassin() { 2 } else { 0 };
-    let Some(mut game) = random_game(options.variant, plies - placings, random) else {
+    let Some(start) = random_game(options.variant, plies - placings, random) else {
         return Ok(samples);
     };
     searcher.clear();
     let random_percentage = RANDOM_MOVE_PERCENTAGES[random.below(RANDOM_MOVE_PERCENTAGES.len())];
-    let (mut adjudicator, mut adjudged) = (Adjudicator::default(), None);
-    while game.status() == Status::Ongoing && game.moves().len() < MAX_PLIES {
+    let winner = play(start, ENDS, |game| {
         let position = *game.position();
         if let Some(by_chance) = random_move(&position, random) {
             let mut after_random = position;
@@ -79,38 +80,26 @@ pub fn sample_game(
                 });
             }
         }
-        let Some(line) = best_line(searcher, &position, &repetition_keys(&game), options.nodes)
-        else {
-            break;
+        let line = best_line(searcher, &position, &repetition_keys(game), options.nodes);
+        let Some(line) = line else {
+            return Ok(None);
         };
-        let own = score(&line);
         if is_calm(&position) && is_quiet(&position, line.best()) {
             in_game.push((samples.len(), position.turn()));
             samples.push(Sample {
                 position,
-                score: own,
+                score: score(&line),
                 result: None,
             });
-        }
-        let for_white = match position.turn() {
-            Color::White => own,
-            Color::Black => -own,
-        };
-        adjudged = adjudicator.winner(for_white, DECIDED_PLIES);
-        if adjudged.is_some() {
-            break;
         }
         let by_chance = random.below(100) < random_percentage;
         let next = by_chance
             .then(|| random_move(&position, random))
             .flatten()
             .unwrap_or(line.best());
-        game.push(next)?;
-    }
-    let winner = match game.status() {
-        Status::Ongoing => adjudged.map(Some),
-        status => Some(status.winner()),
-    };
+        Ok(Some((next, score(&line))))
+    })?
+    .winner;
     for (index, turn) in in_game {
         samples[index].result = winner.map(|winner| match winner {
             Some(winner) => f32::from(u8::from(winner == turn)),
@@ -138,7 +127,6 @@ fn is_calm(position: &AnyPosition) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::DECIDED;
 
     const OPTIONS: GameOptions = GameOptions {
         variant: Variant::Dinosaur,

@@ -3,13 +3,13 @@
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Random, repetition_keys};
 use engine::{
-    AnyPosition, CastlingRights, Color, History, Move, Piece, RepetitionKey, Role, Square, Status,
-    Variant, captures,
+    AnyPosition, CastlingRights, Color, History, Move, Piece, RepetitionKey, Role, Square, Variant,
+    captures,
 };
 use puzzles::is_quiet;
 
 use super::judge::win_chance;
-use crate::games::random_game_from;
+use crate::games::{Ends, play, random_game_from};
 
 /// Number of random plies at the start of a game: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES`
 /// beyond that. The placement of assassins comes before them.
@@ -19,12 +19,12 @@ const EXTRA_RANDOM_PLIES: usize = 7;
 /// fewer than `EXTRA_TAKEN` beyond that.
 const MIN_TAKEN: usize = 4;
 const EXTRA_TAKEN: usize = 6;
-/// Plies after which a game ends.
-const MAX_PLIES: usize = 160;
-/// A value of at least this many centipawns, for `DECIDED_PLIES` plies, ends a game, because no puzzles are left
-/// to find in it.
-const DECIDED: i32 = 900;
-const DECIDED_PLIES: u32 = 6;
+/// When a game ends early: no puzzles are left to find in one that is decided.
+const ENDS: Ends = Ends {
+    plies: 160,
+    decided: 900,
+    decided_plies: 6,
+};
 /// Nodes for a move of the game: so few that the search misses what a solver could find.
 const WEAK_NODES: u64 = 220;
 /// Percentage of moves that are the second best.
@@ -96,20 +96,19 @@ pub fn candidates(
 ) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
     let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
-    let Some(mut game) = random_game_from(start, plies, random) else {
+    let Some(game) = random_game_from(start, plies, random) else {
         return Ok(candidates);
     };
     searcher.clear();
-    let mut decided = 0;
     let mut chance_before = None;
-    while game.status() == Status::Ongoing && game.moves().len() < MAX_PLIES {
+    play(game, ENDS, |game| {
         let position = *game.position();
-        let weak = search_lines(searcher, &position, &repetition_keys(&game), WEAK_NODES);
-        let looked_at = filter == CandidateFilter::Any || is_after_assassin(&game);
+        let weak = search_lines(searcher, &position, &repetition_keys(game), WEAK_NODES);
+        let looked_at = filter == CandidateFilter::Any || is_after_assassin(game);
         let nodes = if looked_at { nodes } else { WEAK_NODES };
-        let lines = search_lines(searcher, &position, &repetition_keys(&game), nodes);
+        let lines = search_lines(searcher, &position, &repetition_keys(game), nodes);
         let (Some(best), Some(weak)) = (lines.first(), weak.first()) else {
-            break;
+            return Ok(None);
         };
         let mut promising = looked_at
             && is_promising(&lines)
@@ -121,7 +120,7 @@ pub fn candidates(
             let deeper = search_lines(
                 searcher,
                 &position,
-                &repetition_keys(&game),
+                &repetition_keys(game),
                 nodes * DEEPER_FACTOR,
             );
             promising =
@@ -132,24 +131,15 @@ pub fn candidates(
         // The chance of the other side if this side plays its best move.
         chance_before = Some(1.0 - chance);
         promising &= is_error || !is_quiet(&position, best.best());
-        if let Some((&shown, &before)) = last_move(&game).filter(|_| promising) {
+        if let Some((&shown, &before)) = last_move(game).filter(|_| promising) {
             let ply = game.moves().len();
             candidates.push(Candidate { before, shown, ply });
-        }
-        decided = if best.value.abs() >= DECIDED {
-            decided + 1
-        } else {
-            0
-        };
-        if decided >= DECIDED_PLIES {
-            break;
         }
         let second = lines
             .get(1)
             .filter(|_| random.below(100) < SECOND_BEST_PERCENTAGE);
-        let play = second.unwrap_or(weak).best();
-        game.push(play)?;
-    }
+        Ok(Some((second.unwrap_or(weak).best(), best.value)))
+    })?;
     Ok(candidates)
 }
 

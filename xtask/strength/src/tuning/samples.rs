@@ -8,10 +8,10 @@ use anyhow::{Context, Error, Result, bail};
 use engine::eval::WeightFamily;
 use engine::eval::trace::{Trace, trace};
 use engine::search::{AnySearcher, Limits, Random, repetition_keys};
-use engine::{AnyPosition, Color, History, Move, Status, Variant};
+use engine::{AnyPosition, Color, History, Move, Variant};
 
 use crate::contest::openings;
-use crate::games::{Adjudicator, DECIDED, is_quiet, score};
+use crate::games::{self, DECIDED, Ends, for_white, is_quiet, score};
 
 /// A quiet position: the terms of its evaluation, and White's expected result.
 #[derive(Clone, Debug)]
@@ -36,10 +36,12 @@ pub struct GameRecord {
     pub moves: Vec<(Move, Option<i32>)>,
 }
 
-/// Plies after which a decisive score ends a game.
-const DECIDED_PLIES: u32 = 5;
-/// Plies after which a game counts as drawn.
-const MAX_PLIES: usize = 260;
+/// When a game ends early. After so many plies it counts as drawn.
+const ENDS: Ends = Ends {
+    plies: 260,
+    decided: DECIDED,
+    decided_plies: 5,
+};
 /// Number of random plies of an opening: at least `MIN_RANDOM_PLIES`, and fewer than `EXTRA_RANDOM_PLIES` beyond that.
 const MIN_RANDOM_PLIES: usize = 5;
 const EXTRA_RANDOM_PLIES: usize = 5;
@@ -70,39 +72,25 @@ pub fn play(
 ) -> Result<GameRecord> {
     let plies = MIN_RANDOM_PLIES + random.below(EXTRA_RANDOM_PLIES);
     let opening = openings::random(variant, plies, random);
-    let mut moves: Vec<(Move, Option<i32>)> = opening.iter().map(|&play| (play, None)).collect();
-    let mut game = History::from_moves(AnyPosition::initial(variant), opening)?;
-    let mut adjudicator = Adjudicator::default();
+    let mut values: Vec<Option<i32>> = vec![None; opening.len()];
+    let start = History::from_moves(AnyPosition::initial(variant), opening)?;
     searcher.clear();
-    let winner = loop {
-        match game.status() {
-            Status::Ongoing if game.moves().len() < MAX_PLIES => {}
-            status => break status.winner(),
-        }
-        let position = *game.position();
-        let lines = searcher.search(&position, &repetition_keys(&game), Limits::nodes(nodes));
-        let Some(line) = lines.first() else {
-            break None;
-        };
-        let value = match position.turn() {
-            Color::White => score(line),
-            Color::Black => -score(line),
-        };
-        if let Some(winner) = adjudicator.winner(value, DECIDED_PLIES) {
-            break Some(winner);
-        }
-        let best = line.best();
-        moves.push((best, Some(value)));
-        game.push(best)?;
-    };
+    let played = games::play(start, ENDS, |game| {
+        let position = game.position();
+        let lines = searcher.search(position, &repetition_keys(game), Limits::nodes(nodes));
+        Ok(lines.first().map(|line| {
+            values.push(Some(for_white(position.turn(), score(line))));
+            (line.best(), score(line))
+        }))
+    })?;
     Ok(GameRecord {
         variant,
-        half_points: match winner {
+        half_points: match played.winner.flatten() {
             Some(Color::White) => 2,
             Some(Color::Black) => 0,
             None => 1,
         },
-        moves,
+        moves: played.game.moves().iter().copied().zip(values).collect(),
     })
 }
 
